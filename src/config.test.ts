@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { parseConfig, VARIABLES } from './config'
+
+const required = {
+  VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account/',
+  VITE_APPLICATION_API_URL: 'http://localhost:5175',
+  VITE_SKEZIA_URL: 'https://app.skezia.example',
+  VITE_SKEMEET_URL: 'https://meet.skemeet.example/',
+}
+
+test('four addresses are enough; the rest has defaults', () => {
+  expect(parseConfig(required)).toEqual({
+    accountApiUrl: 'https://api.skezia.example/account',
+    applicationApiUrl: 'http://localhost:5175',
+    skeziaUrl: 'https://app.skezia.example',
+    skemeetUrl: 'https://meet.skemeet.example',
+    redirectOrigins: ['https://app.skezia.example', 'https://meet.skemeet.example'],
+    brandName: 'Compte Skezia',
+    termsUrl: '/documents/conditions-generales.html',
+    privacyUrl: '/documents/politique-de-confidentialite.html',
+    emailExampleDomain: 'exemple.fr',
+    xsrfCookieName: 'XSRF-TOKEN',
+    xsrfHeaderName: 'X-XSRF-TOKEN',
+    matomo: undefined,
+    franceConnect: 'auto',
+  })
+})
+
+test('an empty value counts as none', () => {
+  expect(parseConfig({ ...required, VITE_BRAND_NAME: ' ', VITE_FRANCE_CONNECT: '' })).toEqual(parseConfig(required))
+  expect(() => parseConfig({ ...required, VITE_SKEZIA_URL: '' })).toThrow('VITE_SKEZIA_URL is missing.')
+})
+
+describe('a value that is missing or malformed is refused by the name of its variable', () => {
+  test.each(Object.keys(required))('%s missing', (name) => {
+    expect(() => parseConfig({ ...required, [name]: undefined })).toThrow(`${name} is missing.`)
+  })
+
+  test.each([
+    ['VITE_ACCOUNT_API_URL', 'api.skezia.example'],
+    ['VITE_ACCOUNT_API_URL', 'http://api.skezia.example'],
+    ['VITE_APPLICATION_API_URL', 'https://user:secret@api.skezia.example'],
+    ['VITE_SKEZIA_URL', 'https://app.skezia.example/?a=1'],
+    ['VITE_SKEMEET_URL', 'javascript:alert(1)'],
+    ['VITE_SKEMEET_URL', 'https://*.skemeet.example'],
+    ['VITE_SKEMEET_URL', "https://a;script-src'.example"],
+    ['VITE_REDIRECT_ALLOWED_ORIGINS', 'https://a.example,https://b.example/path'],
+    ['VITE_REDIRECT_ALLOWED_ORIGINS', 'https://a.example,,https://b.example'],
+    ['VITE_BRAND_NAME', 42],
+    ['VITE_TERMS_URL', '//elsewhere.example/terms.html'],
+    ['VITE_PRIVACY_URL', 'privacy.html'],
+    ['VITE_EMAIL_EXAMPLE_DOMAIN', 'exemple'],
+    ['VITE_XSRF_COOKIE_NAME', 'a b'],
+    ['VITE_XSRF_HEADER_NAME', 'X-Token:'],
+    ['VITE_MATOMO_URL', 'https://stats.skezia.example'],
+    ['VITE_MATOMO_SITE_ID', '3'],
+    ['VITE_FRANCE_CONNECT', 'maybe'],
+  ])('%s = %s', (name, value) => {
+    expect(() => parseConfig({ ...required, [name]: value })).toThrow(name)
+  })
+})
+
+test('.env.example documents each variable, and only those, with values that pass', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const values = parseEnv(example.replaceAll(/^# (?=VITE_)/gm, ''))
+  expect(Object.keys(values).sort()).toEqual([...VARIABLES].sort())
+  const shown = parseConfig(values)
+  expect(shown.redirectOrigins).toContain('https://collect.skezia.example')
+  expect(shown.matomo).toEqual({ url: 'https://stats.skezia.example', siteId: '1' })
+
+  const defaults = parseConfig(parseEnv(example))
+  expect(defaults).toEqual({ ...shown, redirectOrigins: defaults.redirectOrigins, matomo: undefined })
+})

@@ -1,0 +1,181 @@
+import { safeWebAddress } from './rules/web-address'
+
+/**
+ * Everything that differs between environments. The page carries it as JSON in `<script id="config">`, keyed by the
+ * variables' names, so that one build serves every environment; a deployment rewrites the block.
+ */
+export interface Config {
+  /** Base address of the account API, without a final slash. */
+  accountApiUrl: string
+  /** Base address of the application service, without a final slash. */
+  applicationApiUrl: string
+  /** The patient-management solution, without a final slash. */
+  skeziaUrl: string
+  /** The meeting solution, without a final slash. */
+  skemeetUrl: string
+  /** Origins that a redirect may lead to, besides the portal's own: the two solutions' and those listed. */
+  redirectOrigins: readonly string[]
+  brandName: string
+  termsUrl: string
+  privacyUrl: string
+  /** The domain in the example of the e-mail format hint. */
+  emailExampleDomain: string
+  xsrfCookieName: string
+  xsrfHeaderName: string
+  /** Absent: no analytics. */
+  matomo?: { url: string; siteId: string } | undefined
+  /** When 'Avec France Connect +' is offered: by the rule of development hosts, always, or never. */
+  franceConnect: 'auto' | 'on' | 'off'
+}
+
+/** The values as an environment or the page gives them. */
+export type RawConfig = Partial<Record<string, unknown>>
+
+/** A value is missing or malformed; the message names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** The variables without which the portal cannot run. */
+const REQUIRED_VARIABLES = [
+  'VITE_ACCOUNT_API_URL',
+  'VITE_APPLICATION_API_URL',
+  'VITE_SKEZIA_URL',
+  'VITE_SKEMEET_URL',
+] as const
+
+/** Every variable, for the build and the deployment to pick from an environment. */
+export const VARIABLES = [
+  ...REQUIRED_VARIABLES,
+  'VITE_REDIRECT_ALLOWED_ORIGINS',
+  'VITE_BRAND_NAME',
+  'VITE_TERMS_URL',
+  'VITE_PRIVACY_URL',
+  'VITE_EMAIL_EXAMPLE_DOMAIN',
+  'VITE_XSRF_COOKIE_NAME',
+  'VITE_XSRF_HEADER_NAME',
+  'VITE_MATOMO_URL',
+  'VITE_MATOMO_SITE_ID',
+  'VITE_FRANCE_CONNECT',
+] as const
+
+type Variable = (typeof VARIABLES)[number]
+
+/** Checks raw values, all of them, and gives the typed configuration; throws ConfigError naming the variable. */
+export function parseConfig(raw: RawConfig): Config {
+  const value = (name: Variable): string | undefined => {
+    const given = raw[name]
+    if (given === undefined || given === null || given === '') return undefined
+    if (typeof given !== 'string') throw new ConfigError(`${name} must be a text.`)
+    return given.trim() === '' ? undefined : given.trim()
+  }
+  const required = (name: Variable): string => {
+    const given = value(name)
+    if (given === undefined) throw new ConfigError(`${name} is missing.`)
+    return given
+  }
+  const skeziaUrl = webAddress('VITE_SKEZIA_URL', required('VITE_SKEZIA_URL'))
+  const skemeetUrl = webAddress('VITE_SKEMEET_URL', required('VITE_SKEMEET_URL'))
+  return {
+    accountApiUrl: webAddress('VITE_ACCOUNT_API_URL', required('VITE_ACCOUNT_API_URL')),
+    applicationApiUrl: webAddress('VITE_APPLICATION_API_URL', required('VITE_APPLICATION_API_URL')),
+    skeziaUrl,
+    skemeetUrl,
+    redirectOrigins: [
+      new URL(skeziaUrl).origin,
+      new URL(skemeetUrl).origin,
+      ...listedOrigins(value('VITE_REDIRECT_ALLOWED_ORIGINS')),
+    ],
+    brandName: value('VITE_BRAND_NAME') ?? 'Compte Skezia',
+    termsUrl: documentAddress('VITE_TERMS_URL', value('VITE_TERMS_URL') ?? '/documents/conditions-generales.html'),
+    privacyUrl: documentAddress(
+      'VITE_PRIVACY_URL',
+      value('VITE_PRIVACY_URL') ?? '/documents/politique-de-confidentialite.html',
+    ),
+    emailExampleDomain: matching(
+      'VITE_EMAIL_EXAMPLE_DOMAIN',
+      value('VITE_EMAIL_EXAMPLE_DOMAIN') ?? 'exemple.fr',
+      /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
+      'a domain such as exemple.fr',
+    ),
+    xsrfCookieName: token('VITE_XSRF_COOKIE_NAME', value('VITE_XSRF_COOKIE_NAME') ?? 'XSRF-TOKEN'),
+    xsrfHeaderName: token('VITE_XSRF_HEADER_NAME', value('VITE_XSRF_HEADER_NAME') ?? 'X-XSRF-TOKEN'),
+    matomo: matomo(value('VITE_MATOMO_URL'), value('VITE_MATOMO_SITE_ID')),
+    franceConnect: franceConnect(value('VITE_FRANCE_CONNECT') ?? 'auto'),
+  }
+}
+
+/** An absolute https address, http on this machine only, without user, query or fragment; final slashes dropped. */
+function webAddress(name: Variable, given: string): string {
+  const url = safeWebAddress(given)
+  // The URL parser lets a host hold `*`, `;` or quotes, which mean something else in a security policy.
+  if (!url || url.search || url.hash || !/^(\[[0-9a-f:.]+]|[a-z0-9._-]+)$/.test(url.hostname))
+    throw new ConfigError(
+      `${name} must be an absolute https address (http for localhost only) without user name, query or fragment, not "${given}".`,
+    )
+  return url.href.replace(/\/+$/, '')
+}
+
+function documentAddress(name: Variable, given: string): string {
+  return /^\/(?![/\\])\S*$/.test(given) ? given : webAddress(name, given)
+}
+
+function listedOrigins(given: string | undefined): string[] {
+  if (given === undefined) return []
+  return given.split(',').map((entry) => {
+    const address = webAddress('VITE_REDIRECT_ALLOWED_ORIGINS', entry.trim())
+    if (new URL(address).origin !== address)
+      throw new ConfigError(`VITE_REDIRECT_ALLOWED_ORIGINS must list origins without a path, not "${entry.trim()}".`)
+    return address
+  })
+}
+
+function matching(name: Variable, given: string, pattern: RegExp, wanted: string): string {
+  if (!pattern.test(given)) throw new ConfigError(`${name} must be ${wanted}, not "${given}".`)
+  return given
+}
+
+const token = (name: Variable, given: string) =>
+  matching(name, given, /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'a cookie or header name')
+
+function matomo(url: string | undefined, siteId: string | undefined): Config['matomo'] {
+  if (url === undefined && siteId === undefined) return undefined
+  if (url === undefined) throw new ConfigError('VITE_MATOMO_URL is missing (VITE_MATOMO_SITE_ID is set).')
+  if (siteId === undefined) throw new ConfigError('VITE_MATOMO_SITE_ID is missing (VITE_MATOMO_URL is set).')
+  return {
+    url: webAddress('VITE_MATOMO_URL', url),
+    siteId: matching('VITE_MATOMO_SITE_ID', siteId, /^\d+$/, 'a number'),
+  }
+}
+
+function franceConnect(given: string): Config['franceConnect'] {
+  if (given === 'auto' || given === 'on' || given === 'off') return given
+  throw new ConfigError(`VITE_FRANCE_CONNECT must be auto, on or off, not "${given}".`)
+}
+
+let current: Config | undefined
+
+/** The page's configuration, read and checked on first use. Throws ConfigError. */
+export function config(): Config {
+  current ??= parseConfig(configBlock())
+  return current
+}
+
+/** Stands in for the page's configuration where there is no page, as when pages are rendered at build time. */
+export function provideConfig(given: Config): void {
+  current = given
+}
+
+function configBlock(): RawConfig {
+  const block = document.getElementById('config')?.textContent
+  if (!block) throw new ConfigError('The page carries no configuration block (script id="config").')
+  let raw: unknown
+  try {
+    raw = JSON.parse(block)
+  } catch {
+    throw new ConfigError('The configuration block (script id="config") is not valid JSON.')
+  }
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
+    throw new ConfigError('The configuration block (script id="config") must be a JSON object.')
+  return { ...raw }
+}

@@ -1,0 +1,95 @@
+import react from '@vitejs/plugin-react'
+import { loadEnv, type Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { compressedFiles } from './deploy/compressed-files'
+import { withConfigBlock } from './deploy/config-block'
+import { prerenderedDocuments } from './deploy/prerendered-documents'
+import { ConfigError, parseConfig, VARIABLES, type RawConfig } from './src/config'
+
+/** How styled-components are compiled: their names are the same in the browser and where pages are prerendered. */
+const compilation = {
+  oxc: { plugins: { styledComponents: { ssr: true, displayName: false, fileName: false, minify: true, pure: true } } },
+}
+
+const environment = configurationOfTheEnvironment()
+
+export default defineConfig({
+  ...compilation,
+  plugins: [
+    react(),
+    ...(process.env.VITEST
+      ? []
+      : [environment.plugin, prerenderedDocuments(compilation, () => environment.values()), compressedFiles()]),
+  ],
+  server: { port: 5173, strictPort: true },
+  preview: { port: 4173, strictPort: true },
+  build: {
+    // One sheet, which moves into the documents: with a sheet for each chunk, modules would ask for a file that is gone.
+    cssCodeSplit: false,
+    // Hospitals keep old browsers: what was current in the middle of 2022.
+    target: ['chrome102', 'edge102', 'firefox102', 'safari15.5'],
+    rolldownOptions: {
+      output: {
+        // What every page needs, in one file: it compresses better than in pieces, and outlives most releases.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|styled-components|stylis|@emotion|i18next|react-i18next|html-parse-stringify|react-hook-form|use-sync-external-store)\//,
+            },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
+    include: ['src/**/*.test.{ts,tsx}', 'mocks/**/*.test.ts', 'deploy/**/*.test.ts'],
+    setupFiles: 'src/testing/setup.ts',
+    testTimeout: 20_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+})
+
+/**
+ * The configuration of the environment and the .env files. A build without any of the variables leaves the documents
+ * for a deployment to fill; the dev server needs them. A missing or malformed value stops either with one line that
+ * names it.
+ */
+function configurationOfTheEnvironment(): { plugin: Plugin; values: () => RawConfig | undefined } {
+  let values: RawConfig | undefined
+  const plugin: Plugin = {
+    name: 'configuration-of-the-environment',
+    configResolved({ command, mode, envDir, root }) {
+      const given = loadEnv(mode, envDir || root, 'VITE_')
+      const found = Object.fromEntries(VARIABLES.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
+      if (command === 'build' && Object.keys(found).length === 0) return
+      try {
+        parseConfig(found)
+        values = found
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error
+        stop(`${error.message} Set it in the environment or in .env; .env.example documents each variable.`)
+      }
+    },
+    configureServer({ httpServer, config }) {
+      httpServer?.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE')
+          stop(`Port ${config.server.port} is in use: stop what is using it, then try again.`)
+      })
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { server }) => (server && values ? withConfigBlock(html, values) : html),
+    },
+  }
+  return { plugin, values: () => values }
+}
+
+/** Ends the program with one line. Thrown, the error would come out of Vite with its stack. */
+function stop(line: string): never {
+  console.error(line)
+  process.exit(1)
+}
