@@ -1,0 +1,11 @@
+/**
+ * An ISO 8601 instant as a day, `JJ/MM/AAAA`, in the browser's time zone. Undefined when it is absent or no date, so
+ * that nothing is shown rather than 'Invalid Date'.
+ */
+export function displayDate(iso: string | null | undefined): string | undefined {
+  if (!iso || !/^\d{4}-\d{2}-\d{2}(T|$)/.test(iso)) return undefined
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return undefined
+  const [day, month] = [date.getDate(), date.getMonth() + 1].map((part) => String(part).padStart(2, '0'))
+  return `${day}/${month}/${String(date.getFullYear()).padStart(4, '0')}`
+}

@@ -1,0 +1,269 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { object, ValidationError, type AnyObjectSchema } from 'yup'
+import texts from '../i18n/fr/validation.json'
+import {
+  acceptTerms,
+  cellphone,
+  email,
+  emailConfirmation,
+  nickname,
+  oneTimeCode,
+  otherEmail,
+  otherNickname,
+  otherPassword,
+  password,
+  passwordConfirmation,
+  requiredPassword,
+  requiredText,
+} from './fields'
+
+const EMAIL = { key: 'email', values: { email: 'azerty@exemple.fr' } }
+const TOO_SHORT = { key: 'nicknameTooShort', values: { min: 5 } }
+const TOO_LONG = { key: 'nicknameTooLong', values: { max: 32 } }
+const PASSWORD = { key: 'password', values: { min: 12 } }
+const CELLPHONE = { key: 'cellphone', values: { digits: 10 } }
+const GOOD = 'Cabinet2026!'
+
+/** The first message at each field, as forms show it; the values to send when there is none. */
+async function outcome(schema: AnyObjectSchema, values: object): Promise<unknown> {
+  try {
+    return { sent: (await schema.validate(values, { abortEarly: false })) as unknown }
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const first = new Map<string, unknown>()
+    for (const { path, message } of error.inner) if (path !== undefined && !first.has(path)) first.set(path, message)
+    return { messages: Object.fromEntries(first) }
+  }
+}
+
+const says = (message: unknown) => ({ messages: { value: message } })
+const sends = (value: unknown) => ({ sent: { value } })
+
+describe.each([
+  {
+    rule: 'requiredText',
+    field: requiredText(),
+    cases: [
+      [undefined, says('required')],
+      ['', says('required')],
+      ['   ', says('required')],
+      [' Ma connexion ', sends('Ma connexion')],
+    ],
+  },
+  {
+    rule: 'requiredPassword',
+    field: requiredPassword(),
+    cases: [
+      [undefined, says('required')],
+      ['', says('required')],
+      ['   ', sends('   ')],
+      [' aÉ\t', sends(' aÉ\t')],
+    ],
+  },
+  {
+    rule: 'email',
+    field: email('exemple.fr'),
+    cases: [
+      [undefined, says('required')],
+      ['', says('required')],
+      [' ', says('required')],
+      ['lea', says(EMAIL)],
+      ['lea@', says(EMAIL)],
+      ['@exemple.fr', says(EMAIL)],
+      ['lea@exemple', says(EMAIL)],
+      ['lea@exemple.f', says(EMAIL)],
+      ['lea@exemple..fr', says(EMAIL)],
+      ['lea@@exemple.fr', says(EMAIL)],
+      ['lea@x@exemple.fr', says(EMAIL)],
+      ['lea petit@exemple.fr', says(EMAIL)],
+      ['léa@exemple.fr', says(EMAIL)],
+      ['lea@santé.fr', says(EMAIL)],
+      ['<b>@exemple.fr', says(EMAIL)],
+      ['lea@exemple.fr,eva@exemple.fr', says(EMAIL)],
+      [`${'a'.repeat(250)}@exemple.fr`, says(EMAIL)],
+      ['lea@exemple.fr', sends('lea@exemple.fr')],
+      ['  lea@exemple.fr\n', sends('lea@exemple.fr')],
+      ['Lea.Petit+skezia@sous.domaine.exemple.fr', sends('Lea.Petit+skezia@sous.domaine.exemple.fr')],
+      ['lea@xn--sant-epa.fr', sends('lea@xn--sant-epa.fr')],
+    ],
+  },
+  {
+    rule: 'otherEmail',
+    field: otherEmail('exemple.fr', 'lea@exemple.fr'),
+    cases: [
+      ['lea@exemple.fr', says('sameEmail')],
+      [' LEA@Exemple.fr ', says('sameEmail')],
+      ['', says('required')],
+      ['lea', says(EMAIL)],
+      ['eva@exemple.fr', sends('eva@exemple.fr')],
+    ],
+  },
+  {
+    rule: 'nickname',
+    field: nickname(),
+    cases: [
+      [undefined, says('required')],
+      ['', says('required')],
+      ['lea', says(TOO_SHORT)],
+      ['É', says(TOO_SHORT)],
+      ['lea.', says(TOO_SHORT)],
+      ['a'.repeat(33), says(TOO_LONG)],
+      ['lea..petit', says('nicknameCharacters')],
+      ['léa.petit', says('nicknameCharacters')],
+      ['lea petit', says('nicknameCharacters')],
+      ['lea-petit', says('nicknameCharacters')],
+      ['lea@petit', says('nicknameCharacters')],
+      ['lea.petit😀', says('nicknameCharacters')],
+      ['lea\npetit', says('nicknameCharacters')],
+      ['leapetit\u0131', says('nicknameCharacters')],
+      ['lea.p', sends('lea.p')],
+      ['.lea_42.', sends('.lea_42.')],
+      ['a'.repeat(32), sends('a'.repeat(32))],
+      [' LEA.Petit ', sends('lea.petit')],
+    ],
+  },
+  {
+    rule: 'otherNickname',
+    field: otherNickname('lea.petit'),
+    cases: [
+      ['lea.petit', says('sameNickname')],
+      ['LEA.PETIT', says('sameNickname')],
+      ['', says('required')],
+      ['lea.petit2', sends('lea.petit2')],
+    ],
+  },
+  {
+    rule: 'otherNickname of an account without one',
+    field: otherNickname(undefined),
+    cases: [
+      ['', says('required')],
+      ['lea.petit', sends('lea.petit')],
+    ],
+  },
+  {
+    rule: 'password',
+    field: password(),
+    cases: [
+      [undefined, says('required')],
+      ['', says('required')],
+      ['Cabinet202!', says(PASSWORD)],
+      ['cabinet2026!', says(PASSWORD)],
+      ['CABINET2026!', says(PASSWORD)],
+      ['Cabinet-deux', says(PASSWORD)],
+      ['Cabinet20260', says(PASSWORD)],
+      ['            ', says(PASSWORD)],
+      [GOOD, sends(GOOD)],
+      [' Été 2026 à Brest ', sends(' Été 2026 à Brest ')],
+      ['aA1!'.repeat(16), sends('aA1!'.repeat(16))],
+      ['aA1!'.repeat(32), sends('aA1!'.repeat(32))],
+    ],
+  },
+  {
+    rule: 'oneTimeCode',
+    field: oneTimeCode(),
+    cases: [
+      [undefined, says('required')],
+      ['', says('required')],
+      ['abc', says('required')],
+      ['123 456', sends('123456')],
+      ['012-345', sends('012345')],
+    ],
+  },
+  {
+    rule: 'acceptTerms',
+    field: acceptTerms(),
+    cases: [
+      [undefined, says('acceptTerms')],
+      [null, says('acceptTerms')],
+      ['', says('acceptTerms')],
+      [false, says('acceptTerms')],
+      [true, sends(true)],
+    ],
+  },
+] as const)('$rule', ({ field, cases }) => {
+  const table: readonly (readonly [unknown, unknown])[] = cases
+  it.each(table)('%j: %j', async (value, expected) => {
+    expect(await outcome(object({ value: field }), { value })).toEqual(expected)
+  })
+})
+
+describe('fields that look at another', () => {
+  const emails = object({ newEmail: email('exemple.fr'), confirmNewEmail: emailConfirmation('newEmail') })
+  it.each([
+    ['lea@exemple.fr', 'eva@exemple.fr', { messages: { confirmNewEmail: 'emailMismatch' } }],
+    ['lea@exemple.fr', 'Lea@exemple.fr', { messages: { confirmNewEmail: 'emailMismatch' } }],
+    ['lea@exemple.fr', '', { messages: { confirmNewEmail: 'required' } }],
+    ['', '', { messages: { newEmail: 'required', confirmNewEmail: 'required' } }],
+    ['', 'lea@exemple.fr', { messages: { newEmail: 'required', confirmNewEmail: 'emailMismatch' } }],
+    [' lea@exemple.fr', 'lea@exemple.fr ', { sent: { newEmail: 'lea@exemple.fr', confirmNewEmail: 'lea@exemple.fr' } }],
+  ])('e-mail "%s" then "%s"', async (newEmail, confirmNewEmail, expected) => {
+    expect(await outcome(emails, { newEmail, confirmNewEmail })).toEqual(expected)
+  })
+
+  const passwords = object({
+    actualPassword: password(),
+    newPassword: otherPassword('actualPassword'),
+    confirmNewPassword: passwordConfirmation('newPassword'),
+  })
+  const NEXT = 'Cabinet2027!'
+  it.each([
+    [GOOD, NEXT, NEXT, { sent: { actualPassword: GOOD, newPassword: NEXT, confirmNewPassword: NEXT } }],
+    [GOOD, NEXT, `${NEXT} `, { messages: { confirmNewPassword: 'passwordMismatch' } }],
+    [GOOD, NEXT, NEXT.toLowerCase(), { messages: { confirmNewPassword: 'passwordMismatch' } }],
+    [GOOD, NEXT, '', { messages: { confirmNewPassword: 'required' } }],
+    [GOOD, GOOD, GOOD, { messages: { newPassword: 'samePassword' } }],
+    ['court', NEXT, NEXT, { messages: { actualPassword: PASSWORD } }],
+    ['', '', '', { messages: { actualPassword: 'required', newPassword: 'required', confirmNewPassword: 'required' } }],
+  ])('passwords "%s", "%s", "%s"', async (actualPassword, newPassword, confirmNewPassword, expected) => {
+    expect(await outcome(passwords, { actualPassword, newPassword, confirmNewPassword })).toEqual(expected)
+  })
+
+  const factor = object({ cellphone: cellphone('activeSmsAuthentication') })
+  it.each([
+    [true, '', { messages: { cellphone: 'cellphoneRequired' } }],
+    [true, undefined, { messages: { cellphone: 'cellphoneRequired' } }],
+    [true, '061234567', { messages: { cellphone: CELLPHONE } }],
+    [true, '06123456789', { messages: { cellphone: CELLPHONE } }],
+    [true, '+32 470 12 34 56', { messages: { cellphone: CELLPHONE } }],
+    [false, '061234567', { messages: { cellphone: CELLPHONE } }],
+    [true, '0612345678', { cellphone: '0612345678' }],
+    [true, '+33 6 12 34 56 78', { cellphone: '0612345678' }],
+    [false, '', { cellphone: '' }],
+    [false, undefined, { cellphone: '' }],
+    [false, '0612345678', { cellphone: '0612345678' }],
+  ])('SMS factor %s, number "%s"', async (activeSmsAuthentication, number, expected) => {
+    const found = await outcome(factor, { activeSmsAuthentication, cellphone: number })
+    expect(found).toEqual('messages' in expected ? expected : { sent: { activeSmsAuthentication, ...expected } })
+  })
+})
+
+describe('the texts that the messages name', () => {
+  it.each([
+    ['required', 'Ce champ est obligatoire'],
+    [EMAIL, 'Le format attendu est de type email. Ex\u00A0: azerty@exemple.fr'],
+    ['emailMismatch', 'Les emails ne correspondent pas'],
+    [TOO_SHORT, 'Votre identifiant doit avoir un minimum de 5 caractères'],
+    [TOO_LONG, 'Votre identifiant doit avoir au maximum 32 caractères'],
+    [
+      'nicknameCharacters',
+      'Votre identifiant ne peut contenir que des lettres minuscules, des chiffres, des underscores et des points, sans points consécutifs',
+    ],
+    [
+      PASSWORD,
+      "Votre mot de passe doit contenir 12 caractères minimum, ainsi qu'au moins 1 de chacun de ces éléments\u00A0: lettre minuscule, lettre majuscule, chiffre, caractère spécial.",
+    ],
+    ['passwordMismatch', 'Les mots de passe ne correspondent pas'],
+    [CELLPHONE, 'Le numéro doit etre au format 10 chiffres'],
+    ['cellphoneRequired', 'Veuillez renseigner votre numéro de mobile'],
+    ['acceptTerms', 'Veuillez accepter les CGU.'],
+  ])('%j is to the letter', (message, text) => {
+    const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message
+    const template = new Map(Object.entries(texts)).get(key) ?? ''
+    const shown = Object.entries(values).reduce(
+      (so, [name, value]) => so.replace(`{{${name}}}`, String(value)),
+      template,
+    )
+    expect(shown).toBe(text)
+  })
+})

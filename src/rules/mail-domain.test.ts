@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { suggestedEmail } from './mail-domain'
+
+describe('suggestedEmail', () => {
+  it.each([
+    ['gmial.com', 'gmail.com'],
+    ['gmai.com', 'gmail.com'],
+    ['gmal.com', 'gmail.com'],
+    ['gmaill.com', 'gmail.com'],
+    ['gnail.com', 'gmail.com'],
+    ['gmail.con', 'gmail.com'],
+    ['gmail.co', 'gmail.com'],
+    ['gmail.cm', 'gmail.com'],
+    ['gmailcom', 'gmail.com'],
+    ['gmail.fr', 'gmail.com'],
+    ['GMIAL.COM', 'gmail.com'],
+    ['orage.fr', 'orange.fr'],
+    ['ornage.fr', 'orange.fr'],
+    ['orange.f', 'orange.fr'],
+    ['wanado.fr', 'wanadoo.fr'],
+    ['wannadoo.fr', 'wanadoo.fr'],
+    ['wanadoo.com', 'wanadoo.fr'],
+    ['fre.fr', 'free.fr'],
+    ['freee.fr', 'free.fr'],
+    ['fere.fr', 'free.fr'],
+    ['free.ft', 'free.fr'],
+    ['lapost.net', 'laposte.net'],
+    ['la-poste.net', 'laposte.net'],
+    ['laposte.ne', 'laposte.net'],
+    ['srf.fr', 'sfr.fr'],
+    ['hotmial.fr', 'hotmail.fr'],
+    ['hotmai.com', 'hotmail.com'],
+    ['hormail.fr', 'hotmail.fr'],
+    ['outlok.fr', 'outlook.fr'],
+    ['outllok.com', 'outlook.com'],
+    ['yaho.fr', 'yahoo.fr'],
+    ['yahho.fr', 'yahoo.fr'],
+    ['lvie.fr', 'live.fr'],
+    ['iclod.com', 'icloud.com'],
+    ['icloud.fr', 'icloud.com'],
+    ['gmx.f', 'gmx.fr'],
+  ])('%s → %s', (given, meant) => expect(suggestedEmail(`Lea.Petit@${given}`)).toBe(`Lea.Petit@${meant}`))
+
+  it.each([
+    'gmail.com',
+    'GMAIL.COM',
+    'orange.fr',
+    'free.fr',
+    'laposte.net',
+    'laposte.fr',
+    'mail.com',
+    'email.com',
+    'ymail.com',
+    'me.com',
+    'yahoo.co.uk',
+    'yahoo.de',
+    'hotmail.it',
+    'gmx.de',
+    'live.be',
+    'sir.fr',
+    'tree.fr',
+    'olive.fr',
+    'life.fr',
+    'aphp.fr',
+    'chu-lyon.fr',
+    'medecin.mssante.fr',
+    'cabinet-gmail.fr',
+    'skezia.example',
+  ])('leaves %s alone', (domain) => expect(suggestedEmail(`lea@${domain}`)).toBeUndefined())
+
+  it.each(['', 'lea', 'lea@', '@gmial.com', 'lea@x@gmial.com', 'lea petit@gmial.com'])(
+    'says nothing of "%s", which is no address',
+    (text) => expect(suggestedEmail(text)).toBeUndefined(),
+  )
+})

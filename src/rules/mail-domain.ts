@@ -1,0 +1,113 @@
+/** Mail domains that many people of France write, the ones a slip is mended to. */
+const WELL_KNOWN = [
+  'gmail.com',
+  'orange.fr',
+  'wanadoo.fr',
+  'free.fr',
+  'laposte.net',
+  'sfr.fr',
+  'neuf.fr',
+  'bbox.fr',
+  'numericable.fr',
+  'hotmail.fr',
+  'hotmail.com',
+  'outlook.fr',
+  'outlook.com',
+  'live.fr',
+  'live.com',
+  'msn.com',
+  'yahoo.fr',
+  'yahoo.com',
+  'icloud.com',
+  'gmx.fr',
+  'gmx.com',
+  'protonmail.com',
+  'proton.me',
+  'aol.com',
+]
+
+/** Domains that people do use and that only look like a slip. */
+const ALSO_REAL = [
+  'mail.com',
+  'email.com',
+  'ymail.com',
+  'googlemail.com',
+  'orange.com',
+  'laposte.fr',
+  'sfr.com',
+  'free.com',
+  'me.com',
+  'mac.com',
+  'aol.fr',
+  'aim.com',
+  'gmx.de',
+  'gmx.net',
+  'gmx.at',
+  'gmx.ch',
+  'live.be',
+  'live.ca',
+  'live.it',
+  'live.nl',
+  'outlook.be',
+  'outlook.de',
+  'outlook.es',
+  'outlook.it',
+  'outlook.pt',
+  'hotmail.be',
+  'hotmail.ch',
+  'hotmail.de',
+  'hotmail.es',
+  'hotmail.it',
+  'yahoo.be',
+  'yahoo.ca',
+  'yahoo.de',
+  'yahoo.es',
+  'yahoo.in',
+  'yahoo.it',
+]
+
+/** Slips of more letters than `isSlipOf` forgives: the right name under the wrong top-level domain. */
+const WRONG_ENDINGS = new Map([
+  ['gmail.fr', 'gmail.com'],
+  ['icloud.fr', 'icloud.com'],
+  ['protonmail.fr', 'protonmail.com'],
+  ['wanadoo.com', 'wanadoo.fr'],
+])
+
+/** A name of fewer letters has too many real neighbours: only its own letters, swapped, doubled or dropped, are a slip. */
+const SHORT_NAME_LENGTH = 5
+
+/**
+ * The address that was probably meant when its domain is a likely slip in a well-known one (`lea@gmial.com` →
+ * `lea@gmail.com`); undefined otherwise. To be offered, never imposed.
+ */
+export function suggestedEmail(email: string): string | undefined {
+  const [, local, given] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim()) ?? []
+  const domain = given?.toLowerCase()
+  if (domain === undefined || WELL_KNOWN.includes(domain) || ALSO_REAL.includes(domain)) return undefined
+  const meant = WRONG_ENDINGS.get(domain) ?? WELL_KNOWN.find((known) => isSlipOf(domain, known))
+  return meant && `${local}@${meant}`
+}
+
+/** Whether `domain` is one mistake away from `known`: a character missing, added, replaced, or two swapped. */
+function isSlipOf(domain: string, known: string): boolean {
+  if (!isOneEditAway(domain, known)) return false
+  const [name = '', knownName = ''] = [domain, known].map((text) => text.slice(0, text.lastIndexOf('.')))
+  return knownName.length >= SHORT_NAME_LENGTH || lettersOf(name) === lettersOf(knownName)
+}
+
+function lettersOf(name: string): string {
+  return [...new Set(name)].sort().join('')
+}
+
+/** Damerau-Levenshtein distance of exactly one: past what both begin and end with, one character or a swap is left. */
+function isOneEditAway(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restA === [...restB].reverse().join('')
+}

@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { isAcceptablePassword, passwordStrength } from './password-strength'
+
+type Criterion = keyof ReturnType<typeof passwordStrength>['criteria']
+
+const CASES: [password: string, met: Criterion[], level: string][] = [
+  ['', [], 'weak'],
+  ['a', ['lowercase'], 'weak'],
+  ['aA', ['lowercase', 'uppercase'], 'weak'],
+  ['aA1', ['lowercase', 'uppercase', 'digit'], 'medium'],
+  ['aA1!', ['lowercase', 'uppercase', 'digit', 'special'], 'strong'],
+  ['aaaaaaaaaaaa', ['length', 'lowercase'], 'weak'],
+  ['aaaaaaaaaaa1A', ['length', 'lowercase', 'uppercase', 'digit'], 'strong'],
+  ['Cabinet2026', ['lowercase', 'uppercase', 'digit'], 'medium'],
+  ['Cabinet2026!', ['length', 'lowercase', 'uppercase', 'digit', 'special'], 'strong'],
+  ['Cabinet2026 ', ['length', 'lowercase', 'uppercase', 'digit', 'special'], 'strong'],
+  ['éÉ', ['lowercase', 'uppercase'], 'weak'],
+  ['e\u0301', ['lowercase'], 'weak'],
+  ['œÆßÑ', ['lowercase', 'uppercase'], 'weak'],
+  ['жЖ', ['lowercase', 'uppercase'], 'weak'],
+  ['漢字', [], 'weak'],
+  ['٣', ['digit'], 'weak'],
+  ['²', ['special'], 'weak'],
+  ['€', ['special'], 'weak'],
+  ['_', ['special'], 'weak'],
+  [' ', ['special'], 'weak'],
+  ['😀', ['special'], 'weak'],
+  ['😀😀😀😀😀😀', ['special'], 'weak'],
+  ['😀'.repeat(12), ['length', 'special'], 'weak'],
+]
+
+describe('passwordStrength', () => {
+  it.each(CASES)('"%s" meets %j and is %s', (password, met, level) => {
+    const strength = passwordStrength(password)
+    const found = Object.entries(strength.criteria).flatMap(([name, is]) => (is ? [name] : []))
+    expect(found.sort()).toEqual([...met].sort())
+    expect(strength.points).toBe(met.length * 20)
+    expect(strength.level).toBe(level)
+  })
+})
+
+describe('isAcceptablePassword', () => {
+  it.each(['Cabinet2026!', 'Été à la mer 3', 'aA1!'.repeat(32), '  Cabinet20 '])('accepts "%s"', (password) =>
+    expect(isAcceptablePassword(password)).toBe(true),
+  )
+  it.each(['Cabinet202!', 'cabinet2026!', 'CABINET2026!', 'Cabinetdeux!', 'Cabinet20260', ''])(
+    'refuses "%s"',
+    (password) => expect(isAcceptablePassword(password)).toBe(false),
+  )
+})

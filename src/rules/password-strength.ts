@@ -1,0 +1,36 @@
+import {
+  PASSWORD_MIN_LENGTH,
+  STRENGTH_MEDIUM_POINTS,
+  STRENGTH_POINTS_PER_CRITERION,
+  STRENGTH_STRONG_POINTS,
+} from './limits'
+
+export interface PasswordStrength {
+  /** 0 to 100, 20 for each criterion that is met. */
+  points: number
+  level: 'weak' | 'medium' | 'strong'
+  criteria: { length: boolean; lowercase: boolean; uppercase: boolean; digit: boolean; special: boolean }
+}
+
+/**
+ * How strong a password is, by the five criteria of the product. It is judged exactly as typed. Letters are those of
+ * any script, accents included, however they are encoded; whatever is neither letter nor digit is special, spaces too.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  const criteria = {
+    length: [...password].length >= PASSWORD_MIN_LENGTH,
+    lowercase: /\p{Ll}/u.test(password),
+    uppercase: /\p{Lu}/u.test(password),
+    digit: /\p{Nd}/u.test(password),
+    // A mark (\p{M}) is part of the letter before it: 'é' may be written as 'e' and an accent.
+    special: /[^\p{L}\p{M}\p{Nd}]/u.test(password),
+  }
+  const points = Object.values(criteria).filter(Boolean).length * STRENGTH_POINTS_PER_CRITERION
+  const level = points < STRENGTH_MEDIUM_POINTS ? 'weak' : points < STRENGTH_STRONG_POINTS ? 'medium' : 'strong'
+  return { points, level, criteria }
+}
+
+/** Whether a password meets all five criteria, as a new password must. */
+export function isAcceptablePassword(password: string): boolean {
+  return Object.values(passwordStrength(password).criteria).every(Boolean)
+}
