@@ -1,0 +1,75 @@
+/** The error catalogue of the APIs, spelled as they spell it (`NICKNAME_ALEREADY_USED` included). */
+export const FAILURE_TYPES = [
+  'UNKNOWN_ERROR',
+  'INVALID_INPUTS',
+  'EMAIL_ALREADY_USED',
+  'INVALID_CREDENTIALS',
+  'ACCOUNT_NOT_CONFIRMED',
+  'INVALID_CODE',
+  'INVALID_TOKEN',
+  'INVALID_PASSWORD',
+  'INVALID_OLD_PASSWORD',
+  'INVALID_AUTHORIZATION_TOKEN',
+  'APPLICATION_NOT_FOUND',
+  'INVALID_SECRET',
+  'NICKNAME_ALEREADY_USED',
+  'NO_VALID_SESSION',
+  'OTP_COOLDOWN',
+] as const
+
+export type FailureType = (typeof FAILURE_TYPES)[number]
+
+/** A server's own words are shown only up to this many characters. */
+const MESSAGE_MAX_LENGTH = 300
+
+/**
+ * The one error a call rejects with. `type` is the catalogue's (undefined when the answer named none or an unknown
+ * one), `status` the HTTP status (undefined when there was no answer at all), `serverMessage` the server's own words
+ * (plain text of 1 to 300 characters, else undefined), `cancelled` true when the caller itself gave the call up.
+ */
+export class ApiFailure extends Error {
+  readonly type: FailureType | undefined
+  readonly status: number | undefined
+  readonly serverMessage: string | undefined
+  readonly cancelled: boolean
+
+  constructor(
+    fields: {
+      type?: FailureType | undefined
+      status?: number | undefined
+      serverMessage?: string | undefined
+      cancelled?: boolean
+    },
+    cause?: unknown,
+  ) {
+    super(`API failure: ${fields.type ?? 'no type'}, status ${fields.status ?? 'none'}`, { cause })
+    this.name = 'ApiFailure'
+    this.type = fields.type
+    this.status = fields.status
+    this.serverMessage = fields.serverMessage
+    this.cancelled = fields.cancelled ?? false
+  }
+
+  /**
+   * True when nothing sensible came back: no answer, a 5xx, an unreadable answer or UNKNOWN_ERROR. The person can
+   * only try again; a catalogue error tells them what to change instead.
+   */
+  get isTechnical(): boolean {
+    return this.type === undefined || this.type === 'UNKNOWN_ERROR'
+  }
+}
+
+/** Reads an error body, whatever it is: `{ type, message?, display? }` on a good day, anything on a bad one. */
+export function readErrorBody(body: unknown): {
+  type: FailureType | undefined
+  serverMessage: string | undefined
+  display: boolean
+} {
+  const fields: Partial<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const message = typeof fields.message === 'string' ? fields.message.trim() : ''
+  return {
+    type: FAILURE_TYPES.find((type) => type === fields.type),
+    serverMessage: message.length > 0 && message.length <= MESSAGE_MAX_LENGTH ? message : undefined,
+    display: fields.display !== false,
+  }
+}

@@ -1,0 +1,217 @@
+import { delay, http, HttpResponse, type HttpHandler } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { installConfig, TEST_CONFIG } from '../testing/install-config'
+import { checkOneTimePassword, login, mergeAccount, providerLink } from './auth'
+import { listApplications } from './applications'
+import { ApiFailure } from './failure'
+import { onFailureToShow } from './http'
+import { listOwnProjects } from './projects'
+import { createAccount, currentUser, sendSupportMessage } from './users'
+
+const account = TEST_CONFIG.VITE_ACCOUNT_API_URL
+const server = setupServer()
+const credentials = { nickNameOrEmail: 'lea', password: ' espace ', fromSkemeet: false }
+const shown: ApiFailure[] = []
+const stop = onFailureToShow((failure) => shown.push(failure))
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeEach(() => {
+  installConfig()
+  document.cookie = 'XSRF-TOKEN=jeton; path=/'
+})
+afterEach(() => {
+  server.resetHandlers()
+  shown.length = 0
+})
+afterAll(() => {
+  stop()
+  server.close()
+})
+
+const answering = (...handlers: HttpHandler[]) => server.use(...handlers)
+const onLogin = (body: string, init: ResponseInit) =>
+  answering(http.post(`${account}/auth/login`, () => new HttpResponse(body, init)))
+const failureOf = async (call: Promise<unknown>): Promise<ApiFailure> => {
+  const failure: unknown = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof ApiFailure)) throw new Error(`not an ApiFailure: ${String(failure)}`)
+  return failure
+}
+
+describe('a failure', () => {
+  const json = { 'content-type': 'application/json' }
+  it.each([
+    ['a catalogue error', '{"type":"INVALID_CREDENTIALS"}', 401, json, { type: 'INVALID_CREDENTIALS', status: 401 }],
+    ['an unknown type', '{"type":"TEAPOT"}', 418, json, { type: undefined, status: 418 }],
+    ['a server message', '{"message":" Maintenance "}', 503, json, { serverMessage: 'Maintenance', status: 503 }],
+    ['a message too long', `{"message":"${'x'.repeat(301)}"}`, 500, json, { serverMessage: undefined }],
+    ['a message that is no text', '{"message":{"a":1}}', 500, json, { serverMessage: undefined }],
+    ['an empty body', '', 502, json, { type: undefined, status: 502 }],
+    ['a web page', '<html>502</html>', 502, { 'content-type': 'text/html' }, { type: undefined, status: 502 }],
+    ['broken JSON', '{"type":"INVALID_CRED', 401, json, { type: undefined, status: 401 }],
+    ['an array', '[1]', 400, json, { type: undefined, status: 400 }],
+    ['null', 'null', 400, json, { type: undefined, status: 400 }],
+  ])('%s is read', async (_name, body, status, headers, expected) => {
+    onLogin(body, { status, headers })
+    const failure = await failureOf(login(credentials))
+    expect(failure).toMatchObject(expected)
+    expect(shown).toEqual([failure])
+  })
+
+  it('without any answer has neither type nor status', async () => {
+    answering(http.post(`${account}/auth/login`, () => HttpResponse.error()))
+    expect(await failureOf(login(credentials))).toMatchObject({ type: undefined, status: undefined, isTechnical: true })
+  })
+
+  it.each([
+    ['broken JSON', '{"page":'],
+    ['a web page', '<!doctype html><title>Wi-Fi</title>'],
+    ['an empty body', ''],
+    ['null', 'null'],
+    ['a text', '"bonjour"'],
+    ['a list', '[]'],
+    ['a wrong field', '{"changeSkemeetPassword":"oui"}'],
+  ])('is also a 2xx whose body is %s where a body is needed', async (_name, body) => {
+    onLogin(body, { status: 200, headers: json })
+    expect(await failureOf(login(credentials))).toMatchObject({ type: undefined, isTechnical: true })
+    expect(shown).toHaveLength(1)
+  })
+
+  it('is also a web page where no body is expected, but an empty, plain or JSON one is not', async () => {
+    let body = '<html>portail captif</html>'
+    let type = 'text/html; charset=utf-8'
+    answering(
+      http.post(
+        `${account}/users/send-support-message`,
+        () => new HttpResponse(body, { headers: { 'content-type': type } }),
+      ),
+    )
+    const send = () => sendSupportMessage({ name: '', email: '', content: 'a' })
+    expect(await failureOf(send())).toMatchObject({ isTechnical: true })
+    for ([body, type] of [
+      ['', 'text/html'],
+      ['OK', 'text/plain'],
+      ['{"id":', 'application/json'],
+    ] as const)
+      await expect(send()).resolves.toBeUndefined()
+  })
+})
+
+describe('showing a failure', () => {
+  const refuse = (body: object) => answering(http.all(`${account}/*`, () => HttpResponse.json(body, { status: 401 })))
+
+  it('is left out when the body says display: false', async () => {
+    refuse({ type: 'NO_VALID_SESSION', display: false })
+    await failureOf(currentUser())
+    expect(shown).toEqual([])
+  })
+
+  it('is left out when the request carried display=false', async () => {
+    refuse({ type: 'NO_VALID_SESSION' })
+    await failureOf(currentUser({ quiet: true }))
+    expect(shown).toEqual([])
+    await failureOf(currentUser())
+    expect(shown).toHaveLength(1)
+  })
+
+  it('is left out when the caller shows it, or shows failures of this kind', async () => {
+    refuse({ type: 'INVALID_TOKEN' })
+    await failureOf(mergeAccount('t', { showsFailure: true }))
+    await failureOf(mergeAccount('t', { showsFailure: (failure) => failure.type === 'INVALID_TOKEN' }))
+    expect(shown).toEqual([])
+    await failureOf(mergeAccount('t', { showsFailure: (failure) => failure.isTechnical }))
+    expect(shown).toHaveLength(1)
+  })
+
+  it('is left out when the caller gave the call up', async () => {
+    answering(http.get(`${account}/users/me`, () => delay('infinite')))
+    const giveUp = new AbortController()
+    const call = failureOf(currentUser({ signal: giveUp.signal }))
+    giveUp.abort()
+    expect(await call).toMatchObject({ cancelled: true })
+    expect(shown).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  it('sends a password byte for byte, with credentials and the CSRF header', async () => {
+    const seen: Request[] = []
+    answering(
+      http.post(`${account}/auth/login`, ({ request }) => {
+        seen.push(request.clone())
+        return HttpResponse.json({})
+      }),
+    )
+    await login(credentials)
+    expect(await seen[0]?.json()).toEqual(credentials)
+    expect(seen[0]?.headers.get('x-xsrf-token')).toBe('jeton')
+    expect(seen[0]?.credentials).toBe('include')
+  })
+
+  it('carries no CSRF header when it only reads, on either origin', async () => {
+    const headers: (string | null)[] = []
+    const read = (request: Request) => {
+      headers.push(request.headers.get('x-xsrf-token'))
+      return HttpResponse.json([])
+    }
+    answering(
+      http.get(`${account}/applications`, ({ request }) => read(request)),
+      http.get(`${TEST_CONFIG.VITE_APPLICATION_API_URL}/projects`, ({ request }) => read(request)),
+    )
+    await Promise.all([listApplications(), listOwnProjects()])
+    expect(headers).toEqual([null, null])
+  })
+
+  it('fetches the CSRF cookie with one quiet read before the first change, when there is none yet', async () => {
+    document.cookie = 'XSRF-TOKEN=; path=/; max-age=0'
+    const calls: string[] = []
+    answering(
+      http.get(`${account}/users/me`, ({ request }) => {
+        calls.push(`GET ${new URL(request.url).search}`)
+        document.cookie = 'XSRF-TOKEN=nouveau; path=/'
+        return HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 })
+      }),
+      http.post(`${account}/users/create`, ({ request }) => {
+        calls.push(`POST ${request.headers.get('x-xsrf-token')}`)
+        return new HttpResponse(null, { status: 201 })
+      }),
+    )
+    const newAccount = {
+      email: 'a@b.fr',
+      nickName: 'abcde',
+      password: 'p',
+      subscribeNewsletter: false,
+      locationUrl: '',
+    }
+    await createAccount(newAccount)
+    await createAccount(newAccount)
+    expect(calls).toEqual(['GET ?display=false&csrf=', 'POST nouveau', 'POST nouveau'])
+    expect(shown).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  it.each(['javascript:alert(1)', '//evil.example', 'http://idp.example/', 'https://user@idp.example/', '', 42])(
+    'with the provider link %j is refused',
+    async (link) => {
+      answering(http.get(`${account}/auth/pro-sante-connect/connexion`, () => HttpResponse.json({ link })))
+      expect(await failureOf(providerLink('pro-sante-connect'))).toMatchObject({ isTechnical: true })
+    },
+  )
+
+  it.each(['https://idp.example/auth?x=1', 'http://localhost:9000/auth', 'http://127.0.0.1:9000/'])(
+    'with the provider link %s is taken',
+    async (link) => {
+      answering(http.get(`${account}/auth/pro-sante-connect/connexion`, () => HttpResponse.json({ link })))
+      await expect(providerLink('pro-sante-connect')).resolves.toBe(link)
+    },
+  )
+
+  it('needs no body after the code of the second factor', async () => {
+    answering(http.post(`${account}/auth/check-one-time-password`, () => new HttpResponse(null)))
+    await expect(checkOneTimePassword({ ...credentials, oneTimePassword: 12 })).resolves.toBeUndefined()
+  })
+})
