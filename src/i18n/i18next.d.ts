@@ -1,0 +1,33 @@
+import 'i18next'
+import type apiConnections from './fr/api-connections.json'
+import type apps from './fr/apps.json'
+import type contact from './fr/contact.json'
+import type errors from './fr/errors.json'
+import type finalise from './fr/finalise.json'
+import type login from './fr/login.json'
+import type reset from './fr/reset.json'
+import type security from './fr/security.json'
+import type shell from './fr/shell.json'
+import type subscription from './fr/subscription.json'
+import type ui from './fr/ui.json'
+import type validation from './fr/validation.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui'
+    resources: {
+      apiConnections: typeof apiConnections
+      apps: typeof apps
+      contact: typeof contact
+      errors: typeof errors
+      finalise: typeof finalise
+      login: typeof login
+      reset: typeof reset
+      security: typeof security
+      shell: typeof shell
+      subscription: typeof subscription
+      ui: typeof ui
+      validation: typeof validation
+    }
+  }
+}

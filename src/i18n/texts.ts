@@ -1,0 +1,41 @@
+import { createInstance } from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import ui from './fr/ui.json'
+
+/**
+ * The interface speaks French only, and its French ships inside the build: a screen's texts come with the screen
+ * (`addTexts`), nothing is fetched, no key is ever shown. Error messages have languages of their own, see
+ * error-texts.ts.
+ */
+const french = createInstance()
+
+void french.use(initReactI18next).init({
+  lng: 'fr',
+  resources: { fr: { ui } },
+  ns: ['ui'],
+  defaultNS: 'ui',
+  initAsync: false,
+  // React escapes what it renders.
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+})
+
+/** The namespaces: one file of `fr/` each, typed in i18next.d.ts. */
+export type TextNamespace = keyof import('i18next').CustomTypeOptions['resources']
+
+/** Adds a screen's French texts; the screen's module calls it once when it loads. */
+export function addTexts(namespace: TextNamespace, texts: object): void {
+  french.addResourceBundle('fr', namespace, texts)
+}
+
+/** The translation function of one namespace, its keys checked by the compiler: `t('title')`. */
+export function useTexts<Namespace extends TextNamespace>(namespace: Namespace) {
+  return useTranslation(namespace, { i18n: french }).t
+}
+
+/** The same outside of components. */
+export function textsOf<Namespace extends TextNamespace>(namespace: Namespace) {
+  return french.getFixedT('fr', namespace)
+}
+
+export { french }
