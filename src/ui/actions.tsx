@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { token } from './theme'
+
+export interface ActionsProps {
+  /** Where the buttons stand: at the start of a page form, at the end of a card, in equal parts in a modal. */
+  align?: 'start' | 'end' | 'equal'
+  children: ReactNode
+}
+
+/** Buttons side by side, in one row that wraps. */
+export function Actions({ align = 'start', children }: ActionsProps) {
+  return <Row data-align={align}>{children}</Row>
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token('s-3')};
+  &[data-align='end'] {
+    justify-content: flex-end;
+  }
+  &[data-align='equal'] > * {
+    flex: 1 1 9rem;
+  }
+`

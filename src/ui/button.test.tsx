@@ -1,0 +1,83 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, test, vi } from 'vitest'
+import { Button, ButtonLink } from './button'
+import { IconButton } from './icon-button'
+import { LinkButton, TextLink } from './text-link'
+
+describe('a button', () => {
+  test('does nothing while busy, says what is under way, and stays in the order of the keyboard', async () => {
+    const onClick = vi.fn()
+    const { rerender } = render(
+      <Button busyText="Envoi en cours…" onClick={onClick}>
+        Envoyer
+      </Button>,
+    )
+    expect(screen.getByRole('button')).toHaveAccessibleName('Envoyer')
+    rerender(
+      <Button busy busyText="Envoi en cours…" onClick={onClick}>
+        Envoyer
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Envoi en cours…', busy: true })
+    await userEvent.tab()
+    expect(button).toHaveFocus()
+    await userEvent.keyboard('{Enter} ')
+    await userEvent.click(button)
+    expect(onClick).not.toHaveBeenCalled()
+  })
+
+  test('submits nothing unless it says so', async () => {
+    const onSubmit = vi.fn()
+    render(
+      <form onSubmit={onSubmit}>
+        <Button>Annuler</Button>
+      </form>,
+    )
+    await userEvent.click(screen.getByRole('button'))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('with an icon alone has a name', () => {
+    render(<IconButton label="Supprimer Agenda">×</IconButton>)
+    expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toBeVisible()
+  })
+
+  test('that looks like a link and is unavailable keeps the focus and does nothing', async () => {
+    const onClick = vi.fn()
+    render(
+      <LinkButton unavailable onClick={onClick}>
+        Renvoyer
+      </LinkButton>,
+    )
+    await userEvent.tab()
+    expect(screen.getByRole('button')).toHaveFocus()
+    expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    expect(onClick).not.toHaveBeenCalled()
+  })
+})
+
+describe('a link', () => {
+  test('in a new tab says so and gives the other page no way back', () => {
+    render(
+      <TextLink to="/documents/conditions.html" newTab>
+        conditions
+      </TextLink>,
+    )
+    const link = screen.getByRole('link', { name: /^conditions ?\(nouvelle fenêtre\)$/ })
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  test.each(['/login', 'https://app.skezia.example/login'])('leads to %s', (to) => {
+    render(
+      <MemoryRouter>
+        <TextLink to={to}>Lien</TextLink>
+        <ButtonLink to={to}>Bouton</ButtonLink>
+      </MemoryRouter>,
+    )
+    for (const link of screen.getAllByRole('link')) expect(link).toHaveAttribute('href', to)
+  })
+})

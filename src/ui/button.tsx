@@ -1,0 +1,273 @@
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { css, keyframes, styled } from 'styled-components'
+import { PortalLink } from './portal-link'
+import { media, token } from './theme'
+import { Typeset } from './typeset'
+
+interface Look {
+  /** Green goes forward, white offers another way, orange asks for a second thought, its outline opens something sensitive. */
+  kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
+  /** The whole width of its place. */
+  full?: boolean
+  /** Fully rounded instead of rounded. */
+  pill?: boolean
+  /** 44 px high instead of 48: in bars and rows. */
+  compact?: boolean
+  /** Before the label. */
+  icon?: ReactNode
+  /** After the label, for what opens elsewhere. */
+  iconAfter?: ReactNode
+  /** What the button says; a name of its own for assistive technology may be given as `aria-label`. */
+  children: string
+}
+
+interface ButtonProps extends Look {
+  type?: 'button' | 'submit'
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  disabled?: boolean
+  /** Something is under way: a spinner, `busyText` in place of the label, and clicks do nothing. */
+  busy?: boolean
+  /** What is under way, such as 'Connexion en cours…'. Its room is kept, so that the width stays the same. */
+  busyText?: string | undefined
+  ref?: Ref<HTMLButtonElement>
+  'aria-label'?: string
+  'aria-describedby'?: string | undefined
+  'aria-expanded'?: boolean
+  'aria-haspopup'?: 'dialog'
+}
+
+/** A button in the four looks of the design. `type` is `button` unless said otherwise. */
+export function Button({ type = 'button', onClick, busy = false, busyText, children, ...props }: ButtonProps) {
+  const { kind = 'white', full, pill, compact, icon, iconAfter, ...attributes } = props
+  return (
+    <StyledButton
+      {...attributes}
+      {...look({ kind, full, pill, compact })}
+      type={type}
+      aria-busy={busy || undefined}
+      onClick={busy ? preventDefault : onClick}
+    >
+      {busyText === undefined ? (
+        <>
+          {busy ? <Spinner /> : icon}
+          <Label>{children}</Label>
+          {iconAfter}
+        </>
+      ) : (
+        <Faces>
+          <Face aria-hidden={busy || undefined} data-shown={!busy}>
+            {icon}
+            <Label>{children}</Label>
+            {iconAfter}
+          </Face>
+          <Face aria-hidden={!busy || undefined} data-shown={busy}>
+            {busy && <Spinner />}
+            <Label>{busyText}</Label>
+          </Face>
+        </Faces>
+      )}
+    </StyledButton>
+  )
+}
+
+interface ButtonLinkProps extends Look {
+  /** A path of the portal, or an absolute address. */
+  to: string
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+/** A link that looks like a button, because it is the main thing to do. An absolute address leaves the portal. */
+export function ButtonLink({ to, onClick, children, ...props }: ButtonLinkProps) {
+  const { kind = 'white', full, pill, compact, icon, iconAfter } = props
+  const attributes = { ...look({ kind, full, pill, compact }), onClick }
+  const content = (
+    <>
+      {icon}
+      <Label>{children}</Label>
+      {iconAfter}
+    </>
+  )
+  return to.startsWith('/') ? (
+    <StyledLink {...attributes} to={to}>
+      {content}
+    </StyledLink>
+  ) : (
+    <StyledAnchor {...attributes} href={to}>
+      {content}
+    </StyledAnchor>
+  )
+}
+
+/** The ring that turns in a busy button. */
+function Spinner() {
+  return (
+    <Turning viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.3" />
+      <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </Turning>
+  )
+}
+
+const Label = ({ children }: { children: string }) => (
+  <Words>
+    <Typeset>{children}</Typeset>
+  </Words>
+)
+
+const preventDefault = (event: MouseEvent) => event.preventDefault()
+
+function look({
+  kind,
+  full,
+  pill,
+  compact,
+}: Record<'kind' | 'full' | 'pill' | 'compact', string | boolean | undefined>) {
+  return {
+    'data-kind': kind,
+    'data-full': full || undefined,
+    'data-pill': pill || undefined,
+    'data-compact': compact || undefined,
+  }
+}
+
+const buttonStyle = css`
+  --bg: ${token('white-btn')};
+  --fg: ${token('on-white-btn')};
+  --bd: ${token('line-strong')};
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.625rem;
+  max-width: 100%;
+  min-height: ${token('h-control')};
+  padding: 0.625rem 1.25rem;
+  border: 1px solid var(--bd);
+  border-radius: ${token('r-md')};
+  background: var(--bg);
+  color: var(--fg);
+  box-shadow: ${token('shadow-1')};
+  font-weight: ${token('fw-semibold')};
+  line-height: 1.25;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  touch-action: manipulation;
+  transition:
+    background-color ${token('t-fast')} linear,
+    border-color ${token('t-fast')} linear,
+    transform ${token('t-fast')} ${token('ease-out')};
+  &:hover {
+    --bg: ${token('white-btn-hover')};
+  }
+  &:active {
+    --bg: ${token('white-btn-active')};
+    transform: translateY(1px);
+  }
+  &[data-kind='green'] {
+    --bg: ${token('green')};
+    --fg: ${token('on-green')};
+    --bd: transparent;
+    box-shadow: ${token('edge-btn')};
+    &:hover {
+      --bg: ${token('green-hover')};
+    }
+    &:active {
+      --bg: ${token('green-active')};
+    }
+  }
+  &[data-kind='orange'] {
+    --bg: ${token('orange')};
+    --fg: ${token('on-orange')};
+    --bd: transparent;
+    box-shadow: ${token('edge-btn')};
+    &:hover {
+      --bg: ${token('orange-hover')};
+    }
+    &:active {
+      --bg: ${token('orange-active')};
+    }
+  }
+  &[data-kind='orangeOutline'] {
+    --bg: transparent;
+    --fg: ${token('orange-text')};
+    --bd: ${token('orange-text')};
+    box-shadow: none;
+    &:hover {
+      --bg: ${token('orange-soft')};
+    }
+    &:active {
+      --bg: ${token('orange-soft')};
+      --fg: ${token('orange-text-strong')};
+    }
+  }
+  &[data-full] {
+    width: 100%;
+  }
+  &[data-pill] {
+    border-radius: ${token('r-full')};
+    padding-inline: 1.5rem;
+  }
+  &[data-compact] {
+    min-height: ${token('h-compact')};
+    padding: 0.5rem 1rem;
+    font-size: ${token('fs-small')};
+  }
+  &:disabled:disabled {
+    --bg: ${token('skeleton')};
+    --fg: ${token('ink-3')};
+    --bd: transparent;
+    box-shadow: none;
+    cursor: not-allowed;
+    transform: none;
+  }
+  &[aria-busy='true'] {
+    cursor: progress;
+    transform: none;
+  }
+  ${media.forcedColours} {
+    border: 1px solid ButtonBorder;
+    forced-color-adjust: auto;
+  }
+`
+
+const StyledButton = styled.button`
+  ${buttonStyle}
+`
+const StyledLink = styled(PortalLink)`
+  ${buttonStyle}
+`
+const StyledAnchor = styled.a`
+  ${buttonStyle}
+`
+
+const Words = styled.span`
+  min-width: 0;
+`
+
+/* The label and what it becomes while busy lie on one another: the wider of the two sets the width. */
+const Faces = styled.span`
+  display: grid;
+  min-width: 0;
+`
+const Face = styled.span`
+  grid-area: 1 / 1;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.625rem;
+  &[data-shown='false'] {
+    visibility: hidden;
+  }
+`
+
+const turn = keyframes`
+  to { transform: rotate(1turn); }
+`
+const Turning = styled.svg`
+  width: 1.125rem;
+  height: 1.125rem;
+  animation: ${turn} 800ms linear infinite;
+  ${media.stillness} {
+    animation: ${turn} 2400ms linear infinite !important;
+  }
+`

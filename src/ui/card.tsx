@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { media, token } from './theme'
+
+/** A white box with a thin border. `styled(Card)` and `<Card as="section">` keep its look. */
+export const Card = styled.div`
+  border: 1px solid ${token('line')};
+  border-radius: ${token('r-lg')};
+  background: ${token('surface')};
+  box-shadow: ${token('shadow-1')};
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`
+
+/** The square behind an icon, at the start of a row or a card. */
+export function IconTile({ tone = 'green', children }: { tone?: 'green' | 'orange' | 'quiet'; children: ReactNode }) {
+  return <Tile data-tone={tone}>{children}</Tile>
+}
+
+const Tile = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 2.75rem;
+  height: 2.75rem;
+  border-radius: ${token('r-md')};
+  background: ${token('green-soft')};
+  color: ${token('green-text')};
+  &[data-tone='orange'] {
+    background: ${token('orange-soft')};
+    color: ${token('orange-text')};
+  }
+  &[data-tone='quiet'] {
+    background: ${token('surface-hover')};
+    color: ${token('ink-2')};
+  }
+`

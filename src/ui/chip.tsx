@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { media, token } from './theme'
+import { Typeset } from './typeset'
+
+interface ChipProps {
+  /** Neutral for a permission, green for what is active or recommended, orange for what is advised against. */
+  tone?: 'neutral' | 'green' | 'orange'
+  icon?: ReactNode
+  children: string
+}
+
+/** A word or two about a thing, in a small box. */
+export function Chip({ tone = 'neutral', icon, children }: ChipProps) {
+  return (
+    <Box data-tone={tone}>
+      {icon}
+      <span>
+        <Typeset>{children}</Typeset>
+      </span>
+    </Box>
+  )
+}
+
+const Box = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.375rem;
+  min-height: 1.5rem;
+  padding: 0.125rem 0.5rem;
+  border-radius: ${token('r-xs')};
+  background: ${token('surface-hover')};
+  color: ${token('ink-2')};
+  font-size: ${token('fs-caption')};
+  font-weight: ${token('fw-medium')};
+  line-height: 1.35;
+  &[data-tone='green'] {
+    background: ${token('green-soft')};
+    color: ${token('green-text-strong')};
+  }
+  &[data-tone='orange'] {
+    background: ${token('orange-soft')};
+    color: ${token('orange-text-strong')};
+  }
+  svg {
+    width: 0.875rem;
+    height: 0.875rem;
+    stroke-width: 2;
+  }
+  ${media.forcedColours} {
+    border: 1px solid CanvasText;
+  }
+`

@@ -1,0 +1,55 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CopyField } from './copy-field'
+
+const CLIENT_ID = '8f3a91c2-7b4d-4b1e-9d2f-0123456789ab'
+
+afterEach(() => void vi.useRealTimers())
+
+test('the whole value is copied and read, its beginning is seen', async () => {
+  const user = userEvent.setup()
+  const onCopied = vi.fn()
+  render(<CopyField label="Client ID" value={CLIENT_ID} onCopied={onCopied} />)
+  const group = screen.getByRole('group', { name: 'Client ID' })
+  expect(screen.getByText('8f3a91c2-7b4d…')).toHaveAttribute('aria-hidden', 'true')
+  expect(screen.getByText('8f3a91c2-7b4d-4b1e-9d2…')).toHaveAttribute('aria-hidden', 'true')
+  expect(group).toHaveTextContent(CLIENT_ID)
+  await user.click(screen.getByRole('button', { name: 'Copier', description: 'Client ID' }))
+  expect(await navigator.clipboard.readText()).toBe(CLIENT_ID)
+  expect(onCopied).toHaveBeenCalledOnce()
+})
+
+test('‘Copié !’ stands for a second and is announced', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  render(<CopyField label="Client ID" value={CLIENT_ID} />)
+  await user.click(screen.getByRole('button'))
+  expect(await screen.findByRole('button', { name: 'Copié\u00a0!' })).toBeVisible()
+  expect(document.querySelector('[aria-live]')).toHaveTextContent('Copié !')
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByRole('button')).toHaveAccessibleName('Copier')
+})
+
+test('when the browser refuses, the whole value is shown to be copied by hand', async () => {
+  const user = userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
+  const onCopied = vi.fn()
+  render(<CopyField label="Client ID" value={CLIENT_ID} onCopied={onCopied} />)
+  await user.click(screen.getByRole('button'))
+  expect(screen.getByText(CLIENT_ID)).toBeVisible()
+  expect(screen.getByRole('button')).toHaveAccessibleName('Copier')
+  expect(onCopied).not.toHaveBeenCalled()
+})
+
+test('a masked secret is thirteen stars without a button, said to be masked', () => {
+  render(<CopyField label="Secret ID" value={undefined} />)
+  expect(screen.getByText('*************')).toHaveAttribute('aria-hidden', 'true')
+  expect(screen.getByRole('group', { name: 'Secret ID' })).toHaveTextContent('(masqué)')
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a fresh secret comes with its warning, announced', () => {
+  render(<CopyField label="Secret ID" value="skz_1" warning="Copiez ce secret maintenant." />)
+  expect(screen.getByRole('status')).toHaveTextContent('Copiez ce secret maintenant.')
+})

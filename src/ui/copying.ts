@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../i18n/texts'
+import { COPIED_MS } from '../rules/limits'
+import { announce } from './announcer'
+
+/**
+ * Puts a text on the clipboard, and says so to assistive technology. `outcome` is 'copied' for a second; 'failed', when
+ * the browser refused or the page is without https, stays until the next try: show the whole text then, to be copied by
+ * hand.
+ */
+export function useCopy(onCopied?: () => void) {
+  const t = useTexts('ui')
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  const timer = useRef(0)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  async function copy(text: string) {
+    window.clearTimeout(timer.current)
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      setOutcome('failed')
+      announce(t('copyFailed'))
+      return
+    }
+    setOutcome('copied')
+    announce(t('copied'))
+    timer.current = window.setTimeout(() => setOutcome(undefined), COPIED_MS)
+    onCopied?.()
+  }
+
+  return { outcome, copy }
+}

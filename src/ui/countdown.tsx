@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import { useTexts } from '../i18n/texts'
+import { announce } from './announcer'
+import { LinkButton } from './text-link'
+import { token } from './theme'
+import { Tooltip } from './tooltip'
+
+interface CountdownLinkProps {
+  /** How long until the action is available, in seconds. */
+  seconds: number
+  /** When the wait began, in milliseconds since 1970; another value starts it again. */
+  since: number
+  onClick: () => void
+  children: string
+}
+
+/**
+ * An action that becomes available after a while, such as sending a code again. Until then it keeps the focus, does
+ * nothing, and says in a tooltip how long; what remains is announced when the wait starts and when it is over only.
+ */
+export function CountdownLink({ seconds, since, onClick, children }: CountdownLinkProps) {
+  const t = useTexts('ui')
+  const left = useSecondsLeft(seconds, since)
+  const waiting = left > 0
+
+  useEffect(() => {
+    announce(waiting ? t('resendIn', { seconds }) : t('resendReady'))
+  }, [waiting, since, seconds, t])
+
+  return (
+    <Tooltip side="below" text={waiting ? t('resendIn', { seconds: left }) : undefined}>
+      {(describedBy) => (
+        <Line>
+          {waiting && (
+            <Ring viewBox="0 0 22 22" aria-hidden="true">
+              <circle className="track" cx="11" cy="11" r="9" />
+              <circle
+                className="left"
+                cx="11"
+                cy="11"
+                r="9"
+                pathLength={seconds}
+                strokeDasharray={`${left} ${seconds}`}
+              />
+            </Ring>
+          )}
+          <LinkButton alone small unavailable={waiting} onClick={onClick} aria-describedby={describedBy}>
+            {children}
+          </LinkButton>
+        </Line>
+      )}
+    </Tooltip>
+  )
+}
+
+/** Whole seconds left, counted from the clock, so that a sleeping tab does not stretch the wait. */
+function useSecondsLeft(seconds: number, since: number): number {
+  const [now, setNow] = useState(since)
+  const left = Math.max(0, Math.ceil(seconds - (Math.max(now, since) - since) / 1000))
+  const over = left === 0
+  useEffect(() => {
+    if (over) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [over, since])
+  return left
+}
+
+const Line = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.625rem;
+`
+const Ring = styled.svg`
+  width: 1.375rem;
+  height: 1.375rem;
+  transform: rotate(-90deg);
+  fill: none;
+  stroke-width: 2.5;
+  .track {
+    stroke: ${token('line')};
+  }
+  .left {
+    stroke: ${token('green')};
+    stroke-linecap: round;
+  }
+`

@@ -1,0 +1,26 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** The heading that came with the page itself: focusing it would take the caret from who types at once. */
+let firstHeading: Element | undefined
+
+/** Called when the portal starts: the heading that follows is the page's first. */
+export function expectFirstHeading(): void {
+  firstHeading = undefined
+}
+
+/**
+ * For the h1 of a page or step (with tabIndex -1): it takes the focus when it appears after a change of page or step,
+ * and when its title changes, so that it is read out and the focus is never lost.
+ */
+export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleRead = useRef(title)
+  useEffect(() => {
+    const element = heading.current
+    if (!element) return
+    firstHeading ??= element
+    if (element !== firstHeading || title !== titleRead.current) element.focus()
+    titleRead.current = title
+  }, [title])
+  return heading
+}

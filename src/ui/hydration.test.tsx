@@ -1,0 +1,35 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { object, string } from 'yup'
+import { Form } from './form'
+import { PasswordField } from './password-field'
+import { SubmitButton } from './submit-button'
+import { TextField } from './text-field'
+
+test('what is typed before the page is live stays, and is sent', async () => {
+  const onSubmit = vi.fn()
+  const schema = () => Promise.resolve(object({ identifier: string().required('required'), password: string() }))
+  const form = (
+    <Form schema={schema} onSubmit={onSubmit}>
+      <TextField name="identifier" label="Identifiant" autoComplete="username" />
+      <PasswordField name="password" label="Mot de passe" autoComplete="current-password" />
+      <SubmitButton>Se connecter</SubmitButton>
+    </Form>
+  )
+  const root = document.body.appendChild(document.createElement('div'))
+  root.innerHTML = renderToString(form)
+  await userEvent.type(screen.getByLabelText('Identifiant'), 'lea.martin')
+  await userEvent.type(screen.getByLabelText('Mot de passe'), 'Voltaire')
+  const page = await act(() => Promise.resolve(hydrateRoot(root, form)))
+  expect(screen.getByLabelText('Identifiant')).toHaveValue('lea.martin')
+  await userEvent.type(screen.getByLabelText('Mot de passe'), '-2026')
+  await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
+  await vi.waitFor(() =>
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ identifier: 'lea.martin', password: 'Voltaire-2026' }),
+  )
+  act(() => page.unmount())
+  root.remove()
+})

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { useHeadingFocus } from './heading-focus'
+import { media, token } from './theme'
+import { Typeset } from './typeset'
+
+interface PageHeadProps {
+  title: string
+  lead?: ReactNode
+  /** A `BackLink` above the title. */
+  back?: ReactNode
+  /** The page's main button, beside the title; full width under 40 em. */
+  action?: ReactNode
+}
+
+/** The title of a dashboard page, which takes the focus after a change of page. */
+export function PageHead({ title, lead, back, action }: PageHeadProps) {
+  const heading = useHeadingFocus(title)
+  return (
+    <Stack data-page-head>
+      {back}
+      <Head>
+        <Words>
+          <h1 ref={heading} tabIndex={-1}>
+            <Typeset>{title}</Typeset>
+          </h1>
+          {lead !== undefined && <Lead>{typeof lead === 'string' ? <Typeset>{lead}</Typeset> : lead}</Lead>}
+        </Words>
+        {action}
+      </Head>
+    </Stack>
+  )
+}
+
+/** A part of a dashboard page under its own title. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <SectionFrame aria-label={title}>
+      <h2>
+        <Typeset>{title}</Typeset>
+      </h2>
+      {children}
+    </SectionFrame>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-2')};
+`
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${token('s-4')} ${token('s-6')};
+  ${media.phone} {
+    > button,
+    > a {
+      width: 100%;
+    }
+  }
+`
+const Words = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-2')};
+  flex: 1 1 18rem;
+  min-width: 0;
+`
+const Lead = styled.p`
+  max-width: 38rem;
+  color: ${token('ink-2')};
+  text-wrap: pretty;
+`
+const SectionFrame = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-3')};
+`

@@ -1,0 +1,78 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { object, string } from 'yup'
+import { Form } from './form'
+import { PasswordField } from './password-field'
+import { StrengthMeter } from './strength-meter'
+import { SubmitButton } from './submit-button'
+
+const schema = () => Promise.resolve(object({ password: string().required('required') }))
+
+function renderField(onSubmit = vi.fn()) {
+  render(
+    <Form schema={schema} onSubmit={onSubmit}>
+      <PasswordField
+        name="password"
+        label="Mot de passe"
+        autoComplete="new-password"
+        meter={<StrengthMeter name="password" />}
+      />
+      <SubmitButton>Envoyer</SubmitButton>
+    </Form>,
+  )
+  return onSubmit
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Mot de passe')
+
+test('is shown and hidden by a button that says which, caret and value kept', async () => {
+  renderField()
+  await userEvent.type(field(), 'Voltaire')
+  field().setSelectionRange(3, 5)
+  await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe', pressed: false }))
+  expect(field()).toHaveAttribute('type', 'text')
+  expect(field()).toHaveValue('Voltaire')
+  expect([field().selectionStart, field().selectionEnd]).toEqual([3, 5])
+  expect(field()).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: 'Masquer le mot de passe', pressed: true }))
+  expect(field()).toHaveAttribute('type', 'password')
+})
+
+test('is masked again on submit, and sent byte for byte', async () => {
+  const onSubmit = renderField()
+  await userEvent.type(field(), ' Voltaire 2026 ')
+  await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  expect(field()).toHaveAttribute('type', 'password')
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ password: ' Voltaire 2026 ' })
+})
+
+test('Caps Lock is hinted while it is on, and announced once', () => {
+  renderField()
+  fireEvent.keyDown(field(), { key: 'A', modifierCapsLock: true })
+  fireEvent.keyUp(field(), { key: 'A', modifierCapsLock: true })
+  expect(screen.getAllByText('La touche Verr. Maj. est activée.')).toHaveLength(2)
+  expect(document.querySelector('[aria-live]')).toHaveTextContent('La touche Verr. Maj. est activée.')
+  fireEvent.keyDown(field(), { key: 'a' })
+  expect(screen.getAllByText('La touche Verr. Maj. est activée.')).toHaveLength(1)
+})
+
+test('the meter follows what is typed: a word, and each criterion met or missing', async () => {
+  renderField()
+  const meter = screen.getByRole('meter', { name: 'Force du mot de passe' })
+  const criterion = (name: string) =>
+    within(screen.getByRole('list'))
+      .getByText(name, { exact: false, selector: 'li' })
+      .textContent.replaceAll('\u00a0', ' ')
+  expect(criterion('12')).toBe('12 caractères : manquant')
+  await userEvent.type(field(), 'Ab')
+  expect(meter).toHaveAttribute('aria-valuetext', 'Faible')
+  await userEvent.type(field(), '3')
+  expect(meter).toHaveAttribute('aria-valuetext', 'Moyenne')
+  await userEvent.type(field(), '!')
+  expect(meter).toHaveAttribute('aria-valuetext', 'Forte')
+  expect(meter).toHaveAttribute('aria-valuenow', '80')
+  expect(criterion('12')).toBe('12 caractères : manquant')
+  expect(criterion('spécial')).toBe('un caractère spécial : rempli')
+})

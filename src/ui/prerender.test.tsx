@@ -1,0 +1,79 @@
+// @vitest-environment node
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { object } from 'yup'
+import { BackLink } from './back-link'
+import { Button, ButtonLink } from './button'
+import { CheckboxField } from './checkbox-field'
+import { CodeField } from './code-field'
+import { CountdownLink } from './countdown'
+import { Form } from './form'
+import { Notice } from './notice'
+import { PasswordField } from './password-field'
+import { PhoneField } from './phone-field'
+import { PublicFrame } from './public-frame'
+import { ToastPlace } from './show-toast'
+import { StageHead } from './stage-head'
+import { StatusArt } from './status-art'
+import { StrengthMeter } from './strength-meter'
+import { SubmitButton } from './submit-button'
+import { TextField } from './text-field'
+import { TextLink } from './text-link'
+
+const page: ReactNode = (
+  <StaticRouter location="/login">
+    <PublicFrame
+      brand="Compte Skezia"
+      home="/login"
+      skipText="Aller au contenu"
+      panelLabel="Présentation"
+      tagline="Créez, collaborez, collectez."
+      line="Un seul espace."
+    >
+      <BackLink to="/login">Retour</BackLink>
+      <StatusArt turned />
+      <StageHead title="Se connecter" lead="Accédez à votre compte." />
+      <Notice kind="red">Une erreur</Notice>
+      <Form schema={() => Promise.resolve(object())} onSubmit={() => undefined}>
+        <TextField
+          name="identifier"
+          label="Identifiant ou e-mail"
+          autoComplete="username"
+          tooltip="Un identifiant protège."
+          corner={<TextLink to="/reset-nickname">Identifiant oublié ?</TextLink>}
+        />
+        <PasswordField
+          name="password"
+          label="Mot de passe"
+          autoComplete="new-password"
+          meter={<StrengthMeter name="password" />}
+        />
+        <CodeField name="code" label="Code" />
+        <PhoneField name="phone" label="Numéro" />
+        <CheckboxField name="terms">J’accepte</CheckboxField>
+        <SubmitButton full busyText="Connexion en cours…">
+          Se connecter
+        </SubmitButton>
+      </Form>
+      <CountdownLink seconds={60} since={0} onClick={() => undefined}>
+        Renvoyer
+      </CountdownLink>
+      <Button kind="orange">Bouton</Button>
+      <ButtonLink to="https://app.skezia.example">Lien</ButtonLink>
+    </PublicFrame>
+    <ToastPlace />
+  </StaticRouter>
+)
+
+test('a public page renders without a browser, and without a style in its markup', () => {
+  const html = renderToString(page)
+  expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+  expect(html).not.toMatch(/ style=|<style|<script/)
+  // What is typed before the script runs stays: no field comes with a value of its own.
+  const inputs = html.match(/<input[^>]*>/g) ?? []
+  expect(inputs).toHaveLength(5)
+  expect(inputs.filter((input) => / (value|checked)[ =]/.test(input))).toEqual([])
+  expect(html).toMatch(/<form [^>]*method="post"/)
+})

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { keyframes, styled } from 'styled-components'
+import { useTexts } from '../i18n/texts'
+import { Card } from './card'
+import { media, token } from './theme'
+
+/** A wait shorter than this needs no picture: it would only flash. */
+const SHOWN_AFTER_MS = 200
+
+/** A card of `rows` grey rows, the size of a `ListRow` each, while what fills them is under way. */
+export function SkeletonRows({ rows }: { rows: number }) {
+  const t = useTexts('ui')
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {shown && t('loading')}
+      </p>
+      <Rows aria-hidden="true" data-shown={shown}>
+        {Array.from({ length: rows }, (_, row) => (
+          <Row key={row}>
+            <Tile />
+            <Lines>
+              <Line />
+              <Line data-long />
+            </Lines>
+          </Row>
+        ))}
+      </Rows>
+    </>
+  )
+}
+
+const Rows = styled(Card)`
+  &[data-shown='false'] {
+    visibility: hidden;
+  }
+  > * + * {
+    border-top: 1px solid ${token('line')};
+  }
+`
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  column-gap: ${token('s-4')};
+  min-height: 5rem;
+  padding: ${token('s-4')} ${token('s-5')};
+`
+const Lines = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.625rem;
+`
+const shine = keyframes`
+  from { background-position: 120% 0; }
+  to { background-position: -60% 0; }
+`
+const Line = styled.span`
+  width: 8rem;
+  max-width: 100%;
+  height: 0.875rem;
+  border-radius: ${token('r-xs')};
+  background: linear-gradient(
+      100deg,
+      ${token('skeleton')} 35%,
+      ${token('skeleton-shine')} 50%,
+      ${token('skeleton')} 65%
+    )
+    0 0 / 300% 100%;
+  animation: ${shine} 1.6s linear infinite;
+  &[data-long] {
+    width: 15rem;
+    height: 0.75rem;
+  }
+  ${media.stillness} {
+    animation: none !important;
+  }
+  ${media.forcedColours} {
+    background: none;
+    border: 1px solid GrayText;
+  }
+`
+const Tile = styled(Line)`
+  width: 2.75rem;
+  height: 2.75rem;
+  border-radius: ${token('r-md')};
+`

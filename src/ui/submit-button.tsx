@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { createContext, useContext } from 'react'
+import { Actions, type ActionsProps } from './actions'
+import { Button } from './button'
+import { FormNotice, useFormStatus } from './form'
+
+interface SubmitButtonProps {
+  kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
+  full?: boolean
+  pill?: boolean
+  compact?: boolean
+  icon?: ReactNode
+  /** Replaces the label while the form is busy, such as 'Connexion en cours…'. */
+  busyText?: string
+  /** Keeps the button busy after the submit, as when the browser is leaving for another page. */
+  busy?: boolean
+  children: string
+}
+
+const NoticePlaced = createContext(false)
+
+/**
+ * The button that submits the surrounding form, green unless said otherwise, busy while the form is. A failed submit's
+ * notice stands right above it, or above the `FormActions` it is in.
+ */
+export function SubmitButton({ busy = false, kind = 'green', ...props }: SubmitButtonProps) {
+  const { failure, noticeId, ...form } = useFormStatus()
+  const noticePlaced = useContext(NoticePlaced)
+  return (
+    <>
+      {!noticePlaced && <FormNotice />}
+      <Button
+        {...props}
+        kind={kind}
+        type="submit"
+        busy={busy || form.busy}
+        aria-describedby={failure && failure.field === undefined ? noticeId : undefined}
+      />
+    </>
+  )
+}
+
+/** The buttons of a form that has several, in one row that wraps. */
+export function FormActions(props: ActionsProps) {
+  return (
+    <NoticePlaced value={true}>
+      <FormNotice />
+      <Actions {...props} />
+    </NoticePlaced>
+  )
+}

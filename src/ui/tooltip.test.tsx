@@ -1,0 +1,75 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Modal } from './modal'
+import { HelpTip } from './tooltip'
+
+const help = <HelpTip about="Identifiant">Il protège votre adresse e-mail.</HelpTip>
+const mark = () => screen.getByRole('button', { name: 'Aide\u00a0: Identifiant' })
+const bubble = () => screen.getByRole('tooltip', { hidden: true })
+
+test('describes its button, open or not', () => {
+  render(help)
+  expect(mark()).toHaveAccessibleDescription('Il protège votre adresse e-mail.')
+  expect(bubble()).not.toBeVisible()
+})
+
+test('opens on hover, can be hovered itself, and closes when the pointer has left both', async () => {
+  render(help)
+  await userEvent.hover(mark())
+  expect(bubble()).toBeVisible()
+  await userEvent.hover(bubble())
+  expect(bubble()).toBeVisible()
+  await userEvent.unhover(bubble())
+  expect(bubble()).not.toBeVisible()
+})
+
+test('opens on focus and closes on blur', async () => {
+  render(help)
+  await userEvent.tab()
+  expect(bubble()).toBeVisible()
+  await userEvent.tab()
+  expect(bubble()).not.toBeVisible()
+})
+
+test('opens by touch and closes by a touch elsewhere', async () => {
+  render(
+    <>
+      {help}
+      <p>Ailleurs</p>
+    </>,
+  )
+  await userEvent.pointer({ keys: '[TouchA]', target: mark() })
+  expect(bubble()).toBeVisible()
+  fireEvent.pointerDown(screen.getByText('Ailleurs'), { pointerType: 'touch' })
+  expect(bubble()).not.toBeVisible()
+})
+
+test('Escape closes it, hovered or focused, and not the dialog that it is in', async () => {
+  const onClose = vi.fn()
+  render(
+    <Modal title="Créer" onClose={onClose}>
+      {help}
+    </Modal>,
+  )
+  await userEvent.hover(mark())
+  await userEvent.keyboard('{Escape}')
+  expect(bubble()).not.toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('flips below and shifts to stay within the screen', async () => {
+  render(help)
+  const rect = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height)
+  vi.spyOn(bubble(), 'getBoundingClientRect').mockReturnValue(rect(0, 0, 280, 60))
+  const anchor = bubble().parentElement
+  if (anchor) vi.spyOn(anchor, 'getBoundingClientRect').mockReturnValue(rect(20, 10, 28, 28))
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(320)
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(600)
+  await userEvent.tab()
+  expect(bubble()).toHaveAttribute('data-side', 'below')
+  expect(bubble().style.getPropertyValue('--left')).toBe('-12px')
+  expect(bubble().style.getPropertyValue('--arrow')).toBe('26px')
+})

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { NavigationType, useBlocker } from 'react-router-dom'
+import { useTexts } from '../i18n/texts'
+import { ConfirmModal } from './confirm-modal'
+import { useFormStatus } from './form'
+
+interface UnsavedChangesProps {
+  /** Whether there is something to lose now. Turn it off before going on by yourself, such as after a save. */
+  when: boolean
+  /** 'Quitter sans enregistrer ?', unless it says otherwise. */
+  title?: string
+  /** What will be lost. */
+  text?: string
+}
+
+/**
+ * Asks, once, before the person leaves the page with something to lose: by a link, Back, or closing the tab (where the
+ * browser asks in its own words). Nobody is asked whom the end of their session sends away. One on a page at a time.
+ */
+export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
+  const t = useTexts('ui')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      when &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      // A sign-out in another tab; the guard's own redirects are never asked about.
+      !(historyAction === NavigationType.Replace && nextLocation.pathname === '/login'),
+  )
+
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmModal
+      title={title ?? t('leaveTitle')}
+      text={text ?? t('leaveText')}
+      cancelText={t('stay')}
+      confirmText={t('leave')}
+      onCancel={blocker.reset}
+      onConfirm={blocker.proceed}
+    />
+  )
+}
+
+/**
+ * `UnsavedChanges` for the surrounding form: what was typed in it, and not sent yet, is there to lose. Whoever navigates
+ * in `onSubmit` is not asked, as the form is busy then.
+ */
+export function UnsavedFormChanges() {
+  const { busy } = useFormStatus()
+  const { formState } = useFormContext()
+  const values: Partial<Record<string, unknown>> = useWatch()
+  const initial: Partial<Record<string, unknown>> = formState.defaultValues ?? {}
+  const edited = Object.entries(values).some(([name, value]) => filled(value) !== filled(initial[name]))
+  return <UnsavedChanges when={edited && !busy} />
+}
+
+/** An empty text and an unticked box are nothing, as is a field never touched. */
+function filled(value: unknown): unknown {
+  return value === '' || value === false || value === null ? undefined : value
+}
