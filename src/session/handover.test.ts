@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installConfig } from '../testing/install-config'
+import { redirectInputs, REPEATED_PARAMETERS } from '../testing/redirect-inputs'
+import {
+  continuesTo,
+  follow,
+  forgetHandover,
+  isToPartner,
+  landing,
+  locationUrl,
+  receiveRedirect,
+  redirectParameter,
+  returnAddress,
+  takeRefusal,
+  targetInForce,
+  withRedirect,
+} from './handover'
+import type { RedirectTarget } from './redirect-target'
+
+const OWN = window.location.origin
+const APPLICATIONS = { kind: 'portal', path: '/dashboard/apps' }
+const ROOM = 'https://meet.skemeet.example/room/42'
+const PATIENTS = 'https://app.skezia.example/patients'
+
+const INPUTS = redirectInputs(OWN)
+const ACCEPTED = INPUTS.flatMap(({ to, ...input }) => (to ? [{ ...input, to }] : []))
+const REFUSED = INPUTS.filter(({ to }) => !to)
+
+const NOTHING = new URLSearchParams()
+const asking = (redirectUrl: string) => new URLSearchParams({ redirectUrl })
+const stored = () => localStorage.getItem('redirectUrl')
+
+beforeEach(() => {
+  installConfig()
+  takeRefusal()
+  window.history.replaceState(null, '', '/login')
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('the parameter', () => {
+  it.each(ACCEPTED)('is followed, stored and found again: $why, $raw', ({ raw, to }) => {
+    expect(targetInForce(asking(raw))).toEqual(to)
+    receiveRedirect(asking(raw))
+    expect(targetInForce(NOTHING)).toEqual(to)
+    expect(landing(NOTHING)).toEqual(to)
+    expect(takeRefusal()).toBe(false)
+  })
+
+  it.each(REFUSED)('is dropped, never stored, and said once: $why, $raw', ({ raw }) => {
+    expect(targetInForce(asking(raw))).toBeUndefined()
+    receiveRedirect(asking(raw))
+    expect(stored()).toBeNull()
+    expect(landing(asking(raw))).toEqual(APPLICATIONS)
+    expect(takeRefusal()).toBe(true)
+    expect(takeRefusal()).toBe(false)
+  })
+
+  it.each(REPEATED_PARAMETERS)('is refused when repeated: %s', (query) => {
+    expect(redirectParameter(new URLSearchParams(query))).toBe('')
+    expect(landing(new URLSearchParams(query))).toEqual(APPLICATIONS)
+    expect(takeRefusal()).toBe(true)
+  })
+
+  it('absent, leaves things as they are', () => {
+    expect(redirectParameter(new URLSearchParams('message=noSession'))).toBeUndefined()
+    receiveRedirect(asking(ROOM))
+    receiveRedirect(NOTHING)
+    expect(stored()).toBe(ROOM)
+    expect(takeRefusal()).toBe(false)
+  })
+
+  it('wins over the stored copy', () => {
+    receiveRedirect(asking(ROOM))
+    expect(landing(asking(PATIENTS))).toEqual({ kind: 'external', url: PATIENTS })
+    receiveRedirect(asking(PATIENTS))
+    expect(stored()).toBe(PATIENTS)
+  })
+
+  it('refused, takes the stored copy with it', () => {
+    receiveRedirect(asking(ROOM))
+    receiveRedirect(asking('//evil.example'))
+    expect(targetInForce(NOTHING)).toBeUndefined()
+    expect(landing(NOTHING)).toEqual(APPLICATIONS)
+    expect(takeRefusal()).toBe(true)
+  })
+
+  it('good, makes up for one refused before', () => {
+    receiveRedirect(asking('//evil.example'))
+    receiveRedirect(asking(ROOM))
+    expect(takeRefusal()).toBe(false)
+  })
+
+  it('is read from the address of the window unless another query is given', () => {
+    window.history.replaceState(null, '', `/login?${asking(ROOM)}`)
+    receiveRedirect()
+    expect(stored()).toBe(ROOM)
+    expect(landing()).toEqual({ kind: 'external', url: ROOM })
+    expect(isToPartner()).toBe(true)
+    expect(withRedirect('/login')).toContain('redirectUrl=')
+  })
+})
+
+describe('the stored copy', () => {
+  it.each(REFUSED)('is not trusted: $why, $raw', ({ raw }) => {
+    localStorage.setItem('redirectUrl', raw)
+    expect(targetInForce(NOTHING)).toBeUndefined()
+    expect(landing(NOTHING)).toEqual(APPLICATIONS)
+    expect(withRedirect('/login', NOTHING)).toBe('/login')
+  })
+
+  it('that must not be followed is said', () => {
+    localStorage.setItem('redirectUrl', 'https://evil.example')
+    landing(NOTHING)
+    expect(takeRefusal()).toBe(true)
+  })
+
+  it('is forgotten at sign-out', () => {
+    receiveRedirect(asking(ROOM))
+    forgetHandover()
+    expect(stored()).toBeNull()
+    receiveRedirect(asking('//evil.example'))
+    forgetHandover()
+    expect(takeRefusal()).toBe(false)
+  })
+
+  it('is done without where storage is blocked: the parameter still counts', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    receiveRedirect(asking(ROOM))
+    expect(targetInForce(asking(ROOM))).toEqual({ kind: 'external', url: ROOM })
+    expect(targetInForce(NOTHING)).toBeUndefined()
+    expect(landing(NOTHING)).toEqual(APPLICATIONS)
+    forgetHandover()
+  })
+})
+
+describe('follow', () => {
+  const run = (target: RedirectTarget) => {
+    const [navigate, assign] = [vi.fn(), vi.fn()]
+    localStorage.setItem('redirectUrl', ROOM)
+    follow(target, navigate, assign)
+    return { navigated: navigate.mock.calls, assigned: assign.mock.calls }
+  }
+
+  it('navigates within the portal, and forgets', () => {
+    expect(run({ kind: 'portal', path: '/dashboard/authentication?x#y' })).toEqual({
+      navigated: [['/dashboard/authentication?x#y']],
+      assigned: [],
+    })
+    expect(stored()).toBeNull()
+  })
+
+  it('leaves the portal, and forgets', () => {
+    expect(run({ kind: 'external', url: ROOM })).toEqual({ navigated: [], assigned: [[ROOM]] })
+    expect(stored()).toBeNull()
+  })
+
+  it.each(REFUSED)('checks again, and lands at home: $why, $raw', ({ raw }) => {
+    const home = { navigated: [['/dashboard/apps']], assigned: [] }
+    expect(run({ kind: 'external', url: raw })).toEqual(home)
+    expect(run({ kind: 'portal', path: raw })).toEqual(home)
+    expect(stored()).toBeNull()
+    expect(takeRefusal()).toBe(true)
+  })
+})
+
+describe('the solution it leads to', () => {
+  it.each([
+    [ROOM, { solution: 'skemeet' }, true],
+    ['HTTPS://MEET.SKEMEET.EXAMPLE:443', { solution: 'skemeet' }, true],
+    [PATIENTS, { solution: 'skezia' }, false],
+    ['https://partner.example:8443/x', { host: 'partner.example' }, false],
+    [`${PATIENTS}?u=${ROOM}`, { solution: 'skezia' }, false],
+    ['/dashboard/apps', undefined, false],
+    [`/dashboard/apps?u=${ROOM}`, undefined, false],
+    ['https://meet.skemeet.example.evil.example/', undefined, false],
+    ['https://meet.skemeet.example@evil.example/', undefined, false],
+    ['http://meet.skemeet.example/', undefined, false],
+  ])('of %s is %j', (raw, solution, toPartner) => {
+    expect(continuesTo(asking(raw))).toEqual(solution)
+    expect(isToPartner(asking(raw))).toBe(toPartner)
+    localStorage.setItem('redirectUrl', raw)
+    expect(continuesTo(NOTHING)).toEqual(solution)
+    expect(isToPartner(NOTHING)).toBe(toPartner)
+  })
+
+  it('is none without a redirect', () => {
+    expect(continuesTo(NOTHING)).toBeUndefined()
+    expect(isToPartner(NOTHING)).toBe(false)
+  })
+})
+
+describe('links that carry the redirect on', () => {
+  it.each(ACCEPTED)('give it to the next page unchanged: $raw', ({ raw, to }) => {
+    const next = new URL(withRedirect('/reset-password', asking(raw)), OWN)
+    expect(next.pathname).toBe('/reset-password')
+    expect(targetInForce(next.searchParams)).toEqual(to)
+  })
+
+  it('join a query that is there', () => {
+    expect(withRedirect('/login?message=noSession', asking('/dashboard/apps?x=1&y=2'))).toBe(
+      '/login?message=noSession&redirectUrl=%2Fdashboard%2Fapps%3Fx%3D1%26y%3D2',
+    )
+  })
+
+  it('leave out what must not be followed', () =>
+    expect(withRedirect('/login', asking('//evil.example'))).toBe('/login'))
+
+  it('give mails an absolute address to come back to', () => {
+    expect(locationUrl('/reset-password', NOTHING)).toBe(`${OWN}/reset-password`)
+    expect(locationUrl('/login', asking(ROOM))).toBe(`${OWN}/login?redirectUrl=${encodeURIComponent(ROOM)}`)
+  })
+})
+
+describe("the guard's return", () => {
+  it.each([
+    ['/dashboard/apps', '/dashboard/apps'],
+    ['/dashboard/api-connections/42?x=%20a#part', '/dashboard/api-connections/42?x=%20a#part'],
+    ['/dashboard?projectName=A%20B&mailUpdatedToken=secret', '/dashboard?projectName=A%20B'],
+    ['/dashboard/apps?code=secret&resetPasswordToken=secret', '/dashboard/apps'],
+    [`/dashboard/apps?${'x'.repeat(3000)}`, '/dashboard/apps'],
+    ['/login', '/dashboard/apps'],
+    ['/logout?x', '/dashboard/apps'],
+    ['/.//evil.example', '/dashboard/apps'],
+  ])('to %s is %s', (address, path) => {
+    expect(returnAddress(OWN + address)).toBe(path)
+    expect(returnAddress(new URL(OWN + address))).toBe(path)
+    expect(targetInForce(asking(returnAddress(OWN + address)))).toEqual({ kind: 'portal', path })
+  })
+
+  it('is always on the portal', () => expect(returnAddress('https://evil.example/x')).toBe('/x'))
+})

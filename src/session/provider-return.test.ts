@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { heldIssuer, spend, takeFromAddress } from './one-time-tokens'
+import { exchangeCode, handedOn, handOn, originOf } from './provider-return'
+
+function arriveAt(address: string) {
+  window.history.replaceState(null, '', address)
+  takeFromAddress()
+}
+
+beforeEach(() => {
+  arriveAt('/')
+  handOn({})
+})
+
+describe('whom an issuer stands for', () => {
+  it.each([
+    ['https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
+    ['https://fcp-low.integ01.dev-franceconnect.fr', 'franceConnect'],
+    ['http://localhost:4003/franceconnect', 'franceConnect'],
+    ['https://auth.esw.esante.gouv.fr/auth/realms/esante-wallet', 'other'],
+    ['', 'other'],
+    ['france connect', 'other'],
+    ['FranceConnect', 'other'],
+    ['<script>alert(1)</script>', 'other'],
+    [undefined, 'other'],
+  ])('%j is %s', (issuer, origin) => expect(originOf(issuer)).toBe(origin))
+})
+
+describe('the issuer that came with a code', () => {
+  it('is known until the code is spent', () => {
+    arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
+    expect(heldIssuer()).toBe('https://x.example')
+    spend('code')
+    expect(heldIssuer()).toBeUndefined()
+  })
+
+  it.each(['/check-user?code=c', '/check-user?iss=x', '/check-user?code=c&iss=x&iss=y', '/login?code=c&iss=x'])(
+    'is unknown at %s',
+    (address) => {
+      arriveAt(address)
+      expect(heldIssuer()).toBeUndefined()
+    },
+  )
+})
+
+describe('exchanging a code', () => {
+  it('is nothing to do without one', () => {
+    expect(exchangeCode()).toBeUndefined()
+  })
+
+  it('fails at once, with what the API would say, when it cannot have been issued', async () => {
+    handOn({ email: 'lea@exemple.fr' })
+    arriveAt('/check-user?code=a&code=b')
+    const first = exchangeCode()
+    expect(exchangeCode()).toBe(first)
+    await expect(first).rejects.toMatchObject({ type: 'INVALID_CODE' })
+    expect(exchangeCode()).toBeUndefined()
+    expect(handedOn()).toEqual({})
+  })
+})

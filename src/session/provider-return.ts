@@ -1,0 +1,62 @@
+import { checkProviderCode, type FederatedPage, type Provider } from '../api/auth'
+import { ApiFailure } from '../api/failure'
+import { holdCode, spend, type OneTimeToken } from './one-time-tokens'
+import { rememberFranceConnect } from './stored'
+
+/** Which provider vouches for a person, in the API's words: `other` is Pro Santé Connect. */
+export type ProviderOrigin = 'franceConnect' | 'other'
+
+/** What a provider's code led to: a session, or a page of the finalise-registration flow to go on with. */
+export type ProviderOutcome = { kind: 'signed-in' } | { kind: 'unfinished'; page: FederatedPage; from: ProviderOrigin }
+
+/** What one page leaves to the next besides its address: an e-mail address is nobody else's business. */
+interface HandedOn {
+  /** The address that the provider, or the person's account, is known by. */
+  email?: string | undefined
+  /** What went wrong, for the error step to tell. */
+  failure?: unknown
+}
+
+let handed: HandedOn = {}
+
+/** Leaves to the next page of the flow what it needs, in memory only, in place of what was left before. */
+export function handOn(next: HandedOn): void {
+  handed = next
+}
+
+/** What the page before left. */
+export function handedOn(): HandedOn {
+  return handed
+}
+
+/** Whom an issuer stands for. It chooses which exchange is called and what is displayed, nothing else. */
+export function originOf(issuer: string | undefined): ProviderOrigin {
+  return issuer?.includes('franceconnect') ? 'franceConnect' : 'other'
+}
+
+let underWay: Promise<ProviderOutcome> | undefined
+
+/**
+ * Exchanges the provider's code that came in the address, once however often it is called: who asks meanwhile gets the
+ * same answer. Undefined when there is no code. Rejects with ApiFailure, which the caller shows.
+ */
+export function exchangeCode(): Promise<ProviderOutcome> | undefined {
+  const token = spend('code')
+  if (token) underWay = exchange(token).finally(() => (underWay = undefined))
+  return underWay
+}
+
+async function exchange(token: OneTimeToken): Promise<ProviderOutcome> {
+  handOn({})
+  if (token.kind === 'malformed') throw new ApiFailure({ type: 'INVALID_CODE' })
+  const from = originOf(token.issuer)
+  const provider: Provider = from === 'franceConnect' ? 'france-connect' : 'pro-sante-connect'
+  const answer = await checkProviderCode(provider, token.value, { showsFailure: true })
+  if (answer.page) {
+    holdCode(answer.code ?? token.value)
+    handOn({ email: answer.appConnectEmail })
+    return { kind: 'unfinished', page: answer.page, from }
+  }
+  if (from === 'franceConnect' && answer.idToken !== undefined) rememberFranceConnect(answer.idToken)
+  return { kind: 'signed-in' }
+}

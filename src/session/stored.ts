@@ -1,0 +1,94 @@
+import { allowedOrigins, redirectTarget } from './redirect-target'
+
+/**
+ * The only user of local storage. What it holds is untrusted: anything may have written it, in any version. Storage
+ * that is blocked or full behaves as if it were empty; nothing here throws.
+ */
+const MAX_LENGTHS = {
+  projectLogoSrc: 2048,
+  projectName: 200,
+  redirectUrl: 2048,
+  appAuth: 32,
+  idToken: 8192,
+} as const
+
+type StoredKey = keyof typeof MAX_LENGTHS
+
+/** The value kept under a key, or undefined when there is none, it is empty or longer than it can rightly be. */
+export function readStored(key: StoredKey): string | undefined {
+  try {
+    const value: unknown = window.localStorage.getItem(key)
+    return typeof value === 'string' && value !== '' && value.length <= MAX_LENGTHS[key] ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a value; one that is longer than it can rightly be is kept as empty. */
+export function store(key: StoredKey, value: string): void {
+  try {
+    window.localStorage.setItem(key, value.length <= MAX_LENGTHS[key] ? value : '')
+  } catch {
+    // Full: an older value must not stand for the new one.
+    removeStored(key)
+  }
+}
+
+export function removeStored(key: StoredKey): void {
+  try {
+    window.localStorage.removeItem(key)
+  } catch {
+    // Blocked: there is nothing to remove.
+  }
+}
+
+const FRANCE_CONNECT = 'franceconnect'
+
+/** Remembers that the person signed in with France Connect, and the token that its sign-out asks for. */
+export function rememberFranceConnect(idToken: string): void {
+  store('appAuth', FRANCE_CONNECT)
+  store('idToken', idToken)
+}
+
+/** What France Connect's sign-out needs; undefined when the person did not sign in there. */
+export function storedFranceConnect(): { idToken: string } | undefined {
+  const idToken = readStored('idToken')
+  return readStored('appAuth') === FRANCE_CONNECT && idToken !== undefined ? { idToken } : undefined
+}
+
+/** Erases both, on every outcome of a sign-out. */
+export function forgetFranceConnect(): void {
+  removeStored('appAuth')
+  removeStored('idToken')
+}
+
+/** The project, in a sister solution, that a person came from. */
+export interface StoredProject {
+  name: string
+  /** Address of its logo, on the portal or, by https, on an allowed origin. */
+  logo?: string
+}
+
+const PROJECT_NAME_MAX_CHARACTERS = 100
+
+/** Stores the `projectName` and `projectLogoSrc` of a dashboard address; what is missing is stored as empty. */
+export function rememberProject(search: URLSearchParams): void {
+  const name = (search.get('projectName') ?? '').replace(/\p{Cc}/gu, ' ').trim()
+  store('projectName', [...name].slice(0, PROJECT_NAME_MAX_CHARACTERS).join(''))
+  store('projectLogoSrc', search.get('projectLogoSrc') ?? '')
+}
+
+/** The stored project; undefined when there is none. Its name is to be shown as text, its logo as an image alone. */
+export function storedProject(): StoredProject | undefined {
+  const name = readStored('projectName')
+  if (name === undefined) return undefined
+  const logo = storedLogo()
+  return { name, ...(logo !== undefined && { logo }) }
+}
+
+function storedLogo(): string | undefined {
+  const raw = readStored('projectLogoSrc')
+  const target = raw === undefined ? undefined : redirectTarget(raw, allowedOrigins())
+  if (target?.kind === 'portal') return target.path
+  return target?.url.startsWith('https:') ? target.url : undefined
+}
