@@ -1,0 +1,82 @@
+import type { Backend } from './backend'
+
+/** Someone to sign in as. */
+export interface DemoAccount {
+  /** What the account shows, in French. */
+  situation: string
+  identifier: string
+  password: string
+}
+
+/** Fills a world for a first look: an account for each situation, and people at the two identity providers. */
+export function seedDemo(backend: Backend): DemoAccount[] {
+  const plain = backend.account({ email: 'alice.martin@exemple.fr', nickName: 'alice.martin' })
+  const sms = backend.account({
+    email: 'samir.benali@exemple.fr',
+    nickName: 'samir.benali',
+    cellphone: '0612345678',
+    oneTimePasswordActivated: true,
+  })
+  const mail = backend.account({
+    email: 'emma.petit@exemple.fr',
+    nickName: 'emma.petit',
+    doubleAuthEmailActivated: true,
+  })
+  const both = backend.account({
+    email: 'louis.bernard@exemple.fr',
+    nickName: 'louis.bernard',
+    cellphone: '0698765432',
+    oneTimePasswordActivated: true,
+    doubleAuthEmailActivated: true,
+  })
+  const skemeet = backend.account({
+    email: 'ines.moreau@exemple.fr',
+    nickName: 'ines.moreau',
+    firstname: 'Inès',
+    lastname: 'Moreau',
+    cellphone: '0611223344',
+    changeSkemeetPassword: true,
+  })
+  const unconfirmed = backend.account({
+    email: 'nora.lefevre@exemple.fr',
+    nickName: 'nora.lefevre',
+    confirmed: false,
+  })
+  const developer = backend.account({ email: 'hugo.garnier@exemple.fr', nickName: 'hugo.garnier' })
+  const [cohort] = ['Cohorte asthme 2026', 'Suivi post-opératoire', 'Registre des dons'].map((name) =>
+    backend.project(developer, name),
+  )
+  backend.project(developer, 'Projet partagé par un confrère', { owned: false })
+  backend.application(developer, {
+    name: 'Import des questionnaires',
+    skeziaProjectId: cohort?.id ?? '',
+    scopes: ['skezia:patient-read', 'skezia:answer-write'],
+  })
+  backend.application(developer, { name: 'Export statistique', skeziaProjectId: cohort?.id ?? '' })
+
+  for (const provider of ['pro-sante-connect', 'france-connect'] as const) {
+    backend.identity(provider, { name: 'Alice Martin', email: plain.email, account: plain })
+    backend.identity(provider, { name: 'Nadia Roche' })
+    backend.identity(provider, { name: 'Paul Girard', email: 'paul.girard@exemple.fr' })
+    backend.identity(provider, { name: 'Hugo Garnier', email: developer.email })
+    backend.identity(provider, { name: 'Nora Lefèvre', email: unconfirmed.email, account: unconfirmed })
+  }
+
+  return [
+    { situation: 'Sans second facteur', identifier: plain.nickName, password: plain.password },
+    { situation: 'Code par SMS', identifier: sms.nickName, password: sms.password },
+    { situation: 'Code par e-mail', identifier: mail.nickName, password: mail.password },
+    { situation: 'Les deux facteurs (le SMS l’emporte)', identifier: both.nickName, password: both.password },
+    {
+      situation: 'Mot de passe à renouveler, en venant de Skemeet',
+      identifier: skemeet.email,
+      password: skemeet.password,
+    },
+    { situation: 'Adresse pas encore confirmée', identifier: unconfirmed.nickName, password: unconfirmed.password },
+    {
+      situation: 'Développeur, avec projets et connexions API',
+      identifier: developer.nickName,
+      password: developer.password,
+    },
+  ]
+}

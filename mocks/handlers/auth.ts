@@ -1,0 +1,124 @@
+import type { Account } from '../accounts'
+import { SESSION_COOKIE, type Backend } from '../backend'
+import { codeMessage, nicknameResetMail, passwordResetMail } from '../mails'
+import { Refusal } from '../refusal'
+import { withToken, type Fields } from './fields'
+import type { Route } from './route'
+import { setNickName, setPassword } from './users'
+
+/** The calls of /auth that need no identity provider. */
+export const authHandlers = (backend: Backend, route: Route) => [
+  /**
+   * Without a second factor the session begins here. With one, a code is sent, no sooner than 60 s after the last one
+   * that still waits to be used. An account of the meeting platform, coming from there, is signed in and asked for a
+   * password of its own.
+   */
+  route('POST /auth/login', ({ body, signIn }) => {
+    const account = accountOf(backend, body)
+    const fromSkemeet = body.flag('fromSkemeet')
+    if (fromSkemeet && account.changeSkemeetPassword) {
+      signIn(account)
+      return {
+        changeSkemeetPassword: true,
+        temporaryAccessToken: backend.tokens.issue({ kind: 'skemeet-password', account }),
+        firstname: account.firstname,
+        lastname: account.lastname,
+        cellphone: account.cellphone || null,
+      }
+    }
+    if (hasSecondFactor(account)) sendCode(backend, account)
+    else signIn(account)
+    return {
+      oneTimePasswordActivated: account.oneTimePasswordActivated,
+      doubleAuthEmailActivated: account.doubleAuthEmailActivated,
+      ...(account.oneTimePasswordActivated && { cellphone: account.cellphone }),
+    }
+  }),
+
+  route('POST /auth/check-one-time-password', ({ body, signIn }) => {
+    const account = accountOf(backend, body)
+    body.flag('fromSkemeet')
+    if (!backend.codes.spend(account, body.number('oneTimePassword'))) throw new Refusal('INVALID_CODE')
+    signIn(account)
+  }),
+
+  /** Authorised by the token of the login answer, once. A password that breaks the rules is INVALID_INPUTS. */
+  route('POST /auth/create-user-from-skemeet-and-login', ({ body, headers, signIn }) => {
+    const token = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+    const account = backend.tokens.read(token, 'skemeet-password')?.account
+    if (!account) throw new Refusal('INVALID_AUTHORIZATION_TOKEN')
+    const email = body.email('email')
+    const holder = backend.accounts.byEmail(email)
+    if (holder && holder !== account) throw new Refusal('EMAIL_ALREADY_USED')
+    const cellphone = body.optionalText('cellphone')
+    const firstname = body.optionalText('firstname')
+    const lastname = body.optionalText('lastname')
+    setPassword(backend, account, body.strongPassword('password'))
+    Object.assign(account, { email, cellphone, firstname, lastname, changeSkemeetPassword: false })
+    backend.tokens.spend(token)
+    signIn(account)
+  }),
+
+  route('POST /auth/logout', ({ account, cookies }) => {
+    account()
+    backend.sessions.end(cookies.get(SESSION_COOKIE) ?? '')
+    cookies.delete(SESSION_COOKIE)
+  }),
+
+  // The two reset requests answer the same whether or not there is a confirmed account of that address.
+  route('POST /auth/reset-nickname', ({ body }) => {
+    const locationUrl = body.locationUrl(backend.portalOrigin)
+    const account = backend.accounts.byEmail(body.email('email'))
+    if (!account?.confirmed) return
+    const token = backend.tokens.issue({ kind: 'reset-nickname', account })
+    backend.outbox.mail(account.email, nicknameResetMail(withToken(locationUrl, 'resetNicknameToken', token)))
+  }),
+
+  route('POST /auth/reset-password', ({ body }) => {
+    const locationUrl = body.locationUrl(backend.portalOrigin)
+    const account = backend.accounts.byEmail(body.email('email'))
+    if (!account?.confirmed) return
+    const token = backend.tokens.issue({ kind: 'reset-password', account })
+    backend.outbox.mail(account.email, passwordResetMail(withToken(locationUrl, 'resetPasswordToken', token)))
+  }),
+
+  // A refused identifier or password leaves the link good for another try.
+  route('POST /auth/reset-nickname-confirm', ({ body }) => {
+    const token = body.text('token')
+    const purpose = backend.tokens.read(token, 'reset-nickname')
+    if (!purpose) throw new Refusal('INVALID_TOKEN')
+    setNickName(backend, purpose.account, body.nickName('nickName'))
+    backend.tokens.spend(token)
+  }),
+
+  /** Ends every session of the account, and begins none. */
+  route('POST /auth/reset-password-confirm', ({ body }) => {
+    const token = body.text('token')
+    const purpose = backend.tokens.read(token, 'reset-password')
+    if (!purpose) throw new Refusal('INVALID_TOKEN')
+    setPassword(backend, purpose.account, body.text('password'))
+    backend.tokens.spend(token)
+    backend.sessions.endAll(purpose.account)
+  }),
+]
+
+/** The account that `nickNameOrEmail` and `password` open. */
+function accountOf(backend: Backend, body: Fields): Account {
+  const account = backend.accounts.byIdentifier(body.text('nickNameOrEmail'))
+  const password = body.text('password')
+  if (!account || password === '' || account.password !== password) throw new Refusal('INVALID_CREDENTIALS')
+  if (!account.confirmed) throw new Refusal('ACCOUNT_NOT_CONFIRMED')
+  return account
+}
+
+function hasSecondFactor(account: Account): boolean {
+  return account.oneTimePasswordActivated || account.doubleAuthEmailActivated
+}
+
+/** By SMS when that factor is on, else by e-mail. */
+function sendCode(backend: Backend, account: Account): void {
+  if (backend.codes.isCoolingDown(account)) throw new Refusal('OTP_COOLDOWN')
+  const message = codeMessage(backend.codes.issue(account))
+  if (account.oneTimePasswordActivated) backend.outbox.text(account.cellphone, message)
+  else backend.outbox.mail(account.email, message)
+}

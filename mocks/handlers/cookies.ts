@@ -1,0 +1,66 @@
+import type { Backend } from '../backend'
+
+/** The CSRF cookie, which scripts read, and the header that repeats it: the portal's default names. */
+const CSRF_COOKIE = 'XSRF-TOKEN'
+export const CSRF_HEADER = 'x-xsrf-token'
+
+/**
+ * How requests arrive. `http`: over a socket, with real cookies. `page`: intercepted in the process of the page under
+ * test, where no cookie travels; the world then keeps them (`backend.cookieJar`) and the CSRF cookie stands in
+ * `document.cookie`, where there is a document.
+ */
+export type Transport = 'page' | 'http'
+
+/** The cookies of one exchange. */
+export interface Cookies {
+  get(name: string): string | undefined
+  /** An HttpOnly cookie. */
+  set(name: string, value: string): void
+  delete(name: string): void
+  /** Whether the CSRF header is there and repeats the cookie. */
+  csrfHeaderMatches(headers: Headers): boolean
+  /** Puts what was set on the answer, and the CSRF cookie when the browser has none. */
+  write(response: Response): void
+}
+
+/** The cookies that come with a request, and where those of its answer go. */
+export function cookiesOf(backend: Backend, transport: Transport, request: Request): Cookies {
+  const sent = transport === 'http' ? parseCookies(request.headers.get('cookie') ?? '') : cookiesInPage(backend)
+  const changes = new Map<string, string | undefined>()
+  return {
+    get: (name) => (changes.has(name) ? changes.get(name) : sent.get(name)),
+    set: (name, value) => changes.set(name, value),
+    delete: (name) => changes.set(name, undefined),
+    csrfHeaderMatches: (headers) => sent.has(CSRF_COOKIE) && headers.get(CSRF_HEADER) === sent.get(CSRF_COOKIE),
+    write: (response) => {
+      const csrf = sent.has(CSRF_COOKIE) ? undefined : backend.random.token(32)
+      if (transport === 'http') writeHeaders(response.headers, changes, csrf)
+      else writeInPage(backend, changes, csrf)
+    },
+  }
+}
+
+function parseCookies(header: string): Map<string, string> {
+  const pairs = header.split(/; */).map((pair) => pair.split('='))
+  return new Map(pairs.flatMap(([name, ...value]) => (name ? [[name, value.join('=')]] : [])))
+}
+
+function writeHeaders(headers: Headers, changes: Map<string, string | undefined>, csrf: string | undefined): void {
+  for (const [name, value] of changes)
+    headers.append('set-cookie', `${name}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${value ? '' : '; Max-Age=0'}`)
+  if (csrf) headers.append('set-cookie', `${CSRF_COOKIE}=${csrf}; Path=/; SameSite=Lax`)
+}
+
+const hasDocument = () => typeof document !== 'undefined'
+
+function cookiesInPage(backend: Backend): Map<string, string> {
+  return hasDocument() ? new Map([...backend.cookieJar, ...parseCookies(document.cookie)]) : backend.cookieJar
+}
+
+function writeInPage(backend: Backend, changes: Map<string, string | undefined>, csrf: string | undefined): void {
+  for (const [name, value] of changes)
+    value === undefined ? backend.cookieJar.delete(name) : backend.cookieJar.set(name, value)
+  if (!csrf) return
+  if (hasDocument()) document.cookie = `${CSRF_COOKIE}=${csrf}; path=/; SameSite=Lax`
+  else backend.cookieJar.set(CSRF_COOKIE, csrf)
+}

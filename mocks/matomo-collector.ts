@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listen } from './listen'
+
+/** What a page sent to the analytics server. */
+export interface Hit {
+  /** The parameters of Matomo's tracking interface: `url`, `action_name`, `link`, `ping`… */
+  parameters: Record<string, string>
+  /** The request's headers, names in lowercase. */
+  headers: Record<string, string>
+}
+
+/** A running stand-in for a Matomo server. */
+export interface MatomoCollector {
+  /** What `VITE_MATOMO_URL` is set to; with a path, as where Matomo shares a host. */
+  url: string
+  /** Every hit, oldest first. */
+  hits: Hit[]
+  /** How often its script was fetched. */
+  scriptFetches: number
+  /** How its script fails from now on: it is not there, or its answer never comes. */
+  fails?: 'absent' | 'hangs'
+  close: () => Promise<void>
+}
+
+/**
+ * Serves a script in place of Matomo's and keeps what pages send. On another host name than the portal, so that no
+ * cookie of the portal's could come along by chance.
+ */
+export async function startMatomoCollector(): Promise<MatomoCollector> {
+  const script = await readFile(join(import.meta.dirname, 'matomo-stand-in.js'), 'utf8')
+  const server = await listen(answer, { hostname: '127.0.0.1' })
+  const collector: MatomoCollector = {
+    url: `${server.origin}/matomo`,
+    hits: [],
+    scriptFetches: 0,
+    close: server.close,
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/matomo/matomo.js') return scriptAnswer()
+    if (pathname !== '/matomo/matomo.php') return new Response(null, { status: 404 })
+    const parameters = Object.fromEntries(new URLSearchParams(await request.text()))
+    collector.hits.push({ parameters, headers: Object.fromEntries(request.headers) })
+    return new Response(null, { status: 204 })
+  }
+
+  function scriptAnswer(): Response | Promise<Response> {
+    collector.scriptFetches += 1
+    if (collector.fails === 'hangs') return new Promise(() => {})
+    if (collector.fails === 'absent') return new Response(null, { status: 404 })
+    return new Response(script, {
+      headers: { 'Content-Type': 'text/javascript', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+    })
+  }
+  return collector
+}

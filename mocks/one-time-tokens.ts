@@ -1,0 +1,85 @@
+import type { Account, Identity } from './accounts'
+import type { Clock } from './clock'
+import type { Random } from './random'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** What a token stands for. */
+export type Purpose =
+  /** `mailActivatedToken`: confirms an account. */
+  | { kind: 'activation'; account: Account }
+  /** `mailUpdatedToken`: the new address takes effect. */
+  | { kind: 'email-change'; account: Account; email: string }
+  | { kind: 'reset-nickname'; account: Account }
+  | { kind: 'reset-password'; account: Account }
+  /** `mergeAccountToken`: ties a provider's identity to an account. */
+  | { kind: 'merge'; account: Account; identity: Identity }
+  /** `code` in the address, as the provider sends it back. */
+  | { kind: 'provider-code'; identity: Identity }
+  /** `code` in the answer of checkUserInfo: goes on with an identity that has no account yet. */
+  | { kind: 'registration'; identity: Identity }
+  /** `temporaryAccessToken`: authorises the meeting platform's forced password update. */
+  | { kind: 'skemeet-password'; account: Account }
+
+type Kind = Purpose['kind']
+
+/** How long each kind is good for, in milliseconds. */
+const LIFETIME_MS: Record<Kind, number> = {
+  activation: 24 * HOUR_MS,
+  'email-change': 24 * HOUR_MS,
+  'reset-nickname': HOUR_MS,
+  'reset-password': HOUR_MS,
+  merge: HOUR_MS,
+  'provider-code': 5 * MINUTE_MS,
+  registration: 30 * MINUTE_MS,
+  'skemeet-password': 15 * MINUTE_MS,
+}
+
+interface Issued {
+  token: string
+  purpose: Purpose
+  expiresAt: number
+}
+
+/** The one-time tokens of one world. */
+export class OneTimeTokens {
+  private issued: Issued[] = []
+  private readonly clock: Clock
+  private readonly random: Random
+
+  constructor(clock: Clock, random: Random) {
+    this.clock = clock
+    this.random = random
+  }
+
+  /** A new token. Earlier ones of the same kind for the same account or identity stop working. */
+  issue(purpose: Purpose): string {
+    this.issued = this.issued.filter((earlier) => !replaces(purpose, earlier.purpose))
+    const token = this.random.token(43)
+    this.issued.push({ token, purpose, expiresAt: this.clock.time() + LIFETIME_MS[purpose.kind] })
+    return token
+  }
+
+  /** What a token of one of `kinds` stands for; undefined when unknown, spent, expired or of another kind. */
+  read<K extends Kind>(token: string, ...kinds: K[]): Extract<Purpose, { kind: K }> | undefined {
+    const found = this.issued.find((entry) => entry.token === token && entry.expiresAt > this.clock.time())
+    return found && isOf(found.purpose, kinds) ? found.purpose : undefined
+  }
+
+  /** Makes a token worthless. */
+  spend(token: string): void {
+    this.issued = this.issued.filter((entry) => entry.token !== token)
+  }
+}
+
+function isOf<K extends Kind>(purpose: Purpose, kinds: K[]): purpose is Extract<Purpose, { kind: K }> {
+  return kinds.some((kind) => kind === purpose.kind)
+}
+
+function replaces(later: Purpose, earlier: Purpose): boolean {
+  if (later.kind !== earlier.kind) return false
+  return 'account' in later && 'account' in earlier
+    ? later.account === earlier.account
+    : 'identity' in later && 'identity' in earlier && later.identity === earlier.identity
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Backend } from './backend'
+import { layout } from './layout'
+import { LINK, type Mail, type Sms } from './outbox'
+
+/** How often the page reloads itself when asked to, in seconds. */
+const REFRESH_S = 3
+
+/** `/`: the mails and SMS that a world has sent, newest first, links clickable. `/outbox.json`: the same as data. */
+export function outboxPages(backend: Backend): Hono {
+  const pages = new Hono()
+  pages.get('/', (context) => {
+    const refreshes = context.req.query('auto') !== undefined
+    return context.html(
+      layout('Boîte d’envoi', outbox(newestFirst(backend), refreshes), refreshes ? { refreshS: REFRESH_S } : {}),
+    )
+  })
+  pages.get('/outbox.json', (context) => context.json(newestFirst(backend)))
+  return pages
+}
+
+const newestFirst = ({ outbox }: Backend) => outbox.sent.toReversed()
+
+const outbox = (messages: (Mail | Sms)[], refreshes: boolean) => html`
+  <p>Tout ce que le bac à sable a envoyé, du plus récent au plus ancien.</p>
+  <p>
+    <a href="">Actualiser</a> ·
+    ${refreshes ? html`<a href="/">Ne plus actualiser</a>` : html`<a href="/?auto">Actualiser tout seul</a>`}
+  </p>
+  ${messages.length === 0 ? html`<p>Aucun message pour le moment.</p>` : ''}
+  <ol>
+    ${messages.map(message)}
+  </ol>
+`
+
+const message = (entry: Mail | Sms) => html`
+  <li class="message">
+    <h2>${entry.kind === 'mail' ? entry.subject : 'SMS'}</h2>
+    <p class="about">
+      À ${entry.to}, le <time datetime="${entry.sentAt}">${new Date(entry.sentAt).toLocaleString('fr-FR')}</time>
+    </p>
+    <p class="text">${linked(entry.text)}</p>
+  </li>
+`
+
+/** A plain text whose addresses are links. */
+function linked(text: string) {
+  const links = text.match(LINK) ?? []
+  return text.split(LINK).map((words, index) => {
+    const link = links[index]
+    return link ? html`${words}<a href="${link}">${link}</a>` : html`${words}`
+  })
+}

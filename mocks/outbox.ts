@@ -1,0 +1,61 @@
+import type { Clock } from './clock'
+
+/** An e-mail sent in the sandbox. */
+export interface Mail {
+  kind: 'mail'
+  to: string
+  subject: string
+  /** Plain text, its links included. */
+  text: string
+  /** The addresses in the text, in order. */
+  links: string[]
+  /** ISO 8601 in UTC. */
+  sentAt: string
+}
+
+/** A text message sent in the sandbox. */
+export interface Sms {
+  kind: 'sms'
+  /** Ten national digits. */
+  to: string
+  text: string
+  /** ISO 8601 in UTC. */
+  sentAt: string
+}
+
+/** What a person may be told, by mail or SMS. */
+export interface Message {
+  subject: string
+  text: string
+}
+
+/** Everything that one world has sent, oldest first. */
+export class Outbox {
+  readonly sent: (Mail | Sms)[] = []
+  private readonly clock: Clock
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  /** The mails sent to an address. */
+  mailsTo(email: string): Mail[] {
+    return this.sent.filter((sent) => sent.kind === 'mail').filter(({ to }) => to.toLowerCase() === email.toLowerCase())
+  }
+
+  /** The text messages sent to a number. */
+  smsTo(cellphone: string): Sms[] {
+    return this.sent.filter((sent) => sent.kind === 'sms').filter(({ to }) => to === cellphone)
+  }
+
+  mail(to: string, { subject, text }: Message): void {
+    this.sent.push({ kind: 'mail', to, subject, text, links: text.match(LINK) ?? [], sentAt: this.clock.date() })
+  }
+
+  text(cellphone: string, { text }: Message): void {
+    this.sent.push({ kind: 'sms', to: cellphone, text, sentAt: this.clock.date() })
+  }
+}
+
+/** A web address in a plain text. */
+export const LINK = /https?:\/\/[^\s<>"]+/g

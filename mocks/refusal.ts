@@ -1,0 +1,37 @@
+import type { FailureType } from '../src/api/failure'
+
+/** The status that goes with each type of the error catalogue. */
+const STATUS: Record<FailureType, number> = {
+  INVALID_INPUTS: 400,
+  INVALID_CODE: 400,
+  INVALID_TOKEN: 400,
+  INVALID_PASSWORD: 400,
+  INVALID_OLD_PASSWORD: 400,
+  INVALID_SECRET: 400,
+  INVALID_CREDENTIALS: 401,
+  INVALID_AUTHORIZATION_TOKEN: 401,
+  NO_VALID_SESSION: 401,
+  ACCOUNT_NOT_CONFIRMED: 403,
+  APPLICATION_NOT_FOUND: 404,
+  EMAIL_ALREADY_USED: 409,
+  NICKNAME_ALEREADY_USED: 409,
+  OTP_COOLDOWN: 429,
+  UNKNOWN_ERROR: 500,
+}
+
+/** A call is refused: thrown by a handler, answered as `{ type, message }` with the type's status. */
+export class Refusal extends Error {
+  readonly type: FailureType
+  readonly status: number
+
+  constructor(type: FailureType, message?: string, status = STATUS[type]) {
+    super(message ?? '')
+    this.type = type
+    this.status = status
+  }
+
+  /** The error body; without a message of its own, the portal shows the catalogue's. */
+  get body(): { type: FailureType; message?: string } {
+    return { type: this.type, ...(this.message && { message: this.message }) }
+  }
+}

@@ -1,0 +1,304 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SESSION_COOKIE } from './backend'
+import { CALLS, type Call } from './calls'
+import { startSandbox } from './server'
+import { PORTAL, startTestWorld, TestBrowser, type Sent, type TestWorld } from './test-browser'
+
+/* What only real HTTP shows: cookies, origins, the CSRF header, connections that fail, and the pages beside the APIs. */
+
+let world: TestWorld
+beforeEach(async () => {
+  world = await startTestWorld()
+})
+afterEach(() => world.sandbox.close())
+
+const UNSAFE = CALLS.filter((call) => !call.startsWith('GET'))
+const UNSAFE_REFUSAL = { status: 403, body: { type: 'UNKNOWN_ERROR' } }
+
+describe('cookies', () => {
+  it('any answer brings a CSRF cookie that scripts can read, a refusal too, until the browser has one', async () => {
+    const first = await world.browser.fetch('GET /users/me')
+    expect(first.status).toBe(401)
+    expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^XSRF-TOKEN=\w{32}; Path=\/; SameSite=Lax$/)])
+    expect((await world.browser.fetch('GET /users/me')).headers.getSetCookie()).toEqual([])
+  })
+
+  it('the session cookie is hidden from scripts and goes at logout', async () => {
+    const { email, password } = world.backend.account()
+    const body = { nickNameOrEmail: email, password, fromSkemeet: false }
+    const signedIn = await world.browser.send('POST /auth/login', { body })
+    expect(signedIn.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^skezia-session=\w{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    const signedOut = await world.browser.send('POST /auth/logout', { body: {} })
+    expect(signedOut.headers.getSetCookie()).toEqual(['skezia-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'])
+  })
+
+  it('the application service knows the account service’s sessions', async () => {
+    world.browser.addCookie(world.backend.session(world.backend.account()))
+    expect((await world.browser.send('GET /projects')).status).toBe(200)
+  })
+
+  it('a made-up session is none', async () => {
+    world.browser.cookies.set(SESSION_COOKIE, 'x'.repeat(43))
+    expect((await world.browser.send('GET /users/me')).status).toBe(401)
+  })
+})
+
+describe('the CSRF header', () => {
+  it.each(UNSAFE)('%s is refused without it', async (call) => {
+    world.browser.cookies.set('XSRF-TOKEN', 'jeton')
+    const answer = await world.browser.fetch(call, {
+      body: {},
+      params: { appId: 'x' },
+      headers: { 'x-xsrf-token': '' },
+    })
+    expect(answer).toMatchObject(UNSAFE_REFUSAL)
+  })
+
+  it('is refused when it does not repeat the cookie, or when there is no cookie', async () => {
+    await world.browser.fetch('GET /users/me')
+    const headers = { 'x-xsrf-token': 'faux' }
+    expect(await world.browser.fetch('POST /auth/logout', { headers })).toMatchObject(UNSAFE_REFUSAL)
+    world.browser.cookies.clear()
+    expect(await world.browser.fetch('POST /auth/logout', { headers })).toMatchObject(UNSAFE_REFUSAL)
+  })
+})
+
+describe('origins', () => {
+  const FOREIGN = ['https://evil.example', 'http://localhost:3001', 'https://localhost:3000', 'null']
+
+  it('the portal may read answers and send its cookies', async () => {
+    const { headers } = await world.browser.fetch('GET /users/me')
+    expect(headers.get('access-control-allow-origin')).toBe(PORTAL)
+    expect(headers.get('access-control-allow-credentials')).toBe('true')
+    expect(headers.get('vary')).toBe('Origin')
+  })
+
+  it.each(FOREIGN)('%s may read nothing and change nothing', async (origin) => {
+    const lea = world.backend.account()
+    world.browser.addCookie(world.backend.session(lea))
+    const read = await world.browser.fetch('GET /users/me', { headers: { origin } })
+    expect(read.headers.get('access-control-allow-origin')).toBeNull()
+    const change = { body: { nickName: 'autre.nom' }, headers: { origin } }
+    expect(await world.browser.send('POST /users/update-nickname', change)).toMatchObject(UNSAFE_REFUSAL)
+    expect(lea.nickName).not.toBe('autre.nom')
+  })
+
+  it.each([
+    [PORTAL, 204, PORTAL],
+    ['https://evil.example', 403, null],
+  ])('a preflight from %s is answered %i', async (origin, status, allowed) => {
+    for (const url of [world.sandbox.accountApiUrl, world.sandbox.applicationApiUrl]) {
+      const answer = await fetch(`${url}/users/password`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'PATCH' },
+      })
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('access-control-allow-origin')).toBe(allowed)
+      expect(answer.headers.get('access-control-allow-methods')).toBe(allowed && 'GET, POST, PUT, PATCH, DELETE')
+      expect(answer.headers.get('access-control-allow-headers')).toBe(
+        allowed && 'content-type, x-xsrf-token, authorization',
+      )
+    }
+    expect(world.backend.calls).toEqual([])
+  })
+})
+
+describe('faults', () => {
+  const call: Call = 'GET /applications/scopes'
+  const ask = (sent: Sent = {}) => world.browser.fetch(call, sent)
+  beforeEach(() => void world.browser.addCookie(world.backend.session(world.backend.account())))
+
+  it('answer in the handler’s place, with the CORS headers and the CSRF cookie', async () => {
+    world.backend.fault(call, { status: 500, body: { type: 'UNKNOWN_ERROR', message: 'Panne', display: false } })
+    const answer = await ask()
+    expect(answer).toMatchObject({ status: 500, body: { type: 'UNKNOWN_ERROR', message: 'Panne', display: false } })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(PORTAL)
+    expect(answer.headers.getSetCookie()).toHaveLength(1)
+  })
+
+  it.each([
+    ['an HTML page', { body: '<h1>Panne</h1>', contentType: 'text/html' }, 200, 'text/html', '<h1>Panne</h1>'],
+    ['broken JSON', { body: '{"email":' }, 200, 'application/json', '{"email":'],
+    ['null', { body: null }, 200, 'application/json', 'null'],
+    ['nothing', { body: '' }, 200, 'application/json', ''],
+    ['an error without body', { status: 503 }, 503, 'application/json', ''],
+    ['no content', { status: 204 }, 204, 'application/json', ''],
+  ])('answer %s', async (_, fault, status, contentType, body) => {
+    world.backend.fault(call, fault)
+    const answer = await fetch(`${world.sandbox.accountApiUrl}/applications/scopes`)
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      status,
+      contentType,
+      body,
+    ])
+  })
+
+  it('cut the connection', async () => {
+    world.backend.fault(call, { drop: true })
+    await expect(ask()).rejects.toThrow('terminated')
+  })
+
+  it('keep the CORS headers back', async () => {
+    world.backend.fault(call, { cors: false })
+    expect((await ask()).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('hang until released, and the call then goes on', async () => {
+    const fault = world.backend.fault(call, { hang: true })
+    const answer = ask()
+    await expect.poll(() => world.backend.calls.length).toBe(1)
+    fault.release()
+    expect((await answer).status).toBe(200)
+  })
+
+  it('hang until the browser gives up', async () => {
+    world.backend.fault(call, { hang: true, times: 1 })
+    const giveUp = new AbortController()
+    const answer = ask({ signal: giveUp.signal })
+    await expect.poll(() => world.backend.calls.length).toBe(1)
+    giveUp.abort()
+    await expect(answer).rejects.toThrow('aborted')
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('do not keep the sandbox from closing', async () => {
+    world.backend.fault(call, { hang: true })
+    const answer = ask()
+    await expect.poll(() => world.backend.calls.length).toBe(1)
+    await world.sandbox.close()
+    await expect(answer).rejects.toThrow('fetch failed')
+  })
+
+  it('delay an answer', async () => {
+    world.backend.fault(call, { delayMs: 50 })
+    const before = performance.now()
+    expect((await ask()).status).toBe(200)
+    expect(performance.now() - before).toBeGreaterThanOrEqual(49)
+  })
+
+  it('strike as often as told, one after the other, until cleared', async () => {
+    world.backend.fault(call, { status: 500, times: 2 })
+    world.backend.fault(call, { status: 503 })
+    const statuses = []
+    for (let count = 0; count < 4; count++) statuses.push((await ask()).status)
+    world.backend.clearFaults()
+    expect([...statuses, (await ask()).status]).toEqual([500, 500, 503, 503, 200])
+  })
+
+  it('strike no other call', async () => {
+    world.backend.fault(call, { drop: true })
+    expect((await world.browser.fetch('GET /users/me')).status).toBe(200)
+  })
+})
+
+it('keeps a log of what was sent, faulty and refused calls included', async () => {
+  await world.browser.fetch('GET /users/me', { query: { display: 'false' } })
+  world.backend.fault('POST /auth/login', { status: 500 })
+  await world.browser.send('POST /auth/login', { body: { nickNameOrEmail: 'lea' } })
+  expect(world.backend.calls).toMatchObject([
+    { call: 'GET /users/me', method: 'GET', path: '/users/me', query: { display: 'false' }, origin: PORTAL },
+    { call: 'POST /auth/login', body: { nickNameOrEmail: 'lea' }, headers: { 'content-type': 'application/json' } },
+  ])
+})
+
+it('answers 404 to what is no call, each API knowing its own only, and keeps it in the log', async () => {
+  const addresses = ['/projects', '/nowhere'].map((path) => world.sandbox.accountApiUrl + path)
+  const answers = await Promise.all(
+    [...addresses, `${world.sandbox.applicationApiUrl}/users/me`].map((url) => fetch(url)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(world.backend.calls.map(({ call }) => call)).toEqual([undefined, undefined, undefined])
+})
+
+it('two worlds share nothing', async () => {
+  const other = await startTestWorld()
+  const lea = world.backend.account({ email: 'lea@exemple.fr' })
+  other.backend.account({ email: 'lea@exemple.fr' })
+  world.backend.fault('GET /users/me', { status: 500 })
+  const cookie = world.backend.session(lea)
+  const stranger = new TestBrowser(other.sandbox).addCookie(cookie)
+  expect((await stranger.send('GET /users/me')).status).toBe(401)
+  expect(other.backend.calls).toHaveLength(2)
+  expect(world.backend.calls).toEqual([])
+  await other.sandbox.close()
+})
+
+it('the same seed makes the same world', async () => {
+  const [one, two] = await Promise.all([startTestWorld({ seed: 7 }), startTestWorld({ seed: 7 })])
+  const identify = ({ backend }: TestWorld) => backend.application(backend.account())
+  expect(identify(one)).toEqual(identify(two))
+  await Promise.all([one.sandbox.close(), two.sandbox.close()])
+})
+
+it('refuses a port in use', async () => {
+  const account = Number(new URL(world.sandbox.accountApiUrl).port)
+  await expect(startSandbox({ portalOrigin: PORTAL, ports: { account } })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+describe('the outbox', () => {
+  const page = async (path = '/') => (await fetch(world.sandbox.outboxUrl + path)).text()
+
+  it('shows mails and SMS, newest first, with links to the portal', async () => {
+    expect(await page()).toContain('Aucun message')
+    world.backend.outbox.mail('lea@exemple.fr', {
+      subject: 'Un <b>sujet</b>',
+      text: `Suivez ${PORTAL}/login?a=1&b=2 vite`,
+    })
+    world.backend.outbox.text('0612345678', { subject: '', text: 'Code 004217' })
+    const html = await page()
+    expect(html).toContain('Un &lt;b&gt;sujet&lt;/b&gt;')
+    expect(html).toContain(`<a href="${PORTAL}/login?a=1&amp;b=2">`)
+    expect(html.indexOf('004217')).toBeLessThan(html.indexOf('lea@exemple.fr'))
+    expect(JSON.parse(await page('/outbox.json'))).toMatchObject([
+      { kind: 'sms', to: '0612345678' },
+      { kind: 'mail', to: 'lea@exemple.fr', links: [`${PORTAL}/login?a=1&b=2`] },
+    ])
+  })
+
+  it('reloads itself when asked to', async () => {
+    expect(await page()).not.toContain('http-equiv="refresh"')
+    expect(await page('/?auto')).toContain('http-equiv="refresh"')
+  })
+})
+
+describe('the identity providers', () => {
+  const pick = (url: string, person: string) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ person }), redirect: 'manual' })
+
+  it.each([
+    ['pro-sante-connect', false],
+    ['france-connect', true],
+  ] as const)('%s offers its people, and sends the one picked back with code and iss', async (provider, isFrench) => {
+    const known = world.backend.identity(provider, { name: 'Léa Durand', account: world.backend.account() })
+    world.backend.identity(isFrench ? 'pro-sante-connect' : 'france-connect', { name: 'Quelqu’un d’autre' })
+    const { body } = await world.browser.send(`GET /auth/${provider}/connexion`)
+    const link = String(Reflect.get(Object(body), 'link'))
+    const html = await (await fetch(link)).text()
+    expect(html).toContain('Léa Durand')
+    expect(html).not.toContain('Quelqu’un d’autre')
+
+    const back = new URL((await pick(link, known.id)).headers.get('location') ?? '')
+    expect(`${back.origin}${back.pathname}`).toBe(`${PORTAL}/check-user`)
+    expect(back.searchParams.get('iss')?.includes('franceconnect')).toBe(isFrench)
+    const code = back.searchParams.get('code')
+    expect((await world.browser.send(`POST /auth/${provider}/checkUserInfo`, { body: { code } })).status).toBe(200)
+  })
+
+  it('send who refuses back without code', async () => {
+    const refused = await pick(world.backend.issuer('france-connect'), '')
+    const back = new URL(refused.headers.get('location') ?? '')
+    expect(back.searchParams.get('error')).toBe('access_denied')
+    expect(back.searchParams.has('code')).toBe(false)
+  })
+
+  it('sign out of France Connect, and lead back to the portal’s sign-in page', async () => {
+    const { body } = await world.browser.send('GET /auth/france-connect/logout/{idToken}', {
+      params: { idToken: 'a.b.c' },
+    })
+    const html = await (await fetch(String(Reflect.get(Object(body), 'logoutUrl')))).text()
+    expect(html).toContain(`href="${PORTAL}/login"`)
+  })
+})

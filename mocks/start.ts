@@ -1,0 +1,44 @@
+import { createServer } from 'vite'
+import { Backend } from './backend'
+import { seedDemo } from './demo'
+import { startSandbox } from './server'
+import { startSolutions } from './solutions'
+
+/* `npm start`: the portal as it is being developed, with the whole sandbox behind it. */
+const PORTAL_PORT = 5173
+const SANDBOX_PORTS = { account: 5174, application: 5175, outbox: 5176 }
+const SOLUTION_PORTS = { skezia: 5177, skemeet: 5178 }
+
+try {
+  await start()
+} catch (error) {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)) throw error
+  console.error(`Port ${String(error.port)} is in use: stop what is using it, then try again.`)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const portalOrigin = `http://localhost:${PORTAL_PORT}`
+  const backend = new Backend({ portalOrigin })
+  const accounts = seedDemo(backend)
+  const sandbox = await startSandbox({ backend, portalOrigin, ports: SANDBOX_PORTS })
+  const solutions = await startSolutions(SOLUTION_PORTS)
+
+  // The dev server reads its configuration from the environment, which wins over the .env files.
+  process.env.VITE_ACCOUNT_API_URL = sandbox.accountApiUrl
+  process.env.VITE_APPLICATION_API_URL = sandbox.applicationApiUrl
+  process.env.VITE_SKEZIA_URL = solutions.skeziaUrl
+  process.env.VITE_SKEMEET_URL = solutions.skemeetUrl
+  const portal = await createServer({ configLoader: 'runner', server: { port: PORTAL_PORT } })
+  await portal.listen()
+
+  console.log(`
+  Portal   ${portalOrigin}
+  Outbox   ${sandbox.outboxUrl}   (the mails and SMS that were sent)
+
+  Demo accounts
+${accounts.map(({ identifier, password, situation }) => `  ${identifier.padEnd(24)} ${password.padEnd(18)} ${situation}`).join('\n')}
+
+  Ctrl+C stops everything.
+`)
+}
