@@ -1,0 +1,61 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Outlet, useLoaderData, useLocation } from 'react-router-dom'
+import type { User } from '../api/users'
+import { config } from '../config'
+import { useTexts } from '../i18n/texts'
+import { takeRefusal } from '../session/handover'
+import { knowPerson } from '../session/known-person'
+import { rememberProject, storedProject } from '../session/stored'
+import { UserContext, useSessionEnd } from '../session/user-context'
+import { DashboardFrame } from '../ui/dashboard-frame'
+import { GridIcon, PlugIcon, ShieldIcon } from '../ui/dashboard-icons'
+import { showToast } from '../ui/show-toast'
+
+/** The frame of the signed-in pages, and the signed-in person for them. */
+export function DashboardLayout() {
+  const t = useTexts('shell')
+  const user = useLoaderData<User>()
+  const { pathname } = useLocation()
+  const [project] = useState(arriveFromProject)
+  useSessionEnd()
+
+  useEffect(() => {
+    if (takeRefusal()) void showToast({ kind: 'error', text: t('redirectRefused') })
+  }, [t])
+
+  // The contact form stands outside of the guarded pages.
+  useEffect(() => knowPerson(user), [user])
+  useEffect(() => () => knowPerson(undefined), [])
+
+  const entry = (to: string, text: string, icon: ReactNode) => ({ to, text, icon, current: pathname.includes(to) })
+  return (
+    <UserContext value={user}>
+      <DashboardFrame
+        skipText={t('skipToContent')}
+        header={{
+          brand: config().brandName,
+          home: '/dashboard/apps',
+          email: user.email,
+          signOut: { to: '/logout', text: t('signOut') },
+          project,
+        }}
+        menu={{
+          label: t('menu'),
+          entries: [
+            entry('/dashboard/authentication', t('authentication'), <ShieldIcon />),
+            entry('/dashboard/apps', t('applications'), <GridIcon />),
+            entry('/dashboard/api-connections', t('apiConnections'), <PlugIcon />),
+          ],
+        }}
+      >
+        <Outlet />
+      </DashboardFrame>
+    </UserContext>
+  )
+}
+
+/** Stores the project that the address names, as each arrival in the dashboard does, and gives it. */
+function arriveFromProject() {
+  rememberProject(new URLSearchParams(window.location.search))
+  return storedProject()
+}

@@ -1,0 +1,16 @@
+import type { ApiFailure } from '../api/failure'
+import { onFailureToShow } from '../api/http'
+import { errorText } from '../i18n/error-texts'
+import { showToast } from '../ui/show-toast'
+
+/** Shows from now on each failure that nobody else shows, in the person's language; the same message once at a time. */
+export function showFailures(): void {
+  onFailureToShow(showFailure)
+}
+
+function showFailure(failure: ApiFailure): void {
+  // The guard then leads to the sign-in page, which says so.
+  if (failure.type === 'NO_VALID_SESSION' && window.location.pathname.startsWith('/dashboard')) return
+  const message = errorText(failure)
+  void showToast({ kind: 'error', id: message.text, ...message })
+}

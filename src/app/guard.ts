@@ -1,0 +1,53 @@
+import {
+  createContext,
+  redirect,
+  replace,
+  type MiddlewareFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom'
+import type { User } from '../api/users'
+import { validateAccount } from '../api/users'
+import { textsOf } from '../i18n/texts'
+import { userForGuard } from '../session/current-user'
+import { returnAddress } from '../session/handover'
+import { spend } from '../session/one-time-tokens'
+import { showToast } from '../ui/show-toast'
+
+/** The signed-in person, for the loaders below the guard. */
+export const signedInUser = createContext<User>()
+
+/**
+ * Lets nothing below it load or show before the API has said who is signed in. When it does not, the person goes to
+ * /logout (replacing the history entry), then /login, and comes back to where they were.
+ */
+export const guard: MiddlewareFunction = async ({ request, context }) => {
+  const confirmedNewEmail = await confirmNewEmail()
+  let user: User
+  try {
+    user = await userForGuard(request.signal)
+  } catch {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a thrown response as a redirect
+    throw replace(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl: returnAddress(request.url) })}`)
+  }
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
+  if (confirmedNewEmail) throw redirect('/dashboard/authentication')
+  context.set(signedInUser, user)
+}
+
+/** The guard runs on each change of path, besides what the router reruns by itself (the search, a write). */
+export function onPathChange({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate
+}
+
+/** The link that confirms a new e-mail address leads to any dashboard path; it needs no session to be spent. */
+async function confirmNewEmail(): Promise<boolean> {
+  const token = spend('mailUpdatedToken')
+  if (!token) return false
+  try {
+    await validateAccount({ updateEmailToken: token.kind === 'token' ? token.value : '' })
+    await showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
+  } catch {
+    // The catalogue's message is shown by the failure toasts.
+  }
+  return true
+}

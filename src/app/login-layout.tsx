@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { Outlet, useNavigate, useSearchParams } from 'react-router-dom'
+import { useTexts } from '../i18n/texts'
+import { goOn } from '../session/arrival'
+import { probeSession } from '../session/current-user'
+import { redirectParameter } from '../session/handover'
+import { showToast } from '../ui/show-toast'
+
+/** Around the sign-in page: who is signed in already goes on at once, and who was signed out is told why. */
+export function LoginLayout() {
+  const t = useTexts('shell')
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+
+  useEffect(() => {
+    const given = new URLSearchParams(window.location.search)
+    const giveUp = new AbortController()
+    // Whoever has begun to sign in decides where they go; a late answer to the check does not.
+    document.addEventListener('submit', () => giveUp.abort(), { capture: true, once: true, signal: giveUp.signal })
+    void probeSession(giveUp.signal).then((signedIn) => {
+      if (!signedIn || giveUp.signal.aborted) return
+      if (redirectParameter(given) === undefined) void navigate('/dashboard/apps', { replace: true })
+      else void goOn((path) => navigate(path, { replace: true }), given)
+    })
+    return () => giveUp.abort()
+  }, [navigate])
+
+  const message = search.get('message')
+  useEffect(() => {
+    if (message !== 'noSession') return
+    void showToast({ kind: 'error', id: 'noSession', text: t('noSession') })
+    setSearch(
+      (before) => {
+        before.delete('message')
+        return before
+      },
+      { replace: true },
+    )
+  }, [message, setSearch, t])
+
+  return <Outlet />
+}

@@ -1,0 +1,69 @@
+import { useEffect, type ReactElement } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { preloadHttp } from '../api/http'
+import { config, ConfigError } from '../config'
+import { titleCarriesBrand } from '../rules/hosts'
+import { peek, takeFromAddress } from '../session/one-time-tokens'
+import { expectFirstHeading } from '../ui/heading-focus'
+import { setTitleSuffix } from '../ui/page-title'
+import { loadToasts } from '../ui/show-toast'
+import { Crash } from './crash-screen'
+import { showFailures } from './failure-toasts'
+import { routes } from './routes'
+import { withScreenOf } from './first-screen'
+
+interface Start {
+  portal: ReactElement
+  /** Whether the page is the one that was prerendered: a link's one-time token leads to another step of it. */
+  asPrerendered: boolean
+}
+
+/**
+ * Starts the portal at the page's address and gives what to render. One-time tokens leave the address before anything
+ * else can see them; the screen of a public page is there before the first render, so that nothing stands in for it.
+ */
+export async function startPortal(): Promise<Start> {
+  takeFromAddress()
+  expectFirstHeading()
+  try {
+    setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
+  } catch (error) {
+    if (error instanceof ConfigError) return { portal: <Crash message={error.message} />, asPrerendered: false }
+    throw error
+  }
+  showFailures()
+  whenIdle(fetchAhead)
+  const table = await withScreenOf(window.location.pathname, routes)
+  return {
+    portal: (
+      <>
+        <RouterProvider router={createBrowserRouter(table)} />
+        <Hydrated />
+      </>
+    ),
+    asPrerendered: STEPS_BY_TOKEN.every((name) => !peek(name)),
+  }
+}
+
+/** The tokens that lead a public page to another first step than its own. */
+const STEPS_BY_TOKEN = ['resetNicknameToken', 'resetPasswordToken', 'code'] as const
+
+/** Says that the script has taken the page over: what tokens.css hides until then is decided by the screens from now on. */
+function Hydrated() {
+  useEffect(() => document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate'), [])
+  return null
+}
+
+/** What the page will need but is painted without. What cannot be fetched now is tried again when it is needed. */
+function fetchAhead(): void {
+  preloadHttp()
+  const later = () => undefined
+  import('../i18n/error-language').then(({ loadErrorLanguage }) => loadErrorLanguage()).catch(later)
+  loadToasts().catch(later)
+}
+
+/** Runs `task` once the browser has nothing more urgent to do. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 2000 })
+  else setTimeout(task, 200)
+}

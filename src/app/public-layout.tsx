@@ -1,0 +1,73 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Trans } from 'react-i18next'
+import { Outlet, useSearchParams } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { config } from '../config'
+import { french, useTexts } from '../i18n/texts'
+import { continuesTo, receiveRedirect, withRedirect, type ContinuesTo } from '../session/handover'
+import { PublicFrame } from '../ui/public-frame'
+import { token } from '../ui/theme'
+
+/** The frame of the public pages. It takes note of a redirect, and says where the person will go on to. */
+export function PublicLayout() {
+  const t = useTexts('shell')
+  const [search] = useSearchParams()
+  const destinations = useDestinations(search)
+
+  useEffect(() => receiveRedirect(search), [search])
+
+  return (
+    <PublicFrame
+      brand={config().brandName}
+      home={withRedirect('/login', search)}
+      skipText={t('skipToContent')}
+      panelLabel={t('panelLabel')}
+      tagline={t('panelTagline')}
+      line={t('panelLine')}
+    >
+      {destinations.map((name) => (
+        <Destination key={name} data-when={name.toLowerCase()}>
+          <Trans
+            i18n={french}
+            ns="shell"
+            i18nKey="continuingTo"
+            values={{ name }}
+            components={{ solution: <strong /> }}
+          />
+        </Destination>
+      ))}
+      <Outlet />
+    </PublicFrame>
+  )
+}
+
+/**
+ * The name of where the person will go on to, if anywhere. It depends on the address: a prerendered page holds both
+ * solutions, hidden but for the one that the page's first lines name (see [data-when] in tokens.css).
+ */
+function useDestinations(search: URLSearchParams): string[] {
+  const destination = useSyncExternalStore(
+    neverChanges,
+    () => nameOf(continuesTo(search)),
+    () => undefined,
+  )
+  if (destination === undefined) return ['Skezia', 'Skemeet']
+  return destination === '' ? [] : [destination]
+}
+
+const neverChanges = () => () => undefined
+
+function nameOf(destination: ContinuesTo | undefined): string {
+  if (!destination) return ''
+  if ('host' in destination) return destination.host
+  return destination.solution === 'skemeet' ? 'Skemeet' : 'Skezia'
+}
+
+const Destination = styled.p`
+  padding: ${token('s-2')} ${token('s-4')};
+  border-radius: ${token('r-md')};
+  background: ${token('green-soft')};
+  color: ${token('green-text-strong')};
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+`

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
+import shell from '../i18n/fr/shell.json'
+import { addTexts } from '../i18n/texts'
+import { ContactWidget } from '../screens/contact/contact-widget'
+import { onPageRestored } from '../session/page-restored'
+import { onSignOutElsewhere } from '../session/sign-out-everywhere'
+import { ToastPlace } from '../ui/show-toast'
+import { Analytics } from './analytics'
+import { SmsProposal } from './sms-proposal'
+
+addTexts('shell', shell)
+
+/** What every page has around it. */
+export function Root() {
+  const navigate = useNavigate()
+
+  useEffect(
+    () =>
+      onSignOutElsewhere(() => {
+        if (isProtected()) void navigate('/login?message=noSession', { replace: true })
+      }),
+    [navigate],
+  )
+  // The page as it was left may show what its session no longer allows.
+  useEffect(
+    () =>
+      onPageRestored(() => {
+        if (isProtected()) window.location.reload()
+      }),
+    [],
+  )
+
+  return (
+    <>
+      <Outlet />
+      <Analytics />
+      <ContactWidget />
+      <SmsProposal />
+      <ToastPlace />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function isProtected(): boolean {
+  return window.location.pathname.startsWith('/dashboard')
+}

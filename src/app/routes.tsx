@@ -1,0 +1,121 @@
+import { redirect, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router-dom'
+import { CrashScreen } from './crash-screen'
+import { guard, onPathChange, signedInUser } from './guard'
+import { Opening } from './opening'
+import { LoginLayout } from './login-layout'
+import { PublicLayout } from './public-layout'
+import { Root } from './root'
+
+/** A path that does not exist leads to the sign-in page, which keeps a redirect if there was one. */
+function toLogin({ request }: LoaderFunctionArgs) {
+  const redirects = new URL(request.url).searchParams.getAll('redirectUrl')
+  const kept = new URLSearchParams(redirects.map((target) => ['redirectUrl', target]))
+  return redirect(kept.size > 0 ? `/login?${kept}` : '/login')
+}
+
+const toAuthentication = () => redirect('/dashboard/authentication')
+
+/** The pages that anybody may see. */
+const publicPages: RouteObject[] = [
+  {
+    Component: LoginLayout,
+    children: [
+      {
+        path: 'login',
+        lazy: { Component: async () => (await import('../screens/login/login-screen')).LoginScreen },
+      },
+    ],
+  },
+  {
+    path: 'subscription',
+    lazy: { Component: async () => (await import('../screens/subscription/subscription-screen')).SubscriptionScreen },
+  },
+  {
+    path: 'reset-nickname',
+    lazy: { Component: async () => (await import('../screens/reset/reset-screen')).ResetNicknameScreen },
+  },
+  {
+    path: 'reset-password',
+    lazy: { Component: async () => (await import('../screens/reset/reset-screen')).ResetPasswordScreen },
+  },
+  {
+    path: 'finalise-registration',
+    lazy: { Component: async () => (await import('../screens/finalise/finalise-screen')).FinaliseScreen },
+  },
+]
+
+/** The pages of the account, below the guard. */
+const dashboardPages: RouteObject[] = [
+  {
+    path: 'apps',
+    lazy: { Component: async () => (await import('../screens/apps/apps-screen')).AppsScreen },
+  },
+  {
+    path: 'authentication',
+    lazy: { Component: async () => (await import('../screens/security/security-list-screen')).SecurityListScreen },
+  },
+  {
+    path: 'authentication/email',
+    lazy: { Component: async () => (await import('../screens/security/email-screen')).EmailScreen },
+  },
+  {
+    path: 'authentication/nickName',
+    lazy: { Component: async () => (await import('../screens/security/nickname-screen')).NicknameScreen },
+  },
+  {
+    path: 'authentication/password',
+    lazy: { Component: async () => (await import('../screens/security/password-screen')).PasswordScreen },
+  },
+  {
+    path: 'authentication/doubleAuthentication',
+    lazy: {
+      Component: async () =>
+        (await import('../screens/security/double-authentication-screen')).DoubleAuthenticationScreen,
+    },
+  },
+  {
+    path: 'api-connections',
+    lazy: {
+      loader: async () => (await import('../screens/api-connections/connections-screen')).loader,
+      Component: async () => (await import('../screens/api-connections/connections-screen')).ConnectionsScreen,
+    },
+  },
+  {
+    path: 'api-connections/:appId',
+    lazy: {
+      loader: async () => (await import('../screens/api-connections/connection-screen')).loader,
+      Component: async () => (await import('../screens/api-connections/connection-screen')).ConnectionScreen,
+    },
+  },
+  { index: true, loader: toAuthentication, element: null },
+  { path: '*', loader: toAuthentication, element: null },
+]
+
+/** Every address of the portal. Screens load when they are first needed. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: CrashScreen,
+    HydrateFallback: Opening,
+    children: [
+      { Component: PublicLayout, children: publicPages },
+      {
+        path: 'check-user',
+        lazy: { Component: async () => (await import('../screens/check-user/check-user-screen')).CheckUserScreen },
+      },
+      {
+        path: 'logout',
+        lazy: { Component: async () => (await import('../screens/logout/logout-screen')).LogoutScreen },
+      },
+      {
+        path: 'dashboard',
+        middleware: [guard],
+        loader: ({ context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) => context.get(signedInUser),
+        shouldRevalidate: onPathChange,
+        lazy: { Component: async () => (await import('./dashboard-layout')).DashboardLayout },
+        children: dashboardPages,
+      },
+      { path: '*', loader: toLogin, element: null },
+    ],
+  },
+]
