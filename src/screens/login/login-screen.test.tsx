@@ -1,0 +1,199 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Backend } from '../../../mocks/backend'
+import { openPortal, startBackend } from '../../testing/render-portal'
+
+const password = 'Secret-de-Lea-1'
+
+async function signIn(user: Awaited<ReturnType<typeof openPortal>>['user'], identifier: string) {
+  await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), identifier)
+  await user.type(screen.getByLabelText('Mot de passe'), password)
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }))
+}
+
+const posts = (backend: Backend) => backend.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 })
+
+describe('signing in', () => {
+  it('leads to the applications, with two calls and no third in a row', async () => {
+    const backend = startBackend()
+    const lea = backend.account({ password })
+    const { user } = await openPortal('/login')
+    await signIn(user, lea.email)
+    expect(await heading('Mes applications')).toHaveFocus()
+    expect(window.location.pathname).toBe('/dashboard/apps')
+    const afterLogin = backend.calls.slice(backend.calls.findIndex(({ path }) => path === '/auth/login'))
+    expect(afterLogin.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/login', 'GET /users/me'])
+  })
+
+  it('asks for the SMS code, and sends it as a number even with a leading zero', async () => {
+    const backend = startBackend()
+    backend.nextCode('004217')
+    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+    const { user } = await openPortal('/login')
+    await signIn(user, lea.email)
+    expect(await heading('Saisissez votre code')).toHaveFocus()
+    await user.type(screen.getByLabelText('Code de vérification'), '004 217{Enter}')
+    await heading('Mes applications')
+    expect(backend.calls.find(({ path }) => path === '/auth/check-one-time-password')?.body).toEqual({
+      nickNameOrEmail: lea.email,
+      password,
+      oneTimePassword: 4217,
+      fromSkemeet: false,
+    })
+  })
+
+  it('prefers SMS when both factors are on, and proposes nothing then', async () => {
+    const backend = startBackend()
+    const lea = backend.account({
+      password,
+      oneTimePasswordActivated: true,
+      doubleAuthEmailActivated: true,
+      cellphone: '0612345642',
+    })
+    const { user } = await openPortal('/login')
+    await signIn(user, lea.email)
+    await heading('Saisissez votre code')
+    expect(screen.getByText(/par SMS au numéro se terminant par/)).toBeInTheDocument()
+    await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
+    await user.click(screen.getByRole('button', { name: 'Vérifier' }))
+    await heading('Mes applications')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('goes back from the code to the form, the identifier kept and the password dropped', async () => {
+    const backend = startBackend()
+    const lea = backend.account({ password, doubleAuthEmailActivated: true })
+    const { user } = await openPortal('/login')
+    await signIn(user, lea.email)
+    await heading('Saisissez votre code')
+    await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
+    expect(await heading('Se connecter')).toHaveFocus()
+    expect(screen.getByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue(lea.email)
+    expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
+  })
+
+  it('by a code by e-mail proposes SMS, and leads there when it is accepted', async () => {
+    const backend = startBackend()
+    const lea = backend.account({ password, doubleAuthEmailActivated: true })
+    const { user } = await openPortal('/login')
+    await signIn(user, lea.email)
+    await heading('Saisissez votre code')
+    await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
+    await user.click(screen.getByRole('button', { name: 'Vérifier' }))
+    await user.click(await screen.findByRole('button', { name: 'Oui, activer' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/authentication/doubleAuthentication'))
+  })
+
+  it('sends one request for a double click and Enter + click', async () => {
+    const backend = startBackend()
+    const held = backend.fault('POST /auth/login', { hang: true })
+    const { user } = await openPortal('/login')
+    await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), 'lea')
+    await user.type(screen.getByLabelText('Mot de passe'), `${password}{Enter}`)
+    const button = screen.getByRole('button', { name: /Se connecter|Connexion en cours/ })
+    await user.dblClick(button)
+    await user.keyboard('{Enter}')
+    held.release()
+    expect(await screen.findAllByText(/Votre e-mail ou votre mot de passe est incorrect/)).not.toHaveLength(0)
+    expect(posts(backend)).toEqual(['/auth/login'])
+  })
+})
+
+describe('a code asked for too early', () => {
+  it('restarts the wait', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const backend = startBackend()
+    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+    const { user } = await openPortal('/login')
+    await signIn(user, lea.email)
+    await heading('Saisissez votre code')
+    await vi.advanceTimersByTimeAsync(61_000)
+    backend.fault('POST /auth/login', { status: 429, body: { type: 'OTP_COOLDOWN' }, times: 1 })
+    const resend = screen.getByRole('button', { name: 'Renvoyer le code' })
+    expect(resend).not.toHaveAttribute('aria-disabled')
+    await user.click(resend)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Patientez quelques secondes')
+    expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
+    vi.useRealTimers()
+  })
+})
+
+describe('the ways out of the form', () => {
+  it('carry the redirect and the e-mail that was typed', async () => {
+    startBackend()
+    const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fapp.skezia.example%2Fx')
+    await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), 'lea@exemple.fr')
+    await user.click(screen.getByRole('link', { name: /Mot de passe oublié/ }))
+    expect(await heading('Mot de passe oublié')).toHaveFocus()
+    expect(window.location.search).toBe('?redirectUrl=https%3A%2F%2Fapp.skezia.example%2Fx')
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('lea@exemple.fr')
+    expect(JSON.stringify(window.history.state)).not.toContain('lea@')
+  })
+
+  it('lead to the two solutions', async () => {
+    startBackend()
+    await openPortal('/login')
+    expect(await screen.findByRole('link', { name: /Skezia Suivi/ })).toHaveAttribute(
+      'href',
+      'https://app.skezia.example/login',
+    )
+    expect(screen.getByRole('link', { name: /Skemeet Télé/ })).toHaveAttribute(
+      'href',
+      'https://meet.skemeet.example/patients',
+    )
+  })
+
+  it('leave out France Connect for who is on the way to the meeting solution', async () => {
+    startBackend()
+    await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2Fsalle')
+    await screen.findByRole('button', { name: 'Avec e-CPS' })
+    expect(screen.queryByRole('button', { name: 'Avec France Connect +' })).toBeNull()
+  })
+
+  it('offer it on a local host otherwise, and a technical failure there has its step', async () => {
+    const backend = startBackend()
+    backend.fault('GET /auth/france-connect/connexion', { status: 500, body: '' })
+    const { user } = await openPortal('/login')
+    await user.click(await screen.findByRole('button', { name: 'Avec France Connect +' }))
+    await heading('Un problème technique est survenu')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the address', () => {
+  it('says why the person was signed out, once', async () => {
+    startBackend()
+    await openPortal('/login?message=noSession')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Votre session a expiré, veuillez vous reconnecter.')
+    expect(window.location.search).toBe('')
+  })
+
+  it('says nothing for a message it does not know', async () => {
+    startBackend()
+    await openPortal('/login?message=%3Cb%3Ebonjour')
+    await heading('Se connecter')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('associates an account with the token of an e-mail, sent once and taken out first', async () => {
+    const backend = startBackend()
+    backend.fault('POST /auth/FC-PSC/mergeAccount', { status: 204 })
+    await openPortal('/login?mergeAccountToken=jeton-42')
+    expect(
+      await screen.findByText('Votre compte a été associé avec succès. Vous pouvez maintenant vous connecter.'),
+    ).toBeInTheDocument()
+    expect(window.location.href).not.toContain('jeton')
+    expect(posts(backend)).toEqual(['/auth/FC-PSC/mergeAccount'])
+  })
+
+  it.each(['mergeAccountToken=', 'mergeAccountToken=a&mergeAccountToken=b', `mergeAccountToken=${'x'.repeat(4097)}`])(
+    'with the broken token %.40s sends nothing and says so',
+    async (query) => {
+      const backend = startBackend()
+      await openPortal(`/login?${query}`)
+      expect(await screen.findByText('Ce lien n’est plus valable')).toBeInTheDocument()
+      expect(posts(backend)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { checkOneTimePassword, login, updatePartnerPassword } from '../../api/auth'
+import { ApiFailure } from '../../api/failure'
+import { currentUser } from '../../api/users'
+import texts from '../../i18n/fr/login.json'
+import { addTexts } from '../../i18n/texts'
+import { arrive } from '../../session/arrival'
+import { isToPartner } from '../../session/handover'
+import { onPageRestored } from '../../session/page-restored'
+import { useStillHere } from '../../ui/still-here'
+import { Connexion, type ConnexionForm } from './connexion'
+import { stepAfterLogin, type LoginStep, type PartnerPasswordStep, type SecondFactorStep } from './login-steps'
+import { PartnerPassword } from './partner-password'
+import { SecondFactor } from './second-factor'
+import { TechnicalError } from './technical-error'
+
+addTexts('login', texts)
+
+/** A technical failure has a step of its own here; what the person can mend is a toast, and stays in the form. */
+const withOwnStep = { showsFailure: (failure: ApiFailure) => failure.isTechnical }
+
+/** /login: connexion → (second factor | forced password update) → where the person was going. */
+export function LoginScreen() {
+  const [step, setStep] = useState<LoginStep>({ name: 'connexion' })
+  const [identifier, setIdentifier] = useState('')
+  const navigate = useNavigate()
+  const stillHere = useStillHere()
+  /** Counts the steps: what was begun in one is nothing to the next. */
+  const count = useRef(0)
+
+  function show(next: LoginStep) {
+    count.current += 1
+    setStep(next)
+  }
+  const restart = () => show({ name: 'connexion' })
+
+  // Back from where the person went: whatever was under way is over.
+  useEffect(() => onPageRestored(() => window.location.reload()), [])
+
+  /**
+   * Runs one part of signing in, then goes on: to the next step, or away. What can be mended rejects; a technical
+   * failure leads to its step and gives false. Once the person has left the step or the page, nothing happens.
+   */
+  async function advance(part: () => Promise<LoginStep>): Promise<boolean> {
+    const begunAt = count.current
+    const isWanted = () => stillHere() && count.current === begunAt
+    try {
+      const next = await part()
+      if (!isWanted()) return false
+      if (next.name === 'signed-in') await arrive(navigate, isWanted)
+      else if (next !== step) show(next)
+      return true
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
+      if (isWanted()) show({ name: 'technical-error' })
+      return false
+    }
+  }
+
+  const signIn = (form: ConnexionForm) =>
+    advance(async () => {
+      setIdentifier(form.identifier)
+      const credentials = { nickNameOrEmail: form.identifier, password: form.password, fromSkemeet: isToPartner() }
+      return stepAfterLogin(await login(credentials, withOwnStep), credentials)
+    })
+
+  const verify = ({ credentials }: SecondFactorStep, code: string) =>
+    advance(async () => {
+      await checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }, withOwnStep)
+      return { name: 'signed-in' }
+    })
+
+  const resend = (current: SecondFactorStep) =>
+    advance(async () => {
+      await login(current.credentials, withOwnStep)
+      return current
+    })
+
+  const updatePassword = ({ identifier, temporaryAccessToken, person }: PartnerPasswordStep, password: string) =>
+    advance(async () => {
+      // Who signed in with an identifier has a session already, which knows the e-mail address.
+      const email = identifier.includes('@') ? identifier : (await currentUser(withOwnStep)).email
+      await updatePartnerPassword({ email, password, ...person }, temporaryAccessToken, withOwnStep)
+      return { name: 'signed-in' }
+    })
+
+  switch (step.name) {
+    case 'connexion':
+    case 'signed-in':
+      return (
+        <Connexion
+          identifier={identifier}
+          onSubmit={signIn}
+          onTechnicalFailure={() => show({ name: 'technical-error' })}
+        />
+      )
+    case 'second-factor':
+      return (
+        <SecondFactor
+          mode={step.mode}
+          cellphone={step.cellphone}
+          onSubmit={(code) => verify(step, code)}
+          onResend={() => resend(step)}
+          onBack={restart}
+        />
+      )
+    case 'partner-password':
+      return (
+        <PartnerPassword
+          onSubmit={(password) => updatePassword(step, password)}
+          onLater={() => advance(() => Promise.resolve({ name: 'signed-in' }))}
+        />
+      )
+    case 'technical-error':
+      return <TechnicalError onRetry={restart} />
+  }
+}

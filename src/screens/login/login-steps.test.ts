@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { LoginAnswer } from '../../api/auth'
+import { stepAfterLogin } from './login-steps'
+
+const credentials = { nickNameOrEmail: 'lea@exemple.fr', password: 'Secret-de-Lea-1', fromSkemeet: false }
+const answer = (fields: Partial<LoginAnswer>): LoginAnswer => ({
+  changeSkemeetPassword: false,
+  oneTimePasswordActivated: false,
+  doubleAuthEmailActivated: false,
+  ...fields,
+})
+
+describe('stepAfterLogin', () => {
+  it('is over without any factor', () => {
+    expect(stepAfterLogin(answer({}), credentials)).toEqual({ name: 'signed-in' })
+  })
+
+  it('asks for the SMS code, keeping the credentials for the check', () => {
+    expect(stepAfterLogin(answer({ oneTimePasswordActivated: true, cellphone: '0612345642' }), credentials)).toEqual({
+      name: 'second-factor',
+      mode: 'sms',
+      credentials,
+      cellphone: '0612345642',
+    })
+  })
+
+  it('asks for the e-mail code', () => {
+    expect(stepAfterLogin(answer({ doubleAuthEmailActivated: true }), credentials)).toMatchObject({ mode: 'email' })
+  })
+
+  it('lets SMS win when both factors are on', () => {
+    const both = answer({ oneTimePasswordActivated: true, doubleAuthEmailActivated: true })
+    expect(stepAfterLogin(both, credentials)).toMatchObject({ mode: 'sms' })
+  })
+
+  it('puts the forced password update before any factor', () => {
+    const forced = answer({ changeSkemeetPassword: true, temporaryAccessToken: 't', oneTimePasswordActivated: true })
+    expect(stepAfterLogin(forced, credentials)).toMatchObject({
+      name: 'partner-password',
+      identifier: 'lea@exemple.fr',
+      temporaryAccessToken: 't',
+    })
+  })
+})

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTexts } from '../../i18n/texts'
+import { Button } from '../../ui/button'
+import { Form } from '../../ui/form'
+import { Notice } from '../../ui/notice'
+import { usePageTitle } from '../../ui/page-title'
+import { PasswordField } from '../../ui/password-field'
+import { StageHead } from '../../ui/stage-head'
+import { useStillWaiting } from '../../ui/still-waiting'
+import { StrengthMeter } from '../../ui/strength-meter'
+import { SubmitButton } from '../../ui/submit-button'
+
+interface PartnerPasswordProps {
+  onSubmit: (password: string) => Promise<unknown>
+  /** Signs in without the update. */
+  onLater: () => Promise<unknown>
+}
+
+interface NewPasswordForm {
+  newPassword: string
+  confirmNewPassword: string
+}
+
+const schema = () => import('./login-schema').then((module) => module.partnerPasswordSchema)
+
+/** The forced password update of an account that comes from the meeting platform. */
+export function PartnerPassword({ onSubmit, onLater }: PartnerPasswordProps) {
+  const t = useTexts('login')
+  const ui = useTexts('ui')
+  const [leaving, setLeaving] = useState(false)
+  const stillWaiting = useStillWaiting(leaving)
+  usePageTitle(t('partnerPageTitle'))
+
+  async function putOff() {
+    setLeaving(true)
+    try {
+      await onLater()
+    } catch {
+      // The failure is a toast; the person may try again or update the password.
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <>
+      <StageHead title={t('partnerHeading')} lead={t('partnerLead')} />
+      <Form<NewPasswordForm> schema={schema} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
+        <PasswordField
+          name="newPassword"
+          label={t('newPassword')}
+          autoComplete="new-password"
+          meter={<StrengthMeter name="newPassword" />}
+        />
+        <PasswordField name="confirmNewPassword" label={t('confirmNewPassword')} autoComplete="new-password" />
+        <SubmitButton full busyText={t('updating')}>
+          {t('update')}
+        </SubmitButton>
+        {stillWaiting && <Notice role="status">{ui('stillWaiting')}</Notice>}
+        <Button full busy={leaving} busyText={t('leaving')} onClick={() => void putOff()}>
+          {t('later')}
+        </Button>
+      </Form>
+    </>
+  )
+}

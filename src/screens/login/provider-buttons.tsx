@@ -1,0 +1,73 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { providerLink, type Provider } from '../../api/auth'
+import { ApiFailure } from '../../api/failure'
+import { useTexts } from '../../i18n/texts'
+import { onPageRestored } from '../../session/page-restored'
+import { Button } from '../../ui/button'
+import { CardIcon, CitizenIcon } from '../../ui/icons'
+import { Notice } from '../../ui/notice'
+import { useStillHere } from '../../ui/still-here'
+import { useStillWaiting } from '../../ui/still-waiting'
+import { token } from '../../ui/theme'
+import { useFranceConnectOffered } from './france-connect-offered'
+
+/** The two identity providers. A button stays busy from the press until the browser is gone. */
+export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: () => void }) {
+  const t = useTexts('login')
+  const ui = useTexts('ui')
+  const [opening, setOpening] = useState<Provider>()
+  const franceConnectOffered = useFranceConnectOffered()
+  const stillHere = useStillHere()
+  const stillWaiting = useStillWaiting(opening !== undefined)
+
+  useEffect(() => onPageRestored(() => setOpening(undefined)), [])
+
+  async function open(provider: Provider) {
+    if (opening) return
+    setOpening(provider)
+    try {
+      const link = await providerLink(provider, { showsFailure: (failure) => failure.isTechnical })
+      if (stillHere()) window.location.assign(link)
+    } catch (failure) {
+      setOpening(undefined)
+      if (stillHere() && failure instanceof ApiFailure && failure.isTechnical) onTechnicalFailure()
+    }
+  }
+
+  const button = (provider: Provider, label: string, icon: ReactNode) => (
+    <Button
+      full
+      icon={icon}
+      busy={opening === provider}
+      busyText={t('openingProvider')}
+      onClick={() => void open(provider)}
+    >
+      {label}
+    </Button>
+  )
+
+  return (
+    <Buttons>
+      {stillWaiting && <Notice role="status">{ui('stillWaiting')}</Notice>}
+      {button('pro-sante-connect', t('withEcps'), <CardIcon />)}
+      {franceConnectOffered && (
+        <Buttons data-when="france-connect">
+          <Or>{t('or')}</Or>
+          {button('france-connect', t('withFranceConnect'), <CitizenIcon />)}
+        </Buttons>
+      )}
+    </Buttons>
+  )
+}
+
+const Buttons = styled.div`
+  display: grid;
+  gap: ${token('s-3')};
+`
+const Or = styled.p`
+  text-align: center;
+  color: ${token('ink-3')};
+  font-size: 0.875rem;
+  line-height: 1;
+`

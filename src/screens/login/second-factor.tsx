@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Trans } from 'react-i18next'
+import { styled } from 'styled-components'
+import { ApiFailure } from '../../api/failure'
+import { french, useTexts } from '../../i18n/texts'
+import { RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
+import { cellphoneEnding } from '../../rules/phone'
+import { BackLink } from '../../ui/back-link'
+import { CodeField } from '../../ui/code-field'
+import { CountdownLink } from '../../ui/countdown'
+import { Form } from '../../ui/form'
+import { Notice } from '../../ui/notice'
+import { usePageTitle } from '../../ui/page-title'
+import { showToast } from '../../ui/show-toast'
+import { StageHead } from '../../ui/stage-head'
+import { useStillWaiting } from '../../ui/still-waiting'
+import { SubmitButton } from '../../ui/submit-button'
+import { token } from '../../ui/theme'
+import type { FactorMode } from './login-steps'
+
+interface SecondFactorProps {
+  mode: FactorMode
+  /** Where the SMS went, when known: its end is shown. */
+  cellphone: string | undefined
+  onSubmit: (code: string) => Promise<unknown>
+  /** Gives whether a code was sent; rejects with what the person can wait out. */
+  onResend: () => Promise<boolean>
+  onBack: () => void
+}
+
+const schema = () => import('./login-schema').then((module) => module.codeSchema)
+
+/** The code of the second factor, which can be sent again after a minute. */
+export function SecondFactor({ mode, cellphone, onSubmit, onResend, onBack }: SecondFactorProps) {
+  const t = useTexts('login')
+  const ui = useTexts('ui')
+  const [sentAt, setSentAt] = useState(() => Date.now())
+  const [resending, setResending] = useState(false)
+  const stillWaiting = useStillWaiting(resending)
+  usePageTitle(t('codePageTitle'))
+
+  async function resend() {
+    setSentAt(Date.now())
+    setResending(true)
+    try {
+      if (await onResend()) await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
+    } catch (failure) {
+      // The failure is a toast. A code asked for too early restarts the wait; after anything else one may ask again.
+      const tooEarly = failure instanceof ApiFailure && failure.type === 'OTP_COOLDOWN'
+      setSentAt(tooEarly ? Date.now() : 0)
+    } finally {
+      setResending(false)
+    }
+  }
+
+  return (
+    <>
+      <BackLink onClick={onBack}>{t('back')}</BackLink>
+      <StageHead title={t('codeHeading')} lead={<Sent mode={mode} cellphone={cellphone} />} />
+      <Form<{ code: string }>
+        schema={schema}
+        onSubmit={({ code }) => onSubmit(code)}
+        fieldErrors={{ INVALID_CODE: 'code' }}
+      >
+        <CodeField name="code" label={t('code')} />
+        <SubmitButton full busyText={t('verifying')}>
+          {t('verify')}
+        </SubmitButton>
+      </Form>
+      {stillWaiting && <Notice role="status">{ui('stillWaiting')}</Notice>}
+      <Resend>
+        <span>{t('nothingReceived')}</span>
+        <CountdownLink seconds={RESEND_DELAY_S} since={sentAt} onClick={() => void resend()}>
+          {t('resend')}
+        </CountdownLink>
+      </Resend>
+    </>
+  )
+}
+
+/** Where the code went. */
+function Sent({ mode, cellphone }: Pick<SecondFactorProps, 'mode' | 'cellphone'>) {
+  const t = useTexts('login')
+  const ending = cellphone === undefined ? undefined : cellphoneEnding(cellphone)
+  if (mode === 'email') return t('codeByEmail')
+  if (ending === undefined) return t('codeBySms')
+  return (
+    <Trans
+      i18n={french}
+      ns="login"
+      i18nKey="codeBySmsTo"
+      values={{ ending }}
+      components={{ number: <strong className="num" /> }}
+    />
+  )
+}
+
+const Resend = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${token('s-4')};
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+  color: ${token('ink-2')};
+`

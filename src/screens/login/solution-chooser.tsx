@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { config } from '../../config'
+import { useTexts } from '../../i18n/texts'
+import { SkemeetMark, SkeziaMark } from '../../ui/brand'
+import { media, token } from '../../ui/theme'
+
+/** The way to a sister solution for those who want no account page. */
+export function SolutionChooser() {
+  const t = useTexts('login')
+  const { skeziaUrl, skemeetUrl } = config()
+  return (
+    <Section aria-labelledby="solutions">
+      <Title id="solutions">{t('chooser')}</Title>
+      <Grid>
+        <SolutionCard to={`${skeziaUrl}/login`} mark={<SkeziaMark />} name="Skezia" what={t('skeziaWhat')} />
+        <SolutionCard to={`${skemeetUrl}/patients`} mark={<SkemeetMark />} name="Skemeet" what={t('skemeetWhat')} />
+      </Grid>
+    </Section>
+  )
+}
+
+function SolutionCard({ to, mark, name, what }: { to: string; mark: ReactNode; name: string; what: string }) {
+  return (
+    <Anchor href={to}>
+      {mark}
+      <span>
+        <Name>{name}</Name>
+        <What>{what}</What>
+      </span>
+    </Anchor>
+  )
+}
+
+const Section = styled.section`
+  display: grid;
+  gap: ${token('s-3')};
+  padding-top: ${token('s-5')};
+  border-top: 1px solid ${token('line')};
+`
+const Title = styled.p`
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+  color: ${token('ink-2')};
+`
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr));
+  gap: ${token('s-3')};
+`
+const Anchor = styled.a`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  column-gap: 0.75rem;
+  align-items: center;
+  padding: 0.75rem;
+  border: 1px solid ${token('line')};
+  border-radius: ${token('r-md')};
+  background: ${token('surface')};
+  color: inherit;
+  text-decoration: none;
+  transition:
+    border-color ${token('t-fast')} linear,
+    background-color ${token('t-fast')} linear;
+  svg {
+    width: 2.25rem;
+    height: 2.25rem;
+  }
+  &:hover {
+    border-color: ${token('line-strong')};
+    background: ${token('surface-2')};
+  }
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`
+const Name = styled.span`
+  display: block;
+  font-weight: ${token('fw-semibold')};
+  line-height: 1.25;
+`
+const What = styled.span`
+  display: block;
+  font-size: ${token('fs-caption')};
+  line-height: 1.35;
+  color: ${token('ink-2')};
+`

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { franceConnectLogoutLink, logout } from '../../api/auth'
+import { ApiFailure } from '../../api/failure'
+import { textsOf, useTexts } from '../../i18n/texts'
+import { forgetHandover } from '../../session/handover'
+import { announceSignOut } from '../../session/sign-out-everywhere'
+import { forgetFranceConnect, storedFranceConnect } from '../../session/stored'
+import { usePageTitle } from '../../ui/page-title'
+import { showToast } from '../../ui/show-toast'
+import { Waiting } from '../../ui/waiting'
+
+/**
+ * Signs out here, at France Connect when the person came from there, and in the other tabs. Gives the address at
+ * France Connect to go on to, if any. What was kept for France Connect is erased whatever happens.
+ */
+async function signOut(): Promise<string | undefined> {
+  const franceConnect = storedFranceConnect()
+  try {
+    await logout({ showsFailure: true })
+    announceSignOut()
+    return franceConnect && (await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true }))
+  } catch (failure) {
+    // Without an answer the session may still be open, and whoever comes next to this computer would be in it.
+    if (failure instanceof ApiFailure && failure.isTechnical)
+      void showToast({ kind: 'error', text: textsOf('shell')('signOutFailed') })
+    return undefined
+  } finally {
+    forgetFranceConnect()
+    forgetHandover()
+  }
+}
+
+/** One sign-out at a time, however often the screen is mounted. */
+let underWay: Promise<string | undefined> | undefined
+
+/** /logout: signs out, then goes to /login, or to France Connect's own sign-out first. */
+export function LogoutScreen() {
+  const t = useTexts('shell')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  usePageTitle(t('signingOutTitle'))
+
+  useEffect(() => {
+    let left = false
+    underWay ??= signOut().finally(() => (underWay = undefined))
+    void underWay.then((providerAddress) => {
+      if (left) return
+      if (providerAddress) window.location.replace(providerAddress)
+      else void navigate(search.size > 0 ? `/login?${search}` : '/login', { replace: true })
+    })
+    return () => {
+      left = true
+    }
+  }, [navigate, search])
+
+  return <Waiting text={t('signingOut')} />
+}
