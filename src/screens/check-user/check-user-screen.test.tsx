@@ -1,0 +1,240 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Provider } from '../../../mocks/accounts'
+import type { Backend } from '../../../mocks/backend'
+import { openPortal, startBackend } from '../../testing/render-portal'
+
+const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
+const EXPIRED = 'Votre vérification d’identité a expiré ou a déjà servi. Reprenez depuis la page de connexion.'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const exchanges = (backend: Backend) => backend.calls.filter(({ path }) => path.endsWith('/checkUserInfo'))
+const address = () => window.location.pathname + window.location.search
+
+/** The address at which a provider sends a person back, without the origin. */
+function returnOf(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}): string {
+  const { pathname, search } = new URL(backend.providerReturn(backend.identity(provider, person)))
+  return pathname + search
+}
+
+beforeAll(() =>
+  Promise.all([
+    import('./check-user-screen'),
+    import('../finalise/finalise-screen'),
+    import('../login/login-screen'),
+    import('../apps/apps-screen'),
+    import('../../app/dashboard-layout'),
+  ]),
+)
+
+describe('a person with an account', () => {
+  it('signs in with France Connect, which the sign-out will need to know', async () => {
+    const backend = startBackend()
+    await openPortal(returnOf(backend, 'france-connect', { account: backend.account() }))
+    await heading('Mes applications')
+    expect(address()).toBe('/dashboard/apps')
+    expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/france-connect/checkUserInfo'])
+    expect(localStorage.getItem('appAuth')).toBe('franceconnect')
+    expect(localStorage.getItem('idToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  })
+
+  it('signs in with e-CPS, without a trace of France Connect', async () => {
+    const backend = startBackend()
+    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
+    await heading('Mes applications')
+    expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/pro-sante-connect/checkUserInfo'])
+    expect(localStorage.getItem('appAuth')).toBeNull()
+    expect(localStorage.getItem('idToken')).toBeNull()
+  })
+
+  it('goes on to where they were going', async () => {
+    const backend = startBackend()
+    localStorage.setItem('redirectUrl', '/dashboard/authentication/email')
+    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
+    await waitFor(() => expect(address()).toBe('/dashboard/authentication/email'))
+  })
+
+  it('is asked about SMS codes like after any sign-in', async () => {
+    const backend = startBackend()
+    const account = backend.account({ doubleAuthEmailActivated: true })
+    await openPortal(returnOf(backend, 'pro-sante-connect', { account }))
+    expect(await screen.findByRole('dialog', { name: 'Passer au code par SMS\u00a0?' })).toBeVisible()
+  })
+})
+
+describe('while it waits', () => {
+  it('says so, the code out of the address, and exchanges it once in strict mode', async () => {
+    const backend = startBackend()
+    const fault = backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { hang: true })
+    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
+    await heading('Vérification en cours…')
+    expect(document.title).toBe('Vérification en cours – Compte Skezia')
+    expect(address()).toBe('/check-user')
+    await waitFor(() => expect(exchanges(backend)).toHaveLength(1))
+    fault.release()
+    await heading('Mes applications')
+    expect(exchanges(backend)).toHaveLength(1)
+  })
+
+  it('after 10 s tells that it goes on, and lets the person leave; the late answer changes nothing', async () => {
+    const backend = startBackend()
+    const fault = backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { hang: true })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      const { user } = await openPortal(returnOf(backend, 'pro-sante-connect', { email: '' }))
+      await heading('Vérification en cours…')
+      await waitFor(() => expect(exchanges(backend)).toHaveLength(1))
+      expect(screen.queryByText(/toujours en cours/)).not.toBeInTheDocument()
+      await act(() => vi.advanceTimersByTimeAsync(10_000))
+      expect(screen.getByText(/Votre demande est toujours en cours/)).toBeVisible()
+      await user.click(screen.getByRole('link', { name: 'Retour à la connexion' }))
+      await heading('Se connecter')
+      fault.release()
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+      expect(address()).toBe('/login')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('a first visit goes on to the step that the answer names', () => {
+  it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', query: string, title: string]>([
+    ['france-connect', 'none', '?page=emailRequest&from=franceConnect', 'Finaliser votre inscription'],
+    ['pro-sante-connect', 'none', '?page=emailRequest&from=other', 'Finaliser votre inscription'],
+    [
+      'france-connect',
+      'free',
+      '?page=askCreateOrSelectMergeAccount&from=franceConnect',
+      'Avez-vous déjà un compte\u00a0?',
+    ],
+    ['pro-sante-connect', 'free', '?page=askCreateOrSelectMergeAccount&from=other', 'Avez-vous déjà un compte\u00a0?'],
+    ['france-connect', 'taken', '?page=askMergeAccount&from=franceConnect', 'Cette adresse est déjà utilisée'],
+    ['pro-sante-connect', 'taken', '?page=askMergeAccount&from=other', 'Cette adresse est déjà utilisée'],
+    ['france-connect', 'unconfirmed', '?page=activeAccount&from=franceConnect', 'Votre compte n’est pas encore activé'],
+    ['pro-sante-connect', 'unconfirmed', '?page=activeAccount&from=other', 'Votre compte n’est pas encore activé'],
+  ])('%s, address %s', async (provider, email, query, title) => {
+    const backend = startBackend()
+    if (email === 'taken') backend.account({ email: 'lea@exemple.fr' })
+    if (email === 'unconfirmed') backend.account({ email: 'lea@exemple.fr', confirmed: false })
+    await openPortal(returnOf(backend, provider, { email: email === 'none' ? '' : 'lea@exemple.fr' }))
+    await heading(title)
+    expect(address()).toBe(`/finalise-registration${query}`)
+    await waitFor(() => expect(document.title).toBe('Connexion FC / PSC – Compte Skezia'))
+    // Nobody is signed in yet: neither the code nor the address is anywhere but in memory.
+    expect(Object.keys(localStorage).filter((key) => key !== 'i18nextLng')).toEqual([])
+    expect(JSON.stringify(window.history.state)).not.toMatch(/lea|code/)
+  })
+})
+
+describe('without a code', () => {
+  it.each(['', '?error=access_denied&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr', '?iss=franceconnect', '?Code=x'])(
+    '%j leads to the sign-in page',
+    async (query) => {
+      const backend = startBackend()
+      await openPortal(`/check-user${query}`)
+      await heading('Se connecter')
+      expect(address()).toBe('/login')
+      expect(exchanges(backend)).toEqual([])
+    },
+  )
+
+  it('keeps where the person was going', async () => {
+    startBackend()
+    localStorage.setItem('redirectUrl', 'https://meet.skemeet.example/room/42')
+    await openPortal('/check-user?error=access_denied')
+    await heading('Se connecter')
+    expect(new URLSearchParams(window.location.search).get('redirectUrl')).toBe('https://meet.skemeet.example/room/42')
+  })
+})
+
+describe('when the exchange fails', () => {
+  it.each<[what: string, fault: Parameters<Backend['fault']>[1], title: string, text: string]>([
+    [
+      'the server says why',
+      { status: 400, body: { type: 'UNKNOWN_ERROR', message: 'Carte e-CPS révoquée.' } },
+      'La connexion n’a pas abouti',
+      'Carte e-CPS révoquée.',
+    ],
+    [
+      'its words are markup',
+      { status: 400, body: { message: '<img src=x onerror=alert(1)>' } },
+      'La connexion n’a pas abouti',
+      '<img src=x onerror=alert(1)>',
+    ],
+    [
+      'its words are too many',
+      { status: 400, body: { message: 'a'.repeat(301) } },
+      'Un problème technique est survenu',
+      TECHNICAL,
+    ],
+    ['the code was used', { status: 400, body: { type: 'INVALID_CODE' } }, 'La connexion n’a pas abouti', EXPIRED],
+    ['the network is gone', { drop: true }, 'Un problème technique est survenu', TECHNICAL],
+    [
+      'a page comes instead',
+      { status: 200, body: '<html></html>', contentType: 'text/html' },
+      'Un problème technique est survenu',
+      TECHNICAL,
+    ],
+    ['the JSON is broken', { status: 200, body: '{' }, 'Un problème technique est survenu', TECHNICAL],
+    ['the body is null', { status: 200, body: 'null' }, 'Un problème technique est survenu', TECHNICAL],
+    [
+      'the step is unknown',
+      { status: 200, body: { page: 'dashboard' } },
+      'Un problème technique est survenu',
+      TECHNICAL,
+    ],
+    ['a 500 is empty', { status: 500 }, 'Un problème technique est survenu', TECHNICAL],
+  ])('%s', async (_, fault, title, text) => {
+    const backend = startBackend()
+    backend.fault('POST /auth/pro-sante-connect/checkUserInfo', fault)
+    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
+    await heading(title)
+    expect(screen.getByText(text)).toBeVisible()
+    expect(address()).toBe('/finalise-registration?page=error')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
+    expect(exchanges(backend)).toHaveLength(1)
+  })
+
+  it.each([
+    ['repeated', 'code=a&code=b'],
+    ['empty', 'code='],
+    ['4 kB long', `code=${'a'.repeat(4097)}`],
+    ['with a repeated issuer', 'code=a&iss=x&iss=y'],
+  ])('a code that is %s is not even sent', async (_, query) => {
+    const backend = startBackend()
+    await openPortal(`/check-user?${query}`)
+    await heading('La connexion n’a pas abouti')
+    expect(screen.getByText(EXPIRED)).toBeVisible()
+    expect(exchanges(backend)).toEqual([])
+  })
+
+  it('a code with markup in it is sent as it is, and shown nowhere', async () => {
+    const backend = startBackend()
+    await openPortal(
+      `/check-user?code=${encodeURIComponent('<b>x</b>')}&iss=${encodeURIComponent('<b>franceconnect</b>')}`,
+    )
+    await heading('La connexion n’a pas abouti')
+    expect(exchanges(backend).map(({ path, body }) => [path, body])).toEqual([
+      ['/auth/france-connect/checkUserInfo', { code: '<b>x</b>' }],
+    ])
+    expect(document.body).not.toHaveTextContent('<b>')
+  })
+
+  it('after the exchange: an unreadable user is a technical error, and France Connect stays known', async () => {
+    const backend = startBackend()
+    backend.fault('GET /users/me', { status: 500 })
+    await openPortal(returnOf(backend, 'france-connect', { account: backend.account() }))
+    await heading('Un problème technique est survenu')
+    expect(localStorage.getItem('appAuth')).toBe('franceconnect')
+  })
+
+  it('after the exchange: a session that did not reach the browser leads back to the sign-in page', async () => {
+    const backend = startBackend()
+    backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
+    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
+    await heading('Se connecter')
+    expect(await screen.findAllByRole('alert')).toHaveLength(1)
+  })
+})

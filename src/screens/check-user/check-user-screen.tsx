@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ApiFailure } from '../../api/failure'
+import texts from '../../i18n/fr/finalise.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { arrive } from '../../session/arrival'
+import { withRedirect } from '../../session/handover'
+import { exchangeCode, handOn, type ProviderOutcome } from '../../session/provider-return'
+import { usePageTitle } from '../../ui/page-title'
+import { TextLink } from '../../ui/text-link'
+import { Waiting } from '../../ui/waiting'
+
+addTexts('finalise', texts)
+
+/** /check-user: where an identity provider sends people back to. Exchanges its code, and goes on. */
+export function CheckUserScreen() {
+  const t = useTexts('finalise')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  usePageTitle(t('checkingTitle'))
+
+  useEffect(() => {
+    let left = false
+    const go = (path: string) => (left ? undefined : navigate(path, { replace: true }))
+    const toFinalise = (query: Record<string, string>) =>
+      go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`, search))
+
+    async function goOn(outcome: ProviderOutcome) {
+      if (outcome.kind === 'unfinished') return toFinalise({ page: outcome.page, from: outcome.from })
+      try {
+        await arrive(
+          (path) => go(path),
+          () => !left,
+        )
+      } catch (failure) {
+        // A refusal is a toast already: the provider's session did not reach this browser.
+        if (failure instanceof ApiFailure && !failure.isTechnical) return go(withRedirect('/login', search))
+        throw failure
+      }
+    }
+
+    const outcome = exchangeCode()
+    if (!outcome) void go(withRedirect('/login', search))
+    else
+      outcome
+        .then((found) => (left ? undefined : goOn(found)))
+        .catch((failure: unknown) => {
+          if (left) return
+          handOn({ failure })
+          void toFinalise({ page: 'error' })
+        })
+    return () => {
+      left = true
+    }
+  }, [navigate, search])
+
+  return (
+    <Waiting text={t('checking')}>
+      <TextLink to={withRedirect('/login', search)}>{t('backToSignIn')}</TextLink>
+    </Waiting>
+  )
+}

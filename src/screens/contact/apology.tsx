@@ -1,0 +1,12 @@
+import type { ErrorText } from '../../i18n/error-texts'
+import { useTexts } from '../../i18n/texts'
+
+/** That the message was not sent, and why. */
+export function Apology({ reason }: { reason: ErrorText }) {
+  const t = useTexts('contact')
+  return (
+    <>
+      {t('failed')} <span lang={reason.lang}>{reason.text}</span>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { sendSupportMessage } from '../../api/users'
+import { ApiFailure } from '../../api/failure'
+import { errorText, type ErrorText } from '../../i18n/error-texts'
+import texts from '../../i18n/fr/contact.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { knownPerson, onKnownPersonChange } from '../../session/known-person'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { AlertIcon, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons'
+import { Typeset } from '../../ui/typeset'
+import { ContactForm, type SupportMessage } from './contact-form'
+import { Badge, Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
+import { Apology } from './apology'
+import { useKeyboardRoom } from './keyboard-room'
+
+addTexts('contact', texts)
+
+export interface ContactPanelProps {
+  /** How many times the panel was asked for; each time the focus goes into it. */
+  requests: number
+  /** Closed, the panel keeps what was typed. */
+  open: boolean
+  onClose: () => void
+}
+
+/** What the panel shows. The form has a `reason` when the last message failed and the panel was closed since. */
+type View = { name: 'form'; reason?: ErrorText } | { name: 'sent' } | { name: 'failed'; reason: ErrorText }
+
+/** The contact form, or what became of the message. Not modal: the page stays within reach. */
+export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
+  const t = useTexts('contact')
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const retryButton = useRef<HTMLButtonElement>(null)
+  const [view, setView] = useState<View>({ name: 'form' })
+  useKeyboardRoom(panel, open)
+
+  const focusInside = useEffectEvent(() => {
+    const first = { form: form.current?.querySelector('input'), sent: closeButton.current, failed: retryButton.current }
+    first[view.name]?.focus()
+  })
+  useEffect(() => {
+    if (open) focusInside()
+  }, [open, requests])
+  // A result takes the place of what had the focus; it must not take it from somebody who is elsewhere meanwhile.
+  const follow = useEffectEvent(() => {
+    const { activeElement } = document
+    if (open && (activeElement === document.body || panel.current?.contains(activeElement))) focusInside()
+  })
+  useEffect(() => follow(), [view.name])
+
+  // Nothing of a person stays once they have signed out.
+  useEffect(
+    () =>
+      onKnownPersonChange(() => {
+        if (knownPerson()) return
+        form.current?.reset()
+        setView({ name: 'form' })
+      }),
+    [],
+  )
+
+  async function send(message: SupportMessage) {
+    setView({ name: 'form' })
+    try {
+      await sendSupportMessage(message, { showsFailure: true })
+      form.current?.reset()
+      setView({ name: 'sent' })
+    } catch (failure) {
+      setView({ name: 'failed', reason: reasonOf(failure) })
+    }
+  }
+
+  function close() {
+    if (view.name === 'sent') setView({ name: 'form' })
+    else if (view.name === 'failed') setView({ ...view, name: 'form' })
+    onClose()
+  }
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === 'Escape') close()
+  }
+
+  return (
+    <Panel ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} hidden={!open} onKeyDown={closeOnEscape}>
+      <Head>
+        <h2 id={titleId}>{t('title')}</h2>
+        <p>{t('subtitle')}</p>
+        <IconButton ref={closeButton} label={t('close')} onClick={close}>
+          <CloseIcon />
+        </IconButton>
+      </Head>
+      <ContactForm
+        ref={form}
+        hidden={view.name !== 'form'}
+        reason={view.name === 'form' ? view.reason : undefined}
+        onSend={send}
+      />
+      <Outcome hidden={view.name === 'form'}>
+        <Result role="status">
+          {view.name === 'sent' && (
+            <>
+              <Badge data-tone="green">
+                <CheckIcon size="large" />
+              </Badge>
+              <Sent>{t('sent')}</Sent>
+              <Next>
+                <Typeset>{t('sentNext')}</Typeset>
+              </Next>
+            </>
+          )}
+        </Result>
+        <Result role="alert">
+          {view.name === 'failed' && (
+            <>
+              <Badge>
+                <AlertIcon size="large" />
+              </Badge>
+              <p>
+                <Apology reason={view.reason} />
+              </p>
+            </>
+          )}
+        </Result>
+        {view.name === 'failed' && (
+          <Button ref={retryButton} icon={<RefreshIcon />} onClick={() => setView({ name: 'form' })}>
+            {t('retry')}
+          </Button>
+        )}
+      </Outcome>
+    </Panel>
+  )
+}
+
+/** The server's own words, or that the error is unknown. */
+function reasonOf(failure: unknown): ErrorText {
+  const words = failure instanceof ApiFailure ? failure.serverMessage : undefined
+  return words === undefined ? errorText(undefined) : { text: words }
+}

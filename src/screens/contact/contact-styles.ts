@@ -1,0 +1,144 @@
+import { css, keyframes, styled } from 'styled-components'
+import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
+import { media, token } from '../../ui/theme'
+
+/* The looks of the open contact panel. */
+
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(0.75rem); }
+`
+const gone = css`
+  &[hidden] {
+    display: none;
+  }
+`
+export const Panel = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  grid-template-rows: auto minmax(0, 1fr);
+  width: min(${CONTACT_PANEL_MAX_WIDTH_PX}px, ${CONTACT_PANEL_MAX_WIDTH_VW}vw);
+  max-height: min(${CONTACT_PANEL_MAX_HEIGHT_VH}vh, calc(var(--visible, 100vh) - ${token('s-4')}));
+  margin-bottom: var(--covered, 0);
+  border: 1px solid ${token('line')};
+  border-radius: ${token('r-xl')};
+  background: ${token('surface')};
+  box-shadow: ${token('shadow-3')};
+  overflow: hidden;
+  animation: ${rise} ${token('t-slow')} ${token('ease-out')};
+  ${gone}
+  &:focus-visible {
+    outline: none;
+  }
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`
+export const Head = styled.header`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  padding: 0.625rem 0.625rem ${token('s-4')} ${token('s-5')};
+  background: ${token('panel')};
+  color: ${token('on-panel')};
+  > h2 {
+    font-size: 1.25rem;
+    font-weight: ${token('fw-bold')};
+  }
+  > p {
+    grid-column: 1 / -1;
+    color: ${token('on-panel-2')};
+    font-size: ${token('fs-small')};
+    line-height: 1.4;
+  }
+  > button {
+    grid-row: 1;
+    grid-column: 2;
+    color: inherit;
+    &:hover {
+      background: rgb(255 255 255 / 0.12);
+      color: #fff;
+    }
+  }
+  :focus-visible {
+    outline-color: ${token('on-panel')};
+  }
+`
+/* The fields scroll; the button under them stays in sight. */
+export const FormFrame = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  grid-template-rows: minmax(0, 1fr) auto;
+  min-height: 0;
+  ${gone}
+`
+const scrolling = css`
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  scrollbar-width: thin;
+  scrollbar-color: ${token('line-strong')} transparent;
+`
+export const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-3')};
+  padding: ${token('s-3')} ${token('s-5')} ${token('s-4')};
+  ${scrolling}
+`
+export const LabelledField = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.375rem;
+  textarea {
+    display: block;
+    line-height: 1.4;
+    resize: vertical;
+  }
+`
+export const Foot = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-3')};
+  padding: ${token('s-3')} ${token('s-5')} ${token('s-4')};
+  border-top: 1px solid ${token('line')};
+`
+export const Outcome = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: center;
+  padding: ${token('s-8')} ${token('s-6')};
+  ${gone}
+  ${scrolling}
+`
+export const Result = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${token('s-3')};
+  text-align: center;
+  overflow-wrap: anywhere;
+  & + button {
+    margin-top: ${token('s-5')};
+  }
+`
+export const Badge = styled.span`
+  display: grid;
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
+  border-radius: 50%;
+  background: ${token('orange-soft')};
+  color: ${token('orange-text')};
+  &[data-tone='green'] {
+    background: ${token('green-soft')};
+    color: ${token('green-text')};
+  }
+`
+export const Sent = styled.p`
+  font-size: ${token('fs-h2')};
+  font-weight: ${token('fw-semibold')};
+  line-height: ${token('lh-h2')};
+`
+export const Next = styled.p`
+  color: ${token('ink-2')};
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+`

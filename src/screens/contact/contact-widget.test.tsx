@@ -1,0 +1,352 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Backend } from '../../../mocks/backend'
+import { openContact } from '../../session/contact-request'
+import { knowPerson } from '../../session/known-person'
+import { openPortal, startBackend } from '../../testing/render-portal'
+
+/** The queries see a non-breaking space as a space. */
+const NAME = 'Comment doit-on vous appeler ?'
+const APOLOGY = "Veuillez nous excuser, une erreur s'est produite\u00a0:"
+const UNKNOWN = 'Une erreur inconnue est survenue. Si le problème persiste, contactez le support.'
+const SENT = 'Votre message a bien été envoyé.'
+
+const widget = () => screen.getByLabelText('Contact', { selector: 'button' })
+const panel = () => screen.getByRole('dialog', { name: 'Contact' })
+const closed = () => expect(screen.queryByRole('dialog', { name: 'Contact' })).not.toBeInTheDocument()
+const field = (label: string) => within(panel()).getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label)
+const inPanel = (name: string) => within(panel()).getByRole('button', { name })
+const messages = (backend: Backend) => backend.calls.filter(({ call }) => call === 'POST /users/send-support-message')
+const sentBodies = (backend: Backend) => messages(backend).map(({ body }) => body)
+const filled = { name: 'Léa Martin', email: 'lea@exemple.fr', content: 'Bonjour,\nje ne peux plus entrer.' }
+
+async function open(address = '/reset-password') {
+  const backend = startBackend()
+  const { user } = await openPortal(address)
+  await screen.findByRole('heading', { level: 1 })
+  return { backend, user }
+}
+
+async function openForm(address?: string) {
+  const world = await open(address)
+  await world.user.click(widget())
+  await screen.findByRole('dialog', { name: 'Contact' })
+  return world
+}
+
+async function fill(user: UserEvent, values = filled) {
+  for (const [label, text] of [
+    [NAME, values.name],
+    ['Email', values.email],
+    ['Description', values.content],
+  ] as const) {
+    await user.click(field(label))
+    await user.paste(text)
+  }
+}
+
+beforeAll(() => Promise.all([import('./contact-panel'), import('../reset/reset-screen'), import('../../ui/toast')]))
+afterEach(() => void vi.useRealTimers())
+
+describe('the closed widget', () => {
+  it('is a button named Contact that says it is closed', async () => {
+    await open()
+    expect(screen.getByRole('button', { name: 'Contact' })).toHaveAttribute('aria-expanded', 'false')
+    expect(widget()).toHaveAttribute('aria-haspopup', 'dialog')
+    closed()
+  })
+
+  it.each(['/login', '/subscription', '/reset-nickname', '/finalise-registration', '/check-user?code=x'])(
+    'is on %s',
+    async (address) => {
+      await open(address)
+      expect(screen.getByRole('button', { name: 'Contact' })).toBeVisible()
+    },
+  )
+
+  it('steps aside while the focus is in a form', async () => {
+    const { user } = await open()
+    const email = screen.getByLabelText('E-mail')
+    expect(widget()).not.toHaveAttribute('data-aside')
+    await user.click(email)
+    expect(widget()).toHaveAttribute('data-aside')
+    await user.tab()
+    expect(widget()).toHaveAttribute('data-aside')
+    act(() => widget().focus())
+    expect(widget()).not.toHaveAttribute('data-aside')
+    await user.click(email)
+    act(() => email.blur())
+    expect(widget()).not.toHaveAttribute('data-aside')
+  })
+})
+
+describe('the panel', () => {
+  it('has the texts and the three fields of the specification, and the focus in the first', async () => {
+    await openForm()
+    expect(within(panel()).getByRole('heading', { name: 'Contact' })).toBeVisible()
+    expect(panel()).toHaveTextContent('Nous sommes là pour répondre à vos questions.')
+    expect(field(NAME)).toHaveAttribute('autocomplete', 'name')
+    expect(field('Email')).toHaveAttribute('autocomplete', 'email')
+    expect(field('Description')).toHaveAttribute('rows', '6')
+    expect(field('Description').tagName).toBe('TEXTAREA')
+    expect(within(panel()).getAllByRole('textbox')).toHaveLength(3)
+    expect(inPanel('Envoyer')).toHaveAttribute('type', 'submit')
+    expect(field(NAME)).toHaveFocus()
+    expect(widget()).toHaveAttribute('aria-expanded', 'true')
+    expect(panel()).not.toHaveAttribute('aria-modal')
+  })
+
+  it.each([
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['its icon', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
+  ])('%s closes it, back to its button, and keeps what was typed', async (_, close) => {
+    const { user } = await openForm()
+    await fill(user)
+    await close(user)
+    closed()
+    expect(widget()).toHaveFocus()
+    expect(widget()).toHaveAttribute('aria-expanded', 'false')
+    await user.keyboard('{Enter}')
+    await screen.findByRole('dialog', { name: 'Contact' })
+    expect(field(NAME)).toHaveFocus()
+    expect(field('Description')).toHaveValue(filled.content)
+  })
+
+  it('opens on request from the page, and gives the focus back there', async () => {
+    const { user } = await open()
+    const email = screen.getByLabelText('E-mail')
+    await user.click(email)
+    act(openContact)
+    await screen.findByRole('dialog', { name: 'Contact' })
+    await waitFor(() => expect(field(NAME)).toHaveFocus())
+    await user.keyboard('{Escape}')
+    expect(email).toHaveFocus()
+  })
+
+  it('is led into again when it is asked for while open', async () => {
+    const { user } = await openForm()
+    await user.click(screen.getByLabelText('E-mail'))
+    act(openContact)
+    await waitFor(() => expect(field(NAME)).toHaveFocus())
+  })
+
+  it('does not keep the person from the page', async () => {
+    const { user } = await openForm()
+    await user.click(screen.getByLabelText('E-mail'))
+    await user.keyboard('{Escape}')
+    expect(panel()).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Compte Skezia' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(panel()).toBeVisible()
+  })
+})
+
+describe('sending', () => {
+  it('sends the three fields as typed, says so, and begins anew once closed', async () => {
+    const { backend, user } = await openForm()
+    await fill(user)
+    await user.click(inPanel('Envoyer'))
+    const result = await within(panel()).findByText(SENT)
+    expect(result.closest('[role="status"]')).toHaveTextContent(
+      'Nous vous répondrons par e-mail dans les meilleurs délais.',
+    )
+    expect(sentBodies(backend)).toEqual([filled])
+    expect(within(panel()).queryByRole('textbox')).not.toBeInTheDocument()
+    expect(inPanel('Fermer la fenêtre de contact')).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await user.click(widget())
+    expect(field(NAME)).toHaveValue('')
+    expect(field('Email')).toHaveValue('')
+    expect(field('Description')).toHaveValue('')
+  })
+
+  it.each([
+    { ...filled, name: '', email: '' },
+    { name: '', email: 'pas une adresse', content: '' },
+    { name: ' <b>x</b> ', email: '', content: '' },
+  ])('has no rules: %j', async (values) => {
+    const { backend, user } = await openForm()
+    await fill(user, values)
+    await user.click(inPanel('Envoyer'))
+    await within(panel()).findByText(SENT)
+    expect(sentBodies(backend)).toEqual([values])
+  })
+
+  it.each(['', '   '])('sends nothing when every field is empty: %j', async (blank) => {
+    const { backend, user } = await openForm()
+    await fill(user, { name: blank, email: '', content: blank })
+    await user.click(inPanel('Envoyer'))
+    expect(field(NAME)).toHaveFocus()
+    expect(messages(backend)).toEqual([])
+  })
+
+  it.each([
+    ['a double click', (user: UserEvent) => user.dblClick(inPanel('Envoyer'))],
+    [
+      'two submits that no button holds back',
+      () => {
+        const form = inPanel('Envoyer').closest('form') ?? panel()
+        fireEvent.submit(form)
+        fireEvent.submit(form)
+        return Promise.resolve()
+      },
+    ],
+    [
+      'Enter and a click',
+      async (user: UserEvent) => {
+        await user.click(field('Email'))
+        await user.keyboard('{Enter}')
+        await user.click(within(panel()).getByRole('button', { name: /^Envoyer$|^Envoi en cours…$/ }))
+      },
+    ],
+  ])('sends once on %s', async (_, submit) => {
+    const { backend, user } = await openForm()
+    const fault = backend.fault('POST /users/send-support-message', { hang: true })
+    await fill(user)
+    await submit(user)
+    fault.release()
+    await within(panel()).findByText(SENT)
+    expect(messages(backend)).toHaveLength(1)
+  })
+
+  it.each<[what: string, fault: Parameters<Backend['fault']>[1]]>([
+    ['an empty 200', { status: 200 }],
+    ['a 204', { status: 204 }],
+    ['a null', { status: 200, body: 'null' }],
+    ['broken JSON', { status: 201, body: '{"' }],
+    ['a text', { status: 200, body: 'OK', contentType: 'text/plain' }],
+  ])('never reads the body of a success: %s', async (_, fault) => {
+    const { backend, user } = await openForm()
+    backend.fault('POST /users/send-support-message', fault)
+    await fill(user)
+    await user.click(inPanel('Envoyer'))
+    await within(panel()).findByText(SENT)
+  })
+
+  it('after 10 s tells that it goes on; the answer that comes after the panel was closed is there when it opens', async () => {
+    const { backend, user } = await openForm()
+    const fault = backend.fault('POST /users/send-support-message', { hang: true })
+    await fill(user)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await user.click(inPanel('Envoyer'))
+    await waitFor(() => expect(messages(backend)).toHaveLength(1))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(within(panel()).getByText(/Votre demande est toujours en cours/)).toBeVisible()
+    await user.keyboard('{Escape}')
+    closed()
+    fault.release()
+    await waitFor(() => expect(backend.supportMessages).toHaveLength(1))
+    await user.click(widget())
+    expect(await within(panel()).findByText(SENT)).toBeVisible()
+  })
+})
+
+describe('a failure', () => {
+  it.each<[what: string, fault: Parameters<Backend['fault']>[1], reason: string]>([
+    [
+      'the server’s words',
+      { status: 500, body: { type: 'UNKNOWN_ERROR', message: 'Messagerie en panne.' } },
+      'Messagerie en panne.',
+    ],
+    [
+      'its words besides a type',
+      { status: 400, body: { type: 'INVALID_INPUTS', message: 'Trop long.' } },
+      'Trop long.',
+    ],
+    [
+      'words with markup',
+      { status: 400, body: { message: '<img src=x><reason>x</reason>' } },
+      '<img src=x><reason>x</reason>',
+    ],
+    ['no body', { status: 500 }, UNKNOWN],
+    ['a body without words', { status: 400, body: { type: 'INVALID_INPUTS' } }, UNKNOWN],
+    ['words that are no text', { status: 400, body: { message: { a: 1 } } }, UNKNOWN],
+    ['too many words', { status: 400, body: { message: 'a'.repeat(301) } }, UNKNOWN],
+    ['a web page', { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }, UNKNOWN],
+    ['a web page in place of the answer', { status: 200, body: '<h1>Wifi</h1>', contentType: 'text/html' }, UNKNOWN],
+    ['no answer', { drop: true }, UNKNOWN],
+    ['an answer kept away by CORS', { cors: false }, UNKNOWN],
+    ['display: false', { status: 400, body: { message: 'Refusé.', display: false } }, 'Refusé.'],
+  ])('is told with %s, once, and can be tried again', async (_, fault, reason) => {
+    const { backend, user } = await openForm()
+    backend.fault('POST /users/send-support-message', { ...fault, times: 1 })
+    await fill(user)
+    await user.click(inPanel('Envoyer'))
+    const alert = await within(panel()).findByText((text) => text.startsWith(APOLOGY.slice(0, 20)))
+    expect(alert.textContent).toBe(`${APOLOGY} ${reason}`)
+    expect(alert.closest('[role="alert"]')).not.toBeNull()
+    expect(screen.getAllByText(reason, { exact: false })).toHaveLength(1)
+    expect(within(panel()).queryByRole('textbox')).not.toBeInTheDocument()
+    await waitFor(() => expect(inPanel('Réessayer')).toHaveFocus())
+
+    await user.click(inPanel('Réessayer'))
+    expect(field(NAME)).toHaveFocus()
+    expect(field(NAME)).toHaveValue(filled.name)
+    expect(field('Description')).toHaveValue(filled.content)
+    await user.click(inPanel('Envoyer'))
+    await within(panel()).findByText(SENT)
+    expect(sentBodies(backend)).toEqual([filled, filled])
+  })
+
+  it('is still told after closing and reopening, with the form and what was typed', async () => {
+    const { backend, user } = await openForm()
+    backend.fault('POST /users/send-support-message', { status: 500, body: { message: 'En panne.' }, times: 1 })
+    await fill(user)
+    await user.click(inPanel('Envoyer'))
+    await within(panel()).findByRole('button', { name: 'Réessayer' })
+    await user.keyboard('{Escape}')
+    closed()
+    await user.click(widget())
+    expect(field('Description')).toHaveValue(filled.content)
+    expect(panel().textContent).toContain(`${APOLOGY} En panne.`)
+    await user.click(inPanel('Envoyer'))
+    await within(panel()).findByText(SENT)
+    expect(screen.queryByText(/En panne/)).not.toBeInTheDocument()
+  })
+})
+
+describe('a signed-in person', () => {
+  const lea = { email: 'lea@exemple.fr', nickName: 'lea.martin' }
+
+  it('finds name and e-mail filled in, from then on', async () => {
+    const { user } = await openForm()
+    await user.type(field(NAME), 'Léa')
+    act(() => knowPerson(lea))
+    expect(field(NAME)).toHaveValue('Léa')
+    expect(field('Email')).toHaveValue('lea@exemple.fr')
+  })
+
+  it('finds them again after a message was sent', async () => {
+    const { backend, user } = await open()
+    act(() => knowPerson(lea))
+    await user.click(widget())
+    await screen.findByRole('dialog', { name: 'Contact' })
+    await user.type(field('Description'), 'Bonjour')
+    await user.click(inPanel('Envoyer'))
+    await within(panel()).findByText(SENT)
+    expect(sentBodies(backend)).toEqual([{ name: 'lea.martin', email: 'lea@exemple.fr', content: 'Bonjour' }])
+    await user.keyboard('{Escape}')
+    await user.click(widget())
+    expect(field(NAME)).toHaveValue('lea.martin')
+    expect(field('Email')).toHaveValue('lea@exemple.fr')
+    expect(field('Description')).toHaveValue('')
+  })
+
+  it('leaves nothing behind when signing out', async () => {
+    const { user } = await openForm()
+    act(() => knowPerson(lea))
+    await user.type(field('Description'), 'Bonjour')
+    act(() => knowPerson(undefined))
+    expect(field(NAME)).toHaveValue('')
+    expect(field('Email')).toHaveValue('')
+    expect(field('Description')).toHaveValue('')
+  })
+
+  it('without an identifier finds the e-mail alone', async () => {
+    await openForm()
+    act(() => knowPerson({ email: 'lea@exemple.fr', nickName: undefined }))
+    expect(field(NAME)).toHaveValue('')
+    expect(field('Email')).toHaveValue('lea@exemple.fr')
+  })
+})

@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { styled } from 'styled-components'
+import { errorText } from '../../i18n/error-texts'
+import { useTexts } from '../../i18n/texts'
+import { onContactRequest } from '../../session/contact-request'
+import { ChatIcon } from '../../ui/icons'
+import { showToast } from '../../ui/show-toast'
+import { media, token } from '../../ui/theme'
+import type { ContactPanelProps } from './contact-panel'
+
+/** The panel and its form arrive when somebody is about to open them. */
+const loadPanel = () => import('./contact-panel')
+const preload = () => void loadPanel().catch(() => undefined)
+
+/** On every page, at the bottom right: a round button that opens the contact form. */
+export function ContactWidget() {
+  const t = useTexts('shell')
+  const [open, setOpen] = useState(false)
+  const [requests, setRequests] = useState(0)
+  const [Panel, setPanel] = useState<ComponentType<ContactPanelProps>>()
+  const button = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element>(null)
+  const aside = useAside()
+
+  const show = useCallback(async () => {
+    opener.current = document.activeElement
+    try {
+      const { ContactPanel } = await loadPanel()
+      setPanel(() => ContactPanel)
+      setOpen(true)
+      setRequests((before) => before + 1)
+    } catch (failure) {
+      void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
+    }
+  }, [])
+  useEffect(() => onContactRequest(() => void show()), [show])
+
+  // The focus goes back to what opened the panel, once the button is there again.
+  useEffect(() => {
+    if (open) return
+    const { current } = opener
+    if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus()
+    else if (current) button.current?.focus()
+    opener.current = null
+  }, [open])
+
+  return (
+    <Corner>
+      <Round
+        ref={button}
+        type="button"
+        aria-label={t('contact')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        hidden={open}
+        data-aside={aside || undefined}
+        onClick={() => void show()}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        <ChatIcon size="large" />
+        <Label aria-hidden="true">
+          <span>
+            <span>{t('contact')}</span>
+          </span>
+        </Label>
+      </Round>
+      {Panel && <Panel requests={requests} open={open} onClose={() => setOpen(false)} />}
+    </Corner>
+  )
+}
+
+/** True while the focus is in a form: on a small screen the button would cover what is being filled in. */
+function useAside(): boolean {
+  const [aside, setAside] = useState(false)
+  useEffect(() => {
+    const look = (target: EventTarget | null) => setAside(target instanceof Element && target.closest('form') !== null)
+    const arrived = (event: FocusEvent) => look(event.target)
+    const left = (event: FocusEvent) => look(event.relatedTarget)
+    document.addEventListener('focusin', arrived)
+    document.addEventListener('focusout', left)
+    return () => {
+      document.removeEventListener('focusin', arrived)
+      document.removeEventListener('focusout', left)
+    }
+  }, [])
+  return aside
+}
+
+const Corner = styled.div`
+  position: fixed;
+  z-index: 40;
+  right: ${token('s-4')};
+  bottom: ${token('s-4')};
+  ${media.tablet} {
+    right: ${token('s-6')};
+    bottom: ${token('s-6')};
+  }
+`
+const Label = styled.span`
+  display: grid;
+  grid-template-columns: 0fr;
+  transition: grid-template-columns ${token('t-slow')} ${token('ease-out')};
+  > span {
+    min-width: 0;
+    overflow: hidden;
+    white-space: nowrap;
+    > span {
+      padding-inline: 0.625rem 0.25rem;
+    }
+  }
+`
+const Round = styled.button`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-width: clamp(56px, 3.5rem, 72px);
+  height: clamp(56px, 3.5rem, 72px);
+  padding: 0 15px;
+  border: 1px solid transparent;
+  border-radius: ${token('r-full')};
+  background: ${token('fab')};
+  color: ${token('on-fab')};
+  box-shadow: ${token('shadow-2')};
+  font-weight: ${token('fw-semibold')};
+  cursor: pointer;
+  &[hidden] {
+    display: none;
+  }
+  > svg {
+    width: clamp(24px, 1.5rem, 32px);
+    height: clamp(24px, 1.5rem, 32px);
+  }
+  &:hover ${Label}, &:focus-visible ${Label} {
+    grid-template-columns: 1fr;
+  }
+  @media (max-width: 48em) {
+    transition: transform ${token('t-base')} ${token('ease-out')};
+    &[data-aside] {
+      transform: translateY(200%);
+    }
+  }
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { sendEmailValidation } from '../../api/users'
+import { useTexts } from '../../i18n/texts'
+import { StageHead } from '../../ui/stage-head'
+import { StatusArt } from '../../ui/status-art'
+import { EmailForm } from './email-form'
+import { ToSignIn } from './outcomes'
+
+interface ActivationProps {
+  /** The account's address, when the provider's answer gave it. */
+  email: string | undefined
+  onFailure: (failure: unknown) => void
+}
+
+/** The account was never activated: it is sent a new e-mail. Without its address the person is asked for it. */
+export function Activation({ email, onFailure }: ActivationProps) {
+  const t = useTexts('finalise')
+  const [typed, setTyped] = useState<string>()
+  const address = email ?? typed
+  if (address !== undefined) return <ActivationMail email={address} onFailure={onFailure} />
+  return (
+    <>
+      <StageHead title={t('activeHeading')} lead={t('activeAskLead')} />
+      <EmailForm email="" onSubmit={setTyped} />
+    </>
+  )
+}
+
+/** One mail at a time, however often the step is mounted. */
+let underWay: Promise<void> | undefined
+
+function ActivationMail({ email, onFailure }: { email: string; onFailure: (failure: unknown) => void }) {
+  const t = useTexts('finalise')
+  const fail = useEffectEvent(onFailure)
+
+  useEffect(() => {
+    let left = false
+    underWay ??= sendEmailValidation({ email }, { showsFailure: true }).finally(() => (underWay = undefined))
+    underWay.catch((failure: unknown) => {
+      if (!left) fail(failure)
+    })
+    return () => {
+      left = true
+    }
+  }, [email])
+
+  return (
+    <>
+      <StatusArt mail />
+      <StageHead title={t('activeHeading')} lead={t('activeLead')} />
+      <ToSignIn text={t('backToSignIn')} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '../../i18n/texts'
+import { Form } from '../../ui/form'
+import { SubmitButton } from '../../ui/submit-button'
+import { TextField } from '../../ui/text-field'
+
+interface EmailFormProps {
+  /** The address to propose; empty for none. */
+  email: string
+  onSubmit: (email: string) => unknown
+}
+
+const schema = () => import('./finalise-schema').then((module) => module.emailSchema())
+
+/** Asks for an e-mail address. */
+export function EmailForm({ email, onSubmit }: EmailFormProps) {
+  const t = useTexts('finalise')
+  return (
+    <Form<{ email: string }>
+      schema={schema}
+      onSubmit={(form) => onSubmit(form.email)}
+      {...(email !== '' && { prefill: { email } })}
+    >
+      <TextField name="email" type="email" label={t('email')} autoComplete="email" />
+      <SubmitButton full busyText={t('sending')}>
+        {t('continue')}
+      </SubmitButton>
+    </Form>
+  )
+}

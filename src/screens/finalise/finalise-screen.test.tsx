@@ -1,0 +1,501 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Identity, Provider } from '../../../mocks/accounts'
+import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
+import type { Call } from '../../../mocks/calls'
+import { openPortal, startBackend } from '../../testing/render-portal'
+
+const EMAIL = 'Le format attendu est de type email. Ex\u00a0: azerty@exemple.fr'
+const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
+const EXPIRED = 'Votre vérification d’identité a expiré ou a déjà servi. Reprenez depuis la page de connexion.'
+const MERGED = "Fusion de vos comptes réussie. Vous allez etre redirigé vers l'application."
+const PARTNER = 'https://meet.skemeet.example/room/42'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const link = (name: string) => screen.getByRole('link', { name })
+const callsOf = (backend: Backend, wanted: Call) => backend.calls.filter(({ call }) => call === wanted)
+const address = () => window.location.pathname + window.location.search
+
+/** A world with one person at a provider, who comes back to the portal with the code of a first exchange. */
+async function comeBack(provider: Provider, email: string, more: { account?: object; query?: string } = {}) {
+  const backend = startBackend()
+  if (more.account) backend.account({ email, ...more.account })
+  const identity = backend.identity(provider, { email })
+  const { user } = await openPortal(returnOf(backend, identity) + (more.query ?? ''))
+  return { backend, identity, user }
+}
+
+function returnOf(backend: Backend, identity: Identity): string {
+  const { pathname, search } = new URL(backend.providerReturn(identity))
+  return pathname + search
+}
+
+async function submitEmail(user: UserEvent, email: string) {
+  await user.clear(emailField())
+  await user.click(emailField())
+  if (email !== '') await user.paste(email)
+  await user.click(button('Continuer'))
+}
+
+beforeAll(() =>
+  Promise.all([
+    import('../check-user/check-user-screen'),
+    import('./finalise-screen'),
+    import('./finalise-schema'),
+    import('../login/login-screen'),
+    import('../../ui/form-rules'),
+    import('../../ui/toast'),
+  ]),
+)
+afterEach(() => void vi.useRealTimers())
+
+describe('opened by its address alone', () => {
+  it.each([
+    ['emailRequest', 'Finaliser votre inscription'],
+    ['emailSendSuccess', 'Votre compte est créé'],
+    ['askCreateOrSelectMergeAccount', 'Avez-vous déjà un compte\u00a0?'],
+    ['selectMergeAccount', 'Associer votre compte'],
+    ['selectMergeAccountMailSend', 'Confirmez l’association'],
+    ['askMergeAccount', 'Cette adresse est déjà utilisée'],
+    ['activeAccount', 'Votre compte n’est pas encore activé'],
+    ['error', 'Un problème technique est survenu'],
+  ])('page=%s shows its step', async (page, title) => {
+    const backend = startBackend()
+    await openPortal(`/finalise-registration?page=${page}`)
+    await heading(title)
+    expect(document.title).toBe('Connexion FC / PSC – Compte Skezia')
+    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  it.each(['', '?page=', '?page=%3Cscript%3E', '?page=constructor', '?page=unknown&from=franceConnect'])(
+    'with %j it is the error step',
+    async (query) => {
+      startBackend()
+      await openPortal(`/finalise-registration${query}`)
+      await heading('Un problème technique est survenu')
+      expect(screen.getByText(TECHNICAL)).toBeVisible()
+      expect(link('Se connecter')).toHaveAttribute('href', '/login')
+    },
+  )
+
+  it('with a provider’s code and issuer it behaves as /check-user', async () => {
+    const backend = startBackend()
+    const identity = backend.identity('france-connect', { email: 'lea@exemple.fr' })
+    await openPortal(returnOf(backend, identity).replace('/check-user', '/finalise-registration'))
+    await heading('Avez-vous déjà un compte\u00a0?')
+    expect(callsOf(backend, 'POST /auth/france-connect/checkUserInfo')).toHaveLength(1)
+    expect(address()).toBe('/finalise-registration?page=askCreateOrSelectMergeAccount&from=franceConnect')
+  })
+
+  it('with a page and the code of that page it is not exchanged again', async () => {
+    const backend = startBackend()
+    const identity = backend.identity('pro-sante-connect')
+    const code = backend.tokens.issue({ kind: 'registration', identity })
+    const { user } = await openPortal(`/finalise-registration?page=emailRequest&from=other&code=${code}`)
+    await heading('Finaliser votre inscription')
+    expect(address()).toBe('/finalise-registration?page=emailRequest&from=other')
+    await submitEmail(user, 'lea@exemple.fr')
+    await heading('Votre compte est créé')
+    expect(callsOf(backend, 'POST /auth/pro-sante-connect/checkUserInfo')).toEqual([])
+  })
+
+  it('with the link of an activation e-mail it hands over to the sign-in page', async () => {
+    const backend = startBackend()
+    const account = backend.account({ confirmed: false })
+    const token = backend.tokens.issue({ kind: 'activation', account })
+    await openPortal(`/finalise-registration?redirectUrl=${encodeURIComponent(PARTNER)}&mailActivatedToken=${token}`)
+    await heading('Se connecter')
+    expect(await screen.findByText(/Votre compte a été validé avec succès/)).toBeVisible()
+    expect(account.confirmed).toBe(true)
+    expect(callsOf(backend, 'POST /users/validate-account')).toHaveLength(1)
+    expect(address()).toBe(`/login?redirectUrl=${encodeURIComponent(PARTNER)}`)
+  })
+})
+
+describe('emailRequest', () => {
+  it('creates the account with what the call takes, and ends on the sign-in page', async () => {
+    const { backend, user } = await comeBack('france-connect', '')
+    const title = await heading('Finaliser votre inscription')
+    expect(title).toHaveFocus()
+    const issued = backend.cookieJar.get(FEDERATION_COOKIE)
+    await submitEmail(user, '  lea@exemple.fr ')
+    await heading('Votre compte est créé')
+    const [creation, ...others] = callsOf(backend, 'POST /auth/FC-PSC/createAccount')
+    expect(others).toEqual([])
+    expect(creation?.body).toEqual({
+      email: 'lea@exemple.fr',
+      code: issued,
+      from: 'franceConnect',
+      locationUrl: 'http://localhost:3000/finalise-registration',
+    })
+    expect(backend.mailbox('lea@exemple.fr')).toHaveLength(1)
+    await user.click(link('Fermer'))
+    await heading('Se connecter')
+    expect(address()).toBe('/login')
+  })
+
+  it('keeps the redirect: in the mailed link, and back to the sign-in page', async () => {
+    const { backend, user } = await comeBack('pro-sante-connect', '', {
+      query: `&redirectUrl=${encodeURIComponent(PARTNER)}`,
+    })
+    await heading('Finaliser votre inscription')
+    expect(screen.getByText(/^Vous continuerez vers/)).toHaveTextContent('Vous continuerez vers Skemeet')
+    await submitEmail(user, 'lea@exemple.fr')
+    await heading('Votre compte est créé')
+    expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')[0]?.body).toMatchObject({
+      from: 'other',
+      locationUrl: `http://localhost:3000/finalise-registration?redirectUrl=${encodeURIComponent(PARTNER)}`,
+    })
+    expect(link('Fermer')).toHaveAttribute('href', `/login?redirectUrl=${encodeURIComponent(PARTNER)}`)
+  })
+
+  it.each([
+    ['', 'Ce champ est obligatoire'],
+    ['lea', EMAIL],
+    ['lea@', EMAIL],
+    ['lea@@exemple.fr', EMAIL],
+    ['lea@exemple', EMAIL],
+    ['lea martin@exemple.fr', EMAIL],
+    ['<b>lea@exemple.fr', EMAIL],
+  ])('refuses %j', async (typed, message) => {
+    const { backend, user } = await comeBack('france-connect', '')
+    await heading('Finaliser votre inscription')
+    await submitEmail(user, typed)
+    await waitFor(() => expect(emailField()).toHaveAccessibleDescription(message))
+    expect(emailField()).toHaveFocus()
+    await waitFor(() => expect(document.title).toBe('Erreur – Connexion FC / PSC – Compte Skezia'))
+    expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toEqual([])
+  })
+
+  it.each([
+    ['a double click', (user: UserEvent) => user.dblClick(button('Continuer'))],
+    [
+      'Enter and a click',
+      async (user: UserEvent) => {
+        await user.keyboard('{Enter}')
+        await user.click(button(/^Continuer$|^Envoi en cours…$/))
+      },
+    ],
+  ])('sends once on %s', async (_, submit) => {
+    const { backend, user } = await comeBack('france-connect', '')
+    await heading('Finaliser votre inscription')
+    await user.click(emailField())
+    await user.paste('lea@exemple.fr')
+    const fault = backend.fault('POST /auth/FC-PSC/createAccount', { hang: true })
+    await submit(user)
+    fault.release()
+    await heading('Votre compte est créé')
+    expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(1)
+  })
+
+  it.each<[what: string, fault: Parameters<Backend['fault']>[1], title: string, text: string]>([
+    [
+      'says why',
+      { status: 400, body: { message: 'Domaine refusé.' } },
+      'La connexion n’a pas abouti',
+      'Domaine refusé.',
+    ],
+    [
+      'says why with a type',
+      { status: 409, body: { type: 'EMAIL_ALREADY_USED', message: 'Adresse prise.' } },
+      'La connexion n’a pas abouti',
+      'Adresse prise.',
+    ],
+    [
+      'gives a type alone',
+      { status: 409, body: { type: 'EMAIL_ALREADY_USED' } },
+      'La connexion n’a pas abouti',
+      'Cette adresse e-mail est déjà utilisée.',
+    ],
+    ['finds the code spent', { status: 400, body: { type: 'INVALID_CODE' } }, 'La connexion n’a pas abouti', EXPIRED],
+    [
+      'says UNKNOWN_ERROR',
+      { status: 500, body: { type: 'UNKNOWN_ERROR' } },
+      'Un problème technique est survenu',
+      TECHNICAL,
+    ],
+    ['is not there', { drop: true }, 'Un problème technique est survenu', TECHNICAL],
+    ['is kept away by CORS', { cors: false }, 'Un problème technique est survenu', TECHNICAL],
+    [
+      'answers with a page',
+      { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' },
+      'Un problème technique est survenu',
+      TECHNICAL,
+    ],
+    [
+      'answers 200 with a page',
+      { status: 200, body: '<h1>Wifi</h1>', contentType: 'text/html' },
+      'Un problème technique est survenu',
+      TECHNICAL,
+    ],
+  ])('when the server %s, that is told on the error step', async (_, fault, title, text) => {
+    const { backend, user } = await comeBack('france-connect', '')
+    await heading('Finaliser votre inscription')
+    backend.fault('POST /auth/FC-PSC/createAccount', fault)
+    await submitEmail(user, 'lea@exemple.fr')
+    expect(await heading(title)).toHaveFocus()
+    expect(screen.getByText(text)).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(1)
+    await user.click(link('Se connecter'))
+    await heading('Se connecter')
+  })
+
+  it('proposes the address that the provider knows', async () => {
+    const { user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
+    await heading('Avez-vous déjà un compte\u00a0?')
+    await user.click(button(/^Créer un nouveau compte/))
+    await heading('Finaliser votre inscription')
+    expect(emailField()).toHaveValue('lea@exemple.fr')
+  })
+
+  it('without a code, as after a reload, says at once that the identity is to be verified again, and sends nothing', async () => {
+    const backend = startBackend()
+    const { user } = await openPortal('/finalise-registration?page=emailRequest&from=other')
+    await heading('Finaliser votre inscription')
+    expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeVisible()
+    expect(link('Reprenez depuis la page de connexion.')).toHaveAttribute('href', '/login')
+    await submitEmail(user, 'lea@exemple.fr')
+    await heading('La connexion n’a pas abouti')
+    expect(screen.getByText(EXPIRED)).toBeVisible()
+    expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toEqual([])
+  })
+
+  it('a late answer moves nobody who has left', async () => {
+    const { backend, user } = await comeBack('france-connect', '')
+    await heading('Finaliser votre inscription')
+    const fault = backend.fault('POST /auth/FC-PSC/createAccount', { hang: true })
+    await submitEmail(user, 'lea@exemple.fr')
+    await waitFor(() => expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(1))
+    await user.click(link('Compte Skezia'))
+    await heading('Se connecter')
+    fault.release()
+    await waitFor(() => expect(backend.mailbox('lea@exemple.fr')).toHaveLength(1))
+    await act(() => new Promise((resolve) => setImmediate(resolve)))
+    expect(address()).toBe('/login')
+  })
+})
+
+describe('askCreateOrSelectMergeAccount', () => {
+  it.each([
+    ['pro-sante-connect', 'Votre identité e-CPS est vérifiée. Reliez-la à un compte existant, ou créez-en un nouveau.'],
+    [
+      'france-connect',
+      'Votre identité France Connect + est vérifiée. Reliez-la à un compte existant, ou créez-en un nouveau.',
+    ],
+  ] as const)('names the provider: %s', async (provider, lead) => {
+    await comeBack(provider, 'lea@exemple.fr')
+    const title = await heading('Avez-vous déjà un compte\u00a0?')
+    expect(title.nextElementSibling).toHaveTextContent(lead)
+    expect(link('Annuler et revenir à la connexion')).toHaveAttribute('href', '/login')
+  })
+
+  it('an existing account is tied by a link in the mail, which the sign-in page follows', async () => {
+    const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
+    const max = backend.account({ email: 'max@exemple.fr' })
+    await heading('Avez-vous déjà un compte\u00a0?')
+    await user.click(button(/^Associer à un compte existant/))
+    expect(await heading('Associer votre compte')).toHaveFocus()
+    expect(emailField()).toHaveValue('')
+    await submitEmail(user, 'max@exemple.fr')
+    await heading('Confirmez l’association')
+    expect(callsOf(backend, 'POST /users/send-email-merge-validation').map(({ body }) => body)).toEqual([
+      { email: 'max@exemple.fr' },
+    ])
+    expect(link('Retour à la connexion')).toHaveAttribute('href', '/login')
+    const mailed = new URL(backend.lastLink('max@exemple.fr'))
+    expect(mailed.pathname).toBe('/login')
+    await openPortal(mailed.pathname + mailed.search)
+    expect(await screen.findByText(/Votre compte a été associé avec succès/)).toBeVisible()
+    expect(identity.account).toBe(max)
+  })
+
+  it('Back returns to the choice', async () => {
+    const { user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
+    await heading('Avez-vous déjà un compte\u00a0?')
+    await user.click(button(/^Associer à un compte existant/))
+    await heading('Associer votre compte')
+    act(() => window.history.back())
+    expect(await heading('Avez-vous déjà un compte\u00a0?')).toHaveFocus()
+    await user.click(button(/^Créer un nouveau compte/))
+    await heading('Finaliser votre inscription')
+    expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
+  })
+})
+
+describe('selectMergeAccount', () => {
+  it('refuses what is no address, and sends once', async () => {
+    const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
+    await heading('Avez-vous déjà un compte\u00a0?')
+    await user.click(button(/^Associer à un compte existant/))
+    await heading('Associer votre compte')
+    await submitEmail(user, 'max')
+    await waitFor(() => expect(emailField()).toHaveAccessibleDescription(EMAIL))
+    await user.clear(emailField())
+    await user.type(emailField(), 'max@exemple.fr')
+    await user.dblClick(button('Continuer'))
+    await heading('Confirmez l’association')
+    expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toHaveLength(1)
+  })
+
+  it('tells a failure on the error step, and Back finds what was typed', async () => {
+    const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
+    await heading('Avez-vous déjà un compte\u00a0?')
+    await user.click(button(/^Associer à un compte existant/))
+    await heading('Associer votre compte')
+    backend.fault('POST /users/send-email-merge-validation', { status: 503, times: 1 })
+    await submitEmail(user, 'max@exemple.fr')
+    await heading('Un problème technique est survenu')
+    act(() => window.history.back())
+    await heading('Associer votre compte')
+    expect(emailField()).toHaveValue('max@exemple.fr')
+    await user.click(button('Continuer'))
+    await heading('Confirmez l’association')
+  })
+})
+
+describe('askMergeAccount', () => {
+  it('merges with the code, once, says so for 10 s, and goes to the sign-in page after 4 s', async () => {
+    const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
+    const title = await heading('Cette adresse est déjà utilisée')
+    expect(title.nextElementSibling).toHaveTextContent(
+      'Un compte existe avec lea@exemple.fr. Fusionnez vos comptes pour n’en garder qu’un seul.',
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await user.dblClick(button('Fusionner mes comptes'))
+    expect(await heading('Vos comptes sont fusionnés')).toHaveFocus()
+    const toast = await screen.findByText(MERGED)
+    expect(toast.closest('[role="status"]')).not.toBeNull()
+    expect(link('Continuer sans attendre')).toHaveAttribute('href', '/login')
+    const [merge, ...others] = callsOf(backend, 'POST /auth/FC-PSC/mergeAccount')
+    expect(others).toEqual([])
+    expect(merge?.query.token).toMatch(/^[\w-]{43}$/)
+    expect(identity.account?.email).toBe('lea@exemple.fr')
+
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(address()).toBe('/finalise-registration?page=merged&from=other')
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    await heading('Se connecter')
+    expect(address()).toBe('/login')
+    expect(screen.getByText(MERGED)).toBeVisible()
+  })
+
+  it('leaving cancels the redirect', async () => {
+    const { user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
+    await heading('Cette adresse est déjà utilisée')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await user.click(button('Fusionner mes comptes'))
+    await user.click(await screen.findByRole('link', { name: 'Continuer sans attendre' }))
+    await heading('Se connecter')
+    await user.click(link('Créer un compte'))
+    await waitFor(() => expect(address()).toBe('/subscription'))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(address()).toBe('/subscription')
+  })
+
+  it('after 10 s tells that it goes on; a late answer changes nothing for whoever has left', async () => {
+    const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
+    await heading('Cette adresse est déjà utilisée')
+    const fault = backend.fault('POST /auth/FC-PSC/mergeAccount', { hang: true })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await user.click(button('Fusionner mes comptes'))
+    await waitFor(() => expect(callsOf(backend, 'POST /auth/FC-PSC/mergeAccount')).toHaveLength(1))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText(/Votre demande est toujours en cours/)).toBeVisible()
+    await user.click(link('Se connecter sans fusionner'))
+    await heading('Se connecter')
+    fault.release()
+    await waitFor(() => expect(identity.account).toBeDefined())
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(address()).toBe('/login')
+    expect(screen.queryByText(MERGED)).not.toBeInTheDocument()
+  })
+
+  it('can be left without merging', async () => {
+    const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
+    await heading('Cette adresse est déjà utilisée')
+    await user.click(link('Se connecter sans fusionner'))
+    await heading('Se connecter')
+    expect(callsOf(backend, 'POST /auth/FC-PSC/mergeAccount')).toEqual([])
+  })
+
+  it('from France Connect there is only signing in', async () => {
+    await comeBack('france-connect', 'lea@exemple.fr', { account: {} })
+    await heading('Cette adresse est déjà utilisée')
+    expect(screen.getByText(/Connectez-vous pour continuer\./)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Fusionner/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /sans fusionner/ })).not.toBeInTheDocument()
+    expect(link('Se connecter')).toHaveAttribute('href', '/login')
+  })
+
+  it.each<[fault: Parameters<Backend['fault']>[1], text: string]>([
+    [{ status: 400, body: { type: 'INVALID_TOKEN' } }, EXPIRED],
+    [{ status: 500 }, TECHNICAL],
+    [{ status: 400, body: { message: 'Fusion refusée.' } }, 'Fusion refusée.'],
+  ])('tells a failure on the error step: %j', async (fault, text) => {
+    const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
+    await heading('Cette adresse est déjà utilisée')
+    backend.fault('POST /auth/FC-PSC/mergeAccount', fault)
+    await user.click(button('Fusionner mes comptes'))
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(address()).toBe('/finalise-registration?page=error&from=other')
+    expect(callsOf(backend, 'POST /auth/FC-PSC/mergeAccount')).toHaveLength(1)
+  })
+
+  it.each([
+    '<img src=x onerror=alert(1)>@x',
+    'Appelez le 0899 pour débloquer votre compte',
+    `${'a'.repeat(300)}@exemple.fr`,
+  ])('shows no words of an address: %s', async (email) => {
+    startBackend()
+    await openPortal(`/finalise-registration?page=askMergeAccount&appConnectEmail=${encodeURIComponent(email)}`)
+    const title = await heading('Cette adresse est déjà utilisée')
+    expect(title.nextElementSibling).toHaveTextContent('Un compte existe déjà avec cette adresse e-mail.')
+    expect(document.querySelector('main img')).toBeNull()
+  })
+})
+
+describe('activeAccount', () => {
+  it('sends one new e-mail to the account’s address', async () => {
+    const { backend } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: { confirmed: false } })
+    await heading('Votre compte n’est pas encore activé')
+    await waitFor(() => expect(backend.mailbox('lea@exemple.fr')).toHaveLength(1))
+    expect(callsOf(backend, 'POST /users/send-email-validation').map(({ body }) => body)).toEqual([
+      { email: 'lea@exemple.fr' },
+    ])
+    expect(link('Retour à la connexion')).toHaveAttribute('href', '/login')
+  })
+
+  it('takes the address from the page’s own, too', async () => {
+    const backend = startBackend()
+    await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=max%40exemple.fr')
+    await waitFor(() => expect(callsOf(backend, 'POST /users/send-email-validation')).toHaveLength(1))
+    await heading('Votre compte n’est pas encore activé')
+    expect(callsOf(backend, 'POST /users/send-email-validation')[0]?.body).toEqual({ email: 'max@exemple.fr' })
+  })
+
+  it('asks for the address when there is none that counts', async () => {
+    const backend = startBackend()
+    const { user } = await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=nobody')
+    await heading('Votre compte n’est pas encore activé')
+    await submitEmail(user, 'lea@exemple.fr')
+    await waitFor(() => expect(link('Retour à la connexion')).toBeVisible())
+    await waitFor(() =>
+      expect(callsOf(backend, 'POST /users/send-email-validation').map(({ body }) => body)).toEqual([
+        { email: 'lea@exemple.fr' },
+      ]),
+    )
+  })
+
+  it('tells a failure on the error step', async () => {
+    const backend = startBackend()
+    backend.fault('POST /users/send-email-validation', { status: 500, body: { message: 'Messagerie en panne.' } })
+    await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=max%40exemple.fr')
+    expect(await screen.findByText('Messagerie en panne.')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(callsOf(backend, 'POST /users/send-email-validation')).toHaveLength(1)
+  })
+})

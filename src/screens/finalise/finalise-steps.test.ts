@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, FINALISE_PAGES, stepOf, type Memory } from './finalise-steps'
+
+const nothing: Memory = { hasCode: false, hasMailedLink: false }
+const step = (query: string, memory: Partial<Memory> = {}) =>
+  stepOf(new URLSearchParams(query), { ...nothing, ...memory })
+
+describe('the page of an address', () => {
+  it.each(FINALISE_PAGES)('%s selects its step', (page) => {
+    expect(step(`page=${page}`).name).toBe(page)
+  })
+
+  it.each([
+    '',
+    'page=',
+    'page=unknown',
+    'page=EmailRequest',
+    'page=emailRequest%20',
+    'page=emailRequest%00',
+    'page=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    'page=__proto__',
+    'page=constructor',
+    'page=toString',
+    'page=checkUser',
+    'page=mailedLink',
+    'page=unknown&page=emailRequest',
+    `page=${'a'.repeat(5000)}`,
+    'Page=emailRequest',
+  ])('anything else is the error step: %s', (query) => {
+    expect(step(query)).toEqual({ name: 'error', failure: undefined })
+  })
+
+  it.each(['', 'page=unknown', 'from=other'])('without a page, a code is the provider’s return: %j', (query) => {
+    expect(step(query, { hasCode: true })).toEqual({ name: 'checkUser' })
+  })
+
+  it('with a page, a code belongs to its step', () => {
+    expect(step('page=emailRequest', { hasCode: true }).name).toBe('emailRequest')
+  })
+
+  it('gives way to a link from an e-mail', () => {
+    expect(step('page=emailRequest', { hasMailedLink: true })).toEqual({ name: 'mailedLink' })
+    expect(step('', { hasMailedLink: true, hasCode: true })).toEqual({ name: 'mailedLink' })
+  })
+
+  it('carries what went wrong to the error step alone', () => {
+    const failure = new Error('seen')
+    expect(step('page=error', { failure })).toEqual({ name: 'error', failure })
+    expect(step('page=merged', { failure })).toEqual({ name: 'merged' })
+  })
+})
+
+describe('the origin', () => {
+  it.each<[query: string, issuer: string | undefined, origin: string]>([
+    ['from=franceConnect', undefined, 'franceConnect'],
+    ['from=other', undefined, 'other'],
+    ['', undefined, 'other'],
+    ['from=', undefined, 'other'],
+    ['from=FranceConnect', undefined, 'other'],
+    ['from=franceConnect%3Cb%3E', undefined, 'other'],
+    ['from=javascript:alert(1)', undefined, 'other'],
+    ['iss=https%3A%2F%2Foidc.franceconnect.gouv.fr%2Fapi%2Fv2', undefined, 'franceConnect'],
+    ['iss=https%3A%2F%2Fauth.esw.esante.gouv.fr', undefined, 'other'],
+    ['iss=', undefined, 'other'],
+    ['from=other&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr', undefined, 'franceConnect'],
+    ['', 'https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
+    ['', 'https://auth.esw.esante.gouv.fr', 'other'],
+    ['from=franceConnect', 'https://auth.esw.esante.gouv.fr', 'franceConnect'],
+  ])('%j with issuer %j is %s', (query, issuer, origin) => {
+    for (const page of ['emailRequest', 'askCreateOrSelectMergeAccount', 'askMergeAccount'])
+      expect(step(`page=${page}&${query}`, { issuer })).toMatchObject({ origin })
+  })
+})
+
+describe('the e-mail address', () => {
+  const email = (query: string, memory: Partial<Memory> = {}) => {
+    const found = step(`page=askMergeAccount&${query}`, memory)
+    return 'email' in found ? found.email : 'no field'
+  }
+
+  it.each([
+    ['lea@exemple.fr', 'lea@exemple.fr'],
+    ["l'été+1@exemple.fr", "l'été+1@exemple.fr"],
+    [`${'a'.repeat(243)}@exemple.fr`, `${'a'.repeat(243)}@exemple.fr`],
+    [`${'a'.repeat(244)}@exemple.fr`, undefined],
+    ['', undefined],
+    ['Votre compte est bloqué : appelez le 0899', undefined],
+    ['appelez le 0899@exemple.fr', undefined],
+    ['lea', undefined],
+    ['@exemple.fr', undefined],
+    ['lea@', undefined],
+    ['lea@@exemple.fr', undefined],
+    ['<b>lea</b>@exemple.fr', undefined],
+    ['"lea"@exemple.fr', undefined],
+    ['lea@exemple.fr\u0000', undefined],
+    ['lea\n@exemple.fr', undefined],
+    ['\u202Elea@exemple.fr', undefined],
+    ['lea\u200B@exemple.fr', undefined],
+    ['lea\u00A0@exemple.fr', undefined],
+  ])('%j in the address reads as %j', (given, read) => {
+    expect(email(String(new URLSearchParams({ appConnectEmail: given })))).toBe(read)
+  })
+
+  it('twice in the address is none', () => {
+    expect(email('appConnectEmail=a@exemple.fr&appConnectEmail=b@exemple.fr')).toBeUndefined()
+  })
+
+  it('comes from memory when the address has none that counts', () => {
+    expect(email('', { email: 'lea@exemple.fr' })).toBe('lea@exemple.fr')
+    expect(email('appConnectEmail=lea', { email: 'lea@exemple.fr' })).toBe('lea@exemple.fr')
+    expect(email('appConnectEmail=max@exemple.fr', { email: 'lea@exemple.fr' })).toBe('max@exemple.fr')
+  })
+})
+
+describe('the address of another page', () => {
+  it('keeps what else the present one carries', () => {
+    const search = new URLSearchParams('page=askCreateOrSelectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard')
+    expect(addressOf('selectMergeAccount', search)).toBe(
+      '/finalise-registration?page=selectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard',
+    )
+  })
+
+  it('leaves the present one as it is', () => {
+    const search = new URLSearchParams('page=emailRequest')
+    addressOf('error', search)
+    expect(String(search)).toBe('page=emailRequest')
+  })
+})

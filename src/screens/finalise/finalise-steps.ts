@@ -1,0 +1,97 @@
+import { originOf, type ProviderOrigin } from '../../session/provider-return'
+
+/** The pages of the flow, as the address names them; `merged` is where a successful merge leads. */
+export const FINALISE_PAGES = [
+  'emailRequest',
+  'emailSendSuccess',
+  'askCreateOrSelectMergeAccount',
+  'selectMergeAccount',
+  'selectMergeAccountMailSend',
+  'askMergeAccount',
+  'activeAccount',
+  'merged',
+  'error',
+] as const
+
+export type FinalisePage = (typeof FINALISE_PAGES)[number]
+
+/** Where finishing a registration stands. The first two belong to another page, which the person is sent on to. */
+export type FinaliseStep =
+  /** A provider's code has come here rather than to /check-user. */
+  | { name: 'checkUser' }
+  /** A link from an e-mail of this flow was followed: the sign-in page takes it up. */
+  | { name: 'mailedLink' }
+  | { name: 'emailRequest'; origin: ProviderOrigin; email: string | undefined }
+  | { name: 'emailSendSuccess' }
+  | { name: 'askCreateOrSelectMergeAccount'; origin: ProviderOrigin }
+  | { name: 'selectMergeAccount' }
+  | { name: 'selectMergeAccountMailSend' }
+  | { name: 'askMergeAccount'; origin: ProviderOrigin; email: string | undefined }
+  | { name: 'activeAccount'; email: string | undefined }
+  | { name: 'merged' }
+  | { name: 'error'; failure: unknown }
+
+/** What the page holds in memory besides its address. */
+export interface Memory {
+  /** A code has come and is not spent. */
+  hasCode: boolean
+  /** The `iss` that came with it. */
+  issuer?: string | undefined
+  /** A link from an e-mail has come and is not spent. */
+  hasMailedLink: boolean
+  /** What the page before left. */
+  email?: string | undefined
+  failure?: unknown
+}
+
+/**
+ * The step that an address asks for. `search` is untrusted: what it does not spell exactly counts as absent. An unknown
+ * or missing page is the provider's own return when there is a code, else the error step.
+ */
+export function stepOf(search: URLSearchParams, memory: Memory): FinaliseStep {
+  if (memory.hasMailedLink) return { name: 'mailedLink' }
+  const page = FINALISE_PAGES.find((known) => known === search.get('page'))
+  if (!page && memory.hasCode) return { name: 'checkUser' }
+  const origin = originIn(search, memory)
+  const email = emailIn(search) ?? memory.email
+  switch (page) {
+    case 'emailRequest':
+    case 'askMergeAccount':
+      return { name: page, origin, email }
+    case 'askCreateOrSelectMergeAccount':
+      return { name: page, origin }
+    case 'activeAccount':
+      return { name: page, email }
+    case 'emailSendSuccess':
+    case 'selectMergeAccount':
+    case 'selectMergeAccountMailSend':
+    case 'merged':
+      return { name: page }
+    case 'error':
+    case undefined:
+      return { name: 'error', failure: memory.failure }
+  }
+}
+
+/** Either parameter marks a France Connect origin. */
+function originIn(search: URLSearchParams, { issuer }: Memory): ProviderOrigin {
+  if (search.get('from') === 'franceConnect') return 'franceConnect'
+  return originOf(issuer ?? search.get('iss') ?? undefined)
+}
+
+/** The longest address that a mail server takes. */
+const EMAIL_MAX_LENGTH = 254
+
+/** The `appConnectEmail` of an address: one, and nothing but an e-mail address, so that no other words can be shown. */
+function emailIn(search: URLSearchParams): string | undefined {
+  const [email, ...others] = search.getAll('appConnectEmail')
+  if (email === undefined || others.length > 0 || email.length > EMAIL_MAX_LENGTH) return undefined
+  return /^[^@\s<>"\p{C}]+@[^@\s<>"\p{C}]+$/u.test(email) ? email : undefined
+}
+
+/** The address of another page of the flow; what else the present one carries stays. */
+export function addressOf(page: FinalisePage, search: URLSearchParams): string {
+  const next = new URLSearchParams(search)
+  next.set('page', page)
+  return `/finalise-registration?${next}`
+}

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Trans } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { mergeAccount } from '../../api/auth'
+import { french, useTexts } from '../../i18n/texts'
+import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
+import { withRedirect } from '../../session/handover'
+import type { ProviderOrigin } from '../../session/provider-return'
+import { Button, ButtonLink } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { showToast } from '../../ui/show-toast'
+import { StageHead } from '../../ui/stage-head'
+import { StatusArt } from '../../ui/status-art'
+import { useStillWaiting } from '../../ui/still-waiting'
+import { token } from '../../ui/theme'
+import { Typeset } from '../../ui/typeset'
+import { Unverified } from './email-request'
+import { spendCode } from './spend-code'
+import { useStillHere } from '../../ui/still-here'
+
+interface AskMergeProps {
+  origin: ProviderOrigin
+  /** The address that has an account. */
+  email: string | undefined
+  onDone: () => void
+  onFailure: (failure: unknown) => void
+}
+
+/** The provider's address has an account: merge with it, or sign in to it as before. France Connect does not merge. */
+export function AskMerge({ origin, ...props }: AskMergeProps) {
+  const t = useTexts('finalise')
+  const [search] = useSearchParams()
+  if (origin === 'other') return <MergeOffer {...props} />
+  return (
+    <>
+      <StageHead title={t('mergeHeading')} lead={t('mergeFranceConnectLead')} />
+      <ButtonLink kind="green" full to={withRedirect('/login', search)}>
+        {t('signIn')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>) {
+  const t = useTexts('finalise')
+  const ui = useTexts('ui')
+  const [search] = useSearchParams()
+  const stillHere = useStillHere()
+  const locked = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const stillWaiting = useStillWaiting(busy)
+
+  async function merge() {
+    if (locked.current) return
+    locked.current = true
+    setBusy(true)
+    try {
+      await mergeAccount(spendCode(), { showsFailure: true })
+      if (!stillHere()) return
+      void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
+      onDone()
+    } catch (failure) {
+      if (stillHere()) onFailure(failure)
+    }
+  }
+
+  const lead =
+    email === undefined ? (
+      t('mergeLead')
+    ) : (
+      <Trans i18n={french} ns="finalise" i18nKey="mergeLeadWith" components={{ email: <Address email={email} /> }} />
+    )
+  return (
+    <>
+      <StageHead title={t('mergeHeading')} lead={lead} />
+      <Unverified />
+      <Notice title={t('mergeNoteTitle')}>
+        <Typeset>{t('mergeNote')}</Typeset>
+      </Notice>
+      {stillWaiting && <Notice role="status">{ui('stillWaiting')}</Notice>}
+      <Stack>
+        <Button kind="green" full busy={busy} busyText={t('merging')} onClick={() => void merge()}>
+          {t('merge')}
+        </Button>
+        <ButtonLink full to={withRedirect('/login', search)}>
+          {t('withoutMerging')}
+        </ButtonLink>
+      </Stack>
+    </>
+  )
+}
+
+const Address = ({ email }: { email: string }) => <Strong>{email}</Strong>
+
+/** The accounts are one: the sign-in page opens by itself, unless the person leaves first. */
+export function Merged({ onGo }: { onGo: () => void }) {
+  const t = useTexts('finalise')
+  const [search] = useSearchParams()
+  const go = useEffectEvent(onGo)
+  useEffect(() => {
+    const timer = setTimeout(() => go(), MERGED_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <StatusArt />
+      <StageHead title={t('mergedHeading')} lead={t('mergedLead')} />
+      <ButtonLink kind="green" full to={withRedirect('/login', search)}>
+        {t('mergedGo')}
+      </ButtonLink>
+    </>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-3')};
+`
+const Strong = styled.strong`
+  color: ${token('ink')};
+  font-weight: ${token('fw-semibold')};
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,68 @@
+import { useTexts } from '../../i18n/texts'
+import { Form } from '../../ui/form'
+import { NicknameField } from '../../ui/nickname-field'
+import { usePageTitle } from '../../ui/page-title'
+import { PasswordField } from '../../ui/password-field'
+import { StageHead } from '../../ui/stage-head'
+import { StrengthMeter } from '../../ui/strength-meter'
+import { SubmitButton } from '../../ui/submit-button'
+
+interface NewValueProps {
+  onSubmit: (value: string) => Promise<void>
+}
+
+const nicknameSchema = () => import('./reset-schema').then((module) => module.nicknameSchema)
+const passwordSchema = () => import('./reset-schema').then((module) => module.passwordSchema)
+
+/** The link was followed: chooses the identifier that takes the forgotten one's place. */
+export function NewNickname({ onSubmit }: NewValueProps) {
+  const t = useTexts('reset')
+  usePageTitle(t('nickname.chooseTitle'))
+  return (
+    <>
+      <StageHead title={t('nickname.chooseHeading')} lead={t('chooseLead')} />
+      <Form<{ newNickname: string }>
+        schema={nicknameSchema}
+        onSubmit={({ newNickname }) => onSubmit(newNickname)}
+        fieldErrors={{ NICKNAME_ALEREADY_USED: 'newNickname' }}
+      >
+        <NicknameField name="newNickname" label={t('newNickname')} />
+        <Save />
+      </Form>
+    </>
+  )
+}
+
+/** The link was followed: chooses the password that takes the forgotten one's place. */
+export function NewPassword({ onSubmit }: NewValueProps) {
+  const t = useTexts('reset')
+  usePageTitle(t('password.chooseTitle'))
+  return (
+    <>
+      <StageHead title={t('password.chooseHeading')} lead={t('chooseLead')} />
+      <Form<{ newPassword: string; confirmNewPassword: string }>
+        schema={passwordSchema}
+        onSubmit={({ newPassword }) => onSubmit(newPassword)}
+        fieldErrors={{ INVALID_PASSWORD: 'newPassword' }}
+      >
+        <PasswordField
+          name="newPassword"
+          label={t('newPassword')}
+          autoComplete="new-password"
+          meter={<StrengthMeter name="newPassword" />}
+        />
+        <PasswordField name="confirmNewPassword" label={t('confirmNewPassword')} autoComplete="new-password" />
+        <Save />
+      </Form>
+    </>
+  )
+}
+
+function Save() {
+  const t = useTexts('reset')
+  return (
+    <SubmitButton full busyText={t('saving')}>
+      {t('save')}
+    </SubmitButton>
+  )
+}

@@ -1,0 +1,13 @@
+import { object } from 'yup'
+import { config } from '../../config'
+import { email, nickname, password, passwordConfirmation } from '../../rules/fields'
+
+/** Asking for a link. */
+export const requestSchema = () => object({ email: email(config().emailExampleDomain) })
+
+export const nicknameSchema = object({ newNickname: nickname() })
+
+export const passwordSchema = object({
+  newPassword: password(),
+  confirmNewPassword: passwordConfirmation('newPassword'),
+})

@@ -1,0 +1,536 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Account } from '../../../mocks/accounts'
+import type { Backend } from '../../../mocks/backend'
+import type { Fault } from '../../../mocks/faults'
+import { openPortal, startBackend } from '../../testing/render-portal'
+
+const REQUIRED = 'Ce champ est obligatoire'
+const EMAIL = 'Le format attendu est de type email. Ex\u00a0: azerty@exemple.fr'
+const UNKNOWN = 'Une erreur inconnue est survenue. Si le problème persiste, contactez le support.'
+const TOO_SHORT = 'Votre identifiant doit avoir un minimum de 5 caractères'
+const TOO_LONG = 'Votre identifiant doit avoir au maximum 32 caractères'
+const CHARACTERS =
+  'Votre identifiant ne peut contenir que des lettres minuscules, des chiffres, des underscores et des points, sans points consécutifs'
+const PASSWORD =
+  "Votre mot de passe doit contenir 12 caractères minimum, ainsi qu'au moins 1 de chacun de ces éléments\u00a0: lettre minuscule, lettre majuscule, chiffre, caractère spécial."
+const MISMATCH = 'Les mots de passe ne correspondent pas'
+
+const PARTNER = 'https://meet.skemeet.example/room/42'
+const REDIRECT = `?redirectUrl=${encodeURIComponent(PARTNER)}`
+
+/** Each flow's own words and calls. */
+const FLOWS = [
+  {
+    path: '/reset-password',
+    tokenName: 'resetPasswordToken',
+    request: 'POST /auth/reset-password',
+    confirm: 'POST /auth/reset-password-confirm',
+    forgotten: 'Mot de passe oublié',
+    requestLead:
+      'Indiquez l’adresse e-mail de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
+    sentLead:
+      'Votre demande a bien été envoyée. Si un compte confirmé est associé à cette adresse, vous recevrez un e-mail pour choisir un nouveau mot de passe.',
+    choose: 'Choisissez un nouveau mot de passe',
+    done: 'Votre mot de passe est à jour',
+    doneLead: 'Vous pouvez maintenant vous connecter.',
+    field: 'Nouveau mot de passe',
+    good: 'Voltaire-2026-x',
+    sent: { password: 'Voltaire-2026-x' },
+    other: { link: 'Retrouver mon identifiant', heading: 'Identifiant oublié' },
+    refusal: { type: 'INVALID_PASSWORD', message: 'Le mot de passe est incorrect.' },
+    now: (account: Account) => account.password,
+  },
+  {
+    path: '/reset-nickname',
+    tokenName: 'resetNicknameToken',
+    request: 'POST /auth/reset-nickname',
+    confirm: 'POST /auth/reset-nickname-confirm',
+    forgotten: 'Identifiant oublié',
+    requestLead:
+      'Indiquez l’adresse e-mail de votre compte. Nous vous enverrons un lien pour choisir un nouvel identifiant.',
+    sentLead:
+      'Votre demande a bien été envoyée. Si un compte confirmé est associé à cette adresse, vous recevrez un e-mail pour choisir un nouvel identifiant.',
+    choose: 'Choisissez un nouvel identifiant',
+    done: 'Votre identifiant est à jour',
+    doneLead: 'Vous pouvez maintenant vous connecter avec votre nouvel identifiant.',
+    field: 'Nouvel identifiant',
+    good: 'lea.durand',
+    sent: { nickName: 'lea.durand' },
+    other: { link: 'Choisir un nouveau mot de passe', heading: 'Mot de passe oublié' },
+    refusal: { type: 'NICKNAME_ALEREADY_USED', message: 'Cet identifiant est déjà utilisé.' },
+    now: (account: Account) => account.nickName,
+  },
+] as const
+type Flow = (typeof FLOWS)[number]
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+/** The page's or step's title, once it has taken the focus. */
+async function focusedHeading(name: string) {
+  const found = await heading(name)
+  await waitFor(() => expect(found).toHaveFocus())
+}
+
+const calls = (backend: Backend, call: string) => backend.calls.filter((logged) => logged.call === call)
+const email = () => screen.getByLabelText('E-mail')
+const send = () => screen.getByRole('button', { name: 'Envoyer la demande' })
+const save = () => screen.getByRole('button', { name: 'Enregistrer' })
+
+async function fill(user: UserEvent, label: string, text: string) {
+  await user.clear(screen.getByLabelText(label))
+  if (text !== '') await user.paste(text)
+}
+
+async function fillNewValue(user: UserEvent, flow: Flow, value: string = flow.good) {
+  await fill(user, flow.field, value)
+  if (flow.path === '/reset-password') await fill(user, 'Confirmer le nouveau mot de passe', value)
+}
+
+/** Asks for a link from the page, and gives the one that was mailed. */
+async function mailedLink(backend: Backend, user: UserEvent, account: Account): Promise<string> {
+  await fill(user, 'E-mail', account.email)
+  await user.click(send())
+  await heading('Consultez votre boîte mail')
+  return backend.lastLink(account.email)
+}
+
+/** Follows a fresh link of the flow, as from the mailbox. */
+async function openLink(flow: Flow, query = '') {
+  const backend = startBackend()
+  const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
+  const kind = flow.path === '/reset-password' ? 'reset-password' : 'reset-nickname'
+  const token = backend.tokens.issue({ kind, account: lea })
+  const { user } = await openPortal(`${flow.path}?${flow.tokenName}=${token}${query.replace('?', '&')}`)
+  await heading(flow.choose)
+  return { backend, user, lea, token }
+}
+
+beforeAll(() => Promise.all([import('./reset-screen'), import('./reset-schema'), import('../../ui/form-rules')]))
+
+describe.each(FLOWS)('$path', (flow) => {
+  describe('request', () => {
+    it('says what will happen', async () => {
+      startBackend()
+      await openPortal(flow.path)
+      await heading(flow.forgotten)
+      expect(screen.getByText(/^Indiquez l’adresse/).textContent).toBe(flow.requestLead)
+      expect(document.title).toBe(`${flow.forgotten} – Compte Skezia`)
+      expect(screen.getByRole('link', { name: 'Retour à la page de connexion' })).toHaveAttribute('href', '/login')
+      expect(email()).toHaveAttribute('autocomplete', 'email')
+    })
+
+    it.each([
+      ['', REQUIRED],
+      ['lea', EMAIL],
+      ['lea@exemple', EMAIL],
+      ['lea@@exemple.fr', EMAIL],
+      ['lea@hôpital.fr', EMAIL],
+    ])('refuses %j', async (typed, message) => {
+      const backend = startBackend()
+      const { user } = await openPortal(flow.path)
+      await heading(flow.forgotten)
+      await fill(user, 'E-mail', typed)
+      await user.click(send())
+      await waitFor(() => expect(email()).toHaveAccessibleDescription(message))
+      expect(email()).toHaveFocus()
+      expect(email()).toHaveValue(typed)
+      expect(calls(backend, flow.request)).toEqual([])
+    })
+
+    it.each([
+      ['a confirmed account', { confirmed: true }, 1],
+      ['an account not yet confirmed', { confirmed: false }, 0],
+      ['no account', undefined, 0],
+    ])('says the same for %s', async (_, account, mails) => {
+      const backend = startBackend()
+      if (account) backend.account({ email: 'lea@exemple.fr', ...account })
+      const { user } = await openPortal(flow.path)
+      await heading(flow.forgotten)
+      await fill(user, 'E-mail', '  lea@exemple.fr ')
+      await user.click(send())
+      await focusedHeading('Consultez votre boîte mail')
+      expect(screen.getByText(/^Votre demande a bien été envoyée/).textContent).toBe(flow.sentLead)
+      expect(document.title).toBe(`${flow.forgotten}\u00a0: demande envoyée – Compte Skezia`)
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+      expect(calls(backend, flow.request).map(({ body }) => body)).toEqual([
+        { email: 'lea@exemple.fr', locationUrl: `http://localhost:3000${flow.path}` },
+      ])
+      expect(backend.mailbox('lea@exemple.fr')).toHaveLength(mails)
+    })
+
+    it('can be made again, the address still there', async () => {
+      const backend = startBackend()
+      const { user } = await openPortal(flow.path)
+      await heading(flow.forgotten)
+      await fill(user, 'E-mail', 'lea@exemple.fr')
+      await user.click(send())
+      await heading('Consultez votre boîte mail')
+      await user.click(screen.getByRole('button', { name: 'refaites une demande' }))
+      await focusedHeading(flow.forgotten)
+      expect(email()).toHaveValue('lea@exemple.fr')
+      await user.click(send())
+      await heading('Consultez votre boîte mail')
+      expect(calls(backend, flow.request)).toHaveLength(2)
+    })
+
+    it('goes once on a double click, and on Enter and a click', async () => {
+      const backend = startBackend()
+      const slow = backend.fault(flow.request, { hang: true })
+      const { user } = await openPortal(flow.path)
+      await heading(flow.forgotten)
+      await fill(user, 'E-mail', 'lea@exemple.fr')
+      await user.dblClick(send())
+      email().focus()
+      await user.keyboard('{Enter}')
+      await user.click(await screen.findByRole('button', { name: 'Envoi en cours…' }))
+      slow.release()
+      await heading('Consultez votre boîte mail')
+      expect(calls(backend, flow.request)).toHaveLength(1)
+    })
+
+    it('begins with the address typed on the sign-in page, and hands it on to the other flow', async () => {
+      startBackend()
+      const { user } = await openPortal('/login')
+      await user.click(await screen.findByLabelText('Identifiant ou e-mail'))
+      await user.paste('lea@exemple.fr')
+      await user.click(screen.getByRole('link', { name: `${flow.forgotten}\u00a0?` }))
+      await heading(flow.forgotten)
+      expect(email()).toHaveValue('lea@exemple.fr')
+      await fill(user, 'E-mail', 'lea.martin@exemple.fr')
+      await user.click(screen.getByRole('link', { name: flow.other.link }))
+      await heading(flow.other.heading)
+      expect(email()).toHaveValue('lea.martin@exemple.fr')
+    })
+
+    const faults: [string, Fault][] = [
+      ['no answer', { drop: true }],
+      ['a CORS refusal', { cors: false }],
+      ['an empty 500', { status: 500 }],
+      ['a web page with 502', { status: 502, body: '<html>Bad gateway</html>', contentType: 'text/html' }],
+      ['a web page with 200', { status: 200, body: '<html>Portail</html>', contentType: 'text/html' }],
+    ]
+    it.each(faults)('%s is told in the form, and trying again works', async (_, fault) => {
+      const backend = startBackend()
+      backend.fault(flow.request, { ...fault, times: 1 })
+      const { user } = await openPortal(flow.path)
+      await heading(flow.forgotten)
+      await fill(user, 'E-mail', 'lea@exemple.fr')
+      await user.click(send())
+      await waitFor(() => expect(send()).toHaveAccessibleDescription(UNKNOWN))
+      expect(await screen.findAllByRole('alert')).toHaveLength(1)
+      expect(email()).toHaveValue('lea@exemple.fr')
+      await user.click(send())
+      await heading('Consultez votre boîte mail')
+    })
+
+    it('left while it is under way, changes nothing when the answer comes', async () => {
+      const backend = startBackend()
+      backend.account({ email: 'lea@exemple.fr' })
+      const slow = backend.fault(flow.request, { hang: true })
+      const { user } = await openPortal(flow.path)
+      await heading(flow.forgotten)
+      await fill(user, 'E-mail', 'lea@exemple.fr')
+      await user.click(send())
+      await waitFor(() => expect(calls(backend, flow.request)).toHaveLength(1))
+      await user.click(screen.getByRole('link', { name: 'Retour à la page de connexion' }))
+      await heading('Se connecter')
+      slow.release()
+      await waitFor(() => expect(backend.mailbox('lea@exemple.fr')).toHaveLength(1))
+      expect(await heading('Se connecter')).toBeVisible()
+      expect(document.title).toBe('Connexion – Compte Skezia')
+    })
+  })
+
+  describe('from the mailed link', () => {
+    it('a new value is chosen, and nobody is signed in', async () => {
+      const backend = startBackend()
+      const lea = backend.account({ email: 'lea@exemple.fr' })
+      const { user, unmount } = await openPortal(flow.path)
+      await heading(flow.forgotten)
+      const link = await mailedLink(backend, user, lea)
+      unmount()
+
+      const { user: again } = await openPortal(link.replace('http://localhost:3000', ''))
+      await heading(flow.choose)
+      expect(document.title).toMatch(new RegExp(`^${flow.forgotten}\u00a0: nouve(au mot de passe|l identifiant) – `))
+      expect(screen.getByText('Il remplacera l’ancien pour toutes vos solutions.')).toBeVisible()
+      expect(window.location.href).toBe(`http://localhost:3000${flow.path}`)
+      await fillNewValue(again, flow)
+      await again.click(save())
+      await focusedHeading(flow.done)
+      expect(screen.getByText(/^Vous pouvez maintenant/).textContent).toBe(flow.doneLead)
+      expect(flow.now(lea)).toBe(flow.good)
+      expect(calls(backend, 'POST /auth/login')).toEqual([])
+      await again.click(screen.getByRole('link', { name: 'Se connecter' }))
+      await focusedHeading('Se connecter')
+      expect(window.location.pathname).toBe('/login')
+    })
+
+    it('the token is in no address, storage, title or other call', async () => {
+      const { backend, user, token } = await openLink(flow)
+      await fillNewValue(user, flow)
+      await user.click(save())
+      await heading(flow.done)
+      expect(calls(backend, flow.confirm).map(({ body }) => body)).toEqual([{ token, ...flow.sent }])
+      const rest = backend.calls.filter((logged) => logged.call !== flow.confirm)
+      const places = [rest, window.location.href, window.history.state, document.title, document.body.innerHTML]
+      expect(JSON.stringify([places, Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(
+        token,
+      )
+    })
+
+    it('a double click and Enter send it once', async () => {
+      const { backend, user } = await openLink(flow)
+      const slow = backend.fault(flow.confirm, { hang: true })
+      await fillNewValue(user, flow)
+      await user.dblClick(save())
+      screen.getByLabelText(flow.field).focus()
+      await user.keyboard('{Enter}')
+      slow.release()
+      await heading(flow.done)
+      expect(calls(backend, flow.confirm)).toHaveLength(1)
+    })
+
+    it('a refused value is told at the field, and another is taken with the same link', async () => {
+      const { backend, user, token } = await openLink(flow)
+      backend.fault(flow.confirm, { status: 400, body: { type: flow.refusal.type }, times: 1 })
+      await fillNewValue(user, flow)
+      await user.click(save())
+      const field = screen.getByLabelText(flow.field)
+      await waitFor(() =>
+        expect(field).toHaveAccessibleDescription(new RegExp(flow.refusal.message.replaceAll('.', '\\.'))),
+      )
+      expect(field).toHaveFocus()
+      expect(field).toHaveValue(flow.good)
+      expect(await screen.findAllByRole('alert')).toHaveLength(1)
+      await user.click(save())
+      await heading(flow.done)
+      expect(calls(backend, flow.confirm).map(({ body }) => body)).toEqual([
+        { token, ...flow.sent },
+        { token, ...flow.sent },
+      ])
+    })
+
+    const faults: [string, Fault][] = [
+      ['no answer', { drop: true }],
+      ['an empty 503', { status: 503 }],
+      ['a web page with 500', { status: 500, body: '<html></html>', contentType: 'text/html' }],
+      ['a web page with 200', { status: 200, body: '<html></html>', contentType: 'text/html' }],
+    ]
+    it.each(faults)('%s is told in the form, and trying again works with the same link', async (_, fault) => {
+      const { backend, user, token } = await openLink(flow)
+      backend.fault(flow.confirm, { ...fault, times: 1 })
+      await fillNewValue(user, flow)
+      await user.click(save())
+      await waitFor(() => expect(save()).toHaveAccessibleDescription(UNKNOWN))
+      expect(await screen.findAllByRole('alert')).toHaveLength(1)
+      expect(screen.getByLabelText(flow.field)).toHaveValue(flow.good)
+      await user.click(save())
+      await heading(flow.done)
+      expect(calls(backend, flow.confirm).map(({ body }) => body)).toEqual([
+        { token, ...flow.sent },
+        { token, ...flow.sent },
+      ])
+    })
+
+    it('left before it is used, the link still works on coming back; once used, the page asks for a new one', async () => {
+      const { user } = await openLink(flow)
+      await user.click(screen.getByRole('link', { name: 'Compte Skezia' }))
+      await heading('Se connecter')
+      await user.click(screen.getByRole('link', { name: `${flow.forgotten}\u00a0?` }))
+      await heading(flow.choose)
+      await fillNewValue(user, flow)
+      await user.click(save())
+      await heading(flow.done)
+      await user.click(screen.getByRole('link', { name: 'Se connecter' }))
+      await heading('Se connecter')
+      window.history.back()
+      await heading(flow.forgotten)
+    })
+
+    it('a reload finds no link any more and asks for a new one', async () => {
+      const { user } = await openLink(flow)
+      await fillNewValue(user, flow)
+      document.body.replaceChildren()
+      await openPortal(window.location.pathname + window.location.search)
+      expect(await heading(flow.forgotten)).toBeVisible()
+    })
+  })
+
+  describe('a link that works no longer', () => {
+    const spent = (token: string) => `${flow.path}?${flow.tokenName}=${token}`
+
+    it.each([
+      ['unknown', spent('never-issued')],
+      ['4 kB long', spent('a'.repeat(4096))],
+      ['HTML', spent(encodeURIComponent('<img src=x onerror=alert(1)>'))],
+    ])('that is %s is said so when it is used, and a new one can be asked for', async (_, address) => {
+      const backend = startBackend()
+      const { user } = await openPortal(address)
+      await heading(flow.choose)
+      await fillNewValue(user, flow)
+      await user.click(save())
+      await focusedHeading('Ce lien n’est plus valable')
+      expect(screen.getByText('Il a peut-être expiré ou déjà servi. Faites une nouvelle demande.')).toBeVisible()
+      expect(document.title).toBe(`${flow.forgotten}\u00a0: lien non valable – Compte Skezia`)
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+      expect(calls(backend, flow.confirm)).toHaveLength(1)
+      await user.click(screen.getByRole('button', { name: 'Refaire une demande' }))
+      await focusedHeading(flow.forgotten)
+      expect(screen.getByRole('link', { name: 'Retour à la page de connexion' })).toHaveAttribute('href', '/login')
+    })
+
+    it.each([
+      ['empty', spent('')],
+      ['repeated', `${spent('a')}&${flow.tokenName}=b`],
+      ['too long', spent('a'.repeat(4097))],
+      ['with a control character', spent('a%00b')],
+    ])('that is %s is said so at once, and is not sent', async (_, address) => {
+      const backend = startBackend()
+      const { user } = await openPortal(address)
+      await heading('Ce lien n’est plus valable')
+      expect(window.location.href).toBe(`http://localhost:3000${flow.path}`)
+      await user.click(screen.getByRole('link', { name: 'Retour à la page de connexion' }))
+      await heading('Se connecter')
+      await user.click(screen.getByRole('link', { name: `${flow.forgotten}\u00a0?` }))
+      await heading(flow.forgotten)
+      expect(calls(backend, flow.confirm)).toEqual([])
+    })
+
+    it('that another tab used first, or that is an hour old, is said so', async () => {
+      const { backend, user, token } = await openLink(flow)
+      backend.tokens.spend(token)
+      await fillNewValue(user, flow)
+      await user.click(save())
+      await heading('Ce lien n’est plus valable')
+    })
+
+    it('of the other flow is not used', async () => {
+      startBackend()
+      await openPortal(
+        `${flow.path}?${flow.tokenName === 'resetPasswordToken' ? 'resetNicknameToken' : 'resetPasswordToken'}=x`,
+      )
+      expect(await heading(flow.forgotten)).toBeVisible()
+    })
+  })
+
+  it('keeps the redirect on every link, and in the mailed one', async () => {
+    const backend = startBackend()
+    const lea = backend.account({ email: 'lea@exemple.fr' })
+    const { user, unmount } = await openPortal(`${flow.path}${REDIRECT}`)
+    await heading(flow.forgotten)
+    expect(screen.getByText(/^Vous continuerez vers/)).toHaveTextContent('Vous continuerez vers Skemeet')
+    expect(screen.getByRole('link', { name: 'Retour à la page de connexion' })).toHaveAttribute(
+      'href',
+      `/login${REDIRECT}`,
+    )
+    expect(screen.getByRole('link', { name: flow.other.link })).toHaveAttribute(
+      'href',
+      `${flow.path === '/reset-password' ? '/reset-nickname' : '/reset-password'}${REDIRECT}`,
+    )
+    const link = await mailedLink(backend, user, lea)
+    expect(screen.getByRole('link', { name: 'Retour à la connexion' })).toHaveAttribute('href', `/login${REDIRECT}`)
+    expect(new URL(link).searchParams.get('redirectUrl')).toBe(PARTNER)
+    unmount()
+    localStorage.clear()
+
+    const { user: again } = await openPortal(link.replace('http://localhost:3000', ''))
+    await heading(flow.choose)
+    await fillNewValue(again, flow)
+    await again.click(save())
+    await heading(flow.done)
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', `/login${REDIRECT}`)
+  })
+
+  it('keeps the redirect on the way out of a link that works no longer', async () => {
+    startBackend()
+    await openPortal(`${flow.path}${REDIRECT}&${flow.tokenName}=`)
+    await heading('Ce lien n’est plus valable')
+    expect(screen.getByRole('link', { name: 'Retour à la page de connexion' })).toHaveAttribute(
+      'href',
+      `/login${REDIRECT}`,
+    )
+  })
+})
+
+describe('the new identifier', () => {
+  it.each([
+    ['', REQUIRED],
+    ['abcd', TOO_SHORT],
+    ['É', TOO_SHORT],
+    ['a'.repeat(33), TOO_LONG],
+    ['ab..c', CHARACTERS],
+    ['lea durand', CHARACTERS],
+    ['lea😀durand', CHARACTERS],
+  ])('refuses %j', async (typed, message) => {
+    const { backend, user } = await openLink(FLOWS[1])
+    await fill(user, 'Nouvel identifiant', typed)
+    await user.click(save())
+    const field = screen.getByLabelText('Nouvel identifiant')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.'))))
+    expect(field).toHaveFocus()
+    expect(calls(backend, 'POST /auth/reset-nickname-confirm')).toEqual([])
+  })
+
+  it('is lowered as it is typed, and refused by name when somebody has it', async () => {
+    const { backend, user, lea } = await openLink(FLOWS[1])
+    backend.account({ nickName: 'lea.durand' })
+    await user.type(screen.getByLabelText('Nouvel identifiant'), 'LEA.Durand')
+    expect(screen.getByLabelText('Nouvel identifiant')).toHaveValue('lea.durand')
+    await user.click(save())
+    expect(await within(screen.getByRole('main')).findByText('Cet identifiant est déjà utilisé.')).toBeVisible()
+    await user.type(screen.getByLabelText('Nouvel identifiant'), '.2')
+    await user.click(save())
+    await heading('Votre identifiant est à jour')
+    expect(lea.nickName).toBe('lea.durand.2')
+  })
+})
+
+describe('the new password', () => {
+  it.each([
+    ['', '', REQUIRED],
+    ['Voltaire-20', 'Voltaire-20', PASSWORD],
+    ['VOLTAIRE-2026-X', 'VOLTAIRE-2026-X', PASSWORD],
+    ['voltaire-2026-x', 'voltaire-2026-x', PASSWORD],
+    ['Voltaire-Deux-x', 'Voltaire-Deux-x', PASSWORD],
+    ['Voltaire2026xyz', 'Voltaire2026xyz', PASSWORD],
+    ['Voltaire-2026-x', 'Voltaire-2026-X', MISMATCH],
+    ['Voltaire-2026-x', 'Voltaire-2026-x ', MISMATCH],
+  ])('refuses %j then %j', async (typed, confirmed, message) => {
+    const { backend, user } = await openLink(FLOWS[0])
+    await fill(user, 'Nouveau mot de passe', typed)
+    await fill(user, 'Confirmer le nouveau mot de passe', confirmed)
+    await user.click(save())
+    expect((await screen.findAllByText((text) => text === message.replaceAll('\u00a0', ' '))).length).toBeGreaterThan(0)
+    expect(calls(backend, 'POST /auth/reset-password-confirm')).toEqual([])
+  })
+
+  it.each(['Voltaire-202', 'Aa1-'.repeat(16), 'Aa1-'.repeat(32), '  Été à Nîmes 2026  ', 'e\u0301te\u0301-Voltaire-1'])(
+    '%j is sent to the letter',
+    async (password) => {
+      const { user, lea } = await openLink(FLOWS[0])
+      await fillNewValue(user, FLOWS[0], password)
+      await user.click(save())
+      await heading('Votre mot de passe est à jour')
+      expect(lea.password).toBe(password)
+    },
+  )
+})
+
+it('says after ten seconds that it is still going on', async () => {
+  const { backend, user } = await openLink(FLOWS[0])
+  const hang = backend.fault('POST /auth/reset-password-confirm', { hang: true })
+  await fillNewValue(user, FLOWS[0])
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await user.click(save())
+    await waitFor(() => expect(calls(backend, 'POST /auth/reset-password-confirm')).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(10_000)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await screen.findByText(/Votre demande est toujours en cours/)).toBeVisible()
+  hang.release()
+  await heading('Votre mot de passe est à jour')
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { FAILURE_TYPES } from '../../api/failure'
+import { firstStep, stepAfterRefusal } from './reset-steps'
+
+describe('firstStep', () => {
+  it.each([
+    [undefined, 'request'],
+    ['token', 'emailVerified'],
+    ['malformed', 'error'],
+  ] as const)('with the token %s it is %s', (token, name) => {
+    expect(firstStep(token)).toEqual({ name })
+  })
+})
+
+describe('stepAfterRefusal', () => {
+  it('ends at the error step when the link works no longer', () => {
+    expect(stepAfterRefusal('INVALID_TOKEN')).toEqual({ name: 'error' })
+  })
+
+  it.each([...FAILURE_TYPES.filter((type) => type !== 'INVALID_TOKEN'), undefined])('stays on %s', (type) => {
+    expect(stepAfterRefusal(type)).toBeUndefined()
+  })
+})

@@ -1,0 +1,12 @@
+/** No e-mail address is longer (RFC 5321). */
+const MAX_LENGTH = 254
+
+/**
+ * The address to begin with: the `mail` parameter when there is one to take, else `carried`, the one typed on the page
+ * before. What cannot be an address (repeated, too long, several lines) is left out rather than cut.
+ */
+export function prefilledEmail(search: URLSearchParams, carried: string): string {
+  const [mail = '', ...others] = search.getAll('mail').map((value) => value.trim())
+  const isUsable = mail !== '' && others.length === 0 && mail.length <= MAX_LENGTH && !/\p{Cc}/u.test(mail)
+  return isUsable ? mail : carried
+}

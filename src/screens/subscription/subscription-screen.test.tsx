@@ -1,0 +1,444 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Backend } from '../../../mocks/backend'
+import type { Fault } from '../../../mocks/faults'
+import { openPortal, startBackend } from '../../testing/render-portal'
+
+const REQUIRED = 'Ce champ est obligatoire'
+const EMAIL = 'Le format attendu est de type email. Ex\u00a0: azerty@exemple.fr'
+const TOO_SHORT = 'Votre identifiant doit avoir un minimum de 5 caractères'
+const TOO_LONG = 'Votre identifiant doit avoir au maximum 32 caractères'
+const CHARACTERS =
+  'Votre identifiant ne peut contenir que des lettres minuscules, des chiffres, des underscores et des points, sans points consécutifs'
+const PASSWORD =
+  "Votre mot de passe doit contenir 12 caractères minimum, ainsi qu'au moins 1 de chacun de ces éléments\u00a0: lettre minuscule, lettre majuscule, chiffre, caractère spécial."
+const MISMATCH = 'Les mots de passe ne correspondent pas'
+const TERMS = 'Veuillez accepter les CGU.'
+const UNKNOWN = 'Une erreur inconnue est survenue. Si le problème persiste, contactez le support.'
+
+const PARTNER = 'https://meet.skemeet.example/room/42'
+
+const LABELS = ['E-mail', 'Identifiant', 'Mot de passe', 'Confirmer le mot de passe'] as const
+type Label = (typeof LABELS)[number]
+
+const filled: Record<Label, string> = {
+  'E-mail': 'lea@exemple.fr',
+  Identifiant: 'lea.martin',
+  'Mot de passe': 'Voltaire-2026-x',
+  'Confirmer le mot de passe': 'Voltaire-2026-x',
+}
+
+const field = (label: Label) => screen.getByLabelText<HTMLInputElement>(label)
+const terms = () => screen.getByRole('checkbox', { name: /^J’accepte les conditions générales d’utilisation/ })
+const newsletter = () => screen.getByRole('checkbox', { name: 'Je souhaite recevoir les actualités par e-mail.' })
+const submitButton = () => screen.getByRole('button', { name: 'Créer mon compte' })
+const main = () => within(screen.getByRole('main'))
+const offer = () => main().findByText(/^Vouliez-vous dire/)
+const creations = (backend: Backend) => backend.calls.filter(({ call }) => call === 'POST /users/create')
+const congratulations = () => screen.findByRole('dialog', { name: 'Félicitations\u00a0!' })
+
+async function fill(user: UserEvent, label: Label, text: string) {
+  await user.clear(field(label))
+  if (text !== '') await user.paste(text)
+}
+
+/** Opens the page and fills it in whole, but for what the test says. */
+async function openFilled(values: Partial<Record<Label, string>> = {}, query = '') {
+  const backend = startBackend()
+  const { user } = await openPortal(`/subscription${query}`)
+  await screen.findByRole('heading', { level: 1, name: 'Créer un compte' })
+  for (const label of LABELS) await fill(user, label, values[label] ?? filled[label])
+  await user.click(terms())
+  return { backend, user }
+}
+
+beforeAll(() => {
+  // The screens and schemas that load on demand are loaded once, outside of any test's patience.
+  return Promise.all([import('./subscription-screen'), import('./subscription-schema'), import('../../ui/form-rules')])
+})
+
+describe('the rules of each field', () => {
+  it.each([
+    ['E-mail', '', REQUIRED],
+    ['E-mail', '   ', REQUIRED],
+    ['E-mail', 'lea', EMAIL],
+    ['E-mail', 'lea@', EMAIL],
+    ['E-mail', '@exemple.fr', EMAIL],
+    ['E-mail', 'lea@exemple', EMAIL],
+    ['E-mail', 'lea@@exemple.fr', EMAIL],
+    ['E-mail', 'lea@cabinet@exemple.fr', EMAIL],
+    ['E-mail', 'lea martin@exemple.fr', EMAIL],
+    ['E-mail', 'lea@hôpital.fr', EMAIL],
+    ['E-mail', 'léa@exemple.fr', EMAIL],
+    ['E-mail', '<b>lea@exemple.fr', EMAIL],
+    ['Identifiant', '', REQUIRED],
+    ['Identifiant', 'abcd', TOO_SHORT],
+    ['Identifiant', 'É', TOO_SHORT],
+    ['Identifiant', 'a'.repeat(33), TOO_LONG],
+    ['Identifiant', 'ab..c', CHARACTERS],
+    ['Identifiant', 'élodie', CHARACTERS],
+    ['Identifiant', 'lea martin', CHARACTERS],
+    ['Identifiant', 'lea-martin', CHARACTERS],
+    ['Identifiant', 'lea😀martin', CHARACTERS],
+    ['Identifiant', 'lea@exemple.fr', CHARACTERS],
+    ['Mot de passe', '', REQUIRED],
+    ['Mot de passe', 'Voltaire-20', PASSWORD],
+    ['Mot de passe', 'VOLTAIRE-2026-X', PASSWORD],
+    ['Mot de passe', 'voltaire-2026-x', PASSWORD],
+    ['Mot de passe', 'Voltaire-Deux-x', PASSWORD],
+    ['Mot de passe', 'Voltaire2026xyz', PASSWORD],
+    ['Confirmer le mot de passe', '', REQUIRED],
+    ['Confirmer le mot de passe', 'Voltaire-2026-X', MISMATCH],
+    ['Confirmer le mot de passe', 'Voltaire-2026-x ', MISMATCH],
+  ] as const)('%s refuses %j', async (label, text, message) => {
+    const { backend, user } = await openFilled({
+      [label]: text,
+      ...(label === 'Mot de passe' && { 'Confirmer le mot de passe': text || 'x' }),
+    })
+    const shown = field(label).value
+    await user.click(submitButton())
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)))
+    expect(field(label)).toBeInvalid()
+    expect(field(label)).toHaveFocus()
+    expect(field(label)).toHaveValue(shown)
+    await waitFor(() => expect(document.title).toBe('Erreur – Inscription – Compte Skezia'))
+    expect(creations(backend)).toEqual([])
+  })
+
+  it.each([
+    ['E-mail', '  lea@exemple.fr ', { email: 'lea@exemple.fr' }],
+    ['E-mail', 'lea+skezia@sous.domaine.exemple.fr', { email: 'lea+skezia@sous.domaine.exemple.fr' }],
+    ['E-mail', 'lea@xn--hpital-6xa.fr', { email: 'lea@xn--hpital-6xa.fr' }],
+    ['Identifiant', 'LEA.Martin', { nickName: 'lea.martin' }],
+    ['Identifiant', ' lea_martin ', { nickName: 'lea_martin' }],
+    ['Identifiant', 'lea.m', { nickName: 'lea.m' }],
+    ['Identifiant', 'a1._'.repeat(8), { nickName: 'a1._'.repeat(8) }],
+    ['Mot de passe', 'Voltaire-202', { password: 'Voltaire-202' }],
+    ['Mot de passe', 'Aa1-'.repeat(16), { password: 'Aa1-'.repeat(16) }],
+    ['Mot de passe', 'Aa1-'.repeat(32), { password: 'Aa1-'.repeat(32) }],
+    ['Mot de passe', '  Été à Nîmes 2026  ', { password: '  Été à Nîmes 2026  ' }],
+    ['Mot de passe', 'e\u0301te\u0301-Voltaire-1', { password: 'e\u0301te\u0301-Voltaire-1' }],
+    ['Mot de passe', '<b>Voltaire</b>1', { password: '<b>Voltaire</b>1' }],
+  ] as const)('%s takes %j', async (label, text, sent) => {
+    const { backend, user } = await openFilled({
+      [label]: text,
+      ...(label === 'Mot de passe' && { 'Confirmer le mot de passe': text }),
+    })
+    await user.click(submitButton())
+    await congratulations()
+    expect(creations(backend).map(({ body }) => body)).toEqual([expect.objectContaining(sent)])
+  })
+
+  it('says all that is missing at once, and goes to the first of it', async () => {
+    const backend = startBackend()
+    const { user } = await openPortal('/subscription')
+    await user.click(await screen.findByRole('button', { name: 'Créer mon compte' }))
+    expect(await screen.findAllByText(REQUIRED)).toHaveLength(4)
+    expect(terms()).toHaveAccessibleDescription(TERMS)
+    expect(field('E-mail')).toHaveFocus()
+    expect(creations(backend)).toEqual([])
+  })
+
+  it('asks for the terms, and for nothing more once they are accepted', async () => {
+    const { backend, user } = await openFilled()
+    await user.click(terms())
+    await user.click(submitButton())
+    expect(await screen.findByText(TERMS)).toBeVisible()
+    expect(terms()).toBeInvalid()
+    expect(terms()).toHaveFocus()
+    expect(creations(backend)).toEqual([])
+    await user.click(terms())
+    await waitFor(() => expect(screen.queryByText(TERMS)).not.toBeInTheDocument())
+    await user.click(submitButton())
+    await congratulations()
+  })
+
+  it('is mended as it is typed, the mismatch too when it is the first password that changes', async () => {
+    const { user } = await openFilled({ 'Mot de passe': 'Voltaire-2026-y' })
+    await user.click(submitButton())
+    expect(await screen.findByText(MISMATCH)).toBeVisible()
+    await fill(user, 'Mot de passe', 'Voltaire-2026-x')
+    await waitFor(() => expect(screen.queryByText(MISMATCH)).not.toBeInTheDocument())
+    await waitFor(() => expect(document.title).toBe('Inscription – Compte Skezia'))
+  })
+})
+
+describe('while typing', () => {
+  it('lowers the identifier, the caret where it was', async () => {
+    startBackend()
+    const { user } = await openPortal('/subscription')
+    const nickname = await screen.findByLabelText<HTMLInputElement>('Identifiant')
+    await user.type(nickname, 'LEA.Martin')
+    expect(nickname).toHaveValue('lea.martin')
+    await user.type(nickname, 'É', { initialSelectionStart: 3 })
+    expect(nickname).toHaveValue('leaé.martin')
+    expect(nickname.selectionStart).toBe(4)
+  })
+
+  it('ticks off the criteria one by one', async () => {
+    startBackend()
+    const { user } = await openPortal('/subscription')
+    const meter = await screen.findByRole('meter', { name: 'Force du mot de passe' })
+    const met = () =>
+      screen.getAllByRole('listitem').filter((item) => item.textContent.endsWith('\u00a0: rempli')).length
+    expect(met()).toBe(0)
+    for (const [typed, count, word] of [
+      ['a', 1, 'Faible'],
+      ['A', 2, 'Faible'],
+      ['1', 3, 'Moyenne'],
+      ['-', 4, 'Forte'],
+      ['bcdefghi', 5, 'Forte'],
+    ] as const) {
+      await user.type(field('Mot de passe'), typed)
+      expect(met()).toBe(count)
+      expect(meter).toHaveAttribute('aria-valuenow', String(count * 20))
+      expect(meter).toHaveAttribute('aria-valuetext', word)
+    }
+  })
+
+  it('shows and hides each password by itself, and hides them at the submit', async () => {
+    const { user } = await openFilled({ 'E-mail': '' })
+    const [first] = screen.getAllByRole('button', { name: 'Afficher le mot de passe' })
+    if (first) await user.click(first)
+    expect(field('Mot de passe')).toHaveAttribute('type', 'text')
+    expect(field('Confirmer le mot de passe')).toHaveAttribute('type', 'password')
+    await user.click(submitButton())
+    await screen.findByText(REQUIRED)
+    expect(field('Mot de passe')).toHaveAttribute('type', 'password')
+  })
+})
+
+describe('the e-mail address to begin with', () => {
+  it.each([
+    ['?mail=lea%40exemple.fr', 'lea@exemple.fr'],
+    ['?mail=%3Cimg%20src%3Dx%3E', '<img src=x>'],
+    [`?mail=${'a'.repeat(300)}@exemple.fr`, ''],
+    ['?mail=a@b.fr&mail=c@d.fr', ''],
+    ['', ''],
+  ])('with %s it is %j', async (query, value) => {
+    startBackend()
+    await openPortal(`/subscription${query}`)
+    expect(await screen.findByLabelText('E-mail')).toHaveValue(value)
+  })
+
+  it('is the one typed on the sign-in page, and goes back there', async () => {
+    startBackend()
+    const { user } = await openPortal('/login')
+    await user.click(await screen.findByLabelText('Identifiant ou e-mail'))
+    await user.paste('lea@exemple.fr')
+    await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
+    expect(await screen.findByLabelText('E-mail')).toHaveValue('lea@exemple.fr')
+  })
+
+  it('is offered another spelling, which the person may take', async () => {
+    const backend = startBackend()
+    const { user } = await openPortal('/subscription?mail=lea%40gmial.com')
+    expect((await offer()).textContent).toMatch(/^Vouliez-vous dire lea@gmail\.com\u00a0\?/)
+    await user.click(screen.getByRole('button', { name: 'Utiliser cette adresse' }))
+    expect(field('E-mail')).toHaveValue('lea@gmail.com')
+    expect(field('E-mail')).toHaveFocus()
+    expect(main().queryByText(/Vouliez-vous dire/)).not.toBeInTheDocument()
+    expect(creations(backend)).toEqual([])
+  })
+
+  it('is offered another spelling once it is typed, which the person may leave', async () => {
+    const { backend, user } = await openFilled({ 'E-mail': 'lea@orrange.fr' })
+    expect((await offer()).textContent).toMatch(/^Vouliez-vous dire lea@orange\.fr\u00a0\?/)
+    await user.click(submitButton())
+    await congratulations()
+    expect(creations(backend).map(({ body }) => body)).toEqual([expect.objectContaining({ email: 'lea@orrange.fr' })])
+  })
+
+  it('is left alone when it is well written', async () => {
+    startBackend()
+    await openPortal('/subscription?mail=lea%40chu-nantes.fr')
+    await screen.findByLabelText('E-mail')
+    expect(main().queryByText(/Vouliez-vous dire/)).not.toBeInTheDocument()
+  })
+})
+
+describe('what is sent', () => {
+  it('is all there is, once, and a confirmation is mailed', async () => {
+    const { backend, user } = await openFilled()
+    await user.click(newsletter())
+    await user.click(submitButton())
+    const dialog = await congratulations()
+    expect(dialog).toHaveTextContent(
+      'Votre compte est créé. Un e-mail de confirmation vient d’être envoyé à lea@exemple.fr. Ouvrez le lien qu’il contient pour activer votre compte.',
+    )
+    expect(creations(backend).map(({ body }) => body)).toEqual([
+      {
+        email: 'lea@exemple.fr',
+        nickName: 'lea.martin',
+        password: 'Voltaire-2026-x',
+        subscribeNewsletter: true,
+        locationUrl: 'http://localhost:3000/login',
+      },
+    ])
+    expect(backend.mailbox('lea@exemple.fr')).toHaveLength(1)
+  })
+
+  it('says false for the newsletter that nobody asked for', async () => {
+    const { backend, user } = await openFilled()
+    await user.click(submitButton())
+    await congratulations()
+    expect(creations(backend).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ subscribeNewsletter: false }),
+    ])
+  })
+
+  it('carries the redirect in the mailed link, and to the sign-in page', async () => {
+    const query = `?redirectUrl=${encodeURIComponent(PARTNER)}`
+    const { backend, user } = await openFilled({}, query)
+    expect(screen.getByText(/^Vous continuerez vers/)).toHaveTextContent('Vous continuerez vers Skemeet')
+    await user.click(submitButton())
+    await congratulations()
+    expect(creations(backend).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ locationUrl: `http://localhost:3000/login${query}` }),
+    ])
+    await user.click(screen.getByRole('button', { name: 'Fermer' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(window.location.search).toBe(query)
+  })
+
+  it('goes once on a double click', async () => {
+    const { backend, user } = await openFilled()
+    await user.dblClick(submitButton())
+    await congratulations()
+    expect(creations(backend)).toHaveLength(1)
+  })
+
+  it('goes once on Enter and clicks', async () => {
+    const { backend, user } = await openFilled()
+    const slow = backend.fault('POST /users/create', { hang: true })
+    field('Mot de passe').focus()
+    await user.keyboard('{Enter}{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Création en cours…' }))
+    await user.click(screen.getByRole('button', { name: 'Création en cours…' }))
+    slow.release()
+    await congratulations()
+    expect(creations(backend)).toHaveLength(1)
+  })
+})
+
+describe('closing the congratulations', () => {
+  it.each([
+    ['with the button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Fermer' }))],
+    ['beside the box', (user: UserEvent) => user.click(screen.getByRole('dialog'))],
+    [
+      'with Escape',
+      () => {
+        screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
+        return Promise.resolve()
+      },
+    ],
+  ])('%s leads to the sign-in page', async (_, close) => {
+    const { user } = await openFilled()
+    await user.click(submitButton())
+    await congratulations()
+    expect(screen.getByRole('button', { name: 'Fermer' })).toHaveFocus()
+    await close(user)
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    await waitFor(() => expect(heading).toHaveFocus())
+    expect(window.location.pathname).toBe('/login')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('when the API refuses', () => {
+  it.each([
+    ['E-mail', { email: 'lea@exemple.fr' }, 'Cette adresse e-mail est déjà utilisée.'],
+    ['Identifiant', { nickName: 'lea.martin' }, 'Cet identifiant est déjà utilisé.'],
+  ] as const)('%s says that it is taken, and everything typed stays', async (label, taken, message) => {
+    const { backend, user } = await openFilled()
+    backend.account(taken)
+    await user.click(submitButton())
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)))
+    expect(field(label)).toHaveFocus()
+    for (const each of LABELS) expect(field(each)).toHaveValue(filled[each])
+    expect(terms()).toBeChecked()
+
+    await fill(user, label, label === 'E-mail' ? 'lea.martin@exemple.fr' : 'lea.martin.2')
+    await user.click(submitButton())
+    await congratulations()
+    expect(creations(backend)).toHaveLength(2)
+  })
+
+  const faults: [string, Fault, string][] = [
+    ['no answer', { drop: true }, UNKNOWN],
+    ['a CORS refusal', { cors: false }, UNKNOWN],
+    ['an empty 500', { status: 500 }, UNKNOWN],
+    ['a web page with 502', { status: 502, body: '<html>Bad gateway</html>', contentType: 'text/html' }, UNKNOWN],
+    ['a web page with 200', { status: 200, body: '<html>Portail</html>', contentType: 'text/html' }, UNKNOWN],
+    ['broken JSON', { status: 400, body: '{"type":' }, UNKNOWN],
+    ['UNKNOWN_ERROR', { status: 500, body: { type: 'UNKNOWN_ERROR' } }, UNKNOWN],
+    [
+      'INVALID_INPUTS',
+      { status: 400, body: { type: 'INVALID_INPUTS' } },
+      'Les données du formulaire ne sont pas valides.',
+    ],
+    [
+      'a message of its own',
+      { status: 403, body: { type: 'OTHER', message: 'Inscriptions closes.' } },
+      'Inscriptions closes.',
+    ],
+    ['a message that is too long', { status: 403, body: { message: 'a'.repeat(301) } }, UNKNOWN],
+  ]
+  it.each(faults)('%s is told in the form, and trying again works', async (_, fault, message) => {
+    const { backend, user } = await openFilled()
+    backend.fault('POST /users/create', { ...fault, times: 1 })
+    await user.click(submitButton())
+    await waitFor(() => expect(submitButton()).toHaveAccessibleDescription(message))
+    expect(await screen.findAllByRole('alert')).toHaveLength(1)
+    for (const each of LABELS) expect(field(each)).toHaveValue(filled[each])
+    expect(terms()).toBeChecked()
+    expect(submitButton()).not.toHaveAttribute('aria-busy')
+
+    await user.click(submitButton())
+    await congratulations()
+    expect(creations(backend)).toHaveLength(2)
+  })
+
+  it('says after ten seconds that it is still going on; leaving then, a late answer changes nothing', async () => {
+    const { backend, user } = await openFilled()
+    const hang = backend.fault('POST /users/create', { hang: true })
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await user.click(submitButton())
+      await waitFor(() => expect(creations(backend)).toHaveLength(1))
+      await vi.advanceTimersByTimeAsync(10_000)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await screen.findByText(/Votre demande est toujours en cours/)).toBeVisible()
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Se connecter' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    hang.release()
+    await waitFor(() => expect(backend.mailbox('lea@exemple.fr')).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(window.location.pathname).toBe('/login')
+  })
+})
+
+it('opens the terms and the privacy policy in a new tab, and says so', async () => {
+  startBackend()
+  await openPortal('/subscription')
+  for (const [name, href] of [
+    [/^conditions générales d’utilisation ?\(nouvelle fenêtre\)$/, '/documents/conditions-generales.html'],
+    [/^politique de confidentialité ?\(nouvelle fenêtre\)$/, '/documents/politique-de-confidentialite.html'],
+  ] as const) {
+    const link = await screen.findByRole('link', { name })
+    expect(link).toHaveAttribute('href', href)
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  }
+})
+
+it('stores nothing that was typed', async () => {
+  const { user } = await openFilled()
+  await user.click(submitButton())
+  await congratulations()
+  const stored = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), window.history.state])
+  for (const text of Object.values(filled)) expect(stored).not.toContain(text)
+})
