@@ -1,0 +1,41 @@
+import { styled } from 'styled-components'
+import type { User } from '../../api/users'
+import { useTexts } from '../../i18n/texts'
+import { cellphoneEnding, maskedCellphone } from '../../rules/phone'
+import { Chip } from '../../ui/chip'
+import { CheckIcon } from '../../ui/icons'
+
+/** Which second factors are on. Of the number that receives the SMS, its owner sees the end. */
+export function ActiveFactors({ user }: { user: User }) {
+  const t = useTexts('security')
+  const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail, cellphone } = user
+  const ending = cellphoneEnding(cellphone)
+  return (
+    <Line>
+      {bySms && (
+        <Chip tone="green" icon={<CheckIcon />}>
+          {t('bySms')}
+        </Chip>
+      )}
+      {bySms && ending !== undefined && (
+        <span className="nowrap num">
+          <span aria-hidden>{maskedCellphone(cellphone)}</span>
+          <span className="sr-only">{t('smsNumber', { ending })}</span>
+        </span>
+      )}
+      {byEmail && (
+        <Chip tone="green" icon={<CheckIcon />}>
+          {t('byEmail')}
+        </Chip>
+      )}
+      {!bySms && !byEmail && <Chip tone="orange">{t('off')}</Chip>}
+    </Line>
+  )
+}
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.25rem 0.625rem;
+`

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Account } from '../../../mocks/accounts'
+import { FAULTS, openSignedIn } from '../../testing/signed-in'
+
+const SMS_CALL = 'POST /users/update-double-authentication'
+const EMAIL_CALL = 'PUT /users/update-double-authentication-email'
+const TOAST = 'Authentification à double facteur mise à jour'
+const SMS_ON = { oneTimePasswordActivated: true, cellphone: '0612345642' }
+const EMAIL_ON = { doubleAuthEmailActivated: true }
+
+const openFactors = (person: Partial<Omit<Account, 'id'>> = {}) =>
+  openSignedIn('/dashboard/authentication/doubleAuthentication', 'Authentification à double facteur', person)
+type Person = Awaited<ReturnType<typeof openFactors>>['user']
+
+const smsSwitch = () => screen.getByRole('switch', { name: 'Code par SMS' })
+const emailSwitch = () => screen.getByRole('switch', { name: 'Code par e-mail' })
+const isOn = (control: HTMLElement) => control.matches(':checked')
+const number = () => screen.getByLabelText('Numéro de mobile', { exact: false })
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function confirmModal(user: Person, title: string) {
+  const modal = screen.getByRole('dialog', { name: title })
+  await user.click(within(modal).getByRole('button', { name: 'Confirmer' }))
+}
+
+test('turning the SMS factor on asks for the number, and the switch moves after the server’s yes', async () => {
+  const { account, backend, user, sent } = await openFactors()
+  expect(smsSwitch()).not.toBeChecked()
+  await user.click(smsSwitch())
+  expect(smsSwitch()).not.toBeChecked()
+  expect(number()).toHaveFocus()
+  expect(number()).toHaveAccessibleName('Numéro de mobile préfixe +33')
+
+  const hanging = backend.fault(SMS_CALL, { hang: true })
+  await user.type(number(), '0612345642')
+  await user.click(button('Confirmer'))
+  await waitFor(() => expect(sent(SMS_CALL)).toEqual([{ oneTimePasswordActivated: true, cellphone: '0612345642' }]))
+  expect(smsSwitch()).not.toBeChecked()
+  hanging.release()
+  await waitFor(() => expect(smsSwitch()).toBeChecked())
+  expect(await screen.findByText(TOAST)).toBeVisible()
+  expect(smsSwitch()).toHaveFocus()
+  expect(number()).toHaveValue('0612345642')
+  expect(account.oneTimePasswordActivated).toBe(true)
+})
+
+test('pressing the switch again puts the number away', async () => {
+  const { user, sent } = await openFactors()
+  await user.click(smsSwitch())
+  await user.click(smsSwitch())
+  expect(screen.queryByLabelText('Numéro de mobile', { exact: false })).not.toBeInTheDocument()
+  expect(sent(SMS_CALL)).toEqual([])
+})
+
+test.each([
+  ['', 'Veuillez renseigner votre numéro de mobile'],
+  ['061234564', 'Le numéro doit etre au format 10 chiffres'],
+  ['abc', 'Veuillez renseigner votre numéro de mobile'],
+])('the number "%s" is refused: %s', async (typed, message) => {
+  const { user, sent } = await openFactors()
+  await user.click(smsSwitch())
+  if (typed !== '') await user.type(number(), typed)
+  await user.click(button('Confirmer'))
+  await waitFor(() => expect(number()).toBeInvalid())
+  expect(number()).toHaveAccessibleDescription(expect.stringContaining(message))
+  expect(number()).toHaveFocus()
+  expect(sent(SMS_CALL)).toEqual([])
+})
+
+test.each(['06 12 34 56 42', '06.12.34.56.42', '+33 6 12 34 56 42', '+33 (0)6 12 34 56 42', '0033612345642'])(
+  'a number pasted as "%s" is cleaned',
+  async (pasted) => {
+    const { user, sent } = await openFactors()
+    await user.click(smsSwitch())
+    await user.click(number())
+    await user.paste(pasted)
+    expect(number()).toHaveValue('0612345642')
+    await user.click(button('Confirmer'))
+    await waitFor(() => expect(sent(SMS_CALL)).toEqual([{ oneTimePasswordActivated: true, cellphone: '0612345642' }]))
+  },
+)
+
+test('the number of an active SMS factor can be changed', async () => {
+  const { account, user } = await openFactors(SMS_ON)
+  expect(number()).toHaveValue('0612345642')
+  await user.clear(number())
+  await user.type(number(), '0698765432')
+  await user.click(button('Confirmer'))
+  expect(await screen.findByText(TOAST)).toBeVisible()
+  await waitFor(() => expect(number()).toHaveValue('0698765432'))
+  expect(account).toMatchObject({ oneTimePasswordActivated: true, cellphone: '0698765432' })
+})
+
+test('turning the SMS factor off asks first, and keeps the number', async () => {
+  const { account, user, sent } = await openFactors(SMS_ON)
+  await user.click(smsSwitch())
+  const modal = screen.getByRole('dialog', { name: 'Désactiver le code par SMS\u00a0?' })
+  expect(modal).toHaveAccessibleDescription('Sans seconde vérification, votre mot de passe protège seul votre compte.')
+  expect(within(modal).getByRole('button', { name: 'Annuler' })).toHaveFocus()
+  await user.click(within(modal).getByRole('button', { name: 'Annuler' }))
+  expect(smsSwitch()).toHaveFocus()
+  expect(sent(SMS_CALL)).toEqual([])
+
+  await user.click(smsSwitch())
+  await confirmModal(user, 'Désactiver le code par SMS\u00a0?')
+  await waitFor(() => expect(smsSwitch()).not.toBeChecked())
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(account).toMatchObject({ oneTimePasswordActivated: false, cellphone: '0612345642' })
+})
+
+test.each([
+  [
+    'on',
+    {},
+    'Activer le code par e-mail\u00a0?',
+    'Cette méthode n’est pas recommandée\u00a0: une personne qui accède à votre boîte mail pourrait aussi accéder à votre compte. Nous vous conseillons le code par SMS.',
+  ],
+  [
+    'off',
+    EMAIL_ON,
+    'Désactiver le code par e-mail\u00a0?',
+    'Sans seconde vérification, votre mot de passe protège seul votre compte.',
+  ],
+  [
+    'off beside the SMS factor',
+    { ...EMAIL_ON, ...SMS_ON },
+    'Désactiver le code par e-mail\u00a0?',
+    'Le code par SMS continuera de protéger votre compte.',
+  ],
+])(
+  'turning the e-mail factor %s asks first, and the switch moves after the yes',
+  async (_name, person, title, text) => {
+    const { backend, user, sent } = await openFactors(person)
+    const before = 'doubleAuthEmailActivated' in person
+    await user.click(emailSwitch())
+    const modal = screen.getByRole('dialog', { name: title })
+    expect(modal).toHaveAccessibleDescription(text)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(sent(EMAIL_CALL)).toEqual([])
+
+    const hanging = backend.fault(EMAIL_CALL, { hang: true })
+    await user.click(emailSwitch())
+    await confirmModal(user, title)
+    await waitFor(() => expect(sent(EMAIL_CALL)).toEqual([{ doubleAuthEmailActivated: !before }]))
+    expect(isOn(emailSwitch())).toBe(before)
+    hanging.release()
+    await waitFor(() => expect(isOn(emailSwitch())).toBe(!before))
+    expect(await screen.findByText(TOAST)).toBeVisible()
+    await waitFor(() => expect(emailSwitch()).toHaveFocus())
+  },
+)
+
+test('both factors together: which code is sent is said, and each is turned off by itself', async () => {
+  const { user } = await openFactors({ ...SMS_ON, ...EMAIL_ON })
+  const both = /Les deux codes sont activés/
+  expect(screen.getByText(both)).toBeVisible()
+  await user.click(smsSwitch())
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    'Vos codes seront envoyés par e-mail, une méthode moins sûre que le SMS.',
+  )
+  await confirmModal(user, 'Désactiver le code par SMS\u00a0?')
+  await waitFor(() => expect(smsSwitch()).not.toBeChecked())
+  expect(emailSwitch()).toBeChecked()
+  expect(screen.queryByText(both)).not.toBeInTheDocument()
+})
+
+test('a switch shows what the server says, not what was asked', async () => {
+  const { backend, user, sent } = await openFactors()
+  // The API says yes and does nothing.
+  backend.fault(EMAIL_CALL, { status: 204 })
+  await user.click(emailSwitch())
+  await confirmModal(user, 'Activer le code par e-mail\u00a0?')
+  await waitFor(() => expect(sent('GET /users/me')).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(emailSwitch()).not.toBeChecked()
+})
+
+test.each(FAULTS)('%s leaves the SMS factor as it was, and trying again works', async (_name, fault) => {
+  const { backend, user } = await openFactors()
+  backend.fault(SMS_CALL, { ...fault, times: 1 })
+  await user.click(smsSwitch())
+  await user.type(number(), '0612345642')
+  await user.click(button('Confirmer'))
+  expect(await screen.findAllByRole('alert')).toHaveLength(1)
+  expect(smsSwitch()).not.toBeChecked()
+  expect(number()).toHaveValue('0612345642')
+  await user.click(button('Confirmer'))
+  await waitFor(() => expect(smsSwitch()).toBeChecked())
+})
+
+test.each(FAULTS)('%s leaves the e-mail factor as it was, and trying again works', async (_name, fault) => {
+  const { backend, user, sent } = await openFactors(EMAIL_ON)
+  backend.fault(EMAIL_CALL, { ...fault, times: 1 })
+  await user.click(emailSwitch())
+  await confirmModal(user, 'Désactiver le code par e-mail\u00a0?')
+  expect(await screen.findAllByRole('alert')).toHaveLength(1)
+  expect(emailSwitch()).toBeChecked()
+  await confirmModal(user, 'Désactiver le code par e-mail\u00a0?')
+  await waitFor(() => expect(emailSwitch()).not.toBeChecked())
+  expect(sent(EMAIL_CALL)).toHaveLength(2)
+})
+
+test('a refused number is said at its field', async () => {
+  const { backend, user } = await openFactors()
+  backend.fault(SMS_CALL, { status: 400, body: { type: 'INVALID_INPUTS' }, times: 1 })
+  await user.click(smsSwitch())
+  await user.type(number(), '0612345642')
+  await user.click(button('Confirmer'))
+  await waitFor(() => expect(number()).toBeInvalid())
+  expect(number()).toHaveAccessibleDescription(/Les données du formulaire ne sont pas valides\./)
+})

@@ -1,0 +1,22 @@
+import { useTexts } from '../../i18n/texts'
+import { useUser } from '../../session/user-context'
+import { Card } from '../../ui/card'
+import { Notice } from '../../ui/notice'
+import { EmailFactor } from './email-factor'
+import { SecurityPage } from './security-page'
+import { SmsFactor } from './sms-factor'
+
+/** /dashboard/authentication/doubleAuthentication: a second factor at each sign-in, by SMS or by e-mail. */
+export function DoubleAuthenticationScreen() {
+  const t = useTexts('security')
+  const user = useUser()
+  return (
+    <SecurityPage title={t('doubleAuthentication')} lead={t('factorsLead')}>
+      {user.oneTimePasswordActivated && user.doubleAuthEmailActivated && <Notice>{t('bothFactors')}</Notice>}
+      <Card>
+        <SmsFactor />
+        <EmailFactor />
+      </Card>
+    </SecurityPage>
+  )
+}

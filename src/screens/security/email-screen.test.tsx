@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { FAULTS, openSignedIn } from '../../testing/signed-in'
+
+const PATH = '/dashboard/authentication/email'
+const CALL = 'POST /users/update-email'
+
+const openEmail = () => openSignedIn(PATH, 'Adresse e-mail', { email: 'lea@exemple.fr' })
+type Person = Awaited<ReturnType<typeof openEmail>>['user']
+
+async function submit(user: Person, newEmail: string, confirmation = newEmail) {
+  for (const [label, value] of [
+    ['Nouvel e-mail', newEmail],
+    ['Confirmer le nouvel e-mail', confirmation],
+  ] as const) {
+    const field = screen.getByLabelText(label)
+    await user.clear(field)
+    if (value !== '') await user.type(field, value)
+  }
+  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+}
+
+test('the current address is shown', async () => {
+  await openEmail()
+  expect(screen.getByText('lea@exemple.fr', { selector: 'strong' })).toBeVisible()
+  expect(document.title).toBe('Adresse e-mail – Compte Skezia')
+  const buttons = within(screen.getByRole('main'))
+    .getAllByText(/^(Confirmer|Annuler)$/)
+    .map((button) => button.textContent)
+  expect(buttons).toEqual(['Confirmer', 'Annuler'])
+})
+
+test.each([
+  ['', 'lea@nouveau.fr', 'Nouvel e-mail', 'Ce champ est obligatoire'],
+  ['lea@nouveau', 'lea@nouveau', 'Nouvel e-mail', 'Le format attendu est de type email. Ex\u00a0: azerty@exemple.fr'],
+  ['LEA@exemple.fr', 'LEA@exemple.fr', 'Nouvel e-mail', 'Cette adresse est déjà celle de votre compte.'],
+  ['lea@nouveau.fr', '', 'Confirmer le nouvel e-mail', 'Ce champ est obligatoire'],
+  ['lea@nouveau.fr', 'leo@nouveau.fr', 'Confirmer le nouvel e-mail', 'Les emails ne correspondent pas'],
+])('"%s" confirmed by "%s" is refused at « %s »', async (newEmail, confirmation, label, message) => {
+  const { user, sent } = await openEmail()
+  await submit(user, newEmail, confirmation)
+  const field = screen.getByLabelText(label)
+  await waitFor(() => expect(field).toHaveAccessibleDescription(message))
+  expect(field).toHaveFocus()
+  await waitFor(() => expect(document.title).toBe('Erreur – Adresse e-mail – Compte Skezia'))
+  expect(sent(CALL)).toEqual([])
+})
+
+test('a new address is confirmed by e-mail, and the list comes back after five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { backend, user, sent } = await openEmail()
+  await submit(user, ' Lea@nouveau.fr ')
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Confirmez votre nouvelle adresse e-mail' })
+  expect(heading).toHaveFocus()
+  expect(await screen.findByText('Email mis à jour')).toBeVisible()
+  expect(screen.getByText(/Un e-mail de confirmation vient d’être envoyé à/)).toHaveTextContent('Lea@nouveau.fr')
+  const backSoon = 'Vous allez revenir à la page Authentification dans quelques secondes.'
+  const announced = () => [...document.querySelectorAll('[aria-live="polite"]')].map((region) => region.textContent)
+  await waitFor(() => expect(announced()).toContain(backSoon))
+  expect(screen.getByRole('link', { name: 'Revenir maintenant' })).toHaveAttribute('href', '/dashboard/authentication')
+  expect(sent(CALL)).toEqual([{ email: 'Lea@nouveau.fr', locationUrl: 'http://localhost:3000/dashboard' }])
+  expect(backend.mailbox('lea@nouveau.fr')).toHaveLength(1)
+
+  vi.advanceTimersByTime(4000)
+  expect(window.location.pathname).toBe(PATH)
+  vi.advanceTimersByTime(1000)
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+})
+
+test('the account is read again after the change', async () => {
+  const { backend, account, user, sent } = await openEmail()
+  backend.fault(CALL, { delayMs: 50, times: 1 })
+  account.email = 'lea.martin@exemple.fr'
+  await submit(user, 'lea@nouveau.fr')
+  expect(await screen.findByText('lea.martin@exemple.fr')).toBeInTheDocument()
+  expect(sent('GET /users/me')).toHaveLength(2)
+})
+
+test('who leaves meanwhile is not taken back to the list', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { user } = await openEmail()
+  await submit(user, 'lea@nouveau.fr')
+  await screen.findByRole('heading', { level: 1, name: 'Confirmez votre nouvelle adresse e-mail' })
+  await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  vi.advanceTimersByTime(20_000)
+  expect(window.location.pathname).toBe('/dashboard/apps')
+})
+
+test('an address that is taken is said at its field, and another one mends it', async () => {
+  const { backend, user, sent } = await openEmail()
+  backend.account({ email: 'leo@exemple.fr' })
+  await submit(user, 'leo@exemple.fr')
+  const field = screen.getByLabelText('Nouvel e-mail')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée.'))
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('leo@exemple.fr')
+  expect(await screen.findAllByRole('alert')).toHaveLength(1)
+  await submit(user, 'lea@nouveau.fr')
+  await screen.findByRole('heading', { level: 1, name: 'Confirmez votre nouvelle adresse e-mail' })
+  expect(sent(CALL)).toHaveLength(2)
+})
+
+test.each(FAULTS)('%s: one message, what was typed stays, trying again works', async (_name, fault) => {
+  const { backend, user, sent } = await openEmail()
+  backend.fault(CALL, { ...fault, times: 1 })
+  await submit(user, 'lea@nouveau.fr')
+  expect(await screen.findAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Une erreur inconnue est survenue/)
+  expect(screen.getByLabelText('Nouvel e-mail')).toHaveValue('lea@nouveau.fr')
+  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+  await screen.findByRole('heading', { level: 1, name: 'Confirmez votre nouvelle adresse e-mail' })
+  expect(sent(CALL)).toHaveLength(2)
+})
+
+test('a double click sends one request', async () => {
+  const { user, sent } = await openEmail()
+  await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nouveau.fr')
+  await user.type(screen.getByLabelText('Confirmer le nouvel e-mail'), 'lea@nouveau.fr')
+  await user.dblClick(screen.getByRole('button', { name: 'Confirmer' }))
+  await screen.findByRole('heading', { level: 1, name: 'Confirmez votre nouvelle adresse e-mail' })
+  expect(sent(CALL)).toHaveLength(1)
+})

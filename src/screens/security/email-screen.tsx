@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Trans } from 'react-i18next'
+import { updateEmail } from '../../api/users'
+import { french, useTexts } from '../../i18n/texts'
+import { locationUrl } from '../../session/handover'
+import { useRefreshedUser, useUser } from '../../session/user-context'
+import { showToast } from '../../ui/show-toast'
+import { TextField } from '../../ui/text-field'
+import { EmailSent } from './email-sent'
+import { FormCard, SecurityForm } from './security-form'
+import { SecurityPage } from './security-page'
+
+interface EmailForm {
+  newEmail: string
+  confirmNewEmail: string
+}
+
+/** /dashboard/authentication/email: asks for a new address, to which a link is sent that makes it the account's. */
+export function EmailScreen() {
+  const t = useTexts('security')
+  const { email } = useUser()
+  const refresh = useRefreshedUser()
+  const [sentTo, setSentTo] = useState<string>()
+
+  async function save({ newEmail }: EmailForm) {
+    await updateEmail({ email: newEmail, locationUrl: locationUrl('/dashboard') })
+    void showToast({ kind: 'success', text: t('emailUpdated') })
+    setSentTo(newEmail)
+    await refresh()
+  }
+
+  if (sentTo !== undefined) return <EmailSent email={sentTo} />
+  return (
+    <SecurityPage
+      title={t('email')}
+      lead={
+        <Trans
+          i18n={french}
+          ns="security"
+          i18nKey="currentEmail"
+          values={{ email }}
+          components={{ strong: <strong /> }}
+        />
+      }
+    >
+      <FormCard>
+        <SecurityForm<EmailForm>
+          schema={() => import('./security-schema').then((module) => module.emailSchema(email))}
+          onSubmit={save}
+          fieldErrors={{ EMAIL_ALREADY_USED: 'newEmail' }}
+        >
+          <TextField name="newEmail" type="email" label={t('newEmail')} autoComplete="email" />
+          <TextField name="confirmNewEmail" type="email" label={t('confirmNewEmail')} autoComplete="email" />
+        </SecurityForm>
+      </FormCard>
+    </SecurityPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { Trans } from 'react-i18next'
+import { useNavigate, useNavigation } from 'react-router-dom'
+import { french, useTexts } from '../../i18n/texts'
+import { EMAIL_UPDATED_REDIRECT_MS } from '../../rules/limits'
+import { announce } from '../../ui/announcer'
+import { Notice } from '../../ui/notice'
+import { TextLink } from '../../ui/text-link'
+import { LIST } from './return-to-list'
+import { SecurityPage } from './security-page'
+
+/** Says that the new address is to be confirmed, and goes back to the list after a while, or at once by the link. */
+export function EmailSent({ email }: { email: string }) {
+  const t = useTexts('security')
+  const navigate = useNavigate()
+  const leaving = useNavigation().state !== 'idle'
+
+  useEffect(() => announce(t('backSoon')), [t])
+  useEffect(() => {
+    if (leaving) return
+    const timer = setTimeout(() => void navigate(LIST), EMAIL_UPDATED_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [leaving, navigate])
+
+  return (
+    <SecurityPage title={t('emailSentTitle')}>
+      <Notice kind="green">
+        <Trans i18n={french} ns="security" i18nKey="emailSent" values={{ email }} components={{ strong: <strong /> }} />
+      </Notice>
+      <p>
+        {t('backSoon')} <TextLink to={LIST}>{t('backNow')}</TextLink>
+      </p>
+    </SecurityPage>
+  )
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FAULTS, openSignedIn } from '../../testing/signed-in'
+
+const PATH = '/dashboard/authentication/nickName'
+const CALL = 'POST /users/update-nickname'
+
+const openNickname = (nickName = 'lea.martin') => openSignedIn(PATH, 'Identifiant', { nickName })
+type Person = Awaited<ReturnType<typeof openNickname>>['user']
+
+async function submit(user: Person, nickname: string) {
+  const field = screen.getByLabelText('Nouvel identifiant')
+  await user.clear(field)
+  if (nickname !== '') await user.type(field, nickname)
+  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+}
+
+test('the current identifier is shown', async () => {
+  await openNickname()
+  expect(screen.getByText('lea.martin', { selector: 'strong' })).toBeVisible()
+})
+
+test('an account without identifier is told so, and can choose one', async () => {
+  const { account, user } = await openNickname('')
+  expect(screen.getByText('Vous n’avez pas encore d’identifiant.')).toBeVisible()
+  await submit(user, 'lea.martin')
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  expect(account.nickName).toBe('lea.martin')
+})
+
+const tooShort = 'Votre identifiant doit avoir un minimum de 5 caractères'
+const tooLong = 'Votre identifiant doit avoir au maximum 32 caractères'
+const characters =
+  'Votre identifiant ne peut contenir que des lettres minuscules, des chiffres, des underscores et des points, sans points consécutifs'
+
+test.each([
+  ['', 'Ce champ est obligatoire'],
+  ['lea', tooShort],
+  ['l'.repeat(33), tooLong],
+  ['lea martin', characters],
+  ['léa.martin', characters],
+  ['lea..martin', characters],
+  ['lea.martin', 'Cet identifiant est déjà le vôtre.'],
+  ['LEA.Martin', 'Cet identifiant est déjà le vôtre.'],
+])('"%s" is refused: %s', async (nickname, message) => {
+  const { user, sent } = await openNickname()
+  await submit(user, nickname)
+  const field = screen.getByLabelText('Nouvel identifiant')
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(screen.getByText(message)).toBeVisible()
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(message))
+  expect(field).toHaveFocus()
+  expect(sent(CALL)).toEqual([])
+})
+
+test('a new identifier is lowered as it is typed, saved, and stands in the list with its date', async () => {
+  const { user, sent } = await openNickname()
+  await user.type(screen.getByLabelText('Nouvel identifiant'), 'Docteur_Martin.2')
+  expect(screen.getByLabelText('Nouvel identifiant')).toHaveValue('docteur_martin.2')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Identifiant mise à jour')).toBeVisible()
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  expect(heading).toHaveFocus()
+  expect(screen.getByText('docteur_martin.2')).toBeVisible()
+  expect(screen.getByText(/^Mis à jour le \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  expect(sent(CALL)).toEqual([{ nickName: 'docteur_martin.2' }])
+})
+
+test('an identifier that is taken is said at the field, and another one mends it', async () => {
+  const { backend, user } = await openNickname()
+  backend.account({ nickName: 'leo.martin' })
+  await submit(user, 'leo.martin')
+  const field = screen.getByLabelText('Nouvel identifiant')
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription(/^Cet identifiant est déjà utilisé\./)
+  expect(field).toHaveFocus()
+  expect(await screen.findAllByRole('alert')).toHaveLength(1)
+  await submit(user, 'lea.bernard')
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+})
+
+test.each(FAULTS)('%s: one message, what was typed stays, trying again works', async (_name, fault) => {
+  const { backend, user, sent } = await openNickname()
+  backend.fault(CALL, { ...fault, times: 1 })
+  await submit(user, 'lea.bernard')
+  expect(await screen.findAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Une erreur inconnue est survenue/)
+  expect(screen.getByLabelText('Nouvel identifiant')).toHaveValue('lea.bernard')
+  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  expect(sent(CALL)).toHaveLength(2)
+})
+
+test('an answer that comes after the person has left takes them nowhere', async () => {
+  const { backend, user } = await openNickname()
+  const hanging = backend.fault(CALL, { hang: true })
+  await submit(user, 'lea.bernard')
+  await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  hanging.release()
+  expect(await screen.findByText('Identifiant mise à jour')).toBeVisible()
+  expect(window.location.pathname).toBe('/dashboard/apps')
+})

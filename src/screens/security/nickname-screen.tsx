@@ -1,0 +1,53 @@
+import { Trans } from 'react-i18next'
+import { updateNickname } from '../../api/users'
+import { french, useTexts } from '../../i18n/texts'
+import { useUser } from '../../session/user-context'
+import { NicknameField } from '../../ui/nickname-field'
+import { useReturnAfterSave } from './return-to-list'
+import { FormCard, SecurityForm } from './security-form'
+import { SecurityPage } from './security-page'
+
+interface NicknameForm {
+  nickName: string
+}
+
+/** /dashboard/authentication/nickName: changes the identifier. */
+export function NicknameScreen() {
+  const t = useTexts('security')
+  const { nickName: current } = useUser()
+  const returnAfterSave = useReturnAfterSave()
+
+  async function save({ nickName }: NicknameForm) {
+    await updateNickname({ nickName })
+    await returnAfterSave(t('nicknameUpdated'))
+  }
+
+  return (
+    <SecurityPage
+      title={t('nickname')}
+      lead={
+        current === undefined ? (
+          t('noNickname')
+        ) : (
+          <Trans
+            i18n={french}
+            ns="security"
+            i18nKey="currentNickname"
+            values={{ nickname: current }}
+            components={{ strong: <strong /> }}
+          />
+        )
+      }
+    >
+      <FormCard>
+        <SecurityForm<NicknameForm>
+          schema={() => import('./security-schema').then((module) => module.nicknameSchema(current))}
+          onSubmit={save}
+          fieldErrors={{ NICKNAME_ALEREADY_USED: 'nickName' }}
+        >
+          <NicknameField name="nickName" label={t('newNickname')} />
+        </SecurityForm>
+      </FormCard>
+    </SecurityPage>
+  )
+}

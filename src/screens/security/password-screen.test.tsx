@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FAULTS, openSignedIn } from '../../testing/signed-in'
+
+const PATH = '/dashboard/authentication/password'
+const CALL = 'PATCH /users/password'
+const CURRENT = 'Voltaire-2025-x'
+const NEW = 'Diderot-2026-yz'
+
+const openPassword = (passwordUpdatedAt: string | null = null) =>
+  openSignedIn(PATH, 'Mot de passe', { password: CURRENT, passwordUpdatedAt })
+type Person = Awaited<ReturnType<typeof openPassword>>['user']
+
+const LABELS = ['Mot de passe actuel', 'Nouveau mot de passe', 'Confirmer le nouveau mot de passe'] as const
+
+async function submit(user: Person, ...values: [string, string, string]) {
+  for (const [index, label] of LABELS.entries()) {
+    const field = screen.getByLabelText(label)
+    await user.clear(field)
+    // Pasting is never in the way.
+    await user.click(field)
+    await user.paste(values[index] ?? '')
+  }
+  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+}
+
+test('says when the password was last updated', async () => {
+  await openPassword('2026-10-27T12:00:00Z')
+  expect(screen.getByText('27/10/2026')).toBeVisible()
+})
+
+test('says nothing about a date that there is not', async () => {
+  await openPassword()
+  expect(screen.queryByText(/Dernière mise à jour/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Invalid/)).not.toBeInTheDocument()
+})
+
+const required = 'Ce champ est obligatoire'
+const rule =
+  "Votre mot de passe doit contenir 12 caractères minimum, ainsi qu'au moins 1 de chacun de ces éléments\u00a0: lettre minuscule, lettre majuscule, chiffre, caractère spécial."
+
+test.each<[string, string, string, (typeof LABELS)[number], string]>([
+  ['', NEW, NEW, 'Mot de passe actuel', required],
+  ['Court-1', NEW, NEW, 'Mot de passe actuel', rule],
+  [CURRENT, '', NEW, 'Nouveau mot de passe', required],
+  [CURRENT, 'Court-1', 'Court-1', 'Nouveau mot de passe', rule],
+  [CURRENT, 'sans-majuscule-1', 'sans-majuscule-1', 'Nouveau mot de passe', rule],
+  [CURRENT, 'SANS-MINUSCULE-1', 'SANS-MINUSCULE-1', 'Nouveau mot de passe', rule],
+  [CURRENT, 'Sans-Aucun-Chiffre', 'Sans-Aucun-Chiffre', 'Nouveau mot de passe', rule],
+  [CURRENT, 'SansSigne2026', 'SansSigne2026', 'Nouveau mot de passe', rule],
+  [CURRENT, CURRENT, CURRENT, 'Nouveau mot de passe', 'Le nouveau mot de passe doit être différent de l’actuel.'],
+  [CURRENT, NEW, '', 'Confirmer le nouveau mot de passe', required],
+  [CURRENT, NEW, `${NEW} `, 'Confirmer le nouveau mot de passe', 'Les mots de passe ne correspondent pas'],
+])('"%s" to "%s" confirmed by "%s" is refused at « %s »', async (current, next, confirmation, label, message) => {
+  const { user, sent } = await openPassword()
+  await submit(user, current, next, confirmation)
+  const field = screen.getByLabelText(label)
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription(message)
+  expect(field).toHaveFocus()
+  expect(sent(CALL)).toEqual([])
+})
+
+test('a new password is sent exactly as typed, and the list shows the day', async () => {
+  const { account, user, sent } = await openPassword()
+  const odd = '  Ünï codé 2026 \u{1F511}' + '-long'.repeat(12) + '  '
+  await submit(user, CURRENT, odd, odd)
+  expect(await screen.findByText('Mot de passe mis à jour')).toBeVisible()
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  expect(screen.getByText(/^Mis à jour le \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  expect(sent(CALL)).toEqual([{ oldPassword: CURRENT, newPassword: odd }])
+  expect(account.password).toBe(odd)
+})
+
+test('a wrong current password is said at its field, what was typed stays, and the right one mends it', async () => {
+  const { user } = await openPassword()
+  await submit(user, 'Un-autre-2025-x', NEW, NEW)
+  const field = screen.getByLabelText('Mot de passe actuel')
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription('Le mot de passe actuel est incorrect.')
+  expect(field).toHaveFocus()
+  expect(screen.getByLabelText('Nouveau mot de passe')).toHaveValue(NEW)
+  expect(await screen.findAllByRole('alert')).toHaveLength(1)
+  await user.clear(field)
+  await user.type(field, CURRENT)
+  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+})
+
+test('a new password that the server refuses is said at its field', async () => {
+  const { backend, user } = await openPassword()
+  backend.fault(CALL, { status: 400, body: { type: 'INVALID_PASSWORD' }, times: 1 })
+  await submit(user, CURRENT, NEW, NEW)
+  const field = screen.getByLabelText('Nouveau mot de passe')
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription('Le mot de passe est incorrect.')
+})
+
+test.each(FAULTS)('%s: one message, what was typed stays, trying again works', async (_name, fault) => {
+  const { backend, user, sent } = await openPassword()
+  backend.fault(CALL, { ...fault, times: 1 })
+  await submit(user, CURRENT, NEW, NEW)
+  expect(await screen.findAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Une erreur inconnue est survenue/)
+  for (const label of LABELS) expect(screen.getByLabelText(label)).not.toHaveValue('')
+  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  expect(sent(CALL)).toHaveLength(2)
+})
+
+test('no password is kept anywhere once the page is left', async () => {
+  const { user } = await openPassword()
+  await submit(user, CURRENT, NEW, NEW)
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  const kept = JSON.stringify([localStorage, sessionStorage, window.history.state, document.cookie])
+  expect(kept).not.toContain(NEW)
+  expect(kept).not.toContain(CURRENT)
+  expect(document.body.innerHTML).not.toContain(NEW)
+})

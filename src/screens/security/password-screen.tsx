@@ -1,0 +1,67 @@
+import { Trans } from 'react-i18next'
+import { updatePassword } from '../../api/users'
+import { french, useTexts } from '../../i18n/texts'
+import { displayDate } from '../../rules/dates'
+import { useUser } from '../../session/user-context'
+import { PasswordField } from '../../ui/password-field'
+import { StrengthMeter } from '../../ui/strength-meter'
+import { useReturnAfterSave } from './return-to-list'
+import { FormCard, SecurityForm } from './security-form'
+import { SecurityPage } from './security-page'
+
+interface PasswordForm {
+  actualPassword: string
+  newPassword: string
+  confirmNewPassword: string
+}
+
+const schema = () => import('./security-schema').then((module) => module.passwordSchema)
+
+/** /dashboard/authentication/password: changes the password, the current one being asked for. */
+export function PasswordScreen() {
+  const t = useTexts('security')
+  const { email, passwordUpdatedAt } = useUser()
+  const returnAfterSave = useReturnAfterSave()
+  const date = displayDate(passwordUpdatedAt)
+
+  async function save({ actualPassword, newPassword }: PasswordForm) {
+    await updatePassword({ oldPassword: actualPassword, newPassword })
+    await returnAfterSave(t('passwordUpdated'))
+  }
+
+  return (
+    <SecurityPage
+      title={t('password')}
+      lead={
+        date && (
+          <Trans
+            i18n={french}
+            ns="security"
+            i18nKey="passwordUpdatedOn"
+            values={{ date }}
+            components={{ date: <span className="num" /> }}
+          />
+        )
+      }
+    >
+      <FormCard>
+        <SecurityForm<PasswordForm>
+          schema={schema}
+          onSubmit={save}
+          fieldErrors={{ INVALID_OLD_PASSWORD: 'actualPassword', INVALID_PASSWORD: 'newPassword' }}
+        >
+          {/* Tells password managers whose password this is. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField name="actualPassword" label={t('currentPassword')} autoComplete="current-password" />
+          <PasswordField
+            name="newPassword"
+            label={t('newPassword')}
+            autoComplete="new-password"
+            meter={<StrengthMeter name="newPassword" />}
+          />
+          <PasswordField name="confirmNewPassword" label={t('confirmNewPassword')} autoComplete="new-password" />
+        </SecurityForm>
+      </FormCard>
+    </SecurityPage>
+  )
+}

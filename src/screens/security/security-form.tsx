@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { Card } from '../../ui/card'
+import { CancelButton, ConfirmButton } from '../../ui/confirm-cancel'
+import { Form } from '../../ui/form'
+import { FormActions } from '../../ui/submit-button'
+import { token } from '../../ui/theme'
+import { UnsavedFormChanges } from '../../ui/unsaved-changes'
+import { LIST } from './return-to-list'
+
+/** A form of the account with its two buttons, Confirmer and Annuler. Leaving it half filled asks. */
+export function SecurityForm<Values extends FieldValues>({ children, ...form }: ComponentProps<typeof Form<Values>>) {
+  const t = useTexts('security')
+  return (
+    <Narrow>
+      <Form<Values> {...form}>
+        {children}
+        <FormActions>
+          <ConfirmButton busyText={t('saving')} />
+          <CancelButton to={LIST} />
+        </FormActions>
+        <UnsavedFormChanges />
+      </Form>
+    </Narrow>
+  )
+}
+
+/** The white box around a page's only form. */
+export const FormCard = styled(Card)`
+  padding: ${token('s-6')};
+`
+const Narrow = styled.div`
+  max-width: 27rem;
+`

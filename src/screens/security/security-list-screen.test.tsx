@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Account } from '../../../mocks/accounts'
+import { openSignedIn } from '../../testing/signed-in'
+
+const openList = (person?: Partial<Omit<Account, 'id'>>) =>
+  openSignedIn('/dashboard/authentication', 'Authentification', person)
+
+function row(title: string) {
+  const found = screen.getByRole('link', { name: title }).closest('li')
+  if (!found) throw new Error(`« ${title} » is no row.`)
+  return found
+}
+
+test('each item shows its value and its date, and is a link to its page', async () => {
+  await openList({
+    email: 'lea@exemple.fr',
+    nickName: 'lea.martin',
+    emailUpdatedAt: '2026-04-12T12:00:00.000Z',
+    nickNameUpdatedAt: '2026-02-03T12:00:00.000Z',
+    passwordUpdatedAt: '2026-10-27T12:00:00.000Z',
+    oneTimePasswordActivated: true,
+    oneTimePasswordActivedAt: '2026-06-18T12:00:00.000Z',
+    cellphone: '0612345642',
+  })
+  for (const [title, path, ...texts] of [
+    ['Adresse e-mail', 'email', 'lea@exemple.fr', 'Mise à jour le 12/04/2026'],
+    ['Identifiant', 'nickName', 'lea.martin', 'Mis à jour le 03/02/2026'],
+    ['Mot de passe', 'password', 'Mis à jour le 27/10/2026'],
+    ['Authentification à double facteur', 'doubleAuthentication', 'Par SMS', 'Activée le 18/06/2026'],
+  ] as const) {
+    expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', `/dashboard/authentication/${path}`)
+    for (const text of texts) expect(row(title)).toHaveTextContent(text)
+  }
+})
+
+test('without dates nothing is said of them', async () => {
+  await openList({ nickName: '' })
+  expect(screen.queryByText(/jour le|Activée le|Invalid/)).not.toBeInTheDocument()
+  expect(row('Identifiant')).toHaveTextContent('Vous n’avez pas encore d’identifiant.')
+})
+
+const SMS = { oneTimePasswordActivated: true, cellphone: '0612345642' }
+
+test.each<[string, Partial<Account>, string[], string[]]>([
+  ['no factor', {}, ['Désactivée'], ['Par SMS', 'Par e-mail', '42']],
+  ['by SMS', SMS, ['Par SMS', '•• •• •• •• 42', 'Numéro se terminant par 42'], ['Par e-mail', 'Désactivée', '0612']],
+  ['by e-mail', { doubleAuthEmailActivated: true }, ['Par e-mail'], ['Par SMS', 'Désactivée', 'Activée le']],
+  ['both', { ...SMS, doubleAuthEmailActivated: true }, ['Par SMS', '42', 'Par e-mail'], ['Désactivée']],
+  ['a number without the factor', { cellphone: '0612345642' }, ['Désactivée'], ['42']],
+])('the second factors: %s', async (_name, person, shown, notShown) => {
+  await openList(person)
+  const text = row('Authentification à double facteur')
+  for (const expected of shown) expect(text).toHaveTextContent(expected)
+  for (const unexpected of notShown) expect(text).not.toHaveTextContent(unexpected)
+})
+
+test('deleting the account is explained, and opens the contact form', async () => {
+  const { user } = await openList()
+  const offer = screen.getByRole('region', { name: 'Supprimer le compte' })
+  expect(offer).toHaveTextContent(
+    'La suppression se fait avec notre équipe\u00a0: écrivez-nous.'.replace('\u00a0', ' '),
+  )
+  await user.click(within(offer).getByRole('button', { name: 'Supprimer le compte' }))
+  const form = await screen.findByRole('dialog', { name: 'Contact' })
+  expect(within(form).getByLabelText('Description')).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import { styled } from 'styled-components'
+import texts from '../../i18n/fr/security.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { displayDate } from '../../rules/dates'
+import { openContact } from '../../session/contact-request'
+import { useUser } from '../../session/user-context'
+import { Button } from '../../ui/button'
+import { AtIcon, LockIcon, MailIcon, ShieldIcon, TrashIcon } from '../../ui/dashboard-icons'
+import { ListRow, RowList } from '../../ui/list-row'
+import { Nudge } from '../../ui/nudge'
+import { PageHead, Section } from '../../ui/page-head'
+import { usePageTitle } from '../../ui/page-title'
+import { ActiveFactors } from './active-factors'
+import { LIST } from './return-to-list'
+
+addTexts('security', texts)
+
+/** /dashboard/authentication: the means of signing in, each with a page of its own, and how to delete the account. */
+export function SecurityListScreen() {
+  const t = useTexts('security')
+  const user = useUser()
+  usePageTitle(t('authentication'))
+
+  /** A text about a day, when there is one. */
+  const on = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | undefined) => {
+    const date = displayDate(iso)
+    return date && t(key, { date })
+  }
+
+  return (
+    <>
+      <PageHead title={t('authentication')} lead={t('lead')} />
+      <Section title={t('credentials')}>
+        <RowList>
+          <ListRow
+            to={`${LIST}/email`}
+            icon={<MailIcon />}
+            title={t('email')}
+            sub={user.email}
+            meta={on('emailUpdatedOn', user.emailUpdatedAt)}
+          />
+          <ListRow
+            to={`${LIST}/nickName`}
+            icon={<AtIcon />}
+            title={t('nickname')}
+            sub={user.nickName ?? t('noNickname')}
+            meta={on('updatedOn', user.nickNameUpdatedAt)}
+          />
+          <ListRow
+            to={`${LIST}/password`}
+            icon={<LockIcon />}
+            title={t('password')}
+            sub={<Dots aria-hidden>••••••••••••</Dots>}
+            meta={on('updatedOn', user.passwordUpdatedAt)}
+          />
+        </RowList>
+      </Section>
+      <Section title={t('protection')}>
+        <RowList>
+          <ListRow
+            to={`${LIST}/doubleAuthentication`}
+            icon={<ShieldIcon />}
+            title={t('doubleAuthentication')}
+            sub={<ActiveFactors user={user} />}
+            meta={user.oneTimePasswordActivated ? on('activatedOn', user.oneTimePasswordActivedAt) : undefined}
+          />
+        </RowList>
+      </Section>
+      <Nudge
+        icon={<TrashIcon />}
+        tone="quiet"
+        title={t('deleteAccount')}
+        text={t('deleteAccountText')}
+        action={
+          <Button kind="orangeOutline" compact onClick={openContact}>
+            {t('deleteAccount')}
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+const Dots = styled.span`
+  letter-spacing: 0.02em;
+`

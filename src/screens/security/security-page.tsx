@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import texts from '../../i18n/fr/security.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { BackLink } from '../../ui/back-link'
+import { PageHead } from '../../ui/page-head'
+import { usePageTitle } from '../../ui/page-title'
+import { LIST } from './return-to-list'
+
+addTexts('security', texts)
+
+interface SecurityPageProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A page below the list of security items: its title, and on wide screens the way back to the list. */
+export function SecurityPage({ title, lead, children }: SecurityPageProps) {
+  const t = useTexts('security')
+  usePageTitle(title)
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={lead}
+        back={
+          <BackLink wideOnly to={LIST}>
+            {t('authentication')}
+          </BackLink>
+        }
+      />
+      {children}
+    </>
+  )
+}

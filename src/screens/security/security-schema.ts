@@ -1,0 +1,34 @@
+import { boolean, object } from 'yup'
+import { config } from '../../config'
+import {
+  cellphone,
+  emailConfirmation,
+  otherEmail,
+  otherNickname,
+  otherPassword,
+  password,
+  passwordConfirmation,
+} from '../../rules/fields'
+
+/** A new e-mail address, other than the account's `current` one. */
+export const emailSchema = (current: string) =>
+  object({
+    newEmail: otherEmail(config().emailExampleDomain, current),
+    confirmNewEmail: emailConfirmation('newEmail'),
+  })
+
+/** A new identifier, other than the account's `current` one. */
+export const nicknameSchema = (current: string | undefined) => object({ nickName: otherNickname(current) })
+
+/** A new password, other than the one in the form's first field. */
+export const passwordSchema = object({
+  actualPassword: password(),
+  newPassword: otherPassword('actualPassword'),
+  confirmNewPassword: passwordConfirmation('newPassword'),
+})
+
+/** The mobile number of the SMS factor, required while the factor is to be on. */
+export const smsFactorSchema = object({
+  activeSmsAuthentication: boolean().required(),
+  cellphone: cellphone('activeSmsAuthentication'),
+})
