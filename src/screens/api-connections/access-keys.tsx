@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../i18n/texts'
+import { CopyField } from '../../ui/copy-field'
+import { SettingsSection } from './settings-card'
+import type { ShownSecret } from './shown-secret'
+
+interface AccessKeysProps {
+  clientId: string
+  secret: ShownSecret
+  /** What can be done about the secret. */
+  children?: ReactNode
+}
+
+/** The keys that a program signs in with. */
+export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
+  const t = useTexts('apiConnections')
+  return (
+    <SettingsSection title={t('keys')} text={t('keysText')}>
+      <CopyField label={t('clientId')} value={clientId} />
+      <CopyField
+        label={t('secretId')}
+        value={secret.value}
+        onCopied={secret.setCopied}
+        {...(secret.value !== undefined && { warning: t('copyNow') })}
+      />
+      {children}
+    </SettingsSection>
+  )
+}

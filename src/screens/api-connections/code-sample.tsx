@@ -1,0 +1,102 @@
+import { useId, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { Button } from '../../ui/button'
+import { useCopy } from '../../ui/copying'
+import { CheckIcon, CopyIcon } from '../../ui/icons'
+import { media, token } from '../../ui/theme'
+
+interface CodeSampleProps {
+  label: string
+  help?: string
+  /** The whole text, which is what is copied. */
+  text: string
+  /** The text as it is drawn. */
+  drawn: string
+  onCopied: () => void
+  /** Other things to do with it. */
+  children?: ReactNode
+}
+
+/** Some lines for a program, to copy. */
+export function CodeSample({ label, help, text, drawn, onCopied, children }: CodeSampleProps) {
+  const t = useTexts('ui')
+  const labelId = useId()
+  const { outcome, copy } = useCopy(onCopied)
+  return (
+    <Column>
+      <Title id={labelId}>{label}</Title>
+      {help !== undefined && <Help>{help}</Help>}
+      <Box role="group" aria-labelledby={labelId}>
+        <Lines dir="ltr" data-whole={outcome === 'failed' || undefined}>
+          {outcome === 'failed' ? text : drawn}
+        </Lines>
+        <Bar>
+          {children}
+          <Button
+            compact
+            icon={outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+            aria-describedby={labelId}
+            onClick={() => void copy(text)}
+          >
+            {t(outcome === 'copied' ? 'copied' : 'copy')}
+          </Button>
+        </Bar>
+      </Box>
+      {outcome === 'failed' && <Failed>{t('copyFailed')}</Failed>}
+    </Column>
+  )
+}
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.375rem;
+  /* What assistive technology alone is told stays within. */
+  position: relative;
+`
+const Title = styled.h3`
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+  font-weight: ${token('fw-medium')};
+`
+const Help = styled.p`
+  color: ${token('ink-3')};
+  font-size: 0.875rem;
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+`
+const Failed = styled(Help)`
+  color: ${token('orange-text')};
+`
+const Box = styled.div`
+  border: 1px solid ${token('line')};
+  border-radius: ${token('r-md')};
+  background: ${token('surface-2')};
+  overflow: hidden;
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`
+const Lines = styled.pre`
+  margin: 0;
+  padding: ${token('s-3')} 0.875rem;
+  font: inherit;
+  font-size: 0.875rem;
+  font-variant-numeric: tabular-nums;
+  line-height: 1.6;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  &[data-whole] {
+    user-select: all;
+  }
+`
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${token('s-2')};
+  padding: ${token('s-2')};
+  border-top: 1px solid ${token('line')};
+  background: ${token('surface')};
+`

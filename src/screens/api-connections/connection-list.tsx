@@ -1,0 +1,84 @@
+import { createContext, memo, use, useMemo } from 'react'
+import type { Application } from '../../api/applications'
+import type { Project } from '../../api/projects'
+import { useTexts } from '../../i18n/texts'
+import { Chip } from '../../ui/chip'
+import { PlugIcon, TrashIcon } from '../../ui/dashboard-icons'
+import { IconButton } from '../../ui/icon-button'
+import { ListRow, RowList } from '../../ui/list-row'
+import { addressOf } from './addresses'
+import { RESOURCES, rightsOf } from './scopes'
+
+interface RowsProps {
+  connections: readonly Application[]
+  onDelete: (connection: Application) => void
+}
+
+interface ConnectionListProps extends RowsProps {
+  /** Undefined until they are read: the rows then do not name theirs. */
+  projects: readonly Project[] | undefined
+}
+
+/** By identifier. Apart from the rows, which are many and need not all render again when the names come. */
+const ProjectNames = createContext<ReadonlyMap<string, string> | undefined>(undefined)
+
+/** The rows of the list. */
+export function ConnectionList({ projects, ...rows }: ConnectionListProps) {
+  const names = useMemo(() => projects && new Map(projects.map(({ id, name }) => [id, name])), [projects])
+  return (
+    <ProjectNames value={names}>
+      <Rows {...rows} />
+    </ProjectNames>
+  )
+}
+
+const Rows = memo(function Rows({ connections, onDelete }: RowsProps) {
+  const t = useTexts('apiConnections')
+  return (
+    <RowList>
+      {connections.map((connection) => {
+        const name = connection.name || t('unnamed')
+        return (
+          <ListRow
+            key={connection.appId}
+            to={addressOf(connection.appId)}
+            icon={<PlugIcon />}
+            tone="quiet"
+            title={name}
+            sub={<ProjectName id={connection.skeziaProjectId} />}
+            chips={<Rights scopes={connection.scopes} />}
+            action={
+              <IconButton danger label={t('delete', { name })} onClick={() => onDelete(connection)}>
+                <TrashIcon />
+              </IconButton>
+            }
+          />
+        )
+      })}
+    </RowList>
+  )
+})
+
+function ProjectName({ id }: { id: string }) {
+  const t = useTexts('apiConnections')
+  const names = use(ProjectNames)
+  const name = names?.get(id)
+  // Its line is kept free for it.
+  if (!names) return '\u00a0'
+  if (name === undefined) return t('unknownProject')
+  return (
+    <>
+      {t('project')} <bdi>{name}</bdi>
+    </>
+  )
+}
+
+function Rights({ scopes }: { scopes: readonly string[] }) {
+  const t = useTexts('apiConnections')
+  const rights = rightsOf(scopes)
+  const granted = RESOURCES.filter((resource) => rights[resource] !== 'none')
+  if (granted.length === 0) return <Chip>{t('none')}</Chip>
+  return granted.map((resource) => (
+    <Chip key={resource}>{t('right', { resource: t(resource), level: t(rights[resource]) })}</Chip>
+  ))
+}

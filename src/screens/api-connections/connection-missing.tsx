@@ -1,0 +1,35 @@
+import { errorText } from '../../i18n/error-texts'
+import { useTexts } from '../../i18n/texts'
+import { ButtonLink } from '../../ui/button'
+import { BackLink } from '../../ui/back-link'
+import { PageHead } from '../../ui/page-head'
+import { Actions } from '../../ui/actions'
+import { CONNECTIONS } from './addresses'
+
+/** In place of a connection that is not, or no longer (`failure`: how the API refused a change), in the account. */
+export function ConnectionMissing({ failure }: { failure: unknown }) {
+  const t = useTexts('apiConnections')
+  const refusal = failure === undefined ? undefined : errorText(failure)
+  return (
+    <>
+      <PageHead
+        title={t('missingTitle')}
+        back={<BackLink to={CONNECTIONS}>{t('back')}</BackLink>}
+        lead={
+          refusal ? (
+            <>
+              <span lang={refusal.lang}>{refusal.text}</span> {t('goneText')}
+            </>
+          ) : (
+            t('missingText')
+          )
+        }
+      />
+      <Actions>
+        <ButtonLink kind="green" to={CONNECTIONS}>
+          {t('toList')}
+        </ButtonLink>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,484 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Call } from '../../../mocks/calls'
+import { openPortal, startBackend } from '../../testing/render-portal'
+import { FAULTS } from '../../testing/signed-in'
+// Fetched when first needed by the portal; here no test waits for them.
+import '../../app/dashboard-layout'
+import './connection-screen'
+import './connections-screen'
+
+const LIST = '/dashboard/api-connections'
+const UPDATE = 'PATCH /applications/{appId}/update'
+const ROTATE = 'PATCH /applications/{appId}/update-secret'
+
+/** A person with two projects and the connection 'Agenda' of the first, its page not open yet. */
+function furnished(scopes: string[] = ['skezia:patient-write', 'partner:report', 'skezia:answer-read']) {
+  const backend = startBackend()
+  const account = backend.account()
+  backend.session(account)
+  const project = backend.project(account, 'Cabinet Voltaire')
+  const other = backend.project(account, 'Étude ORION')
+  const application = backend.application(account, { name: 'Agenda', skeziaProjectId: project.id, scopes })
+  const count = (call: Call) => backend.calls.filter((logged) => logged.call === call).length
+  const lastBody = (call: Call) => backend.calls.findLast((logged) => logged.call === call)?.body
+  return { backend, account, project, other, application, count, lastBody }
+}
+type World = ReturnType<typeof furnished>
+
+/** Opens its page, by its address as after a reload. */
+async function openDetail(world: World = furnished()) {
+  const portal = await openPortal(`${LIST}/${world.application.appId}`)
+  await screen.findByLabelText('Nom de la connexion')
+  return { ...world, ...portal }
+}
+type Opened = Awaited<ReturnType<typeof openDetail>>
+type Person = Opened['user']
+
+/** Opens the page by creating the connection, so that it shows a new secret. */
+async function openCreated(prepare: (world: World) => void = () => undefined) {
+  const world = furnished()
+  prepare(world)
+  const portal = await openPortal(LIST)
+  const { user } = portal
+  await screen.findByRole('link', { name: 'Agenda' })
+  await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
+  await user.type(screen.getByLabelText('Nom de la connexion'), 'Nouveau')
+  await user.click(screen.getByRole('combobox', { name: 'Projet' }))
+  await user.click(await screen.findByRole('option', { name: 'Étude ORION' }))
+  await user.click(screen.getByRole('button', { name: 'Sauvegarder' }))
+  await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })
+  const created = world.backend.connections.applicationsOf(world.account)[1] ?? world.application
+  return { ...world, ...portal, created }
+}
+
+const group = (name: string) => within(screen.getByRole('group', { name }))
+const alerts = () => screen.queryAllByRole('alert').filter((alert) => alert.textContent !== '')
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const isOnList = () => screen.findByRole('heading', { level: 1, name: 'Connexions API' })
+const leaveQuestion = 'Quitter sans copier le secret\u00a0?'
+
+async function choose(user: Person, field: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name: field }))
+  await user.click(screen.getByRole('option', { name: option }))
+}
+
+async function rotate(user: Person) {
+  await user.click(button('Générer un nouveau code'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirmer' }))
+}
+
+describe('the page of a connection', () => {
+  test('opens by its address with the settings, the cut client ID and the masked secret', async () => {
+    const { application, backend } = await openDetail()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Configuration manuelle')
+    expect(document.title).toBe('Configuration manuelle – Compte Skezia')
+    const back = screen.getAllByRole('link', { name: 'Mes applications' }).map((link) => link.getAttribute('href'))
+    expect(back).toContain(LIST)
+    expect(screen.getByLabelText('Nom de la connexion')).toHaveValue('Agenda')
+    expect(group('Client ID').getByText(`${application.appId.slice(0, 13)}…`)).toBeVisible()
+    expect(group('Client ID').getByText(`${application.appId.slice(0, 22)}…`)).toBeInTheDocument()
+    expect(group('Client ID').getByText(application.appId)).toBeInTheDocument()
+    expect(group('Secret ID').getByText('*************')).toBeVisible()
+    expect(group('Secret ID').getByText('(masqué)')).toBeInTheDocument()
+    expect(group('Secret ID').queryByRole('button')).not.toBeInTheDocument()
+    expect(document.body).not.toHaveTextContent(application.appSecret)
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Projet' })).toHaveTextContent('Cabinet Voltaire'))
+    expect(screen.getByRole('combobox', { name: 'Patients' })).toHaveTextContent('Modification')
+    expect(screen.getByRole('combobox', { name: 'Réponses' })).toHaveTextContent('Visualisation')
+    expect(screen.queryByText('Premier appel')).not.toBeInTheDocument()
+    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  test('that does not exist is a page that says so, with a way on', async () => {
+    const world = furnished()
+    const { user } = await openPortal(`${LIST}/00000000-0000`)
+    const title = await screen.findByRole('heading', { level: 1, name: 'Connexion introuvable' })
+    await waitFor(() => expect(title).toHaveFocus())
+    expect(document.title).toBe('Connexion introuvable – Compte Skezia')
+    expect(alerts()).toEqual([])
+    await user.click(screen.getByRole('link', { name: 'Voir mes connexions API' }))
+    expect(await screen.findByRole('link', { name: 'Agenda' })).toBeVisible()
+    expect(world.count('GET /applications')).toBe(2)
+  })
+
+  test.each(FAULTS)('(%s) that cannot be loaded says so once, and can be loaded again', async (_, fault) => {
+    const world = furnished()
+    world.backend.fault('GET /applications', { ...fault, times: 1 })
+    const { user } = await openPortal(`${LIST}/${world.application.appId}`)
+    expect(await screen.findByText('La connexion n’a pas pu être chargée')).toBeVisible()
+    expect(alerts()).toHaveLength(1)
+    await user.click(button('Réessayer'))
+    expect(await screen.findByLabelText('Nom de la connexion')).toHaveValue('Agenda')
+    expect(alerts()).toEqual([])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test.each(FAULTS)('(%s) keeps its project while the projects cannot be loaded', async (_, fault) => {
+    const world = furnished()
+    world.backend.fault('GET /projects', { ...fault, times: 1 })
+    const { user, lastBody, project } = await openDetail(world)
+    expect(await screen.findByText('Vos projets n’ont pas pu être chargés.')).toBeVisible()
+    expect(alerts()).toHaveLength(1)
+    expect(screen.getByRole('combobox', { name: 'Projet' })).toHaveTextContent('Projet actuel')
+    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    await user.click(button('Sauvegarder'))
+    await isOnList()
+    expect(lastBody(UPDATE)).toMatchObject({ name: 'Agenda bis', skeziaProjectId: project.id })
+  })
+
+  test('keeps a project that is no longer among the person’s own', async () => {
+    const world = furnished()
+    world.application.skeziaProjectId = world.backend.project(world.backend.account(), 'D’un confrère').id
+    const { user, lastBody } = await openDetail(world)
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Projet' })).toHaveTextContent('Projet inaccessible'),
+    )
+    await user.click(button('Sauvegarder'))
+    await isOnList()
+    expect(lastBody(UPDATE)).toMatchObject({ skeziaProjectId: world.application.skeziaProjectId })
+  })
+
+  test('offers the accesses that the API grants, and the one it has', async () => {
+    const world = furnished()
+    world.backend.fault('GET /applications/scopes', { body: ['skezia:patient-read', 'skezia:answer-read'] })
+    const { user } = await openDetail(world)
+    const optionsOf = async (field: string) => {
+      await user.click(screen.getByRole('combobox', { name: field }))
+      return screen.getAllByRole('option').map((option) => option.textContent)
+    }
+    await waitFor(async () => expect(await optionsOf('Réponses')).toEqual(['Visualisation', 'Aucun accès']))
+    expect(await optionsOf('Patients')).toEqual(['Modification', 'Visualisation', 'Aucun accès'])
+  })
+
+  test.each(FAULTS)('(%s) offers every access when the API does not say which it grants', async (_, fault) => {
+    const world = furnished()
+    world.backend.fault('GET /applications/scopes', fault)
+    const { user } = await openDetail(world)
+    expect(await screen.findByText(/n’ont pas pu être vérifiés/)).toBeVisible()
+    expect(alerts()).toEqual([])
+    await user.click(screen.getByRole('combobox', { name: 'Réponses' }))
+    expect(screen.getAllByRole('option')).toHaveLength(3)
+  })
+})
+
+describe('saving', () => {
+  test('sends the name, the project and one scope of each kind, the unknown ones kept, and leads to the list', async () => {
+    const { user, application, other, count, lastBody } = await openDetail()
+    const name = screen.getByLabelText('Nom de la connexion')
+    await user.clear(name)
+    await user.type(name, ' Agenda du cabinet ')
+    await choose(user, 'Projet', 'Étude ORION')
+    await choose(user, 'Patients', 'Visualisation')
+    await choose(user, 'Réponses', 'Modification')
+    await user.dblClick(button('Sauvegarder'))
+    expect(await isOnList()).toHaveFocus()
+    expect(lastBody(UPDATE)).toEqual({
+      name: 'Agenda du cabinet',
+      skeziaProjectId: other.id,
+      scopes: ['partner:report', 'skezia:patient-read', 'skezia:answer-write'],
+    })
+    expect(await screen.findByRole('link', { name: 'Agenda du cabinet' })).toBeVisible()
+    expect(application.name).toBe('Agenda du cabinet')
+    expect(count(UPDATE)).toBe(1)
+    expect(window.location.pathname).toBe(LIST)
+  })
+
+  test('without a name is refused at the field', async () => {
+    const { user, count } = await openDetail()
+    const name = screen.getByLabelText('Nom de la connexion')
+    await user.clear(name)
+    await user.click(button('Sauvegarder'))
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Ce champ est obligatoire'))
+    expect(name).toHaveFocus()
+    expect(document.title).toMatch(/^Erreur – /)
+    expect(count(UPDATE)).toBe(0)
+  })
+
+  test.each(FAULTS)('(%s) that fails keeps what was changed, and can be sent again', async (_, fault) => {
+    const { user, backend } = await openDetail()
+    backend.fault(UPDATE, { ...fault, times: 1 })
+    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    await choose(user, 'Patients', 'Aucun accès')
+    await user.click(button('Sauvegarder'))
+    await waitFor(() => expect(alerts()).toHaveLength(1))
+    expect(screen.getByLabelText('Nom de la connexion')).toHaveValue('Agenda bis')
+    expect(screen.getByRole('combobox', { name: 'Patients' })).toHaveTextContent('Aucun accès')
+    expect(screen.getAllByText(/Une erreur inconnue est survenue/).length).toBeGreaterThan(1)
+    await user.click(button('Sauvegarder'))
+    await isOnList()
+  })
+
+  test('a connection that was deleted in another tab says so once, with a way on and no further question', async () => {
+    const { user, backend, application } = await openDetail()
+    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    backend.connections.delete(application)
+    await user.click(button('Sauvegarder'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion introuvable' })).toHaveFocus()
+    expect(screen.getByText('Cette connexion n’existe plus.')).toBeVisible()
+    expect(alerts()).toEqual([])
+    await user.click(screen.getByRole('link', { name: 'Voir mes connexions API' }))
+    await isOnList()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('an answer that comes after the person has left leads nobody away', async () => {
+    const { user, backend, count } = await openDetail()
+    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    const hang = backend.fault(UPDATE, { hang: true, times: 1 })
+    await user.click(button('Sauvegarder'))
+    await waitFor(() => expect(count(UPDATE)).toBe(1))
+    await user.click(screen.getByRole('link', { name: 'Authentification' }))
+    await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+    hang.release()
+    await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    expect(window.location.pathname).toBe('/dashboard/apps')
+    // The list, where a save leads, was never asked for again.
+    expect(count('GET /applications')).toBe(1)
+    expect(alerts()).toEqual([])
+  })
+})
+
+describe('leaving with changes', () => {
+  test('asks, and stays or leaves as told', async () => {
+    const { user, count } = await openDetail()
+    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rester sur la page' }))
+    expect(screen.getByLabelText('Nom de la connexion')).toHaveValue('Agenda bis')
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Quitter la page' }))
+    await isOnList()
+    expect(count(UPDATE)).toBe(0)
+  })
+
+  test('asks nothing once they are undone, nor without any', async () => {
+    const { user } = await openDetail()
+    await choose(user, 'Réponses', 'Aucun accès')
+    await choose(user, 'Réponses', 'Visualisation')
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    await isOnList()
+  })
+})
+
+describe('a new secret', () => {
+  const isMasked = () => waitFor(() => expect(group('Secret ID').getByText('(masqué)')).toBeInTheDocument())
+
+  test('of a new connection is shown, and gone after leaving and coming back', async () => {
+    const { user, created } = await openCreated()
+    expect(await screen.findByText(created.appSecret)).toBeInTheDocument()
+    expect(group('Secret ID').getByText(`${created.appSecret.slice(0, 13)}…`)).toBeVisible()
+    expect(screen.getByText('Copiez ce secret maintenant : il ne sera plus affiché ensuite.')).toBeVisible()
+    await user.click(group('Secret ID').getByRole('button'))
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    await isOnList()
+    await user.click(await screen.findByRole('link', { name: 'Nouveau' }))
+    await screen.findByLabelText('Nom de la connexion')
+    await isMasked()
+    expect(document.body).not.toHaveTextContent(created.appSecret)
+
+    act(() => {
+      window.history.back()
+    })
+    await isOnList()
+    act(() => {
+      window.history.back()
+    })
+    await screen.findByLabelText('Nom de la connexion')
+    await isMasked()
+  })
+
+  test('is copied whole, said for a second, and may then be left', async () => {
+    const { user, created } = await openCreated()
+    await screen.findByText(created.appSecret)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await user.click(group('Client ID').getByRole('button', { name: /^Copier/ }))
+    expect(await navigator.clipboard.readText()).toBe(created.appId)
+    await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
+    expect(await navigator.clipboard.readText()).toBe(created.appSecret)
+    expect(group('Secret ID').getByText('Copié !')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(group('Secret ID').getByText('Copier')).toBeVisible()
+    vi.useRealTimers()
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    await isOnList()
+  })
+
+  test('that was not copied is asked about before it is left, by a save as well', async () => {
+    const { user, created, count } = await openCreated()
+    await screen.findByText(created.appSecret)
+    // The client ID is not the secret.
+    await user.click(group('Client ID').getByRole('button', { name: /^Copier/ }))
+    await user.click(screen.getByRole('link', { name: 'Authentification' }))
+    const asked = within(screen.getByRole('dialog', { name: leaveQuestion }))
+    expect(asked.getByText(/Il ne sera plus affiché/)).toBeVisible()
+    await user.click(asked.getByRole('button', { name: 'Rester sur la page' }))
+    expect(screen.getByText(created.appSecret)).toBeInTheDocument()
+
+    await choose(user, 'Patients', 'Visualisation')
+    await user.click(button('Sauvegarder'))
+    const askedAgain = within(await screen.findByRole('dialog', { name: leaveQuestion }))
+    expect(count(UPDATE)).toBe(1)
+    expect(created.scopes).toEqual(['skezia:patient-read'])
+    await user.click(askedAgain.getByRole('button', { name: 'Rester sur la page' }))
+    await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
+    // Saved and copied: nothing is left to lose.
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    await isOnList()
+  })
+
+  test('that the browser does not copy is shown whole, and stays asked about', async () => {
+    const { user, created } = await openCreated()
+    await screen.findByText(created.appSecret)
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
+    expect(await group('Secret ID').findByText(created.appSecret)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeVisible()
+  })
+
+  test('is there, to be copied, even while the connections cannot be loaded', async () => {
+    const { user, created, backend } = await openCreated(({ backend }) => {
+      // The list of the first page comes; the one of the second does not.
+      backend.fault('GET /applications', { delayMs: 0, times: 1 })
+      backend.fault('GET /applications', { status: 500, times: 1 })
+    })
+    expect(await screen.findByText('La connexion n’a pas pu être chargée')).toBeVisible()
+    expect(screen.getByText(created.appSecret)).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Authentification' }))
+    await user.click(screen.getByRole('button', { name: 'Rester sur la page' }))
+    await user.click(button('Réessayer'))
+    expect(await screen.findByLabelText('Nom de la connexion')).toHaveValue('Nouveau')
+    expect(screen.getByText(created.appSecret)).toBeInTheDocument()
+    await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
+    expect(backend.calls.filter(({ call }) => call === 'POST /applications/create')).toHaveLength(1)
+  })
+
+  test('goes when the browser brings the page back from its cache', async () => {
+    const { created } = await openCreated()
+    await screen.findByText(created.appSecret)
+    await act(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
+  })
+})
+
+describe('generating a new code', () => {
+  test('asks first: Annuler changes nothing', async () => {
+    const { user, count } = await openDetail()
+    await user.click(button('Générer un nouveau code'))
+    const asked = screen.getByRole('dialog', { name: 'Générer un nouveau code\u00a0?' })
+    expect(asked).toHaveAccessibleDescription(/L’ancien secret cessera de fonctionner/)
+    await user.click(within(asked).getByRole('button', { name: 'Annuler' }))
+    expect(button('Générer un nouveau code')).toHaveFocus()
+    expect(count(ROTATE)).toBe(0)
+  })
+
+  test('reveals it, once however often it is confirmed, and keeps what was changed', async () => {
+    const { user, backend, application, count } = await openDetail()
+    const before = application.appSecret
+    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    const hang = backend.fault(ROTATE, { hang: true, times: 1 })
+    await user.click(button('Générer un nouveau code'))
+    await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(count(ROTATE)).toBe(1))
+    hang.release()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(application.appSecret).not.toBe(before)
+    expect(screen.getByText(application.appSecret)).toBeInTheDocument()
+    expect(screen.getByLabelText('Nom de la connexion')).toHaveValue('Agenda bis')
+    expect(button('Générer un nouveau code')).toHaveFocus()
+    expect(count(ROTATE)).toBe(1)
+
+    const kept = JSON.stringify([window.history.state, localStorage, sessionStorage, document.cookie])
+    expect(kept).not.toContain(application.appSecret)
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    expect(screen.getByRole('dialog', { name: leaveQuestion })).toHaveAccessibleDescription(
+      /vos modifications ne sont pas enregistrées/,
+    )
+  })
+
+  test('again shows the newer one, which is not copied yet', async () => {
+    const { user, application } = await openDetail()
+    await rotate(user)
+    await screen.findByText(application.appSecret)
+    const first = application.appSecret
+    await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
+    await rotate(user)
+    await waitFor(() => expect(screen.queryByText(first)).not.toBeInTheDocument())
+    expect(screen.getByText(application.appSecret)).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeVisible()
+  })
+
+  test.each([...FAULTS, ['an answer without a secret', { status: 200, body: {} }] as const])(
+    '(%s) that fails is told in the question, reveals nothing, and can be tried again',
+    async (_, fault) => {
+      const { user, backend, application } = await openDetail()
+      backend.fault(ROTATE, { ...fault, times: 1 })
+      await rotate(user)
+      await waitFor(() => expect(alerts()).toHaveLength(1))
+      const asked = within(screen.getByRole('dialog'))
+      expect(asked.getAllByText(/Une erreur inconnue est survenue/).length).toBeGreaterThan(0)
+      expect(screen.getByText('(masqué)')).toBeInTheDocument()
+      await user.click(asked.getByRole('button', { name: 'Confirmer' }))
+      expect(await screen.findByText(application.appSecret)).toBeInTheDocument()
+    },
+  )
+
+  test('of a connection that was deleted in another tab says so once, with a way on', async () => {
+    const { user, backend, application } = await openDetail()
+    backend.connections.delete(application)
+    await rotate(user)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion introuvable' })).toHaveFocus()
+    expect(screen.getByText('Cette connexion n’existe plus.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(alerts()).toEqual([])
+  })
+})
+
+describe('a first call', () => {
+  test('follows the name and the accesses chosen; the secret is cut for the eye and whole in the copy', async () => {
+    const { user, application } = await openDetail()
+    await rotate(user)
+    const file = within(await screen.findByRole('group', { name: 'Fichier .env' }))
+    const curl = within(screen.getByRole('group', { name: 'Exemple avec curl' }))
+    const { appSecret } = application
+    await choose(user, 'Patients', 'Aucun accès')
+    await choose(user, 'Réponses', 'Modification')
+    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    const lines = file.getByText(/SKEZIA_CLIENT_SECRET/)
+    expect(lines).toHaveTextContent('« Agenda bis »')
+    expect(lines).toHaveTextContent("SKEZIA_SCOPES='partner:report skezia:answer-write'")
+    expect(lines).toHaveTextContent(`SKEZIA_CLIENT_SECRET=${appSecret.slice(0, 13)}…`)
+    expect(lines).not.toHaveTextContent(appSecret)
+    expect(screen.getByText(/Un point de départ, à adapter/)).toHaveTextContent('http://localhost:4001')
+
+    await user.click(curl.getByRole('button', { name: 'Copier' }))
+    const copied = await navigator.clipboard.readText()
+    expect(copied).toContain(`--user '${application.appId}:${appSecret}'`)
+    expect(copied).toContain('scope=partner:report skezia:answer-write')
+    expect(copied).toContain("curl --request POST 'http://localhost:4001/")
+    expect(curl.getByRole('button', { name: /^Copié/ })).toBeVisible()
+    await user.click(file.getByRole('button', { name: 'Copier' }))
+    expect(await navigator.clipboard.readText()).toContain(`SKEZIA_CLIENT_SECRET=${appSecret}\n`)
+  })
+
+  test('is saved as a file, and the secret with it: leaving then asks about the changes alone', async () => {
+    const { user, application } = await openDetail()
+    await rotate(user)
+    await screen.findByText(application.appSecret)
+    const files: Blob[] = []
+    const revoked = vi.fn()
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: revoked }),
+    )
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await user.click(button('Télécharger le fichier .env'))
+    expect(clicked).toHaveBeenCalledOnce()
+    expect(await files[0]?.text()).toContain(`SKEZIA_CLIENT_SECRET=${application.appSecret}\n`)
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    await isOnList()
+  })
+})

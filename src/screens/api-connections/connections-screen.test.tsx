@@ -1,0 +1,420 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { describe, expect, test, vi } from 'vitest'
+import type { Backend } from '../../../mocks/backend'
+import type { Call } from '../../../mocks/calls'
+import type { Fault } from '../../../mocks/faults'
+import type { Application } from '../../api/applications'
+import { openPortal, startBackend } from '../../testing/render-portal'
+import { FAULTS } from '../../testing/signed-in'
+import { ConnectionsScreen } from './connections-screen'
+// Fetched when first needed by the portal; here no test waits for them.
+import '../../app/dashboard-layout'
+import './connection-screen'
+
+const LIST = '/dashboard/api-connections'
+
+/** Opens the list as somebody with projects and connections, made by `furnish`. */
+async function openList(furnish: (backend: Backend, project: (name: string) => string) => void = () => undefined) {
+  const backend = startBackend()
+  const account = backend.account()
+  backend.session(account)
+  furnish(backend, (name) => backend.project(account, name).id)
+  const portal = await openPortal(LIST)
+  await screen.findByRole('heading', { level: 1, name: 'Connexions API' })
+  const count = (call: Call) => backend.calls.filter((logged) => logged.call === call).length
+  return { backend, account, count, ...portal }
+}
+
+const owner = (backend: Backend) => backend.accounts.byEmail('personne1@exemple.fr') ?? backend.account()
+
+const openWithTwo = () =>
+  openList((backend, project) => {
+    const skeziaProjectId = project('Cabinet Voltaire')
+    const scopes = ['skezia:patient-write', 'skezia:answer-read', 'partner:report']
+    backend.application(owner(backend), { name: 'Agenda', skeziaProjectId, scopes })
+    backend.application(owner(backend), { name: 'Export', skeziaProjectId })
+  })
+
+const question = (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`
+const row = (name: string) => screen.getByRole('link', { name }).closest('li') ?? document.body
+const alerts = () => screen.queryAllByRole('alert').filter((alert) => alert.textContent !== '')
+
+describe('the list', () => {
+  test('has a row for each connection: a link, its project, its rights, a button that deletes it', async () => {
+    const { backend } = await openWithTwo()
+    const agenda = await screen.findByRole('link', { name: 'Agenda' })
+    const [application] = backend.connections.applicationsOf(owner(backend))
+    expect(agenda).toHaveAttribute('href', `${LIST}/${application?.appId}`)
+    expect(await within(row('Agenda')).findByText('Cabinet Voltaire')).toBeVisible()
+    expect(within(row('Agenda')).getByText('Patients : Modification')).toBeVisible()
+    expect(within(row('Agenda')).getByText('Réponses : Visualisation')).toBeVisible()
+    expect(within(row('Export')).getByText('Aucun accès')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Supprimer Export' })).toBeVisible()
+    expect(document.title).toBe('Connexions API – Compte Skezia')
+    expect(screen.getByRole('link', { name: 'Connexions API' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('without any connection, says what one is for', async () => {
+    await openList()
+    expect(await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })).toBeVisible()
+    expect(screen.getByText(/pour relier un logiciel à l’un de vos projets/)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Nouvelle connexion API' })).toHaveLength(1)
+    expect(alerts()).toEqual([])
+  })
+
+  test('a name in any script is itself, and nothing around it turns', async () => {
+    const names = ['عيادة 12', `${'Très long nom '.repeat(21)}fin.🩺`, '👩🏽‍⚕️🏥', '\u202EemoN', '']
+    const { user } = await openList((backend, project) => {
+      const skeziaProjectId = project('מרפאה')
+      for (const name of names) backend.application(owner(backend), { name, skeziaProjectId })
+    })
+    expect(await screen.findByRole('link', { name: 'عيادة 12' })).toHaveAttribute('dir', 'auto')
+    expect(screen.getByRole('link', { name: 'Connexion sans nom' })).toBeVisible()
+    for (const name of names.filter(Boolean))
+      expect(screen.getByText(name, { normalizer: (text) => text })).toBeVisible()
+    const [project] = await screen.findAllByText('מרפאה')
+    expect(project?.tagName).toBe('BDI')
+    await user.click(screen.getByRole('button', { name: 'Supprimer عيادة 12' }))
+    expect(screen.getByRole('dialog', { name: question('\u2068عيادة 12\u2069') })).toBeVisible()
+  })
+})
+
+/** Each way in which a read may come to nothing. */
+const READ_FAULTS: [string, Fault][] = [
+  ...FAULTS,
+  ['an answer without a body', { status: 200, body: '' }],
+  ['null', { status: 200, body: 'null' }],
+  ['an object in place of a list', { status: 200, body: {} }],
+  ['a list of something else', { status: 200, body: [{ id: 1 }] }],
+  ['a catalogue error', { status: 500, body: { type: 'UNKNOWN_ERROR' } }],
+]
+
+describe('a list that cannot be loaded', () => {
+  test.each(READ_FAULTS)('(%s) says so once, unlike an empty one, and can be loaded again', async (_, fault) => {
+    const { backend, user } = await openList((backend) => {
+      backend.application(owner(backend), { name: 'Agenda' })
+      backend.fault('GET /applications', { ...fault, times: 1 })
+    })
+    expect(await screen.findByText('Vos connexions API n’ont pas pu être chargées')).toBeVisible()
+    expect(alerts()).toHaveLength(1)
+    expect(screen.queryByText('Aucune connexion API pour le moment')).not.toBeInTheDocument()
+    expect(screen.queryByText('Agenda')).not.toBeInTheDocument()
+
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('link', { name: 'Agenda' })).toBeVisible()
+    expect(alerts()).toEqual([])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(backend.calls.filter(({ call }) => call === 'GET /applications')).toHaveLength(2)
+  })
+
+  test('for a long time, says that it is still under way, and comes at last', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    let release = () => {}
+    await openList((backend) => {
+      backend.application(owner(backend), { name: 'Agenda' })
+      release = () => hang.release()
+      const hang = backend.fault('GET /applications', { hang: true })
+    })
+    await act(() => vi.advanceTimersByTimeAsync(9000))
+    expect(screen.queryByText(/toujours en cours/)).not.toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(1500))
+    expect(screen.getByText(/Votre demande est toujours en cours/)).toBeVisible()
+    release()
+    expect(await screen.findByRole('link', { name: 'Agenda' })).toBeVisible()
+    expect(screen.queryByText(/toujours en cours/)).not.toBeInTheDocument()
+    vi.useRealTimers()
+  })
+})
+
+describe('projects that cannot be loaded', () => {
+  test.each(READ_FAULTS)('(%s) leave the list usable', async (_, fault) => {
+    const { user } = await openList((backend, project) => {
+      backend.application(owner(backend), { name: 'Agenda', skeziaProjectId: project('Cabinet Voltaire') })
+      backend.fault('GET /projects', { ...fault, times: 1 })
+    })
+    expect(await screen.findByRole('link', { name: 'Agenda' })).toBeVisible()
+    expect(await screen.findByText(/Les noms de vos projets n’ont pas pu être chargés/)).toBeVisible()
+    expect(alerts()).toHaveLength(1)
+    expect(screen.queryByText('Cabinet Voltaire')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText('Cabinet Voltaire')).toBeVisible()
+    expect(alerts()).toEqual([])
+  })
+
+  test('keep nobody waiting: the list is there, and a connection can be deleted', async () => {
+    const { user, backend } = await openList((backend) => {
+      backend.application(owner(backend), { name: 'Agenda' })
+      backend.application(owner(backend), { name: 'Export' })
+      backend.fault('GET /projects', { hang: true })
+    })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(screen.queryByText('Agenda')).not.toBeInTheDocument())
+    expect(screen.getByRole('link', { name: 'Export' })).toBeVisible()
+    backend.clearFaults()
+  })
+})
+
+describe('deleting', () => {
+  const DELETE = 'DELETE /applications/{appId}/delete'
+
+  test('asks first, naming the connection; Annuler deletes nothing and gives the focus back', async () => {
+    const { user, count } = await openWithTwo()
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+    expect(screen.getByRole('dialog', { name: question('Agenda') })).toHaveAccessibleDescription(
+      /n’auront plus accès aux données du projet/,
+    )
+    expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toHaveFocus()
+    expect(count(DELETE)).toBe(0)
+  })
+
+  test('takes the row away, once however often it is confirmed, and says so', async () => {
+    const { user, backend, count } = await openWithTwo()
+    const hang = backend.fault(DELETE, { hang: true, times: 1 })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+    const confirm = screen.getByRole('button', { name: 'Confirmer' })
+    await user.dblClick(confirm)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(count(DELETE)).toBe(1))
+    expect(confirm).toHaveAttribute('aria-busy', 'true')
+    hang.release()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByRole('link', { name: 'Agenda' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Export' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(screen.getByText('La connexion Agenda est supprimée.')).toBeInTheDocument()
+    await waitFor(() => expect(count('GET /applications')).toBe(2))
+    expect(count(DELETE)).toBe(1)
+  })
+
+  test('the last one leaves the empty state', async () => {
+    const { user } = await openList((backend) => backend.application(owner(backend), { name: 'Agenda' }))
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    expect(await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test.each(FAULTS)(
+    '(%s) that fails is told in the question, changes nothing, and can be tried again',
+    async (_, fault) => {
+      const { user, backend, count } = await openWithTwo()
+      backend.fault(DELETE, { ...fault, times: 1 })
+      await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+      await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+      await waitFor(() => expect(alerts()).toHaveLength(1))
+      const asked = screen.getByRole('dialog')
+      expect(within(asked).getAllByText(/Une erreur inconnue est survenue/).length).toBeGreaterThan(0)
+      expect(screen.getByText('Agenda')).toBeInTheDocument()
+      await user.click(within(asked).getByRole('button', { name: 'Confirmer' }))
+      await waitFor(() => expect(screen.queryByText('Agenda')).not.toBeInTheDocument())
+      expect(count(DELETE)).toBe(2)
+    },
+  )
+
+  test('one that was deleted in another tab says so, and its row goes', async () => {
+    const { user, backend } = await openWithTwo()
+    await screen.findByRole('link', { name: 'Agenda' })
+    const [agenda] = backend.connections.applicationsOf(owner(backend))
+    if (agenda) backend.connections.delete(agenda)
+    await user.click(screen.getByRole('button', { name: 'Supprimer Agenda' }))
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Cette connexion n’existe plus.')
+    expect(screen.queryByRole('link', { name: 'Agenda' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Export' })).toBeVisible()
+  })
+})
+
+describe('a new connection', () => {
+  const CREATE = 'POST /applications/create'
+
+  async function openNew(projects = ['Cabinet Voltaire', 'Étude ORION']) {
+    const opened = await openList((_, project) => projects.forEach(project))
+    await screen.findByText('Aucune connexion API pour le moment')
+    await opened.user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
+    return { ...opened, modal: within(screen.getByRole('dialog', { name: 'Nouvelle connexion API' })) }
+  }
+  type Opened = Awaited<ReturnType<typeof openNew>>
+
+  async function fill({ user, modal }: Opened, name: string, project: string) {
+    await user.type(modal.getByLabelText('Nom de la connexion'), name)
+    await user.click(modal.getByRole('combobox', { name: 'Projet' }))
+    await user.click(await modal.findByRole('option', { name: project }))
+  }
+  const save = ({ user, modal }: Opened) => user.click(modal.getByRole('button', { name: 'Sauvegarder' }))
+
+  test('without a name or a project sends nothing, and says it at the fields', async () => {
+    const opened = await openNew()
+    const name = opened.modal.getByLabelText('Nom de la connexion')
+    const project = opened.modal.getByRole('combobox', { name: 'Projet' })
+    expect(name).toHaveFocus()
+    await save(opened)
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Ce champ est obligatoire'))
+    expect(project).toHaveAccessibleDescription('Ce champ est obligatoire')
+    expect(name).toHaveFocus()
+
+    await opened.user.type(name, '   ')
+    await save(opened)
+    expect(name).toHaveAccessibleDescription('Ce champ est obligatoire')
+    await opened.user.type(name, 'Agenda')
+    await save(opened)
+    await waitFor(() => expect(name).not.toHaveAccessibleDescription())
+    expect(project).toHaveAccessibleDescription('Ce champ est obligatoire')
+    expect(opened.count(CREATE)).toBe(0)
+  })
+
+  test('is sent once however often it is saved, without scopes, and opens on its page with its secret', async () => {
+    const opened = await openNew()
+    const { backend, user, modal, count } = opened
+    await fill(opened, '  Agenda ', 'Étude ORION')
+    const hang = backend.fault(CREATE, { hang: true, times: 1 })
+    await user.dblClick(modal.getByRole('button', { name: 'Sauvegarder' }))
+    await user.type(modal.getByLabelText('Nom de la connexion'), '{Enter}')
+    await waitFor(() => expect(count(CREATE)).toBe(1))
+    hang.release()
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })).toHaveFocus()
+    const [application] = backend.connections.applicationsOf(opened.account)
+    const project = backend.connections.projectsOf(opened.account, { owned: true })[1]
+    expect(backend.calls.find(({ call }) => call === CREATE)?.body).toEqual({
+      name: 'Agenda',
+      skeziaProjectId: project?.id,
+      scopes: [],
+    })
+    expect(window.location.pathname).toBe(`${LIST}/${application?.appId}`)
+    expect(await screen.findByText(application?.appSecret ?? '')).toBeInTheDocument()
+    expect(count(CREATE)).toBe(1)
+
+    const kept = JSON.stringify([window.history.state, localStorage, sessionStorage, document.cookie])
+    expect(kept).not.toContain(application?.appSecret)
+    expect(window.location.href).not.toContain(application?.appSecret)
+  })
+
+  test.each(FAULTS)('(%s) that fails keeps what was typed, and can be sent again', async (_, fault) => {
+    const opened = await openNew()
+    opened.backend.fault(CREATE, { ...fault, times: 1 })
+    await fill(opened, 'Agenda', 'Étude ORION')
+    await save(opened)
+    await waitFor(() => expect(alerts()).toHaveLength(1))
+    expect(opened.modal.getByLabelText('Nom de la connexion')).toHaveValue('Agenda')
+    expect(opened.modal.getByRole('combobox', { name: 'Projet' })).toHaveTextContent('Étude ORION')
+    expect(opened.modal.getAllByText(/Une erreur inconnue est survenue/).length).toBeGreaterThan(0)
+    await save(opened)
+    expect(await screen.findByRole('heading', { name: 'Configuration manuelle' })).toBeVisible()
+  })
+
+  test.each([
+    ['nothing', { body: '' }],
+    ['null', { body: 'null' }],
+    ['no secret', { body: { appId: 'a', appName: 'Agenda', skeziaProjectId: 'p' } }],
+  ] as const)('answered by %s leads nowhere', async (_, fault) => {
+    const opened = await openNew()
+    opened.backend.fault(CREATE, { ...fault, status: 200, times: 1 })
+    await fill(opened, 'Agenda', 'Étude ORION')
+    await save(opened)
+    await waitFor(() => expect(alerts()).toHaveLength(1))
+    expect(window.location.pathname).toBe(LIST)
+  })
+
+  test('that is cancelled on its way leads nowhere, and the list is read again', async () => {
+    const opened = await openNew()
+    const { backend, user, modal, count } = opened
+    await fill(opened, 'Agenda', 'Étude ORION')
+    const hang = backend.fault(CREATE, { hang: true, times: 1 })
+    await save(opened)
+    await waitFor(() => expect(count(CREATE)).toBe(1))
+    await user.click(modal.getByRole('button', { name: 'Annuler' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    hang.release()
+    await waitFor(() => expect(count('GET /applications')).toBe(2))
+    expect(window.location.pathname).toBe(LIST)
+    expect(alerts()).toEqual([])
+  })
+
+  test('without any project says why there is none to choose, and finds one made meanwhile', async () => {
+    const opened = await openNew([])
+    const { backend, user, modal, account } = opened
+    expect(await modal.findByText(/Créez d’abord un projet dans/)).toBeVisible()
+    const link = modal.getByRole('link', { name: /^Skezia/ })
+    expect(link).toHaveAttribute('href', 'https://app.skezia.example')
+    backend.project(account, 'Premier projet')
+    await user.click(modal.getByRole('button', { name: 'Actualiser la liste' }))
+    await waitFor(() => expect(modal.queryByText(/Créez d’abord un projet/)).not.toBeInTheDocument())
+    expect(modal.getByLabelText('Nom de la connexion')).toHaveFocus()
+    await fill(opened, 'Agenda', 'Premier projet')
+  })
+
+  test('whose projects cannot be loaded says so, keeps what was typed and loads them again', async () => {
+    const { user } = await openList((backend, project) => {
+      project('Cabinet Voltaire')
+      backend.fault('GET /projects', { status: 502, times: 1 })
+    })
+    await screen.findByText('Aucune connexion API pour le moment')
+    await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
+    const modal = within(screen.getByRole('dialog'))
+    await user.type(modal.getByLabelText('Nom de la connexion'), 'Agenda')
+    expect(await modal.findByText('Vos projets n’ont pas pu être chargés.')).toBeVisible()
+    expect(alerts()).toHaveLength(1)
+    await user.click(modal.getByRole('button', { name: 'Réessayer' }))
+    await waitFor(() => expect(alerts()).toHaveLength(0))
+    expect(modal.getByLabelText('Nom de la connexion')).toHaveValue('Agenda')
+    await user.click(modal.getByRole('combobox', { name: 'Projet' }))
+    expect(modal.getByRole('option', { name: 'Cabinet Voltaire' })).toBeVisible()
+  })
+})
+
+describe('many connections', () => {
+  /** Connections that count how often their name is read, which a row does once each time it renders. */
+  function counted(total: number) {
+    const renders = { count: 0 }
+    const connections = Array.from({ length: total }, (_, index): Application => {
+      const name = `Connexion ${index}`
+      return {
+        appId: `app-${index}`,
+        skeziaProjectId: 'p',
+        scopes: ['skezia:patient-read'],
+        get name() {
+          renders.count += 1
+          return name
+        },
+      }
+    })
+    return { connections, renders }
+  }
+
+  test('are rendered by nothing that is typed, opened or asked', async () => {
+    const { connections, renders } = counted(60)
+    const read = Promise.resolve({ value: connections })
+    const projects = Promise.resolve({ value: [{ id: 'p', name: 'Cabinet Voltaire' }] })
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        loader: () => ({ connections: read, projects }),
+        Component: ConnectionsScreen,
+        HydrateFallback: () => null,
+      },
+    ])
+    render(<RouterProvider router={router} />)
+    expect(await screen.findByText('Connexion 59')).toBeVisible()
+    await waitFor(() => expect(screen.getAllByText('Cabinet Voltaire')).toHaveLength(60))
+    // Once, the projects' names having come later.
+    expect(renders.count).toBe(60)
+
+    const user = userEvent.setup()
+    renders.count = 0
+    await user.click(screen.getByText('Nouvelle connexion API'))
+    const modal = within(document.querySelector('dialog') ?? document.body)
+    await user.type(modal.getByLabelText('Nom de la connexion'), 'Agenda du cabinet')
+    await user.click(modal.getByText('Choisir un projet'))
+    await user.keyboard('{ArrowDown}{Enter}')
+    await user.click(modal.getByText('Annuler'))
+    expect(renders.count).toBe(0)
+    expect(screen.queryByLabelText('Nom de la connexion')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,56 @@
+import { useWatch } from 'react-hook-form'
+import { config } from '../../config'
+import { useTexts } from '../../i18n/texts'
+import { KEY_SHOWN_LENGTH } from '../../rules/limits'
+import { Button } from '../../ui/button'
+import { CodeSample } from './code-sample'
+import { download } from './download'
+import { curlExample, environmentFile, type ConnectionKeys } from './first-call'
+import { withRights } from './scopes'
+import type { Settings } from './settings'
+import { SettingsSection } from './settings-card'
+
+interface FirstCallProps {
+  clientId: string
+  secret: string
+  /** The scopes of the connection as it was read: those unknown here stay with those chosen. */
+  scopes: readonly string[]
+  /** The secret left the page with one of the examples. */
+  onCopied: () => void
+}
+
+/** What a program begins with, made of the keys and of the rights chosen in the surrounding form. */
+export function FirstCall({ clientId, secret, scopes, onCopied }: FirstCallProps) {
+  const t = useTexts('apiConnections')
+  const { name = '', patient = 'none', answer = 'none' } = useWatch<Settings>()
+  const apiUrl = config().accountApiUrl
+  const keys = { clientId, secret, scopes: withRights(scopes, { patient, answer }), apiUrl }
+  // Drawn, the secret is cut as everywhere on the page.
+  const drawn = { ...keys, secret: secret.length > KEY_SHOWN_LENGTH ? `${secret.slice(0, KEY_SHOWN_LENGTH)}…` : secret }
+  const fileOf = (shown: ConnectionKeys) => environmentFile(shown, t('environmentComment', { name }))
+  const curlOf = (shown: ConnectionKeys) => curlExample(shown, t('curlComment'))
+
+  return (
+    <SettingsSection title={t('firstCall')} text={t('firstCallText')}>
+      <CodeSample label={t('environmentFile')} text={fileOf(keys)} drawn={fileOf(drawn)} onCopied={onCopied}>
+        <Button
+          compact
+          aria-label={t('downloadEnvironmentFile')}
+          onClick={() => {
+            download('skezia.env', fileOf(keys))
+            onCopied()
+          }}
+        >
+          {t('download')}
+        </Button>
+      </CodeSample>
+      <CodeSample
+        label={t('curl')}
+        help={t('curlText', { apiUrl })}
+        text={curlOf(keys)}
+        drawn={curlOf(drawn)}
+        onCopied={onCopied}
+      />
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { curlExample, environmentFile } from './first-call'
+
+const keys = {
+  clientId: '8f3a91c2-7b4d',
+  secret: 'skz_Il1O0vQ7x-Ww',
+  scopes: ['skezia:patient-read', 'skezia:answer-write'],
+  apiUrl: 'https://api.skezia.example',
+}
+
+test('an .env file holds the address, the keys and the scopes, below its comment', () => {
+  expect(environmentFile(keys, 'Connexion « Agenda »')).toBe(
+    `# Connexion « Agenda »
+SKEZIA_API_URL=https://api.skezia.example
+SKEZIA_CLIENT_ID=8f3a91c2-7b4d
+SKEZIA_CLIENT_SECRET=skz_Il1O0vQ7x-Ww
+SKEZIA_SCOPES='skezia:patient-read skezia:answer-write'
+`,
+  )
+})
+
+test('a curl example asks for a token with the keys, for the scopes', () => {
+  expect(curlExample(keys, 'Exemple à adapter.\nVoir la documentation.')).toBe(
+    `# Exemple à adapter.
+# Voir la documentation.
+curl --request POST 'https://api.skezia.example/oauth/token' \\
+  --user '8f3a91c2-7b4d:skz_Il1O0vQ7x-Ww' \\
+  --data-urlencode 'grant_type=client_credentials' \\
+  --data-urlencode 'scope=skezia:patient-read skezia:answer-write'
+`,
+  )
+})
+
+test('without any right, neither asks for a scope', () => {
+  const without = { ...keys, scopes: [] }
+  expect(environmentFile(without, '')).toMatch(/^SKEZIA_SCOPES=$/m)
+  expect(curlExample(without, '')).not.toContain('scope')
+})
+
+test.each([`a'b`, 'a b', '$(rm -rf ~)', 'a"b', 'a`id`', 'a\\b', 'a#b', "';id;'"])(
+  'what is special to a shell is only text in the secret %s',
+  (secret) => {
+    const quoted = `'${secret.replaceAll("'", `'\\''`)}'`
+    expect(environmentFile({ ...keys, secret }, '')).toContain(`SKEZIA_CLIENT_SECRET=${quoted}\n`)
+    expect(curlExample({ ...keys, secret }, '')).toContain(`--user '8f3a91c2-7b4d:${quoted.slice(1)} \\\n`)
+  },
+)
+
+test.each(['Agenda\nPATH=/tmp', 'Agenda\r\nPATH=/tmp', 'Agenda\rPATH=/tmp', 'Agenda\u0085PATH=/tmp'])(
+  'a name with a line break stays within the comment: %j',
+  (name) => {
+    const lines = environmentFile(keys, name).split(/[\n\r\u0085]/)
+    expect(lines.filter((line) => line.startsWith('PATH'))).toEqual([])
+  },
+)

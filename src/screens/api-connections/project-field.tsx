@@ -1,0 +1,78 @@
+import { Trans } from 'react-i18next'
+import { useRevalidator } from 'react-router-dom'
+import { styled } from 'styled-components'
+import type { Project } from '../../api/projects'
+import { config } from '../../config'
+import { french, useTexts } from '../../i18n/texts'
+import { Notice } from '../../ui/notice'
+import { SelectField } from '../../ui/select-field'
+import { LinkButton, TextLink } from '../../ui/text-link'
+import { token } from '../../ui/theme'
+import { useFocusKept } from './focus-kept'
+import { LoadFailure } from './load-failure'
+import type { Reading } from './reading'
+
+interface ProjectFieldProps {
+  projects: Reading<Project[]>
+  /** The project that the connection has already: it can be kept, even when it is not among the person's own. */
+  current?: string
+}
+
+/** The project picker. It says why it is empty, and how to fill it. */
+export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
+  const t = useTexts('apiConnections')
+  const own = projects.value ?? []
+  const options = own.map(({ id, name }) => ({ value: id, text: name }))
+  if (current !== '' && !own.some(({ id }) => id === current))
+    options.unshift({ value: current, text: t(projects.value ? 'unknownProject' : 'currentProject') })
+  const isLoading = projects.value === undefined && projects.failure === undefined
+  return (
+    <Stack>
+      <SelectField
+        name="skeziaProjectId"
+        label={t('project')}
+        placeholder={t(isLoading ? 'loadingProjects' : 'chooseProject')}
+        options={options}
+      />
+      <LoadFailure title={t('projectsFailed')} reading={projects} />
+      {own.length === 0 && projects.value && <NoProject pending={projects.pending} />}
+    </Stack>
+  )
+}
+
+/** Projects are made in another solution: here the list can only be read again. */
+function NoProject({ pending }: { pending: boolean }) {
+  const t = useTexts('apiConnections')
+  const { revalidate, state } = useRevalidator()
+  const frame = useFocusKept()
+  return (
+    <div ref={frame}>
+      <Notice>
+        <p>
+          <Trans
+            i18n={french}
+            ns="apiConnections"
+            i18nKey="noProject"
+            components={{
+              skezia: (
+                <TextLink newTab to={config().skeziaUrl}>
+                  {''}
+                </TextLink>
+              ),
+            }}
+          />
+        </p>
+        <LinkButton alone small unavailable={pending || state === 'loading'} onClick={() => void revalidate()}>
+          {t('refreshProjects')}
+        </LinkButton>
+      </Notice>
+    </div>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-3')};
+  min-width: 0;
+`

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { rotateSecret } from '../../api/applications'
+import { useTexts } from '../../i18n/texts'
+import { ConfirmModal } from '../../ui/confirm-modal'
+import { RefreshIcon } from '../../ui/icons'
+import { LinkButton } from '../../ui/text-link'
+import { useCallSignal } from './call-signal'
+import { isGone } from './gone'
+
+interface RotateSecretProps {
+  appId: string
+  onSecret: (secret: string) => void
+  /** The connection is no more. */
+  onGone: (failure: unknown) => void
+}
+
+/** 'Générer un nouveau code': asks first, as the secret in use stops working. */
+export function RotateSecret({ appId, onSecret, onGone }: RotateSecretProps) {
+  const t = useTexts('apiConnections')
+  const callSignal = useCallSignal()
+  const [asked, setAsked] = useState(false)
+
+  async function rotate() {
+    try {
+      onSecret(await rotateSecret(appId, { signal: callSignal(), showsFailure: isGone }))
+      setAsked(false)
+    } catch (failure) {
+      if (!isGone(failure)) throw failure
+      onGone(failure)
+    }
+  }
+
+  return (
+    <>
+      <Place>
+        <LinkButton alone small onClick={() => setAsked(true)}>
+          <RefreshIcon size="small" />
+          {t('rotate')}
+        </LinkButton>
+      </Place>
+      {asked && (
+        <ConfirmModal
+          title={t('rotateTitle')}
+          text={t('rotateText')}
+          busyText={t('rotating')}
+          onConfirm={rotate}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/* The link is taller than its text: it stands as close as a text does. */
+const Place = styled.div`
+  margin-block: -0.5rem;
+`

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Card } from '../../ui/card'
+import { token } from '../../ui/theme'
+
+interface SettingsSectionProps {
+  title: string
+  /** What the settings are, under the title. */
+  text: string
+  children: ReactNode
+}
+
+/** A part of a `SettingsCard`: what it is at the left, its controls at the right; one above the other when narrow. */
+export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+  return (
+    <Frame aria-label={title}>
+      <Words>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </Words>
+      <Controls>{children}</Controls>
+    </Frame>
+  )
+}
+
+/** A card of settings, whose sections follow its own width. It may hold a form. */
+export const SettingsCard = styled(Card)`
+  container-type: inline-size;
+  > form {
+    gap: 0;
+  }
+`
+
+/** Its width at which a section has its two columns. */
+const WIDE = '@container (min-width: 42em)'
+
+const Frame = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-5')};
+  padding: ${token('s-6')} ${token('s-5')};
+  & + & {
+    border-top: 1px solid ${token('line')};
+  }
+  ${WIDE} {
+    grid-template-columns: minmax(0, 15rem) minmax(0, 1fr);
+    gap: ${token('s-10')};
+    padding: ${token('s-8')};
+  }
+`
+const Words = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-1')};
+  align-content: start;
+  > p {
+    color: ${token('ink-2')};
+    font-size: ${token('fs-small')};
+    line-height: ${token('lh-small')};
+    text-wrap: pretty;
+  }
+`
+const Controls = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-5')};
+  min-width: 0;
+`
+
+/** The buttons at the foot of the card, and what is said above them. */
+export const SettingsFoot = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-4')};
+  padding: ${token('s-4')} ${token('s-5')};
+  border-top: 1px solid ${token('line')};
+  border-radius: 0 0 calc(${token('r-lg')} - 1px) calc(${token('r-lg')} - 1px);
+  background: ${token('surface-2')};
+  [data-align] > * {
+    flex: 1 1 8rem;
+  }
+  ${WIDE} {
+    padding: ${token('s-4')} ${token('s-8')};
+    [data-align] > * {
+      flex: 0 1 auto;
+      min-width: 8.5rem;
+    }
+  }
+`
+
+/** Two fields side by side where there is room. */
+export const FieldPair = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-4')};
+  ${WIDE} {
+    grid-template-columns: 1fr 1fr;
+  }
+`
