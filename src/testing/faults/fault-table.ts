@@ -1,0 +1,135 @@
+import type { Fault } from '../../../mocks/faults'
+import { Refusal } from '../../../mocks/refusal'
+import { FAILURE_TYPES } from '../../api/failure'
+import { CONTRACT } from './contract'
+import { RAW_WORDS } from './invariants'
+import * as play from './plays'
+import { failure, type Scene } from './scene'
+import { signIn } from './scenes-sign-in'
+
+/*
+ * The one table: each call of the contract, on each screen that makes it, under each fault. Where a fault makes no sense
+ * for a scene there is no cell, and the reason stands here.
+ */
+
+/** The scenes, by the test file that plays them. */
+export const SCENES = { signIn } satisfies Record<string, Scene[]>
+
+export type Area = keyof typeof SCENES
+
+interface FaultKind {
+  name: string
+  /** Why a scene has no cell of it; undefined when it has one. */
+  without?: (scene: Scene) => string | undefined
+  play: (scene: Scene) => Promise<void>
+}
+
+/** A call that fails without words for the person. */
+const broken = (name: string, fault: Fault): FaultKind => ({
+  name,
+  play: (scene) => play.fails(scene, fault, failure()),
+})
+
+/** A 2xx answer without the body that the call needs; where none is needed it is a success. */
+const bodiless = (name: string, fault: Fault): FaultKind => ({
+  name,
+  play: (scene) => (needsBody(scene) ? play.fails(scene, fault, failure()) : play.succeedsWith(scene, fault)),
+})
+
+const needsBody = ({ call }: Scene) => CONTRACT[call].answersWith === 'body'
+
+const html = `<!doctype html><html lang="en"><title>${RAW_WORDS}</title><h1>${RAW_WORDS}</h1></html>`
+
+const refused = (type: (typeof FAILURE_TYPES)[number], name: string): FaultKind => {
+  const { status, body } = new Refusal(type)
+  return { name, play: (scene) => play.fails(scene, { status, body }, failure({ type })) }
+}
+
+const whoever = 'nobody has to be signed in'
+const byItself = 'no button sends it: the page does, as it opens or after another answer'
+
+const FAULTS: readonly FaultKind[] = [
+  broken('no network', { drop: true }),
+  broken('an answer hidden by CORS', { cors: false }),
+  { name: 'no answer for ten seconds', play: play.hangs },
+  { name: 'a slow answer', play: play.isSlow },
+  ...FAILURE_TYPES.map((type) => ({
+    ...refused(type, `refused: ${type}`),
+    without: ({ call }: Scene) => (CONTRACT[call].errors.includes(type) ? undefined : 'the contract does not list it'),
+  })),
+  {
+    ...refused('INVALID_SECRET', 'refused with an error that is not listed for it'),
+    without: ({ call }) => (CONTRACT[call].errors.includes('INVALID_SECRET') ? 'it is listed' : undefined),
+  },
+  {
+    name: 'refused in the words of the server',
+    play: (scene) => {
+      const body = { type: 'MAINTENANCE', message: 'Le service est en maintenance jusqu’à midi.' }
+      return play.fails(scene, { status: 422, body }, failure(body))
+    },
+  },
+  broken('a 401 without a body', { status: 401 }),
+  broken('a 403 without a body', { status: 403 }),
+  broken('a 429 without a body', { status: 429 }),
+  broken('a 503 without a body', { status: 503 }),
+  broken('a 502 with a web page', { status: 502, body: html, contentType: 'text/html' }),
+  broken('a web page in the place of the answer', { status: 200, body: html, contentType: 'text/html' }),
+  bodiless('broken JSON', { status: 200, body: `{"${RAW_WORDS}` }),
+  bodiless('null', { status: 200, body: 'null' }),
+  {
+    ...bodiless('an empty answer', { status: 200, body: '' }),
+    without: (scene) => (needsBody(scene) ? undefined : 'it is the usual one'),
+  },
+  {
+    ...bodiless('an answer of another shape', { status: 200, body: [{ [RAW_WORDS]: 1 }, 2] }),
+    without: (scene) => (needsBody(scene) ? undefined : 'no shape is needed'),
+  },
+  {
+    name: 'pressed twice',
+    play: play.isPressedTwice,
+    without: ({ sentBy }) => (sentBy === 'page' ? byItself : undefined),
+  },
+  {
+    name: 'Enter and a press',
+    play: play.isPressedAfterEnter,
+    without: ({ sentBy }) => (sentBy === 'form' ? undefined : 'there is no field to press Enter in'),
+  },
+  { name: 'a good answer after the person has left', play: (scene) => play.answersLate(scene, {}) },
+  {
+    name: 'a bad answer after the person has left',
+    play: (scene) => play.answersLate(scene, { status: 500 }),
+  },
+  {
+    name: 'a token that is used up',
+    play: (scene) => play.findsTokenUsed(scene),
+    without: ({ spends }) => (spends ? undefined : 'it spends no token'),
+  },
+  {
+    name: 'a session that has ended',
+    play: play.findsSessionOver,
+    without: ({ isProtected }) => (isProtected ? undefined : whoever),
+  },
+]
+
+export interface Cell {
+  name: string
+  scene: Scene
+  fault: FaultKind
+  /** Why the cell is not played. */
+  without: string | undefined
+}
+
+/** Every pair of a scene and a fault, those that are not played included. */
+function pairs(scenes: readonly Scene[]): Cell[] {
+  return scenes.flatMap((scene) =>
+    FAULTS.map((fault) => ({
+      name: `${scene.name} (${scene.call}) – ${fault.name}`,
+      scene,
+      fault,
+      without: fault.without?.(scene) ?? scene.without?.[fault.name],
+    })),
+  )
+}
+
+/** The cells of one area. */
+export const cellsOf = (area: Area) => pairs(SCENES[area]).filter(({ without }) => without === undefined)

@@ -1,0 +1,175 @@
+import { fireEvent } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { Fault } from '../../../mocks/faults'
+import french from '../../i18n/fr/errors.json'
+import ui from '../../i18n/fr/ui.json'
+import { STILL_WAITING_MS } from '../../rules/limits'
+import { standing, watch } from './invariants'
+import { at, control, fill, press, quiet, sees, until } from './page'
+import { failure, type Failure, type Scene, type Stage, type Told } from './scene'
+
+/* How a fault is played on a scene. Each play ends with the person where they wanted to be, without a reload. */
+
+/** The call fails; it is told once; trying again works. */
+export async function fails(scene: Scene, fault: Fault, why: Failure): Promise<void> {
+  const stage = await scene.open()
+  stage.backend.fault(scene.call, fault)
+  await failAndRecover(scene, stage, why)
+}
+
+/** The call is refused because its token was used, or is not good any more. */
+export async function findsTokenUsed(scene: Scene): Promise<void> {
+  const stage = await scene.open()
+  stage.spendToken?.()
+  await failAndRecover(scene, stage, failure({ ...(scene.spends && { type: scene.spends }) }))
+}
+
+async function failAndRecover(scene: Scene, stage: Stage, why: Failure): Promise<void> {
+  const page = watch(scene, stage)
+  await stage.act()
+  const { text = why.text, requests = 1, ...told }: Told = stage.told?.(why) ?? {}
+  const { kept = Object.keys(stage.typed ?? {}), again = stage.act, recovered = stage.done } = told
+  await until(() => page.requests(scene.call) >= requests, 'the request')
+  if (text !== null) await until(() => sees(text), `the message "${text}"`)
+  await until(isFree, 'the end of being busy')
+  await quiet()
+  const typed = Object.fromEntries(Object.entries(stage.typed ?? {}).filter(([name]) => kept.includes(name)))
+  page.check({ told: text, requests, typed })
+
+  stage.backend.clearFaults()
+  await again()
+  await until(recovered, `what "${scene.name}" leads to`)
+  expect(page.noise, 'F5: after trying again').toEqual([])
+  page.checkSecrets()
+}
+
+const isFree = () => document.querySelector('[aria-busy="true"]') === null
+
+/** No answer comes for ten seconds: the person is told, once, and could leave; then it comes. */
+export async function hangs(scene: Scene): Promise<void> {
+  stopClock()
+  const stage = await scene.open()
+  const page = watch(scene, stage)
+  const held = stage.backend.fault(scene.call, { hang: true, times: 1 })
+  await stage.act()
+  await until(() => page.requests(scene.call) > 0, 'the request')
+  await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
+  await until(() => sees(ui.stillWaiting), 'that it is still going on')
+  held.release()
+  await until(stage.done, `what "${scene.name}" leads to`)
+  await quiet()
+  page.check({ told: null, requests: stage.requests ?? 1, isDone: true })
+  if (stage.departures.length === 0) expect(sees(ui.stillWaiting), 'F3: still waiting').toBe(false)
+}
+
+/** The answer takes three seconds: nothing is said, and it works. */
+export async function isSlow(scene: Scene): Promise<void> {
+  stopClock()
+  const stage = await scene.open()
+  const page = watch(scene, stage)
+  stage.backend.fault(scene.call, { delayMs: 3000, times: 1 })
+  await stage.act()
+  await until(() => page.requests(scene.call) > 0, 'the request')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(stage.done()).toBe(false)
+  expect(sees(ui.stillWaiting)).toBe(false)
+  await until(stage.done, `what "${scene.name}" leads to`)
+  await quiet()
+  page.check({ told: null, requests: stage.requests ?? 1, isDone: true })
+}
+
+/** Time goes on as the test says, until it ends; React and the network do not notice. */
+export function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** A success whose body nobody needs: whatever it is, it is one. */
+export async function succeedsWith(scene: Scene, fault: Fault): Promise<void> {
+  const stage = await scene.open()
+  const page = watch(scene, stage)
+  stage.backend.fault(scene.call, fault)
+  stage.asIfDone?.()
+  await stage.act()
+  await until(stage.done, `what "${scene.name}" leads to`)
+  await quiet()
+  page.check({ told: null, requests: stage.requests ?? 1, isDone: true })
+}
+
+/** The button is pressed twice at once, and again while it is busy. */
+export async function isPressedTwice(scene: Scene): Promise<void> {
+  await pressOften(scene, (button) => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+}
+
+/** Enter in the last field, and the button in the same breath. */
+export async function isPressedAfterEnter(scene: Scene): Promise<void> {
+  await pressOften(scene, async (button) => {
+    const fields = button.closest('form')?.querySelectorAll<HTMLElement>('input:not([type="checkbox"]):not([hidden])')
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const last = [...(fields ?? [])].at(-1)
+    if (!last) throw new Error('The form has no field.')
+    last.focus()
+    await user.keyboard('{Enter}')
+    fireEvent.click(button)
+  })
+}
+
+async function pressOften(scene: Scene, pressing: (button: HTMLElement) => void | Promise<void>): Promise<void> {
+  const stage = await scene.open()
+  const page = watch(scene, stage)
+  const held = stage.backend.fault(scene.call, { hang: true, times: 1 })
+  const button = stage.button === undefined ? undefined : control(stage.button)
+  if (!button) throw new Error(`${scene.name} has no button.`)
+  await pressing(button)
+  await until(() => page.requests(scene.call) > 0, 'the request')
+  await quiet()
+  fireEvent.click(button)
+  await quiet()
+  held.release()
+  await until(stage.done, `what "${scene.name}" leads to`)
+  await quiet()
+  page.check({ told: null, requests: stage.requests ?? 1, isDone: true })
+}
+
+/** The person has left when the answer comes, good or bad: the page where they are does not change. */
+export async function answersLate(scene: Scene, answer: Fault): Promise<void> {
+  const stage = await scene.open()
+  const page = watch(scene, stage)
+  const held = stage.backend.fault(scene.call, { ...answer, hang: true, times: 1 })
+  await stage.act()
+  await until(() => page.requests(scene.call) > 0, 'the request')
+  await stage.leave?.()
+  await quiet()
+  const left = standing()
+  held.release()
+  for (let turns = 0; turns < 4; turns += 1) await quiet()
+  expect(standing(), 'F7: a late answer changed the page').toBe(left)
+  expect(stage.departures, 'F7: a late answer led away').toEqual([])
+  // A page that is gone to may well read for itself.
+  if (!scene.call.startsWith('GET')) expect(page.requests(scene.call), 'F4: requests').toBe(1)
+  expect(page.noise, 'F5: console').toEqual([])
+  page.checkSecrets()
+}
+
+/** The session has ended meanwhile: the person signs in again, is told why once, and comes back. */
+export async function findsSessionOver(scene: Scene): Promise<void> {
+  const stage = await scene.open()
+  const page = watch(scene, stage)
+  const { person, backend } = stage
+  if (!person) throw new Error(`${scene.name} has nobody signed in.`)
+  const { pathname } = window.location
+  backend.endSessions()
+  await stage.act()
+  await until(at('Se connecter'), 'the sign-in page')
+  await until(() => sees(french.NO_VALID_SESSION), 'why')
+  await quiet()
+  page.check({ told: french.NO_VALID_SESSION, requests: 1 })
+  fill({ identifier: person.email, password: person.password })
+  press('Se connecter')
+  await until(() => window.location.pathname === pathname, 'the page that was left')
+  expect(page.noise, 'F5: after signing in again').toEqual([])
+}

@@ -1,0 +1,30 @@
+import type { Backend } from '../../../mocks/backend'
+import { startBackend } from '../render-portal'
+import { recordDepartures } from './departures'
+
+/** A world of its own, and what is watched in it. */
+export interface World {
+  backend: Backend
+  /** Every token and application secret that the API has issued so far; a scene adds its own. */
+  secrets: string[]
+  /** Where the page has left the portal for. */
+  departures: string[]
+}
+
+/** Starts a world whose secrets are known to the test as they are made. */
+export function startWorld(): World {
+  const backend = startBackend()
+  const secrets: string[] = []
+  const { tokens, connections } = backend
+  tokens.issue = noting(tokens.issue.bind(tokens), secrets)
+  connections.newSecret = noting(connections.newSecret.bind(connections), secrets)
+  return { backend, secrets, departures: recordDepartures() }
+}
+
+function noting<Given extends unknown[]>(make: (...given: Given) => string, list: string[]) {
+  return (...given: Given) => {
+    const made = make(...given)
+    list.push(made)
+    return made
+  }
+}

@@ -1,0 +1,97 @@
+// @vitest-environment node
+import { ESLint } from 'eslint'
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test, vi } from 'vitest'
+
+/*
+ * The rules hold only as long as they bite. Each line plants one violation in the text of a file of the project and
+ * names the rule that must report it.
+ */
+const SEEDED: [what: string, file: string, code: string, rule: string][] = [
+  ['axios elsewhere', 'src/api/auth.ts', `import axios from 'axios'`, 'no-restricted-imports'],
+  ['a part of axios', 'src/session/handover.ts', `import 'axios/unsafe'`, 'no-restricted-imports'],
+  ['axios, late', 'src/app/guard.ts', `await import('axios')`, 'no-restricted-syntax'],
+  ['toasts elsewhere', 'src/app/guard.ts', `import { toast } from 'react-toastify'`, 'no-restricted-imports'],
+  ['toasts, late', 'src/ui/button.tsx', `await import('react-toastify/unstyled')`, 'no-restricted-syntax'],
+  ['local storage elsewhere', 'src/app/guard.ts', `localStorage.clear()`, 'no-restricted-globals'],
+  ['storage by window', 'src/app/guard.ts', `window.sessionStorage.clear()`, 'no-restricted-properties'],
+  [
+    'screen → screen',
+    'src/screens/apps/apps-screen.tsx',
+    `import '../login/login-screen'`,
+    'import-x/no-restricted-paths',
+  ],
+  ['screen → app', 'src/screens/login/login-screen.tsx', `import '../../app/routes'`, 'import-x/no-restricted-paths'],
+  [
+    'screen → app, late',
+    'src/screens/login/login-screen.tsx',
+    `await import('../../app/routes')`,
+    'import-x/no-restricted-paths',
+  ],
+  ['session → ui', 'src/session/handover.ts', `import '../ui/button'`, 'import-x/no-restricted-paths'],
+  ['api → session', 'src/api/auth.ts', `import type {} from '../session/handover'`, 'import-x/no-restricted-paths'],
+  ['ui → api', 'src/ui/button.tsx', `import '../api/auth'`, 'import-x/no-restricted-paths'],
+  ['i18n → api', 'src/i18n/texts.ts', `import '../api/failure'`, 'import-x/no-restricted-paths'],
+  ['rules → config', 'src/rules/web-address.ts', `import '../config'`, 'import-x/no-restricted-paths'],
+  ['config → api', 'src/config.ts', `import './api/failure'`, 'import-x/no-restricted-paths'],
+  ['the portal → the sandbox', 'src/app/guard.ts', `import '../../mocks/backend'`, 'import-x/no-restricted-paths'],
+  ['the portal → its tests', 'src/app/guard.ts', `import '../testing/setup'`, 'import-x/no-restricted-paths'],
+  [
+    'the sandbox → the portal',
+    'mocks/clock.ts',
+    `import type {} from '../src/session/handover'`,
+    'import-x/no-restricted-paths',
+  ],
+  [
+    'the sandbox → code of api',
+    'mocks/clock.ts',
+    `import '../src/api/failure'`,
+    '@typescript-eslint/no-restricted-imports',
+  ],
+  ['end-to-end → the source', 'e2e/portal.ts', `import '../src/config'`, 'import-x/no-restricted-paths'],
+  ['a cycle', 'src/rules/web-address.ts', `export { config } from '../config'`, 'import-x/no-cycle'],
+  ['a floating promise', 'src/app/guard.ts', `Promise.resolve(1)`, '@typescript-eslint/no-floating-promises'],
+  ['any', 'src/app/guard.ts', `export const a: any = 1`, '@typescript-eslint/no-explicit-any'],
+  [
+    'an unchecked cast',
+    'src/app/guard.ts',
+    `export const a = JSON.parse('1') as string`,
+    '@typescript-eslint/no-unsafe-type-assertion',
+  ],
+  [
+    'a conditional hook',
+    'src/ui/button.tsx',
+    `import { useId } from 'react'\nexport const B = () => <p>{Math.random() > 1 && useId()}</p>`,
+    'react-hooks/rules-of-hooks',
+  ],
+  ['an image without a text', 'src/ui/button.tsx', `export const B = () => <img src="a.png" />`, 'jsx-a11y-x/alt-text'],
+  [
+    'a mocked module',
+    'src/testing/setup.ts',
+    `import { vi } from 'vitest'\nvi.mock('axios')`,
+    'no-restricted-properties',
+  ],
+  ['a skipped test', 'e2e/login.spec.ts', `import { test } from './fixtures'\ntest.skip()`, 'no-restricted-properties'],
+]
+
+/** The first test reads the whole program, which takes a slow machine a while. */
+vi.setConfig({ testTimeout: 60_000 })
+
+const eslint = new ESLint()
+
+test.each(SEEDED)('%s', async (_what, filePath, code, rule) => {
+  const [result] = await eslint.lintText(`${code}\n`, { filePath })
+  expect(result?.messages.map((message) => message.ruleId)).toContain(rule)
+})
+
+test('every source file is linted', async () => {
+  const files = ['src', 'mocks', 'e2e', 'deploy'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
+      .map((file) => resolve(folder, file)),
+  )
+  const linted = await new ESLint({ ruleFilter: () => false }).lintFiles('.')
+  expect(files.length).toBeGreaterThan(50)
+  expect(linted.map((result) => result.filePath)).toEqual(expect.arrayContaining(files))
+})

@@ -1,0 +1,431 @@
+import type { RedirectTarget } from '../session/redirect-target'
+
+/** Origins that the inputs below count on being allowed, besides the portal's own. */
+export const ALLOWED_ORIGINS = [
+  'https://app.skezia.example',
+  'https://meet.skemeet.example',
+  'https://partner.example:8443',
+  'http://localhost:4100',
+  'http://127.0.0.1:4200',
+] as const
+
+/** One value of `redirectUrl`. `to`: where it leads; absent when it must be refused. */
+export interface RedirectInput {
+  why: string
+  raw: string
+  to?: RedirectTarget
+}
+
+const APP = 'https://app.skezia.example'
+const LONG = 2048
+
+const portal = (why: string, raw: string, path = raw): RedirectInput => ({ why, raw, to: { kind: 'portal', path } })
+const elsewhere = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'external', url } })
+const refused = (why: string, ...raws: string[]): RedirectInput[] => raws.map((raw) => ({ why, raw }))
+
+/** Inputs to accept and to refuse, whatever the portal's own origin is. */
+const ANYWHERE: readonly RedirectInput[] = [
+  // Accepted: paths of the portal.
+  portal('a path', '/dashboard/apps'),
+  portal('the root', '/'),
+  portal('a query', '/dashboard/authentication?x=1&y=2'),
+  portal('an address in the query', '/dashboard/authentication?x=https://evil.example'),
+  portal('a nested redirect in the query', '/dashboard/apps?redirectUrl=%2F%2Fevil.example'),
+  portal('a fragment', '/dashboard/apps#top'),
+  portal('slashes in the fragment', '/dashboard/apps#//x'),
+  portal('an at sign in the path', '/dashboard/@evil.example'),
+  portal('a colon in the path', '/dashboard/https:evil.example'),
+  portal('slashes further on', '/dashboard//apps'),
+  portal('an encoded slash further on', '/dashboard/a%2Fb'),
+  portal('an encoded space', '/dashboard/a%20b'),
+  portal('an encoded line feed in the query', '/dashboard/apps?x=%0A'),
+  portal('an encoded percent sign', '/dashboard/100%25'),
+  portal('dot segments', '/dashboard/./x/../apps', '/dashboard/apps'),
+  portal('encoded dot segments', '/dashboard/%2e/x/%2E%2e/apps', '/dashboard/apps'),
+  portal('accents', '/dashboard/été', '/dashboard/%C3%A9t%C3%A9'),
+  portal('a name that begins with login', '/login-help'),
+  portal('a name that begins with logout', '/logouts'),
+  portal('login further on', '/dashboard/login'),
+  portal('login in the query', '/dashboard/apps?from=/login'),
+  portal('login in the fragment', '/dashboard/apps#/login'),
+  portal('a percent sign in the query', '/dashboard/apps?x=100%'),
+  portal('the greatest length', `/${'a'.repeat(LONG - 1)}`),
+
+  // Accepted: addresses on an allowed origin.
+  elsewhere('an origin', APP, `${APP}/`),
+  elsewhere('an origin and a slash', `${APP}/`),
+  elsewhere('a path', `${APP}/patients/42`),
+  elsewhere('capitals', 'HTTPS://APP.SKEZIA.EXAMPLE/x', `${APP}/x`),
+  elsewhere('mixed letter case', 'hTTpS://App.Skezia.Example/X', `${APP}/X`),
+  elsewhere('the default port', `${APP}:443/x`, `${APP}/x`),
+  elsewhere('an address in the query', 'https://meet.skemeet.example/room/42?u=https://evil.example'),
+  elsewhere('a query at once', `${APP}?x=1`, `${APP}/?x=1`),
+  elsewhere('a fragment at once', `${APP}#x`, `${APP}/#x`),
+  elsewhere('an at sign in the path', `${APP}/@evil.example`),
+  elsewhere('an at sign in the query', `${APP}/?u=a@evil.example`),
+  elsewhere('an at sign in the fragment', `${APP}/#@evil.example`),
+  elsewhere('slashes in the path', `${APP}//evil.example`),
+  elsewhere('a listed port', 'https://partner.example:8443/x'),
+  elsewhere('login on another origin', `${APP}/login`),
+  elsewhere('logout on another origin', `${APP}/logout`),
+  elsewhere('accents in the path', `${APP}/été`, `${APP}/%C3%A9t%C3%A9`),
+  elsewhere('an encoded character', `${APP}/a%20b`),
+  elsewhere('dot segments', `${APP}/a/../b`, `${APP}/b`),
+  elsewhere('http on localhost', 'http://localhost:4100/x'),
+  elsewhere('http on 127.0.0.1', 'http://127.0.0.1:4200/x'),
+  elsewhere('the greatest length', `${APP}/${'a'.repeat(LONG - APP.length - 1)}`),
+
+  // Refused: no address at all.
+  ...refused('empty', ''),
+  ...refused('spaces', ' ', '\t', '\n', '\u00A0'),
+  ...refused('a relative path', 'dashboard/apps', './dashboard', '../dashboard', 'login', '?x=1', '#x', '.'),
+  ...refused('a bare host', 'app.skezia.example', 'app.skezia.example/x', 'evil.example', 'localhost:4100'),
+  ...refused('no text that means an address', 'undefined', 'null', '[object Object]', '0', 'true'),
+  ...refused('too long', `/${'a'.repeat(LONG)}`, `${APP}/${'a'.repeat(3000)}`, `${APP}/?${'%20'.repeat(1000)}`),
+  ...refused('too long before its dot segments are resolved', `/${'x/../'.repeat(500)}dashboard`),
+  ...refused('too long once encoded', `/${'é'.repeat(400)}`, `${APP}/${'é'.repeat(400)}`),
+
+  // Refused: paths that are hosts to somebody.
+  ...refused(
+    'a host after two slashes',
+    '//evil.example',
+    '///evil.example',
+    '////evil.example',
+    '//',
+    '//app.skezia.example',
+  ),
+  ...refused('a host after two slashes, with a user', '//app.skezia.example@evil.example', '//evil.example:443/x'),
+  ...refused(
+    'backslashes',
+    '/\\evil.example',
+    '\\/evil.example',
+    '\\\\evil.example',
+    '\\evil.example',
+    '/x\\y',
+    `${APP}\\x`,
+  ),
+  ...refused('an encoded second slash', '/%2Fevil.example', '/%2fevil.example', '/%2F%2Fevil.example'),
+  ...refused('an encoded backslash', '/%5Cevil.example', '/%5cevil.example', '/%5C%5Cevil.example'),
+  ...refused('a host taken back', '//evil.example/../../dashboard', '/%2Fx/../dashboard', '/%5Cx/../dashboard'),
+  ...refused('encoded more than once', '/%252Fevil.example', '/%25252fevil.example', '/%255Cevil.example'),
+  ...refused(
+    'encoded from the first',
+    '%2F%2Fevil.example',
+    '%2Fdashboard',
+    '%5C%5Cevil.example',
+    'https%3A%2F%2Fapp.skezia.example',
+  ),
+  ...refused(
+    'dot segments before a host',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '/../..//evil.example',
+  ),
+  ...refused(
+    'encoded dot segments before a host',
+    '/%2e%2e//evil.example',
+    '/%2E//evil.example',
+    '/.%2e//evil.example',
+  ),
+  ...refused(
+    'dot segments before an encoded slash',
+    '/./%2Fevil.example',
+    '/x/../%5Cevil.example',
+    '/%2e/%2fevil.example',
+  ),
+
+  // Refused: what is not seen.
+  ...refused('a tab', '/\t/evil.example', '\t//evil.example', `${APP}\t/x`, 'ht\ttps://evil.example'),
+  ...refused('a line end', '/\n/evil.example', '/\r\n/evil.example', `${APP}/\nx`, '/dashboard\r\nSet-Cookie:x=1'),
+  ...refused('a space', ' /dashboard', '/dashboard ', '/dash board', ` ${APP}`, `${APP} `, `${APP}/ x`),
+  ...refused(
+    'another space',
+    '/\u00A0x',
+    '/\u2003x',
+    '/\u3000x',
+    '\u2028/x',
+    '/\u2029x',
+    '/\u1680x',
+    '\uFEFF/dashboard',
+  ),
+  ...refused('a control', '\u0000/dashboard', '/\u0000x', '/\u001Fx', '/\u007Fx', '/\u0085x', '\u001B/x'),
+  ...refused(
+    'nothing to see',
+    '/\u200Bx',
+    '/\u200D/evil.example',
+    '/\u2060x',
+    '/\u00ADx',
+    '/\u034Fx',
+    '/\u115Fx',
+    '/\u3164x',
+    '/\u2800x',
+  ),
+  ...refused('a variation selector or tag', '/\uFE0Fx', '/\u{E0001}x', '/\u{E0100}x'),
+  ...refused('another reading direction', '/\u202Ex', '/\u2066x', '/\u200Fx', `${APP}/\u202Egnp.exe`),
+  ...refused('half a character', '/\uD800x', '/\uDC00x', `${APP}/\uD83D`),
+  ...refused('a private or no character', '/\uE000x', '/\uFFFEx', '/\uFFFDx'),
+
+  // Refused: schemes.
+  ...refused('a script', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', ' javascript:alert(1)'),
+  ...refused(
+    'a script that looks like an address',
+    'javascript://app.skezia.example/%0Aalert(1)',
+    'javascript:https://app.skezia.example',
+  ),
+  ...refused('data', 'data:text/html,x', 'data:text/html;base64,PHNjcmlwdD4=', 'blob:https://app.skezia.example/x'),
+  ...refused(
+    'other schemes',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'about:blank',
+    'mailto:a@app.skezia.example',
+    'tel:112',
+  ),
+  ...refused(
+    'other schemes on the host',
+    'ftp://app.skezia.example/',
+    'ws://app.skezia.example/',
+    'wss://app.skezia.example/',
+  ),
+  ...refused(
+    'an app',
+    'intent://app.skezia.example#Intent;end',
+    'skezia://x',
+    'view-source:https://app.skezia.example/',
+  ),
+  ...refused('http', 'http://app.skezia.example/', 'HTTP://app.skezia.example/', 'http://app.skezia.example:443/'),
+  ...refused(
+    'slashes missing or too many',
+    'https:evil.example',
+    'https:/app.skezia.example',
+    'https:app.skezia.example/x',
+    'https:///evil.example',
+    'https:////app.skezia.example/',
+    'https://',
+    'https:',
+    'https:///',
+  ),
+  ...refused(
+    'a mangled scheme',
+    'https//app.skezia.example',
+    '://app.skezia.example',
+    ':https://app.skezia.example',
+    'hhttps://app.skezia.example',
+    'https ://app.skezia.example',
+    'http\u017F://app.skezia.example',
+  ),
+
+  // Refused: user information.
+  ...refused(
+    'a user',
+    'https://app.skezia.example@evil.example/',
+    'https://a:b@app.skezia.example/',
+    'https://a@app.skezia.example/',
+    'https://:@app.skezia.example/',
+    'https://@app.skezia.example/',
+  ),
+  ...refused(
+    'a user that hides the host',
+    'https://app.skezia.example:443@evil.example/',
+    'https://app.skezia.example%2F@evil.example/',
+    'https://evil.example\\@app.skezia.example/',
+    'https://evil.example%00@app.skezia.example/',
+    'https://app.skezia.example%23@evil.example/',
+  ),
+
+  // Refused: other hosts.
+  ...refused(
+    'another host',
+    'https://evil.example',
+    'https://evil.example/https://app.skezia.example',
+    'https://evil.example?https://app.skezia.example',
+    'https://evil.example#app.skezia.example',
+  ),
+  ...refused(
+    'a host that contains ours',
+    'https://app.skezia.example.evil.example/',
+    'https://evil-app.skezia.example/',
+    'https://evilapp.skezia.example/',
+    'https://app.skezia.example-evil.example/',
+    'https://app.skezia.exampleevil/',
+  ),
+  ...refused(
+    'a neighbour',
+    'https://skezia.example/',
+    'https://x.app.skezia.example/',
+    'https://www.app.skezia.example/',
+    'https://app.skezia.exampl/',
+    'https://app-skezia.example/',
+  ),
+  ...refused(
+    'dots',
+    'https://app.skezia.example./',
+    'https://.app.skezia.example/',
+    'https://app..skezia.example/',
+    'https://app.skezia.example..',
+    'https://.',
+    'https://-',
+  ),
+  ...refused(
+    'other dots',
+    'https://app\u3002skezia\u3002example/',
+    'https://app\uFF0Eskezia.example/',
+    'https://app\uFF61skezia.example/',
+  ),
+  ...refused(
+    'letters of other scripts',
+    'https://\u0430pp.skezia.example/',
+    'https://app.s\u212Aezia.example/',
+    'https://app.\u017Fkezia.example/',
+    'https://\uFF41pp.skezia.example/',
+    'https://\u24D0pp.skezia.example/',
+    'https://app.skez\u0131a.example/',
+  ),
+  ...refused(
+    'encoded hosts',
+    'https://app%2Eskezia.example/',
+    'https://%61pp.skezia.example/',
+    'https://app.skezia.example%2F.evil.example/',
+    'https://app.skezia.example%3F.evil.example/',
+  ),
+  ...refused('punycode', 'https://xn--pp-7kc.skezia.example/', 'https://app.skezia.xn--example/'),
+  ...refused(
+    'odd characters in the host',
+    'https://app_skezia.example/',
+    'https://app.skezia.example;evil.example/',
+    'https://app.skezia.example,evil.example',
+    'https://*.skezia.example/',
+    'https://app.skezia.example!/',
+    "https://app.skezia.example'/",
+    'https://app.skezia.example&x',
+    'https://app.skezia.example$/',
+    'https://[app.skezia.example]/',
+  ),
+
+  // Refused: ports.
+  ...refused(
+    'another port',
+    'https://app.skezia.example:8443/',
+    'https://app.skezia.example:80/',
+    'https://partner.example/',
+    'https://partner.example:443/',
+    'http://localhost:4101/',
+    'http://localhost/',
+    'http://127.0.0.1:4100/',
+    'https://localhost:4100/',
+  ),
+  ...refused(
+    'no port',
+    'https://app.skezia.example:/',
+    'https://app.skezia.example:',
+    'https://app.skezia.example:0/',
+    'https://app.skezia.example:00443/',
+    'https://app.skezia.example:99999/',
+    'https://app.skezia.example:443evil/',
+    'https://app.skezia.example:-443/',
+    'https://app.skezia.example:443:443/',
+  ),
+
+  // Refused: this machine by other names.
+  ...refused(
+    'an address of this machine',
+    'http://[::1]:4100/',
+    'https://[::1]/',
+    'http://[::ffff:127.0.0.1]:4200/',
+    'http://0.0.0.0:4200/',
+    'http://127.1:4200/',
+    'http://2130706433:4200/',
+    'http://0x7f.1:4200/',
+    'http://0177.0.0.1:4200/',
+    'http://127.0.0.2:4200/',
+    'http://localhost.:4100/',
+    'http://x.localhost:4100/',
+    'http://localhost.evil.example:4100/',
+    'http://127.0.0.1.evil.example:4200/',
+  ),
+  ...refused(
+    'addresses of other machines',
+    'https://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'https://[2001:db8::1]/',
+  ),
+
+  // Refused: the two pages that a redirect would loop to.
+  ...refused(
+    'the sign-in page',
+    '/login',
+    '/login/',
+    '/login?x=1',
+    '/login#x',
+    '/login?redirectUrl=/dashboard/apps',
+    '/login//',
+    '/login/x',
+  ),
+  ...refused('the sign-out page', '/logout', '/logout/', '/logout?x=1', '/logout#x', '/logout/.'),
+  ...refused('their capitals', '/Login', '/LOGIN', '/LogOut', '/lOGIN/?x'),
+  ...refused(
+    'their encodings',
+    '/%6Cogin',
+    '/log%69n',
+    '/%6c%6f%67%6f%75%74',
+    '/login%2F',
+    '/login%2Fx',
+    '/%256Cogin',
+    '/logout%5C',
+  ),
+  ...refused(
+    'their dot segments',
+    '/./login',
+    '/dashboard/../login',
+    '/login/.',
+    '/x/%2e%2e/logout',
+    '/login/x/..',
+    '/x/..%2Flogin',
+    '/%2e%2Flogin',
+  ),
+  ...refused('a path that cannot be decoded', '/%', '/%zz', '/%E9t%E9', '/dashboard/%C3', '/%ff%fe'),
+]
+
+/** Inputs on the portal's own origin, written out. */
+const onThePortal = (own: string): RedirectInput[] => [
+  portal('the own origin', own, '/'),
+  portal('the own origin and a path', `${own}/dashboard/apps?x=1#y`, '/dashboard/apps?x=1#y'),
+  portal('the own origin in capitals', `${own.toUpperCase()}/dashboard/apps`, '/dashboard/apps'),
+  ...refused(
+    'the own origin and a host',
+    `${own}//evil.example`,
+    `${own}/..//evil.example`,
+    `${own}/%2Fevil.example`,
+    `${own}/%5Cevil.example`,
+  ),
+  ...refused(
+    'the own sign-in and sign-out pages',
+    `${own}/login`,
+    `${own}/LOGIN/`,
+    `${own}/logout?x`,
+    `${own}/%6Cogin`,
+    `${own}/x/../logout`,
+  ),
+  ...refused(
+    'the own host elsewhere',
+    own.replace('://', '://x.'),
+    `${own.replace(/:\d+$/, '')}.evil.example/`,
+    `${own}@evil.example/`,
+  ),
+]
+
+/** Every input, for a portal on `ownOrigin` that allows ALLOWED_ORIGINS. */
+export function redirectInputs(ownOrigin: string): RedirectInput[] {
+  return [...ANYWHERE, ...onThePortal(ownOrigin)]
+}
+
+/** Queries that give `redirectUrl` more than once: refused, whatever the values are. */
+export const REPEATED_PARAMETERS = [
+  'redirectUrl=/dashboard/apps&redirectUrl=/dashboard/apps',
+  'redirectUrl=/dashboard/apps&redirectUrl=//evil.example',
+  'redirectUrl=//evil.example&redirectUrl=/dashboard/apps',
+  'redirectUrl=&redirectUrl=/dashboard/apps',
+  'redirectUrl&redirectUrl=/dashboard/apps',
+  'redirectUrl=/dashboard/apps&redirect%55rl=/dashboard/apps',
+] as const

@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { setupServer } from 'msw/node'
+import { StrictMode } from 'react'
+import { onTestFinished } from 'vitest'
+import { Backend } from '../../mocks/backend'
+import { handlers } from '../../mocks/handlers/all'
+import { startPortal } from '../app/portal'
+import { knowPerson } from '../session/known-person'
+import { handOn } from '../session/provider-return'
+import { carryEmail } from '../session/typed-email'
+import { installConfig } from './install-config'
+
+/** A world of its own for one test, behind the calls that the page makes. It ends with the test. */
+export function startBackend(): Backend {
+  const backend = new Backend({ portalOrigin: window.location.origin })
+  const server = setupServer(...handlers(backend))
+  server.listen({ onUnhandledRequest: 'error' })
+  onTestFinished(() => server.close())
+  return backend
+}
+
+/** Renders the whole portal at `address` against `backend`, in strict mode, and gives the person who uses it. */
+export async function openPortal(address: string) {
+  installConfig()
+  window.history.replaceState(null, '', address)
+  // A page that loads remembers nothing of the one before.
+  carryEmail('')
+  handOn({})
+  knowPerson(undefined)
+  const page = render(<StrictMode>{(await startPortal()).portal}</StrictMode>)
+  return { user: userEvent.setup(), ...page }
+}
