@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const VALUES = {
+  VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
+  VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
+  VITE_SKEZIA_URL: 'https://app.skezia.example',
+  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+}
+
+/** Runs the bundled command as a server does, with this environment and nothing else. */
+function configure(to: string, environment: Record<string, string>) {
+  const command = ['dist-tools/configure.mjs', '--to', to]
+  const { status, stderr } = spawnSync(process.execPath, command, { env: environment, encoding: 'utf8' })
+  return { status, stderr }
+}
+
+async function place(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'configured-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'portal')
+}
+
+/** What is in a folder, by its path. */
+async function contents(folder: string): Promise<Record<string, string>> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort()
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await readFile(path, 'base64')] as const)),
+  )
+}
+
+test.each([
+  ['VITE_SKEZIA_URL', ''],
+  ['VITE_ACCOUNT_API_URL', 'http://api.skezia.example'],
+  ['VITE_SKEMEET_URL', 'https://*.skemeet.example'],
+  ['VITE_MATOMO_SITE_ID', '3'],
+  ['VITE_FRANCE_CONNECT', 'maybe'],
+  ['VITE_MATOMO_SITEID', '3'],
+  ['PORTAL_PORT', '70000'],
+  ['PORTAL_HOST', 'a;b'],
+  ['PORTAL_TLS_KEY', '/key.pem'],
+  ['PORTAL_ACCESS_LOG', 'a b'],
+  ['PORTAL_BROTLI', 'yes'],
+  ['PORTAL_SECURITY_CONTACT', 'nobody'],
+])('%s = "%s" is refused in one line that names it, and nothing is written', async (name, value) => {
+  const to = await place()
+  const { status, stderr } = configure(to, { ...VALUES, [name]: value })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^[^\n]+\n$/)
+  expect(stderr).toContain(name)
+  expect(existsSync(to)).toBe(false)
+})
+
+test('the same values give the same files, other values others, and the first ones the first again', async () => {
+  const to = await place()
+  const made = async (more = {}) => {
+    expect(configure(to, { ...VALUES, ...more })).toEqual({ status: 0, stderr: '' })
+    return contents(to)
+  }
+  const first = await made()
+  expect(await made()).toEqual(first)
+  const other = await made({ VITE_BRAND_NAME: 'Autre', VITE_ACCOUNT_API_URL: 'https://elsewhere.skezia.example' })
+  const changed = Object.keys(first).filter((path) => first[path] !== other[path])
+  expect(changed.map((path) => path.slice(to.length))).toEqual(
+    expect.arrayContaining(['/site/login.html', '/site/login.html.br', '/nginx/security-headers.conf']),
+  )
+  expect(changed.filter((path) => path.includes('/assets/'))).toEqual([])
+  expect(await made()).toEqual(first)
+})
+
+test('a security contact that is no longer given leaves no file', async () => {
+  const to = await place()
+  configure(to, { ...VALUES, PORTAL_SECURITY_CONTACT: 'https://skezia.example/securite' })
+  expect(await readFile(join(to, 'site/.well-known/security.txt'), 'utf8')).toContain('https://skezia.example/securite')
+  configure(to, VALUES)
+  expect(await readdir(join(to, 'site/.well-known'))).toEqual([])
+})

@@ -1,0 +1,127 @@
+// @vitest-environment node
+import { expect, onTestFinished, test } from 'vitest'
+import { Backend } from '../mocks/backend'
+import { listen, type Fetch } from '../mocks/listen'
+import { startSandbox } from '../mocks/server'
+import { parseConfig } from '../src/config'
+import { examine } from './doctor-checks'
+
+const PORTAL = 'http://localhost:3000'
+
+/** A sandbox, and how the doctor finds it; `spoil` changes answers of the account API on their way. */
+async function patient({ spoil, values = {} }: { spoil?: (answer: Response) => void; values?: object } = {}) {
+  const backend = new Backend({ portalOrigin: PORTAL })
+  const sandbox = await startSandbox({ backend, portalOrigin: PORTAL })
+  onTestFinished(() => sandbox.close())
+  const between = spoil && (await listen(spoiling(sandbox.accountApiUrl, spoil)))
+  if (between) onTestFinished(() => between.close())
+  const config = parseConfig({
+    VITE_ACCOUNT_API_URL: between?.origin ?? sandbox.accountApiUrl,
+    VITE_APPLICATION_API_URL: sandbox.applicationApiUrl,
+    VITE_SKEZIA_URL: 'https://app.skezia.example',
+    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+    ...values,
+  })
+  return { backend, config }
+}
+
+/** Hands requests on to `api` and gives its answers changed. */
+function spoiling(api: string, spoil: (answer: Response) => void): Fetch {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const headers = new Headers(request.headers)
+    for (const name of ['host', 'connection', 'content-length']) headers.delete(name)
+    const body = request.method === 'POST' ? await request.text() : null
+    const answer = await fetch(api + pathname + search, { method: request.method, headers, body })
+    const changed = new Response(answer.body, { status: answer.status, headers: answer.headers })
+    spoil(changed)
+    return changed
+  }
+}
+
+async function problems(...given: Parameters<typeof examine>): Promise<string[]> {
+  const findings = await examine(...given)
+  return findings.flatMap(({ about, problem }) => (problem === undefined ? [] : [`${about}: ${problem}`]))
+}
+
+test('nothing is wrong with the sandbox', async () => {
+  const { backend, config } = await patient()
+  const lea = backend.account({ password: 'Secret-de-Lea-1' })
+  const findings = await examine(config, PORTAL, { identifier: lea.email, password: 'Secret-de-Lea-1' })
+  expect(findings.filter(({ problem }) => problem !== undefined)).toEqual([])
+  expect(findings).toHaveLength(14)
+})
+
+test('without an account the session is left alone', async () => {
+  const { backend, config } = await patient()
+  expect(await problems(config, PORTAL)).toEqual([])
+  expect(backend.calls.map(({ method }) => method)).not.toContain('POST')
+})
+
+test('an API that is not there is told, and the other is still looked at', async () => {
+  const { config } = await patient({ values: { VITE_ACCOUNT_API_URL: 'http://localhost:9' } })
+  const findings = await examine(config, PORTAL)
+  expect(findings.map(({ about }) => about)).toEqual([
+    'account API: reachable',
+    'application service: reachable',
+    'application service: CORS',
+    'application service: error body',
+  ])
+  expect(findings[0]?.problem).toMatch(/^http:\/\/localhost:9 does not answer/)
+})
+
+test.each([
+  ['HTML', { status: 502, body: '<html>Bad gateway</html>', contentType: 'text/html' }, 'must be JSON with a "type"'],
+  ['an unknown type', { status: 401, body: { type: 'NOPE' } }, 'must be one of the catalogue, not "NOPE"'],
+  ['a success', { status: 200, body: {} }, 'must be refused, not answered 200'],
+] as const)('an error body that is %s', async (_, fault, problem) => {
+  const { backend, config } = await patient()
+  backend.fault('GET /users/me', fault)
+  expect(await problems(config, PORTAL)).toEqual([expect.stringContaining(`account API: error body: `)])
+  expect((await problems(config, PORTAL))[0]).toContain(problem)
+})
+
+const setCookie = (change: (line: string) => string) => (answer: Response) => {
+  const lines = answer.headers.getSetCookie().map(change)
+  answer.headers.delete('set-cookie')
+  for (const line of lines) if (line !== '') answer.headers.append('set-cookie', line)
+}
+
+const header = (name: string, value?: string) => (answer: Response) => {
+  if (!answer.headers.has(name)) return
+  value === undefined ? answer.headers.delete(name) : answer.headers.set(name, value)
+}
+
+test.each<[what: string, spoil: (answer: Response) => void, told: string]>([
+  [
+    'any origin',
+    header('access-control-allow-origin', '*'),
+    `CORS: Access-Control-Allow-Origin must be ${PORTAL}, not *`,
+  ],
+  ['no credentials', header('access-control-allow-credentials'), 'CORS: Access-Control-Allow-Credentials must be true'],
+  ['no CSRF cookie', setCookie(() => ''), 'CSRF cookie: an answer to GET must set XSRF-TOKEN'],
+  ['an HttpOnly one', setCookie((line) => `${line}; HttpOnly`), 'CSRF cookie: XSRF-TOKEN is HttpOnly'],
+  ['one for another host', setCookie((line) => `${line}; Domain=api.example`), 'cannot be read on localhost'],
+  ['one for a part of it', setCookie((line) => line.replace('Path=/', 'Path=/users')), 'is not set with Path=/'],
+  ['one for all sites', setCookie((line) => line.replace('Lax', 'None')), 'is not SameSite=Lax or SameSite=Strict'],
+  [
+    'a header that is not allowed',
+    header('access-control-allow-headers', 'content-type, authorization'),
+    'preflight of POST /auth/login: Access-Control-Allow-Headers must list x-xsrf-token',
+  ],
+  [
+    'a method that is not allowed',
+    header('access-control-allow-methods', 'GET, POST, PUT, PATCH'),
+    'preflight of DELETE /applications/doctor/delete: Access-Control-Allow-Methods must list DELETE',
+  ],
+])('%s is told', async (_, spoil, told) => {
+  const { config } = await patient({ spoil })
+  expect(await problems(config, PORTAL)).toContainEqual(expect.stringContaining(told))
+})
+
+test('a session cookie that scripts can read is told', async () => {
+  const { backend, config } = await patient({ spoil: setCookie((line) => line.replace('; HttpOnly', '')) })
+  const lea = backend.account({ password: 'Secret-de-Lea-1' })
+  const heard = await problems(config, PORTAL, { identifier: lea.email, password: 'Secret-de-Lea-1' })
+  expect(heard).toEqual(['account API: session cookie: skezia-session is not HttpOnly'])
+})

@@ -1,0 +1,86 @@
+import type { ServerSettings } from './server-settings'
+
+/** Where things are on the server. */
+interface Places {
+  /** The documents and assets. */
+  site: string
+  /** Where nginx's files are written, and where an nginx of its own may write. */
+  directory: string
+}
+
+/** What of nginx's set-up depends on this machine. */
+interface Machine {
+  hasIpv6: boolean
+  hasBrotli: boolean
+}
+
+/**
+ * nginx's files by their names: `portal.conf` to include in an nginx that is there, `nginx.conf` for one of its own,
+ * and the headers that portal.conf includes.
+ *
+ * @param templates the texts of nginx.conf.template and nginx-alone.conf.template
+ */
+export function nginxFiles(
+  templates: { server: string; alone: string },
+  settings: ServerSettings,
+  headers: Readonly<Record<string, string>>,
+  { site, directory }: Places,
+  { hasIpv6, hasBrotli }: Machine,
+): Map<string, string> {
+  const { host, port, tls, accessLog } = settings
+  const listen = (on: number, options = '') =>
+    [`${on}`, ...(hasIpv6 ? [`[::]:${on}`] : [])].map((address) => `    listen ${address}${options};`).join('\n')
+  const server = filled(templates.server, {
+    REDIRECT_TO_HTTPS: tls ? redirectToHttps(listen(tls.httpPort), host, port) : '',
+    LISTEN: listen(port, tls ? ' ssl http2' : ''),
+    HOST: host,
+    TLS: tls ? tlsSettings(tls) : '',
+    SITE: site,
+    HEADERS: `${directory}/security-headers.conf`,
+    ACCESS_LOG: accessLog === 'off' ? 'off' : `${accessLog} portal`,
+    BROTLI: hasBrotli ? '    brotli_static on;\n' : '',
+  })
+  return new Map([
+    ['portal.conf', server],
+    ['nginx.conf', filled(templates.alone, { DIRECTORY: directory })],
+    ['security-headers.conf', headerDirectives(headers)],
+  ])
+}
+
+function redirectToHttps(listen: string, host: string, port: number): string {
+  const authority = port === 443 ? host : `${host}:${port}`
+  return `server {
+${listen}
+    server_name ${host};
+    access_log off;
+    return 308 https://${authority}$request_uri;
+}
+
+`
+}
+
+function tlsSettings({ certificate, key }: { certificate: string; key: string }): string {
+  return `    ssl_certificate ${certificate};
+    ssl_certificate_key ${key};
+    ssl_protocols TLSv1.2 TLSv1.3;
+    ssl_session_cache shared:portal:5m;
+    ssl_session_tickets off;
+`
+}
+
+function headerDirectives(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => {
+      if (/["\\$\n]/.test(value)) throw new Error(`${name} holds what nginx would read as its own.`)
+      return `add_header ${name} "${value}" always;\n`
+    })
+    .join('')
+}
+
+function filled(template: string, values: Record<string, string>): string {
+  return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`The template asks for ${name}, which nothing gives.`)
+    return value
+  })
+}

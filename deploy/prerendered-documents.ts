@@ -1,0 +1,113 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createServer, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { parseConfig, type RawConfig } from '../src/config'
+import { PLACEHOLDERS, TEMPLATES, withConfigBlock } from './config-block'
+
+/** The public pages that get a document of their own, by path, and the module of their screen. */
+const PAGES = {
+  '/login': 'src/screens/login/login-screen.tsx',
+  '/subscription': 'src/screens/subscription/subscription-screen.tsx',
+  '/reset-nickname': 'src/screens/reset/reset-screen.tsx',
+  '/reset-password': 'src/screens/reset/reset-screen.tsx',
+  '/check-user': 'src/screens/check-user/check-user-screen.tsx',
+  '/logout': 'src/screens/logout/logout-screen.tsx',
+} as const
+
+type Prerenderer = typeof import('../src/app/prerender')
+
+/**
+ * After the build: one document for each public page, painted without a script and a style sheet of its own, and
+ * naming the modules that its screen needs so that none waits for another. The other pages share index.html, which
+ * shows that the portal is opening.
+ *
+ * @param inline what the modules are compiled with, the same as in the build: the styles' names must agree
+ * @param configuration the values that the documents carry at once; undefined leaves them to the deployment
+ */
+export function prerenderedDocuments(inline: InlineConfig, configuration: () => RawConfig | undefined): Plugin {
+  return {
+    name: 'prerendered-documents',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const documents = await rendered(inline, dir, bundle)
+      const values = configuration()
+      await mkdir(join(dir, TEMPLATES), { recursive: true })
+      for (const [name, html] of documents) {
+        await writeFile(join(dir, TEMPLATES, name), html)
+        await writeFile(join(dir, name), values ? withConfigBlock(html, values) : html)
+      }
+    },
+  }
+}
+
+/** Every document by its file name, its placeholders in place. */
+async function rendered(
+  inline: InlineConfig,
+  dir: string,
+  bundle: Rolldown.OutputBundle,
+): Promise<Map<string, string>> {
+  const server = await createServer({
+    ...inline,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  })
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- Vite says nothing of a module it loads.
+    const renderer = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerenderer
+    const config = parseConfig(PLACEHOLDERS)
+    const built = compact(await readFile(join(dir, 'index.html'), 'utf8'))
+    const shell = await withInlineStyles(built, dir, bundle)
+    const documents = new Map([['index.html', withPage(shell, renderer.prerenderOpening(config))]])
+    for (const [path, screen] of Object.entries(PAGES)) {
+      const page = withPage(shell, await renderer.prerender(path, config))
+      const html = page.replace('</head>', `${preloads(bundle, screen, shell)}</head>`)
+      documents.set(`${path.slice(1)}.html`, html.replace('<div id="root"', '<div id="root" data-hydrate'))
+    }
+    return documents
+  } finally {
+    await server.close()
+  }
+}
+
+/** The document without comments and indentation, those of its inline script included. */
+function compact(html: string): string {
+  return html.replace(/\/\*[^]*?\*\//g, '').replace(/\n\s*/g, '\n')
+}
+
+/** The one style sheet moves into the document: a page is then painted with its first bytes. */
+async function withInlineStyles(html: string, dir: string, bundle: Rolldown.OutputBundle): Promise<string> {
+  const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css'))
+  let inlined = html
+  for (const file of sheets) {
+    const css = (await readFile(join(dir, file), 'utf8')).trim()
+    inlined = inlined.replace(new RegExp(`<link rel="stylesheet"[^>]*${file}[^>]*>`), () => `<style>${css}</style>`)
+    await rm(join(dir, file))
+  }
+  return inlined
+}
+
+function withPage(shell: string, page: { title: string; markup: string; styles: string }): string {
+  return shell
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
+    .replace('</head>', () => `${page.styles}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`)
+}
+
+/** The modules of a screen that the document does not name yet. */
+function preloads(bundle: Rolldown.OutputBundle, screen: string, shell: string): string {
+  const needed = new Set<string>()
+  const add = (file: string) => {
+    const chunk = bundle[file]
+    if (needed.has(file) || chunk?.type !== 'chunk') return
+    needed.add(file)
+    chunk.imports.forEach(add)
+  }
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/${screen}`)) add(chunk.fileName)
+  return [...needed]
+    .filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('')
+}

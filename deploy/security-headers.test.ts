@@ -1,0 +1,83 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { parseConfig } from '../src/config'
+import { withConfigBlock } from './config-block'
+import { cacheControl, securityHeaders } from './security-headers'
+
+const values = {
+  VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
+  VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
+  VITE_SKEZIA_URL: 'https://app.skezia.example',
+  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+}
+
+function policy(html: string, more = {}): Record<string, string[]> {
+  const header = securityHeaders(parseConfig({ ...values, ...more }), [html])['Content-Security-Policy'] ?? ''
+  return Object.fromEntries(
+    header.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+test('the policy allows the portal itself and the two APIs, and nothing inline', () => {
+  expect(policy('<script type="module" src="/assets/a.js"></script>')).toEqual({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
+    'img-src': ["'self'", 'data:', 'https://app.skezia.example', 'https://meet.skemeet.example'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", 'https://api.skezia.example', 'https://applications.skezia.example'],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  })
+})
+
+test('inline styles and scripts of the documents are allowed by their hash, blocks of data need none', () => {
+  const html =
+    '<style>p{color:red}</style><script>alert(1)</script><script type="application/json" id="config">{"a":1}</script>'
+  const { 'style-src': styles, 'script-src': scripts } = policy(html)
+  expect(styles).toContain("'sha256-p0bF+un5yUb9MBO6xRb8kPHlY2BdpHVtLiFkDrZPF64='")
+  expect(scripts).toEqual(["'self'", "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"])
+})
+
+test('of the analytics server, when there is one, only its two addresses are allowed', () => {
+  const matomo = { VITE_MATOMO_URL: "https://stats.skezia.example/a;b,c'd$e", VITE_MATOMO_SITE_ID: '3' }
+  const allowed = policy('', matomo)
+  const base = 'https://stats.skezia.example/a%3Bb%2Cc%27d%24e'
+  expect(allowed['script-src']).toEqual(["'self'", `${base}/matomo.js`])
+  expect(allowed['connect-src']).toContain(`${base}/matomo.php`)
+  expect(allowed['img-src']).toContain(`${base}/matomo.php`)
+  expect(allowed['trusted-types']).toEqual(['matomo'])
+})
+
+test('documents are never kept, hashed assets for a year', () => {
+  expect(cacheControl('/login', true)).toBe('no-store')
+  expect(cacheControl('/assets/index-a1b2.js', false)).toContain('immutable')
+  expect(cacheControl('/favicon.svg', false)).toBe('no-cache')
+})
+
+test('the configuration block cannot be left by what it holds', () => {
+  const html = '<script type="application/json" id="config">\n      {}\n    </script>'
+  const brand = "</script><b>$&$'"
+  const filled = withConfigBlock(html, { ...values, VITE_BRAND_NAME: brand })
+  expect(filled.match(/<\/script>/g)).toHaveLength(1)
+  const json = /id="config">([^]*)<\/script>/.exec(filled)?.[1] ?? ''
+  expect(JSON.parse(json)).toEqual({ ...values, VITE_BRAND_NAME: brand })
+  expect(withConfigBlock('<p></p>', values)).toBe('<p></p>')
+})
+
+test('a document connects to the account API ahead of its first call, and follows a change of it', () => {
+  const html = '<script type="application/json" id="config">{}</script><title></title>'
+  const once = withConfigBlock(html, values)
+  expect(once).toContain('<link rel="preconnect" href="https://api.skezia.example"><title>')
+  expect(withConfigBlock(once, values)).toBe(once)
+  const moved = withConfigBlock(once, { ...values, VITE_ACCOUNT_API_URL: 'https://elsewhere.skezia.example' })
+  expect(moved.match(/rel="preconnect"/g)).toHaveLength(1)
+  expect(moved).toContain('href="https://elsewhere.skezia.example"')
+})

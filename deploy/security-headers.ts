@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { matomoAddresses, MATOMO_POLICY } from '../src/app/matomo-addresses'
+import type { Config } from '../src/config'
+
+/** styled-components puts its rules into empty style elements through the CSSOM: the empty text's hash allows those. */
+const EMPTY_TEXT = ''
+
+/** Features a page of the portal never asks for. */
+const CLOSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/**
+ * The headers that go with every answer of the portal's host: documents, assets, 304 and 404 alike.
+ *
+ * @param config the configuration that the documents carry: the policy names the origins it speaks of
+ * @param documents the HTML of every document served, for the hashes of their inline styles and scripts
+ */
+export function securityHeaders(config: Config, documents: readonly string[]): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(config, documents),
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': CLOSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  }
+}
+
+/** How long an answer may be kept: hashed assets for ever, documents not at all, anything else until it changes. */
+export function cacheControl(path: string, isDocument: boolean): string {
+  if (isDocument) return 'no-store'
+  return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function contentSecurityPolicy(config: Config, documents: readonly string[]): string {
+  const matomo = config.matomo && matomoAddresses(config.matomo.url)
+  const collector = matomo ? [sourceOf(matomo.collector)] : []
+  const apis = [config.accountApiUrl, config.applicationApiUrl].map((address) => new URL(address).origin)
+  const directives: [name: string, ...values: string[]][] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...(matomo ? [sourceOf(matomo.script)] : []), ...hashes(documents.flatMap(inlineScripts))],
+    ['style-src', "'self'", ...hashes([EMPTY_TEXT, ...documents.flatMap(inlineStyles)])],
+    // The logo of the space a person came from is shown from the origins that a redirect may lead to.
+    ['img-src', "'self'", 'data:', ...config.redirectOrigins, ...collector],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...apis, ...collector],
+    ['form-action', "'none'"],
+    ['base-uri', "'none'"],
+    ['object-src', "'none'"],
+    ['frame-ancestors', "'none'"],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', matomo ? MATOMO_POLICY : "'none'"],
+  ]
+  return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
+}
+
+/** An address as a source of the policy: what parts sources or directives, or means something to nginx, is escaped. */
+function sourceOf(address: string): string {
+  return address.replace(/[;,'$]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+/** The texts of the scripts that a browser would run; a block of data such as the configuration is none. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) => {
+    const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? 'module'
+    return /\bsrc\s*=/i.test(attributes) || !/^(module|text\/javascript)$/i.test(type) ? [] : [text]
+  })
+}
+
+function inlineStyles(html: string): string[] {
+  return [...html.matchAll(/<style\b[^>]*>([^]*?)<\/style>/gi)].map(([, text = '']) => text)
+}
+
+function hashes(texts: readonly string[]): string[] {
+  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}

@@ -1,0 +1,216 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseConfig } from '../src/config'
+import { freePort, startNginx, type NginxServer } from './nginx-server'
+import { securityHeaders } from './security-headers'
+
+const VALUES = {
+  VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
+  VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
+  VITE_SKEZIA_URL: 'https://app.skezia.example',
+  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+  VITE_BRAND_NAME: 'Compte <Essai> & Cie',
+  VITE_MATOMO_URL: 'https://stats.skezia.example',
+  VITE_MATOMO_SITE_ID: '3',
+}
+
+let server: NginxServer
+let asset: string
+
+beforeAll(async () => {
+  const contact = { PORTAL_SECURITY_CONTACT: 'securite@skezia.example' }
+  server = await startNginx({ ...VALUES, ...contact }, await freePort())
+  const assets = await readdir('dist/assets')
+  asset = `/assets/${assets.find((file) => /^libraries.*\.js$/.test(file)) ?? ''}`
+})
+afterAll(() => server.close())
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Asks for a path exactly as it is written. */
+function get(path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.origin)
+    const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
+      buffer(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        reject,
+      )
+    })
+    request.once('error', reject).end()
+  })
+}
+
+/** Every kind of answer there is: what is asked for, and its status. */
+const ANSWERS: [what: string, ask: () => Promise<Answer>, status: number, cache: string][] = [
+  ['a public page', () => get('/login'), 200, 'no-store'],
+  ['a page of the account', () => get('/dashboard/api-connections/42'), 200, 'no-store'],
+  ['a page of the account whose last part looks like a file', () => get('/dashboard/x.y'), 200, 'no-store'],
+  ['the first page', () => get('/'), 200, 'no-store'],
+  ['a page that is not there', () => get('/no/such/page'), 200, 'no-store'],
+  ['a legal document', () => get('/documents/conditions-generales.html'), 200, 'no-store'],
+  ['a hashed asset', () => get(asset), 200, 'public, max-age=31536000, immutable'],
+  ['a file without a hash', () => get('/favicon.svg'), 200, 'no-cache'],
+  ['a hashed asset, unchanged', () => unchanged(asset), 304, 'public, max-age=31536000, immutable'],
+  ['a file without a hash, unchanged', () => unchanged('/favicon.svg'), 304, 'no-cache'],
+  ['a document, unchanged', () => unchanged('/login'), 304, 'no-store'],
+  [
+    'a part of an asset',
+    () => get(asset, { headers: { range: 'bytes=0-9' } }),
+    206,
+    'public, max-age=31536000, immutable',
+  ],
+  ['an asset that is gone', () => get('/assets/index-0000.js'), 404, 'no-store'],
+  ['an asset folder', () => get('/assets/'), 404, 'no-store'],
+  ['a file that is not there', () => get('/none.png'), 404, 'no-store'],
+  ['a method that is not served', () => get('/login', { method: 'POST' }), 405, 'no-store'],
+  ['an address that is too long', () => get(`/login?a=${'a'.repeat(20_000)}`), 414, 'no-store'],
+  ['an address that is none', () => get('/%00'), 400, 'no-store'],
+  ['the health path', () => get('/health'), 200, 'no-store'],
+  ['security.txt', () => get('/.well-known/security.txt'), 200, 'no-cache'],
+  ['the way to change a password', () => get('/.well-known/change-password'), 302, 'no-store'],
+  ['another well-known file', () => get('/.well-known/openid-configuration'), 404, 'no-store'],
+]
+
+async function unchanged(path: string): Promise<Answer> {
+  const { headers } = await get(path)
+  return get(path, { headers: { 'if-none-match': headers.etag ?? '' } })
+}
+
+describe('the security headers, once each, and how long an answer may be kept', () => {
+  test.each(ANSWERS)('%s', async (_, ask, status, cache) => {
+    const answer = await ask()
+    expect(answer.status).toBe(status)
+    const expected = { ...securityHeaders(parseConfig(VALUES), await documents()), 'Cache-Control': cache }
+    for (const [name, value] of Object.entries(expected)) expect(answer.headers[name.toLowerCase()], name).toBe(value)
+    expect(answer.headers.server).toBe('nginx')
+  })
+})
+
+/** The documents as they are served, from which the policy must follow. */
+async function documents(): Promise<string[]> {
+  const names = (await readdir('dist', { recursive: true })).filter(
+    (name) => name.endsWith('.html') && !name.startsWith('.'),
+  )
+  return Promise.all(names.map(async (name) => (await get(`/${name}`)).body.toString()))
+}
+
+describe('the documents', () => {
+  test.each(['/login', '/subscription', '/reset-nickname', '/reset-password', '/check-user', '/logout'])(
+    '%s has its own, configured',
+    async (path) => {
+      const { body, headers } = await get(`${path}?redirectUrl=%2Fdashboard%2Fapps`)
+      const html = body.toString()
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(html).toContain('<div id="root" data-hydrate')
+      const block = /<script type="application\/json" id="config">([^<]*)<\/script>/.exec(html)?.[1]
+      expect(JSON.parse(block ?? '')).toEqual(VALUES)
+      expect(html).toContain('– Compte &#60;Essai&#62; &#38; Cie</title>')
+      expect(html).toContain('<link rel="preconnect" href="https://api.skezia.example">')
+      expect(html).not.toMatch(/\.invalid|\[\[/)
+    },
+  )
+
+  test('the other pages share one', async () => {
+    const shared = (await get('/')).body
+    for (const path of ['/dashboard', '/dashboard/apps', '/finalise-registration', '/assets', '/elsewhere'])
+      expect((await get(path)).body.equals(shared), path).toBe(true)
+  })
+})
+
+describe('compression', () => {
+  test.each(['/login', '/dashboard/apps', '/favicon.svg', 'an asset'])('%s, as the build made it', async (given) => {
+    const path = given === 'an asset' ? asset : given
+    const [plain, brotli, gzip] = await Promise.all(
+      ['identity', 'gzip, deflate, br', 'gzip'].map((accepted) =>
+        get(path, { headers: { 'accept-encoding': accepted } }),
+      ),
+    )
+    expect(plain?.headers['content-encoding']).toBeUndefined()
+    expect(brotli?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+    expect(gzip?.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(brotliDecompressSync(brotli?.body ?? '').equals(plain?.body ?? Buffer.of())).toBe(true)
+    expect(gunzipSync(gzip?.body ?? '').equals(plain?.body ?? Buffer.of())).toBe(true)
+    expect(brotli?.headers['content-type']).toBe(plain?.headers['content-type'])
+  })
+})
+
+describe('what is not to be had', () => {
+  test.each([
+    '/../../../../etc/passwd',
+    '/assets/../../../../../etc/passwd',
+    '/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%2f..%2f..%2f..%2fetc/passwd',
+    '/assets/%2e%2e%2f%2e%2e%2fnginx/portal.conf',
+    '/assets/..%5c..%5cnginx.conf',
+    '//etc/passwd',
+    '/../nginx/security-headers.conf',
+    '/.templates/login.html',
+    '/%2etemplates/login.html',
+    '/assets/../.templates/login.html',
+    '/documents/.hidden',
+    '/.env',
+    '/.git/config',
+    '/login.html%00.js',
+  ])('%s', async (path) => {
+    const { status, body } = await get(path)
+    // Two slashes are one: a page that is not there, as any other.
+    expect(status).toBe(path.startsWith('//') ? 200 : status === 404 ? 404 : 400)
+    expect(body.toString()).not.toMatch(/root:x|add_header|\[\[brand]]/)
+  })
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+  '%s is refused with what is allowed',
+  async (method) => {
+    for (const path of ['/login', asset, '/health', '/none.png']) {
+      const { status, headers } = await get(path, { method })
+      expect(status, path).toBe(405)
+      expect(headers.allow, path).toBe('GET, HEAD')
+    }
+  },
+)
+
+test('HEAD is answered without a body', async () => {
+  const { status, headers, body } = await get('/login', { method: 'HEAD' })
+  expect([status, headers['content-type'], body.length]).toEqual([200, 'text/html; charset=utf-8', 0])
+})
+
+test('a redirect of the greatest length still passes', async () => {
+  expect((await get(`/login?redirectUrl=${'%C3%A9'.repeat(2048)}`)).status).toBe(200)
+})
+
+test('a browser or password manager is sent to where the password is changed', async () => {
+  const { headers } = await get('/.well-known/change-password')
+  expect(headers.location).toBe('/dashboard/authentication/password')
+})
+
+test('security.txt names the contact and lapses within a year', async () => {
+  const { headers, body } = await get('/.well-known/security.txt')
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const [, contact, expires = ''] = /^Contact: (.*)\nExpires: (.*)\n/.exec(body.toString()) ?? []
+  expect(contact).toBe('mailto:securite@skezia.example')
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(300)
+  expect(days).toBeLessThan(366)
+})
+
+test('the log says which page, but neither its query nor where the person came from', async () => {
+  const headers = { referer: 'https://app.skezia.example/patients/7' }
+  await get('/reset-password?resetPasswordToken=jeton-secret', { headers })
+  await get('/none.png?resetPasswordToken=jeton-secret', { headers })
+  const lines = (await server.accessLog()).join('\n')
+  expect(lines).toMatch(/ GET \/reset-password 200 /)
+  expect(lines).not.toMatch(/jeton|patients/)
+})
+
+test('the templates of the build are as the build left them', async () => {
+  expect(await readFile('dist/.templates/login.html', 'utf8')).toContain('[[brand]]')
+})

@@ -1,0 +1,66 @@
+import { ConfigError } from '../src/config'
+
+/** How the portal is served, from the PORTAL_… variables. */
+export interface ServerSettings {
+  /** The portal's host name; `_` answers to any. */
+  host: string
+  port: number
+  /** Absent: plain HTTP, behind something that ends TLS. */
+  tls?: { certificate: string; key: string; httpPort: number } | undefined
+  /** A file's path, or `off`. */
+  accessLog: string
+  /** Whether nginx has its brotli_static module; `auto` leaves it to be found out. */
+  brotli: 'auto' | 'on' | 'off'
+  /** Where to write about a vulnerability, an address with its scheme; absent: no security.txt. */
+  securityContact?: string | undefined
+}
+
+type Variable = `PORTAL_${string}`
+type Environment = Partial<Record<string, string>>
+
+/** Reads and checks them; throws ConfigError naming the variable. Nothing is left that nginx could read as its own. */
+export function parseServerSettings(environment: Environment): ServerSettings {
+  const value = (name: Variable) => environment[name]?.trim() || undefined
+  const checked = (name: Variable, fallback: string, pattern: RegExp, wanted: string) => {
+    const given = value(name) ?? fallback
+    if (!pattern.test(given)) throw new ConfigError(`${name} must be ${wanted}, not "${given}".`)
+    return given
+  }
+  const path = (name: Variable, fallback: string) => checked(name, fallback, /^\/[\w./-]+$/, 'a plain absolute path')
+  const port = (name: Variable, fallback: number) => {
+    const given = Number(checked(name, String(fallback), /^\d{1,5}$/, 'a port'))
+    if (given < 1 || given > 65_535) throw new ConfigError(`${name} must be a port, not "${given}".`)
+    return given
+  }
+
+  const host = checked('PORTAL_HOST', '_', /^(_|[a-z0-9-]+(\.[a-z0-9-]+)*)$/i, 'a host name')
+  const certificate = value('PORTAL_TLS_CERTIFICATE')
+  const key = value('PORTAL_TLS_KEY')
+  if (certificate && !key) throw new ConfigError('PORTAL_TLS_KEY is missing (PORTAL_TLS_CERTIFICATE is set).')
+  if (key && !certificate) throw new ConfigError('PORTAL_TLS_CERTIFICATE is missing (PORTAL_TLS_KEY is set).')
+  if (key && host === '_') throw new ConfigError('PORTAL_HOST is missing (PORTAL_TLS_KEY is set).')
+  return {
+    host,
+    port: port('PORTAL_PORT', key ? 443 : 8080),
+    tls: key
+      ? {
+          certificate: path('PORTAL_TLS_CERTIFICATE', ''),
+          key: path('PORTAL_TLS_KEY', ''),
+          httpPort: port('PORTAL_HTTP_PORT', 80),
+        }
+      : undefined,
+    accessLog: value('PORTAL_ACCESS_LOG') === 'off' ? 'off' : path('PORTAL_ACCESS_LOG', '/var/log/nginx/access.log'),
+    brotli: brotli(checked('PORTAL_BROTLI', 'auto', /^(auto|on|off)$/, 'auto, on or off')),
+    securityContact: contact(value('PORTAL_SECURITY_CONTACT')),
+  }
+}
+
+function brotli(given: string): ServerSettings['brotli'] {
+  return given === 'on' || given === 'off' ? given : 'auto'
+}
+
+function contact(given: string | undefined): string | undefined {
+  if (given === undefined || /^https:\/\/[^\s/]\S*$/.test(given)) return given
+  if (/^(mailto:)?[^\s@:]+@[^\s@]+\.[^\s@]+$/.test(given)) return `mailto:${given.replace(/^mailto:/, '')}`
+  throw new ConfigError(`PORTAL_SECURITY_CONTACT must be an e-mail or https address, not "${given}".`)
+}
