@@ -1,0 +1,155 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const widget = (page: Page) => page.getByRole('button', { name: 'Contact', exact: true })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
+
+test('from the sign-in page: the form is fetched when it is opened, and the message sent once', async ({
+  page,
+  backend,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/login')
+  await expect(widget(page)).toHaveAttribute('aria-expanded', 'false')
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter((url) => url.includes('contact-panel'))).toEqual([])
+
+  await widget(page).click()
+  await expect(panel(page).getByLabel('Comment doit-on vous appeler ?')).toBeFocused()
+  expect(fetched.filter((url) => url.includes('contact-panel'))).toHaveLength(1)
+  await panel(page).getByRole('button', { name: 'Envoyer' }).click()
+  expect(backend.supportMessages).toEqual([])
+
+  await page.keyboard.type('Léa Martin')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('lea@exemple.fr')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Je ne reçois pas le code.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('status')).toContainText('Votre message a bien été envoyé.')
+  expect(backend.supportMessages).toEqual([
+    { name: 'Léa Martin', email: 'lea@exemple.fr', content: 'Je ne reçois pas le code.' },
+  ])
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(widget(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByLabel('Description')).toHaveValue('')
+})
+
+test('from the dashboard: filled in, failing, then sent again with what was typed', async ({
+  page,
+  context,
+  backend,
+}) => {
+  const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
+  await context.addCookies([backend.session(lea)])
+  backend.fault('POST /users/send-support-message', {
+    status: 503,
+    body: { type: 'UNKNOWN_ERROR', message: 'Le service de messagerie est momentanément indisponible.' },
+    times: 1,
+  })
+  await page.goto('/dashboard/authentication')
+  const opener = page.getByRole('button', { name: 'Supprimer le compte' })
+  await opener.click()
+  await expect(panel(page).getByLabel('Comment doit-on vous appeler ?')).toHaveValue('lea.martin')
+  await expect(panel(page).getByLabel('Email')).toHaveValue('lea@exemple.fr')
+  await panel(page).getByLabel('Description').fill('Supprimez mon compte.')
+  await panel(page).getByRole('button', { name: 'Envoyer' }).click()
+  await expect(panel(page).getByRole('alert')).toHaveText(
+    "Veuillez nous excuser, une erreur s'est produite : Le service de messagerie est momentanément indisponible.",
+  )
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await panel(page).getByRole('button', { name: 'Réessayer' }).click()
+  await expect(panel(page).getByLabel('Description')).toHaveValue('Supprimez mon compte.')
+  await panel(page).getByRole('button', { name: 'Envoyer' }).click()
+  await expect(panel(page).getByText('Votre message a bien été envoyé.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  expect(backend.supportMessages).toEqual([
+    { name: 'lea.martin', email: 'lea@exemple.fr', content: 'Supprimez mon compte.' },
+  ])
+
+  await page.getByRole('link', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/login')
+  await widget(page).click()
+  await expect(panel(page).getByLabel('Email')).toHaveValue('')
+})
+
+test('has the sizes of the specification, and opens wider under the pointer', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/login')
+  const round = await widget(page).boundingBox()
+  expect(round).toMatchObject({ width: 56, height: 56, x: 1280 - 24 - 56, y: 800 - 24 - 56 })
+  await widget(page).hover()
+  await expect.poll(async () => (await widget(page).boundingBox())?.width).toBeGreaterThan(110)
+  await widget(page).click()
+  await expect(panel(page)).toBeVisible()
+  const open = await panel(page).boundingBox()
+  expect(open?.width).toBe(400)
+  expect(open?.height).toBeLessThanOrEqual(0.7 * 800)
+  expect(open && open.x + open.width).toBe(1280 - 24)
+  expect(open && open.y + open.height).toBe(800 - 24)
+  await expect(panel(page).getByLabel('Description')).toHaveAttribute('rows', '6')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 480 }, hasTouch: true, isMobile: true })
+
+  test('it steps aside for a field, and its own form stays within reach', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/login')
+    await expect(widget(page)).toBeInViewport()
+    await page.getByLabel('Mot de passe', { exact: true }).focus()
+    await expect(widget(page)).not.toBeInViewport()
+    await page.getByLabel('Mot de passe', { exact: true }).blur()
+    await expect(widget(page)).toBeInViewport()
+
+    await widget(page).tap()
+    await expect(panel(page)).toBeVisible()
+    const open = await panel(page).boundingBox()
+    expect(open?.width).toBeLessThanOrEqual(0.9 * 320)
+    expect(open?.height).toBeLessThanOrEqual(0.7 * 480)
+    await panel(page).getByLabel('Description').scrollIntoViewIfNeeded()
+    await expect(panel(page).getByRole('button', { name: 'Envoyer' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [320, 1280])
+    test(`nothing is out of reach at ${width} px, ${colorScheme}`, async ({ page, backend }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+      await page.goto('/reset-password')
+      await check()
+      await widget(page).click()
+      await panel(page).getByLabel('Description').fill('Bonjour')
+      const fault = backend.fault('POST /users/send-support-message', { hang: true, times: 1 })
+      await panel(page).getByRole('button', { name: 'Envoyer' }).click()
+      await expect(panel(page).getByRole('button', { name: 'Envoi en cours…' })).toBeVisible()
+      await check()
+      fault.release()
+      await expect(panel(page).getByText('Votre message a bien été envoyé.')).toBeVisible()
+      await check()
+      await page.keyboard.press('Escape')
+      await widget(page).click()
+      await panel(page).getByLabel('Description').fill('Bonjour')
+      backend.fault('POST /users/send-support-message', { status: 500, body: { message: 'En panne.' } })
+      await panel(page).getByRole('button', { name: 'Envoyer' }).click()
+      await expect(panel(page).getByRole('button', { name: 'Réessayer' })).toBeFocused()
+      await check()
+      await page.keyboard.press('Escape')
+      await widget(page).click()
+      await expect(panel(page).getByText('En panne.')).toBeVisible()
+      await check()
+    })

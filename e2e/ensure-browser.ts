@@ -1,0 +1,12 @@
+import { findBrowser, installBrowser } from './find-browser'
+
+/* `npm run test:e2e` runs this before the tests: a browser is found or installed, or one line says what to do. */
+const named = process.env.CHROMIUM_PATH
+if (!findBrowser() && (named || !installBrowser())) {
+  console.error(
+    named
+      ? `CHROMIUM_PATH names "${named}", which is no browser that runs: correct it, or unset it to have one found.`
+      : 'No browser for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH to the one you have.',
+  )
+  process.exit(1)
+}

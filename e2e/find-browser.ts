@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const USUAL_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].map((folder) =>
+    join(folder ?? '', 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  ),
+]
+
+/**
+ * The Chromium that the end-to-end tests drive: the one that CHROMIUM_PATH names, else Playwright's own, else the
+ * system's Chromium or Chrome. Undefined when none of them runs.
+ */
+export function findBrowser(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH].find(runs)
+  const onThePath = (process.env.PATH ?? '').split(delimiter)
+  const system = NAMES.flatMap((name) => onThePath.map((folder) => join(folder, name)))
+  return [chromium.executablePath(), ...system, ...USUAL_PLACES].find(runs)
+}
+
+/** A browser may be there and yet lack its libraries, or be a stand-in that only says how to install it. */
+function runs(path: string): boolean {
+  if (!existsSync(path)) return false
+  return process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+/** Installs a browser where that is possible: Playwright's own, or Debian's package for root. It may take a minute. */
+export function installBrowser(): string | undefined {
+  run('npx playwright install --no-shell chromium')
+  const found = findBrowser()
+  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
+  run('apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium')
+  return findBrowser()
+}
+
+/** Quietly: when it fails, what to do matters, not why. */
+function run(command: string): void {
+  console.log(`No Chromium that runs, so: ${command}`)
+  spawnSync(command, { shell: true, stdio: 'ignore' })
+}

@@ -1,0 +1,105 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { identifierField, password, passwordField } from './sign-in'
+
+/** Holds back every script file until `release` is called. */
+async function holdScripts(page: Page) {
+  const held: Route[] = []
+  let released = false
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (released) await route.continue()
+    else held.push(route)
+  })
+  return async function release() {
+    released = true
+    await Promise.all(held.splice(0).map((route) => route.continue()))
+  }
+}
+
+const PUBLIC_PAGES = [
+  ['/login', 'Se connecter'],
+  ['/subscription', 'Créer un compte'],
+  ['/reset-nickname', 'Identifiant oublié'],
+  ['/reset-password', 'Mot de passe oublié'],
+  ['/check-user', 'Vérification en cours…'],
+  ['/logout', 'Déconnexion en cours…'],
+  ['/dashboard/apps', 'Ouverture de votre espace…'],
+] as const
+
+for (const [path, heading] of PUBLIC_PAGES) {
+  test(`${path} is painted before any script`, async ({ page }) => {
+    await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  })
+}
+
+test('what is typed and submitted before the script is kept, sent once, and never put in an address', async ({
+  page,
+  backend,
+}) => {
+  const lea = backend.account({ password })
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await identifierField(page).fill(lea.email)
+  await passwordField(page).fill(password)
+  await passwordField(page).press('Enter')
+  await passwordField(page).press('Enter')
+  expect(page.url()).toMatch(/\/login$/)
+  await release()
+  await expect(page).toHaveURL('/dashboard/apps')
+  const logins = backend.calls.filter(({ path }) => path === '/auth/login')
+  expect(logins.map(({ body }) => body)).toEqual([{ nickNameOrEmail: lea.email, password, fromSkemeet: false }])
+})
+
+test('what is typed while the script arrives stays', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await identifierField(page).fill('lea.martin')
+  await passwordField(page).pressSequentially('Secret-')
+  await release()
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await passwordField(page).pressSequentially('de-Lea-1')
+  await expect(identifierField(page)).toHaveValue('lea.martin')
+  await expect(passwordField(page)).toHaveValue(password)
+  await expect(passwordField(page)).toBeFocused()
+})
+
+test('without its script the form still puts no credential in the address', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await passwordField(page).fill(password)
+  await passwordField(page).press('Enter')
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  expect(page.url()).toMatch(/\/login$/)
+})
+
+test('nothing moves while the page settles, whatever the address decides', async ({ page, world }) => {
+  for (const address of [
+    '/login',
+    `/login?redirectUrl=${encodeURIComponent(`${world.skezia}/x`)}`,
+    `/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/x`)}`,
+    '/subscription',
+    '/reset-password',
+  ]) {
+    await page.goto(address)
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
+          ).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+        }),
+    )
+    // The font that replaces its stand-in is a hair wider: nothing that anybody sees.
+    expect(shift, address).toBeLessThan(0.001)
+  }
+})
+
+test('a link of an e-mail opens its own step, not the prerendered one', async ({ page }) => {
+  await page.goto('/reset-password?resetPasswordToken=jeton')
+  await expect(page.getByRole('heading', { level: 1, name: 'Choisissez un nouveau mot de passe' })).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
+})

@@ -1,0 +1,129 @@
+import { expect, test } from './fixtures'
+import { identifierField, password, passwordField, signIn } from './sign-in'
+
+test.describe('with a password', () => {
+  test('a professional signs in with an identifier and lands on the applications', async ({ page, backend }) => {
+    const lea = backend.account({ nickName: 'lea.martin', password })
+    await page.goto('/login')
+    await expect(page).toHaveTitle('Connexion – Compte Skezia')
+    await signIn(page, 'lea.martin')
+    await expect(page).toHaveURL('/dashboard/apps')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mes applications' })).toBeFocused()
+    await expect(page.getByText(lea.email)).toBeVisible()
+  })
+
+  test('Enter in the password field signs in, once, with the CSRF header', async ({ page, backend }) => {
+    const lea = backend.account({ password })
+    await page.goto('/login')
+    await identifierField(page).fill(lea.email)
+    await passwordField(page).fill(password)
+    await passwordField(page).press('Enter')
+    await expect(page).toHaveURL('/dashboard/apps')
+    const logins = backend.calls.filter((call) => call.path === '/auth/login')
+    expect(logins).toHaveLength(1)
+    expect(logins[0]?.body).toEqual({ nickNameOrEmail: lea.email, password, fromSkemeet: false })
+  })
+
+  test('empty fields are said at the fields and nothing is sent', async ({ page, backend }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByText('Ce champ est obligatoire')).toHaveCount(2)
+    await expect(identifierField(page)).toBeFocused()
+    await expect(page).toHaveTitle('Erreur – Connexion – Compte Skezia')
+    expect(backend.calls.filter((call) => call.method === 'POST')).toHaveLength(0)
+  })
+
+  test('wrong credentials: one toast, what was typed stays', async ({ page, backend }) => {
+    const lea = backend.account({ password })
+    await page.goto('/login')
+    await identifierField(page).fill(lea.email)
+    await passwordField(page).fill('Un-autre-secret-1')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/Votre e-mail ou votre mot de passe est incorrect/)
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(identifierField(page)).toHaveValue(lea.email)
+    await passwordField(page).fill(password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL('/dashboard/apps')
+  })
+
+  test('a technical failure has its own step, and trying again keeps the identifier', async ({ page, backend }) => {
+    const lea = backend.account({ password })
+    backend.fault('POST /auth/login', { status: 500, body: '<html>502</html>', contentType: 'text/html', times: 1 })
+    await page.goto('/login')
+    await signIn(page, lea.email)
+    await expect(page.getByRole('heading', { name: 'Un problème technique est survenu' })).toBeFocused()
+    await expect(page.getByText('Désolé, une erreur est survenue. Veuillez réessayer plus tard.')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(identifierField(page)).toHaveValue(lea.email)
+    await expect(passwordField(page)).toHaveValue('')
+    await passwordField(page).fill(password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL('/dashboard/apps')
+  })
+
+  test('a web page in place of the answer signs nobody in', async ({ page, backend }) => {
+    const lea = backend.account({ password })
+    backend.fault('POST /auth/login', { status: 200, body: '<html>portail</html>', contentType: 'text/html' })
+    await page.goto('/login')
+    await signIn(page, lea.email)
+    await expect(page.getByRole('heading', { name: 'Un problème technique est survenu' })).toBeVisible()
+  })
+})
+
+test.describe('with a second factor', () => {
+  test('by SMS: a wrong code is said at the field, the right one signs in', async ({ page, backend }) => {
+    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+    await page.goto('/login')
+    await signIn(page, lea.email)
+    await expect(page.getByRole('heading', { name: 'Saisissez votre code' })).toBeFocused()
+    await expect(page).toHaveTitle('Vérification – Compte Skezia')
+    await expect(page.getByText('par SMS au numéro se terminant par 42.')).toBeVisible()
+
+    const code = backend.lastCode(lea)
+    const wrong = code === '111111' ? '222222' : '111111'
+    await page.getByLabel('Code de vérification').fill(wrong)
+    await page.getByRole('button', { name: 'Vérifier' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/Le code saisi est incorrect/)
+    await expect(page.getByLabel('Code de vérification')).toBeFocused()
+
+    await page.getByLabel('Code de vérification').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.getByRole('button', { name: 'Vérifier' }).click()
+    await expect(page).toHaveURL('/dashboard/apps')
+  })
+
+  test('by e-mail: switching to SMS is proposed, and can be declined', async ({ page, backend }) => {
+    const lea = backend.account({ password, doubleAuthEmailActivated: true })
+    await page.goto('/login')
+    await signIn(page, lea.email)
+    await expect(page.getByText('Nous avons envoyé un code à 6 chiffres à votre adresse e-mail.')).toBeVisible()
+    await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
+    await page.getByRole('button', { name: 'Vérifier' }).click()
+    await expect(page.getByRole('dialog', { name: 'Passer au code par SMS ?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Non, annuler' }).click()
+    await expect(page).toHaveURL('/dashboard/apps')
+  })
+
+  test('the code is sent again after a minute, not before', async ({ page, backend }) => {
+    await page.clock.install()
+    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+    await page.goto('/login')
+    await signIn(page, lea.email)
+    const resend = page.getByRole('button', { name: 'Renvoyer le code' })
+    await expect(resend).toHaveAttribute('aria-disabled', 'true')
+    await expect(resend).toHaveAccessibleDescription(/Vous pourrez renvoyer un code dans\s: \d+\sseconde\(s\)/)
+    const first = backend.lastCode(lea)
+    await page.clock.fastForward(61_000)
+    backend.clock.advance(61_000)
+    await expect(resend).not.toHaveAttribute('aria-disabled', 'true')
+    await resend.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Votre code de vérification a été renvoyé' })).toBeVisible()
+    await expect(resend).toHaveAttribute('aria-disabled', 'true')
+    expect(backend.sms(lea.cellphone)).toHaveLength(2)
+    await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
+    await page.getByRole('button', { name: 'Vérifier' }).click()
+    await expect(page).toHaveURL('/dashboard/apps')
+    expect(first).toHaveLength(6)
+  })
+})

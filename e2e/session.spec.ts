@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import type { Account } from '../mocks/accounts'
+import { expect, test } from './fixtures'
+import { password, signIn } from './sign-in'
+
+const AUTHENTICATION = '/dashboard/authentication'
+const EXPIRED = /Votre session a expiré, veuillez vous reconnecter\./
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+let lea: Account
+
+test.beforeEach(async ({ backend, context }) => {
+  lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
+  await context.addCookies([backend.session(lea)])
+})
+
+test('each change of path asks the server who is signed in', async ({ page, backend }) => {
+  await page.goto('/dashboard/apps')
+  await page.getByRole('link', { name: 'Authentification' }).click()
+  await expect(title(page, 'Authentification')).toBeVisible()
+  await page.getByRole('link', { name: 'Identifiant' }).click()
+  await expect(title(page, 'Identifiant')).toBeVisible()
+  expect(backend.calls.filter(({ call }) => call === 'GET /users/me')).toHaveLength(3)
+
+  backend.endSessions()
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(AUTHENTICATION)}`)
+  await expect(page.getByRole('alert')).toHaveText(EXPIRED)
+  await signIn(page, lea.email)
+  await expect(page).toHaveURL(AUTHENTICATION)
+})
+
+test.describe('a session that the server ends in the middle of', () => {
+  const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).last().click()
+  const forms: [string, string, string, (page: Page) => Promise<void>][] = [
+    [
+      'a new e-mail address',
+      `${AUTHENTICATION}/email`,
+      'Adresse e-mail',
+      async (page) => {
+        await page.getByLabel('Nouvel e-mail', { exact: true }).fill('lea@nouveau.fr')
+        await page.getByLabel('Confirmer le nouvel e-mail').fill('lea@nouveau.fr')
+        await press('Confirmer')(page)
+      },
+    ],
+    [
+      'a new identifier',
+      `${AUTHENTICATION}/nickName`,
+      'Identifiant',
+      async (page) => {
+        await page.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('lea.bernard')
+        await press('Confirmer')(page)
+      },
+    ],
+    [
+      'a new password',
+      `${AUTHENTICATION}/password`,
+      'Mot de passe',
+      async (page) => {
+        await page.getByLabel('Mot de passe actuel').fill(password)
+        await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Nouveau-Secret-2')
+        await page.getByLabel('Confirmer le nouveau mot de passe').fill('Nouveau-Secret-2')
+        await press('Confirmer')(page)
+      },
+    ],
+    [
+      'a mobile number',
+      `${AUTHENTICATION}/doubleAuthentication`,
+      'Authentification à double facteur',
+      async (page) => {
+        await page.getByRole('switch', { name: 'Code par SMS' }).click()
+        await page.getByLabel('Numéro de mobile').fill('0612345642')
+        await press('Confirmer')(page)
+      },
+    ],
+    [
+      'a confirmation',
+      `${AUTHENTICATION}/doubleAuthentication`,
+      'Authentification à double facteur',
+      async (page) => {
+        await page.getByRole('switch', { name: 'Code par e-mail' }).click()
+        await press('Confirmer')(page)
+      },
+    ],
+    [
+      'a new API connection',
+      '/dashboard/api-connections',
+      'Connexions API',
+      async (page) => {
+        await page.getByRole('button', { name: 'Nouvelle connexion API' }).first().click()
+        await page.getByLabel('Nom de la connexion').fill('Export')
+        await page.getByRole('combobox', { name: 'Projet' }).click()
+        await page.getByRole('option', { name: 'Cohorte' }).click()
+        await press('Sauvegarder')(page)
+      },
+    ],
+  ]
+
+  for (const [name, path, heading, send] of forms)
+    test(`${name}: the person is told once, signs in again and is back`, async ({ page, backend }) => {
+      backend.project(lea, 'Cohorte')
+      await page.goto(path)
+      await expect(title(page, heading)).toBeVisible()
+      backend.endSessions()
+      await send(page)
+      await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(path)}`)
+      await expect(page.getByRole('alert')).toHaveText(EXPIRED)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await signIn(page, lea.email)
+      await expect(page).toHaveURL(path)
+      await expect(title(page, heading)).toBeVisible()
+    })
+})
+
+test.describe('signing out', () => {
+  test('in one tab signs out the others, a half-filled form included', async ({ page, context }) => {
+    await page.goto(`${AUTHENTICATION}/email`)
+    await page.getByLabel('Nouvel e-mail', { exact: true }).fill('lea@nou')
+    const other = await context.newPage()
+    await other.goto('/dashboard/apps')
+    await other.getByRole('link', { name: 'Se déconnecter' }).click()
+    await expect(other).toHaveURL('/login')
+    await expect(other.getByRole('alert')).toHaveCount(0)
+
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('alert')).toHaveText(EXPIRED)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(lea.email)).toHaveCount(0)
+  })
+
+  test('leaves nothing protected behind Back', async ({ page, backend }) => {
+    await page.goto('/dashboard/apps')
+    await page.getByRole('link', { name: 'Authentification' }).click()
+    await expect(page.getByRole('main').getByText(lea.email)).toBeVisible()
+    await page.getByRole('link', { name: 'Se déconnecter' }).click()
+    await expect(page).toHaveURL('/login')
+
+    // Whatever is shown while the server is asked, nothing of the account is.
+    const hanging = backend.fault('GET /users/me', { hang: true })
+    await page.goBack()
+    await expect.poll(() => backend.calls.at(-1)?.call).toBe('GET /users/me')
+    await expect(page.getByText(lea.email)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Se déconnecter' })).toHaveCount(0)
+    hanging.release()
+    await expect(page).toHaveURL(/\/login\?redirectUrl=/)
+    await expect(page.getByText(lea.email)).toHaveCount(0)
+  })
+
+  test('holds when the browser shows a page again as it was left', async ({ page, backend }) => {
+    await page.goto(AUTHENTICATION)
+    await expect(page.getByRole('main').getByText(lea.email)).toBeVisible()
+    backend.endSessions()
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(lea.email)).toHaveCount(0)
+  })
+
+  test('while offline is said not to have worked', async ({ page, backend }) => {
+    backend.fault('POST /auth/logout', { drop: true })
+    await page.goto('/dashboard/apps')
+    await page.getByRole('link', { name: 'Se déconnecter' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/La déconnexion n’a pas abouti/)
+  })
+})
+
+test.describe('nothing protected is painted', () => {
+  for (const [name, fault] of [
+    ['before the server has answered', { hang: true }],
+    ['when the answer is a web page', { body: '<html>portail</html>', contentType: 'text/html' }],
+    ['when the answer is empty', { status: 200, body: '' }],
+    ['when the answer is no user', { body: { status: 'ok' } }],
+  ] as const)
+    test(name, async ({ page, backend }) => {
+      backend.fault('GET /users/me', fault)
+      await page.goto(AUTHENTICATION)
+      if ('hang' in fault) await expect(page.getByText('Ouverture de votre espace…')).toBeVisible()
+      else await expect(page).toHaveURL(/\/login/)
+      await expect(page.getByRole('navigation', { name: 'Menu principal' })).toHaveCount(0)
+      await expect(page.getByText(lea.email)).toHaveCount(0)
+    })
+})

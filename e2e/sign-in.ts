@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** The password of the accounts that tests sign in to. */
+export const password = 'Secret-de-Lea-1'
+
+export const identifierField = (page: Page) => page.getByRole('textbox', { name: 'Identifiant ou e-mail' })
+export const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Mot de passe', exact: true })
+
+/** Fills in and submits the sign-in form of the page at hand. */
+export async function signIn(page: Page, identifier: string): Promise<void> {
+  await identifierField(page).fill(identifier)
+  await passwordField(page).fill(password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
