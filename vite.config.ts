@@ -48,6 +48,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'mocks/**/*.test.ts', 'deploy/**/*.test.ts'],
     setupFiles: 'src/testing/setup.ts',
     testTimeout: 20_000,
+    // All cores: nothing else has to be done meanwhile.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
   },

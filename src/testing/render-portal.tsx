@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { setupServer } from 'msw/node'
 import { StrictMode } from 'react'
+import { StyleSheetManager } from 'styled-components'
 import { onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
@@ -20,6 +21,12 @@ export function startBackend(): Backend {
   return backend
 }
 
+/**
+ * Where the styles go: nothing in jsdom asks for them, and it reads all of them again at each query by role. What can
+ * be seen is asked of a browser.
+ */
+const nowhere = document.createElement('div')
+
 /** Renders the whole portal at `address` against `backend`, in strict mode, and gives the person who uses it. */
 export async function openPortal(address: string) {
   installConfig()
@@ -28,6 +35,11 @@ export async function openPortal(address: string) {
   carryEmail('')
   handOn({})
   knowPerson(undefined)
-  const page = render(<StrictMode>{(await startPortal()).portal}</StrictMode>)
+  const { portal } = await startPortal()
+  const page = render(
+    <StrictMode>
+      <StyleSheetManager target={nowhere}>{portal}</StyleSheetManager>
+    </StrictMode>,
+  )
   return { user: userEvent.setup(), ...page }
 }

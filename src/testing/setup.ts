@@ -18,6 +18,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   if (inBrowser) {
     cleanup()
     localStorage.clear()

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { SubmitEvent } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { Button, ButtonLink } from './button'
@@ -37,6 +38,19 @@ describe('a button', () => {
     )
     await userEvent.click(screen.getByRole('button'))
     expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('that submits does it once on a double click, however soon the form is free again', async () => {
+    const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault())
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit">Envoyer</Button>
+      </form>,
+    )
+    await userEvent.dblClick(screen.getByRole('button'))
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('button'))
+    expect(onSubmit).toHaveBeenCalledTimes(2)
   })
 
   test('with an icon alone has a name', () => {

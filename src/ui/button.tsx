@@ -39,13 +39,21 @@ interface ButtonProps extends Look {
 /** A button in the four looks of the design. `type` is `button` unless said otherwise. */
 export function Button({ type = 'button', onClick, busy = false, busyText, children, ...props }: ButtonProps) {
   const { kind = 'white', full, pill, compact, icon, iconAfter, ...attributes } = props
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // The second click of a double one asks for nothing more, even when the first has its answer already.
+    const isSecond = type === 'submit' && event.detail > 1
+    if (busy || isSecond) event.preventDefault()
+    else onClick?.(event)
+  }
+
   return (
     <StyledButton
       {...attributes}
       {...look({ kind, full, pill, compact })}
       type={type}
       aria-busy={busy || undefined}
-      onClick={busy ? preventDefault : onClick}
+      onClick={press}
     >
       {busyText === undefined ? (
         <>
@@ -113,8 +121,6 @@ const Label = ({ children }: { children: string }) => (
     <Typeset>{children}</Typeset>
   </Words>
 )
-
-const preventDefault = (event: MouseEvent) => event.preventDefault()
 
 function look({
   kind,

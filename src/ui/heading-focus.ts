@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** The heading that came with the page itself: focusing it would take the caret from who types at once. */
 let firstHeading: Element | undefined
@@ -10,12 +10,12 @@ export function expectFirstHeading(): void {
 
 /**
  * For the h1 of a page or step (with tabIndex -1): it takes the focus when it appears after a change of page or step,
- * and when its title changes, so that it is read out and the focus is never lost.
+ * and when its title changes, so that it is read out and the focus is never lost, not even until the next effect.
  */
 export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleRead = useRef(title)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = heading.current
     if (!element) return
     firstHeading ??= element

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /**
  * The document title: `[Erreur – ]<page title>[ – <brand>]`. One place writes it, so that a form in error and the page
- * around it do not overwrite each other.
+ * around it do not overwrite each other. It changes together with the page: whoever sees the one sees the other.
  */
 let page = ''
 let brandSuffix = ''
@@ -26,7 +26,7 @@ export function setTitleSuffix(suffix: string): void {
 export function usePageTitle(title: string): void {
   // Rendered without a document there are no effects, and one page at a time.
   if (typeof document === 'undefined') rename(title)
-  useEffect(() => {
+  useLayoutEffect(() => {
     rename(title)
     write()
   }, [title])
@@ -38,7 +38,7 @@ function rename(title: string) {
 
 /** While `active`, says in the document title that something on the page is to be mended. */
 export function useTitleInError(active: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return
     const mark = Symbol('error')
     inError.add(mark)
