@@ -1,27 +1,12 @@
 import { test as base } from '@playwright/test'
-import { Backend } from '../mocks/backend'
-import { startMatomoCollector, type MatomoCollector } from '../mocks/matomo-collector'
-import { startSandbox } from '../mocks/server'
-import { startSolutions } from '../mocks/solutions'
+import type { Backend } from '../mocks/backend'
 import { indiscretions } from './hits'
 import { watch } from './page-watch'
-import { readBuild, startPortal, type Build } from './portal'
-
-/** Everything a test runs against, its own from top to bottom and on ports of its own. */
-interface World {
-  /** The origin of the portal: the production build, configured for this world. */
-  portal: string
-  backend: Backend
-  /** The sandbox's two APIs, outbox and identity providers. */
-  sandbox: { accountApiUrl: string; applicationApiUrl: string; outboxUrl: string; providerUrl: string }
-  /** Origins of the stand-ins for the sister solutions: where a hand-over may lead. */
-  skezia: string
-  skemeet: string
-  /** The analytics server: what it hears in any test is checked. */
-  matomo: MatomoCollector
-}
+import { readBuild, type Build } from './portal'
+import { startWorld, type World } from './world'
 
 interface Fixtures {
+  /** Everything a test runs against, its own from top to bottom. */
   world: World
   /** Whether the portal is configured to have its visits counted; it is unless a test says otherwise. */
   counted: boolean
@@ -45,29 +30,9 @@ export const test = base.extend<Fixtures, { build: Build }>({
   counted: [true, { option: true }],
 
   world: async ({ build, counted }, use) => {
-    const [portal, solutions, matomo] = await Promise.all([
-      startPortal(build),
-      startSolutions(),
-      startMatomoCollector(),
-    ])
-    const backend = new Backend({ portalOrigin: portal.origin })
-    const sandbox = await startSandbox({ backend, portalOrigin: portal.origin })
-    portal.configure({
-      VITE_ACCOUNT_API_URL: sandbox.accountApiUrl,
-      VITE_APPLICATION_API_URL: sandbox.applicationApiUrl,
-      VITE_SKEZIA_URL: solutions.skeziaUrl,
-      VITE_SKEMEET_URL: solutions.skemeetUrl,
-      ...(counted && { VITE_MATOMO_URL: matomo.url, VITE_MATOMO_SITE_ID: '7' }),
-    })
-    await use({
-      portal: portal.origin,
-      backend,
-      sandbox,
-      skezia: solutions.skeziaUrl,
-      skemeet: solutions.skemeetUrl,
-      matomo,
-    })
-    await Promise.all([portal.close(), sandbox.close(), solutions.close(), matomo.close()])
+    const world = await startWorld(build, { counted })
+    await use(world)
+    await world.close()
   },
 
   backend: ({ world }, use) => use(world.backend),

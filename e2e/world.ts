@@ -1,0 +1,43 @@
+import { Backend } from '../mocks/backend'
+import { startMatomoCollector, type MatomoCollector } from '../mocks/matomo-collector'
+import { startSandbox } from '../mocks/server'
+import { startSolutions } from '../mocks/solutions'
+import { startPortal, type Build } from './portal'
+
+/** A portal and everything around it, on ports of its own. */
+export interface World {
+  /** The origin of the portal: the production build, configured for this world. */
+  portal: string
+  backend: Backend
+  /** The sandbox's two APIs, outbox and identity providers. */
+  sandbox: { accountApiUrl: string; applicationApiUrl: string; outboxUrl: string; providerUrl: string }
+  /** Origins of the stand-ins for the sister solutions: where a hand-over may lead. */
+  skezia: string
+  skemeet: string
+  /** The analytics server: what it hears in any test is checked. */
+  matomo: MatomoCollector
+  close: () => Promise<unknown>
+}
+
+/** Starts a world around the build; `counted`: whether its portal is configured to have its visits counted. */
+export async function startWorld(build: Build, { counted }: { counted: boolean }): Promise<World> {
+  const [portal, solutions, matomo] = await Promise.all([startPortal(build), startSolutions(), startMatomoCollector()])
+  const backend = new Backend({ portalOrigin: portal.origin })
+  const sandbox = await startSandbox({ backend, portalOrigin: portal.origin })
+  portal.configure({
+    VITE_ACCOUNT_API_URL: sandbox.accountApiUrl,
+    VITE_APPLICATION_API_URL: sandbox.applicationApiUrl,
+    VITE_SKEZIA_URL: solutions.skeziaUrl,
+    VITE_SKEMEET_URL: solutions.skemeetUrl,
+    ...(counted && { VITE_MATOMO_URL: matomo.url, VITE_MATOMO_SITE_ID: '7' }),
+  })
+  return {
+    portal: portal.origin,
+    backend,
+    sandbox,
+    skezia: solutions.skeziaUrl,
+    skemeet: solutions.skemeetUrl,
+    matomo,
+    close: () => Promise.all([portal.close(), sandbox.close(), solutions.close(), matomo.close()]),
+  }
+}
