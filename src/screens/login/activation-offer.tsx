@@ -7,11 +7,11 @@ import { Notice } from '../../ui/notice'
 import { SubmitButton } from '../../ui/submit-button'
 import { TextField } from '../../ui/text-field'
 import { token } from '../../ui/theme'
-import type { SpentLink } from './link-tokens'
+import type { LinkKind } from './link-tokens'
 
 interface ActivationOfferProps {
   /** A link that no longer works, or an account that has not been confirmed. */
-  reason: SpentLink | 'unconfirmed'
+  reason: LinkKind | 'unconfirmed'
   /** The address to propose. */
   email: string
 }

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/text-field'
 import { TextLink } from '../../ui/text-link'
 import { token } from '../../ui/theme'
 import { ActivationOffer } from './activation-offer'
+import { FollowedLink } from './followed-link'
 import { useLinkTokens } from './link-tokens'
 import { ProviderButtons } from './provider-buttons'
 import { SolutionChooser } from './solution-chooser'
@@ -37,7 +38,7 @@ const schema = () => import('./login-schema').then((module) => module.connexionS
 export function Connexion({ identifier, onSubmit, onTechnicalFailure }: ConnexionProps) {
   const t = useTexts('login')
   const [search] = useSearchParams()
-  const spentLink = useLinkTokens()
+  const link = useLinkTokens()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   usePageTitle(t('pageTitle'))
 
@@ -54,7 +55,7 @@ export function Connexion({ identifier, onSubmit, onTechnicalFailure }: Connexio
   return (
     <>
       <StageHead title={t('heading')} lead={t('lead')} />
-      {spentLink && <ActivationOffer reason={spentLink} email={carriedEmail()} />}
+      {link && <FollowedLink status={link} email={carriedEmail()} />}
       <Form<ConnexionForm> schema={schema} onSubmit={submit} {...(identifier !== '' && { prefill: { identifier } })}>
         <TextField
           name="identifier"

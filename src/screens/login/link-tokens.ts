@@ -7,40 +7,63 @@ import { textsOf } from '../../i18n/texts'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
 import { spend, type OneTimeToken } from '../../session/one-time-tokens'
 import { showToast } from '../../ui/show-toast'
+import { useStillHere } from '../../ui/still-here'
 
-/** A link from an e-mail that no longer works: what it was for. */
-export type SpentLink = 'activation' | 'merge'
+/** What a link from an e-mail was for. */
+export type LinkKind = 'activation' | 'merge'
 
-const messages = { activation: 'accountValidated', merge: 'accountMerged' } as const
+/** How it goes with the link that was followed, until it has done what it is for. */
+export type LinkStatus =
+  /** `isRetry`: the person asked for it once more. */
+  | { name: 'underWay'; isRetry: boolean }
+  /** Used, expired or never issued. */
+  | { name: 'spent'; kind: LinkKind }
+  /** The link may still be good. `retry` settles with whether it then did what it is for. */
+  | { name: 'failed'; failure: unknown; retry: () => Promise<boolean> }
+
+const LINKS = {
+  activation: {
+    tokenName: 'mailActivatedToken',
+    done: 'accountValidated',
+    send: (updateEmailToken: string, options: CallOptions) => validateAccount({ updateEmailToken }, options),
+  },
+  merge: { tokenName: 'mergeAccountToken', done: 'accountMerged', send: mergeAccount },
+} as const
 
 /**
  * Follows the links of e-mails that lead to the sign-in page: account activation and account merge. Each token is sent
- * once. A success is a toast; a used or expired link is given back, for the page to offer a way on.
+ * once, unless it came to nothing and the person asks for it again. A success is a toast; what else becomes of it is
+ * given back for the page to tell. Once the page has been left, a failure is a toast too.
  */
-export function useLinkTokens(): SpentLink | undefined {
-  const [spent, setSpent] = useState<SpentLink>()
+export function useLinkTokens(): LinkStatus | undefined {
+  const [status, setStatus] = useState<LinkStatus>()
+  const stillHere = useStillHere()
 
   useEffect(() => {
-    async function use(kind: SpentLink, token: OneTimeToken | undefined, send: typeof mergeAccount) {
-      if (!token) return
+    async function follow(kind: LinkKind, token: OneTimeToken | undefined, isRetry = false): Promise<boolean> {
+      if (!token) return false
       if (token.kind === 'malformed') {
-        setSpent(kind)
-        return
+        setStatus({ name: 'spent', kind })
+        return false
       }
-      // The catalogue's refusals are explained in the page; anything else is a toast.
-      const options: CallOptions = { showsFailure: (failure) => !failure.isTechnical }
+      const { send, done } = LINKS[kind]
+      setStatus({ name: 'underWay', isRetry })
       try {
-        await send(token.value, options)
-        await showToast({ kind: 'success', text: textsOf('login')(messages[kind]), durationMs: TOAST_ACCOUNT_MS })
+        await send(token.value, { showsFailure: stillHere })
       } catch (failure) {
-        if (failure instanceof ApiFailure && !failure.isTechnical) setSpent(kind)
+        const isSpent = failure instanceof ApiFailure && failure.type === 'INVALID_TOKEN'
+        setStatus(
+          isSpent ? { name: 'spent', kind } : { name: 'failed', failure, retry: () => follow(kind, token, true) },
+        )
+        return false
       }
+      setStatus(undefined)
+      void showToast({ kind: 'success', text: textsOf('login')(done), durationMs: TOAST_ACCOUNT_MS })
+      return true
     }
-    void use('activation', spend('mailActivatedToken'), (updateEmailToken, options) =>
-      validateAccount({ updateEmailToken }, options),
-    )
-    void use('merge', spend('mergeAccountToken'), mergeAccount)
-  }, [])
+    void follow('activation', spend(LINKS.activation.tokenName))
+    void follow('merge', spend(LINKS.merge.tokenName))
+  }, [stillHere])
 
-  return spent
+  return status
 }
