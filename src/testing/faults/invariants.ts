@@ -49,7 +49,7 @@ export function watch(scene: Scene, stage: Stage) {
 
   /** The invariants of QUALITY F, in their order: told, kept, free again, asked once, quiet, shaped, still, discreet. */
   function check({ told, requests: sent, typed = {}, isDone = false }: Expected): void {
-    const { toasts, inPage } = errors()
+    const { toasts, inPage } = errors(stage.saidBefore)
     const said = told === null ? [] : [plain(told)]
     for (const text of [...toasts, ...inPage])
       expect(
@@ -96,15 +96,19 @@ export function watch(scene: Scene, stage: Stage) {
   return { check, checkSecrets, requests, noise }
 }
 
-/** What the page says went wrong: as toasts, and in itself. */
-function errors() {
+/** What the page says went wrong, but for what it said before: as toasts, and in itself. */
+function errors(saidBefore: readonly string[] = []) {
   const found = [...document.querySelectorAll(ERRORS)].filter(
     (element) => !element.closest('[hidden]') && !element.parentElement?.closest(ERRORS) && textOf(element) !== '',
   )
   const isToast = (element: Element) => element.closest(TOASTS) !== null
+  const isOld = (text: string) => saidBefore.some((said) => text.startsWith(plain(said)))
   return {
     toasts: found.filter(isToast).map(textOf),
-    inPage: found.filter((element) => !isToast(element)).map(textOf),
+    inPage: found
+      .filter((element) => !isToast(element))
+      .map(textOf)
+      .filter((text) => !isOld(text)),
   }
 }
 

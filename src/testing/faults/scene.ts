@@ -36,6 +36,8 @@ export interface Stage extends World {
   told?: (failure: Failure) => Told
   /** Goes elsewhere while the answer is awaited, the way a person would. */
   leave?: () => void | Promise<void>
+  /** What the page said went wrong before the call, and goes on saying: why it offers what the call is made for. */
+  saidBefore?: readonly string[]
   /** What is typed, by field. */
   typed?: Record<string, string>
   /** Makes the token that the call `spends` worthless. */
