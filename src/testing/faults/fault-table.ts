@@ -5,6 +5,7 @@ import { CONTRACT } from './contract'
 import { RAW_WORDS } from './invariants'
 import * as play from './plays'
 import { failure, type Scene } from './scene'
+import { recovery } from './scenes-recovery'
 import { registration } from './scenes-registration'
 import { signIn } from './scenes-sign-in'
 
@@ -14,7 +15,7 @@ import { signIn } from './scenes-sign-in'
  */
 
 /** The scenes, by the test file that plays them. */
-export const SCENES = { signIn, registration } satisfies Record<string, Scene[]>
+export const SCENES = { signIn, registration, recovery } satisfies Record<string, Scene[]>
 
 export type Area = keyof typeof SCENES
 

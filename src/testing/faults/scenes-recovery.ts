@@ -1,0 +1,114 @@
+import reset from '../../i18n/fr/reset.json'
+import { openPortal } from '../render-portal'
+import { at, fill, press, until } from './page'
+import type { Scene } from './scene'
+import { startWorld } from './world'
+
+const EMAIL = 'lea@exemple.fr'
+const PASSWORD = 'Sentinelle-nouvelle-2'
+
+const sent = at('Consultez votre boîte mail')
+
+/** Each flow's calls, and what is typed in the end. */
+const FLOWS = {
+  'reset-nickname': {
+    texts: reset.nickname,
+    parameter: 'resetNicknameToken',
+    request: 'POST /auth/reset-nickname',
+    confirm: 'POST /auth/reset-nickname-confirm',
+    typed: { newNickname: 'lea.durand' },
+  },
+  'reset-password': {
+    texts: reset.password,
+    parameter: 'resetPasswordToken',
+    request: 'POST /auth/reset-password',
+    confirm: 'POST /auth/reset-password-confirm',
+    typed: { newPassword: PASSWORD, confirmNewPassword: PASSWORD },
+  },
+} as const
+
+type Kind = keyof typeof FLOWS
+
+async function openRequest(kind: Kind) {
+  const world = startWorld()
+  world.backend.account({ email: EMAIL })
+  await openPortal(`/${kind}`)
+  await until(at(FLOWS[kind].texts.requestHeading), 'the request for a link')
+  const typed = { email: EMAIL }
+  fill(typed)
+  return { ...world, typed, leave: toLogin }
+}
+
+/** The request again, once it was sent: the address is there as it was typed. */
+async function openRequestAgain(kind: Kind) {
+  const stage = await openRequest(kind)
+  press('Envoyer la demande')
+  await until(sent, 'that the request was sent')
+  press('refaites une demande')
+  await until(at(FLOWS[kind].texts.requestHeading), 'the request for a link')
+  return stage
+}
+
+/** The link was followed, and what takes the place of the forgotten is typed. */
+async function openNewValue(kind: Kind) {
+  const world = startWorld()
+  const { texts, parameter, typed } = FLOWS[kind]
+  const account = world.backend.account({ email: EMAIL })
+  const token = world.backend.tokens.issue({ kind, account })
+  await openPortal(`/${kind}?${parameter}=${token}`)
+  await until(at(texts.chooseHeading), 'the new value')
+  fill(typed)
+  return { ...world, typed, leave: toLogin, spendToken: () => world.backend.tokens.spend(token) }
+}
+
+async function toLogin() {
+  press('Compte Skezia')
+  await until(at('Se connecter'), 'the sign-in page')
+}
+
+/** From a link that works no longer to another one. */
+function askForAnotherLink() {
+  press('Refaire une demande')
+  fill({ email: EMAIL })
+  press('Envoyer la demande')
+}
+
+const scenesOf = (kind: Kind): Scene[] => {
+  const { texts, request, confirm } = FLOWS[kind]
+  return [
+    ...[
+      { name: 'asking for a link', open: openRequest },
+      { name: 'asking again', open: openRequestAgain },
+    ].map(({ name, open }): Scene => ({
+      name: `/${kind}: ${name}`,
+      call: request,
+      sentBy: 'form',
+      async open() {
+        const stage = await open(kind)
+        return { ...stage, button: 'Envoyer la demande', act: () => press('Envoyer la demande'), done: sent }
+      },
+    })),
+    {
+      name: `/${kind}, the link followed: confirming`,
+      call: confirm,
+      sentBy: 'form',
+      spends: 'INVALID_TOKEN',
+      async open() {
+        const stage = await openNewValue(kind)
+        return {
+          ...stage,
+          button: 'Enregistrer',
+          act: () => press('Enregistrer'),
+          done: at(texts.doneHeading),
+          // A link that works no longer has a step of its own; after anything else it is still good.
+          told: ({ type }) =>
+            type === 'INVALID_TOKEN'
+              ? { text: reset.spentLead, kept: [], again: askForAnotherLink, recovered: sent }
+              : {},
+        }
+      },
+    },
+  ]
+}
+
+export const recovery: Scene[] = [...scenesOf('reset-nickname'), ...scenesOf('reset-password')]
