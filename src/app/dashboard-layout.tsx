@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Outlet, useLoaderData, useLocation } from 'react-router-dom'
+import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
 import type { User } from '../api/users'
 import { config } from '../config'
 import { useTexts } from '../i18n/texts'
@@ -9,7 +9,9 @@ import { rememberProject, storedProject } from '../session/stored'
 import { UserContext, useSessionEnd } from '../session/user-context'
 import { DashboardFrame } from '../ui/dashboard-frame'
 import { GridIcon, PlugIcon, ShieldIcon } from '../ui/dashboard-icons'
+import { Notice } from '../ui/notice'
 import { showToast } from '../ui/show-toast'
+import { useStillWaiting } from '../ui/still-waiting'
 
 /** The frame of the signed-in pages, and the signed-in person for them. */
 export function DashboardLayout() {
@@ -17,6 +19,9 @@ export function DashboardLayout() {
   const user = useLoaderData<User>()
   const { pathname } = useLocation()
   const [project] = useState(arriveFromProject)
+  // A page that is asked for waits for the guard, and whoever asked is still on the one before.
+  const stillWaiting = useStillWaiting(useNavigation().state !== 'idle')
+  const waitingText = useTexts('ui')('stillWaiting')
   useSessionEnd()
 
   useEffect(() => {
@@ -48,6 +53,7 @@ export function DashboardLayout() {
           ],
         }}
       >
+        {stillWaiting && <Notice role="status">{waitingText}</Notice>}
         <Outlet />
       </DashboardFrame>
     </UserContext>
