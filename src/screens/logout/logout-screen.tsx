@@ -12,17 +12,18 @@ import { Waiting } from '../../ui/waiting'
 
 /**
  * Signs out here, at France Connect when the person came from there, and in the other tabs. Gives the address at
- * France Connect to go on to, if any. What was kept for France Connect is erased whatever happens.
+ * France Connect to go on to, if any. What was kept for France Connect is erased whatever happens. `isAsked`: by the
+ * person, who is told when it came to nothing; the others are signed out by the end of their session, and told so.
  */
-async function signOut(): Promise<string | undefined> {
+async function signOut(isAsked: boolean): Promise<string | undefined> {
   const franceConnect = storedFranceConnect()
   try {
     await logout({ showsFailure: true })
     announceSignOut()
     return franceConnect && (await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true }))
   } catch (failure) {
-    // Without an answer the session may still be open, and whoever comes next to this computer would be in it.
-    if (failure instanceof ApiFailure && failure.isTechnical)
+    // The session may still be open, and whoever comes next to this computer would be in it.
+    if (isAsked && failure instanceof ApiFailure && failure.type !== 'NO_VALID_SESSION')
       void showToast({ kind: 'error', text: textsOf('shell')('signOutFailed') })
     return undefined
   } finally {
@@ -43,7 +44,7 @@ export function LogoutScreen() {
 
   useEffect(() => {
     let left = false
-    underWay ??= signOut().finally(() => (underWay = undefined))
+    underWay ??= signOut(search.get('message') !== 'noSession').finally(() => (underWay = undefined))
     void underWay.then((providerAddress) => {
       if (left) return
       if (providerAddress) window.location.replace(providerAddress)
