@@ -10,6 +10,7 @@ import { startPortal } from '../app/portal'
 import { knowPerson } from '../session/known-person'
 import { handOn } from '../session/provider-return'
 import { carryEmail } from '../session/typed-email'
+import { forgetToasts } from '../ui/toast'
 import { installConfig } from './install-config'
 
 /** A world of its own for one test, behind the calls that the page makes. It ends with the test. */
@@ -35,6 +36,7 @@ export async function openPortal(address: string) {
   carryEmail('')
   handOn({})
   knowPerson(undefined)
+  forgetToasts()
   const { portal } = await startPortal()
   const page = render(
     <StrictMode>

@@ -25,8 +25,22 @@ const MOST_AT_ONCE = 3
 const shown: string[] = []
 let lastId = 0
 
+/** Those that came before their place, as when a link is spent while its page opens. */
+let early: ToastOptions[] = []
+let isPlaced = false
+
+/** A page that loads begins without any. */
+export function forgetToasts(): void {
+  early = []
+}
+
 /** Shows a toast at the top right, above the others; the oldest leaves when there would be four. */
-export function showToast({ kind, durationMs = TOAST_DEFAULT_MS, id = `toast-${++lastId}`, ...message }: ToastOptions) {
+export function showToast(options: ToastOptions) {
+  if (isPlaced) show(options)
+  else early.push(options)
+}
+
+function show({ kind, durationMs = TOAST_DEFAULT_MS, id = `toast-${++lastId}`, ...message }: ToastOptions) {
   if (shown.includes(id)) return
   if (shown.length >= MOST_AT_ONCE) toast.dismiss(shown[0])
   shown.push(id)
@@ -51,6 +65,19 @@ export function ToastArea() {
       shown.length = 0
     }
   }, [host])
+  useEffect(() => {
+    let left = false
+    // Strict mode puts the place up twice, and the first would take them with it.
+    queueMicrotask(() => {
+      if (left) return
+      isPlaced = true
+      early.splice(0).forEach(show)
+    })
+    return () => {
+      left = true
+      isPlaced = false
+    }
+  }, [])
   return createPortal(
     <Stack>
       <ToastContainer
