@@ -53,6 +53,8 @@ export interface Failure {
   words: string | undefined
   /** Nothing that the person could mend. */
   isTechnical: boolean
+  /** No answer at all, or one that says that the server has a bad moment: a quiet read is tried again. */
+  mayPass: boolean
   text: string
 }
 
@@ -71,13 +73,14 @@ export interface Told {
 }
 
 /** A failure with an error body, or without any that can be read. */
-export function failure(body: { type?: string; message?: string } = {}): Failure {
+export function failure(body: { type?: string; message?: string } = {}, mayPass = false): Failure {
   const known = Object.entries(french).find(([type]) => type === body.type)
   const type = known && isType(known[0]) ? known[0] : undefined
   return {
     type,
     words: body.message,
     isTechnical: type === undefined || type === 'UNKNOWN_ERROR',
+    mayPass,
     text: known?.[1] ?? body.message ?? french.UNKNOWN_ERROR,
   }
 }

@@ -1,0 +1,58 @@
+import type { Account } from '../../../mocks/accounts'
+import french from '../../i18n/fr/errors.json'
+import { openPortal } from '../render-portal'
+import { at, fill, press, quiet, until } from './page'
+import type { Failure, Told } from './scene'
+import { startWorld } from './world'
+
+/** Somebody who is signed in, with what every scene behind the guard needs. */
+export type SignedIn = ReturnType<typeof startSignedIn>
+
+const PASSWORD = 'Sentinelle-de-Lea-1'
+
+export const applications = at('Mes applications')
+
+/** A world in which somebody is signed in; no page is open yet. */
+export function startSignedIn(person: Partial<Omit<Account, 'id'>> = {}) {
+  const world = startWorld()
+  const account = world.backend.account({ password: PASSWORD, nickName: 'lea.martin', ...person })
+  world.backend.session(account)
+  return { ...world, account, person: { email: account.email, password: PASSWORD } }
+}
+
+/** Opens a page of the dashboard up to its `title`, its reads being over. */
+export async function openAt<World extends SignedIn>(world: World, address: string, title: string): Promise<World> {
+  await openPortal(address)
+  await until(at(title), `the page "${title}"`)
+  await quiet()
+  return world
+}
+
+/** Leaves by the menu, the way a person would. */
+export async function leaveForApplications(): Promise<void> {
+  press('Mes applications')
+  await until(applications, 'the applications')
+}
+
+/** Closes the open question first. */
+export async function cancelAndLeave(): Promise<void> {
+  press('Annuler')
+  await leaveForApplications()
+}
+
+/** Signs in again, which leads back to where the guard let nobody through. */
+export function signInAgain({ person }: SignedIn): void {
+  fill({ identifier: person.email, password: person.password })
+  press('Se connecter')
+}
+
+/**
+ * What becomes of a failure of the guard's read, whatever it is: nobody is known to be signed in, so the person signs
+ * in again. What may pass was tried three times; the sign-in page asks once more.
+ */
+export const guarded = (failure: Failure, world: SignedIn): Told => ({
+  text: french.NO_VALID_SESSION,
+  kept: [],
+  requests: (failure.mayPass ? 3 : 1) + 1,
+  again: () => signInAgain(world),
+})
