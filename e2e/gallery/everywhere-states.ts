@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { BROKEN, camille, heading, openSignedIn, press, shown, toast, type Scene, type Screen } from './scene'
+
+const panel = ({ page }: Scene) => page.getByRole('dialog', { name: 'Contact' })
+
+async function openContact(scene: Scene) {
+  await scene.page.goto('/login')
+  await press(scene.page, 'Contact')
+  await expect(panel(scene)).toBeVisible()
+}
+
+async function send(scene: Scene) {
+  await openContact(scene)
+  await panel(scene).getByLabel('Comment doit-on vous appeler ?').fill('Camille Morel')
+  await panel(scene).getByLabel('Email').fill('camille.morel@cabinet-voltaire.fr')
+  await panel(scene).getByLabel('Description').fill('Bonjour, je ne reçois pas le code par SMS.')
+  await press(scene.page, 'Envoyer')
+}
+
+export const contact: Screen = {
+  screen: 'Contact',
+  states: {
+    'under the pointer': async ({ page }) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Contact' }).hover()
+    },
+    empty: openContact,
+    'of somebody signed in': async (scene) => {
+      await openSignedIn(scene, camille(scene.backend), '/dashboard/authentication')
+      await press(scene.page, 'Supprimer le compte')
+      await expect(panel(scene).getByLabel('Email')).toHaveValue('camille.morel@cabinet-voltaire.fr')
+    },
+    busy: async (scene) => {
+      scene.backend.fault('POST /users/send-support-message', { hang: true })
+      await send(scene)
+      await shown(scene.page, 'Envoi en cours…')
+    },
+    sent: async (scene) => {
+      await send(scene)
+      await shown(scene.page, 'Votre message a bien été envoyé.')
+    },
+    failed: async (scene) => {
+      scene.backend.fault('POST /users/send-support-message', BROKEN)
+      await send(scene)
+      await shown(scene.page, /^Veuillez nous excuser/)
+    },
+  },
+}
+
+export const everywhere: Screen = {
+  screen: 'Partout',
+  states: {
+    'several toasts': async (scene) => {
+      const { page, backend } = scene
+      backend.fault('PUT /users/update-double-authentication-email', { status: 429, body: '', times: 1 })
+      await openSignedIn(scene, camille(backend), '/dashboard/authentication/doubleAuthentication')
+      await page.getByRole('switch', { name: 'Code par e-mail' }).click()
+      await press(page, 'Confirmer')
+      await shown(page, /erreur/)
+      await press(page, 'Confirmer')
+      await toast(page, 'Authentification à double facteur mise à jour')
+    },
+    'first focus: skip link': async ({ page }) => {
+      await page.goto('/login')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+    },
+    'a page that cannot be shown': async (scene) => {
+      await scene.page.route(/\/assets\/apps-screen.*\.js$/, (route) => route.abort())
+      await openSignedIn(scene, camille(scene.backend), '/dashboard/apps')
+      await heading(scene.page, 'Unexpected Application Error!')
+    },
+  },
+}
