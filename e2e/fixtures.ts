@@ -3,6 +3,7 @@ import type { Backend } from '../mocks/backend'
 import { indiscretions } from './hits'
 import { watch } from './page-watch'
 import { readBuild, type Build } from './portal'
+import { watchSecrets } from './secret-scan'
 import { startWorld, type World } from './world'
 
 interface Fixtures {
@@ -21,8 +22,8 @@ interface Fixtures {
 
 /**
  * `page` is at the portal (`page.goto('/login')`), `backend` the world behind it. A test fails on any console error or
- * warning, uncaught error, violation of the security policy, failed request, request to a place outside its world, or word too many to the
- * analytics server.
+ * warning, uncaught error, violation of the security policy, failed request, request to a place outside its world,
+ * secret left about, or word too many to the analytics server.
  */
 export const test = base.extend<Fixtures, { build: Build }>({
   build: [async ({}, use) => use(await readBuild()), { scope: 'worker' }],
@@ -49,8 +50,18 @@ export const test = base.extend<Fixtures, { build: Build }>({
         (url) => new URL(url).origin,
       ),
     })
+    const secretsAbout = await watchSecrets(context, {
+      backend: world.backend,
+      portal: world.portal,
+      accountApi: accountApiUrl,
+      providers: new URL(providerUrl).origin,
+    })
     await use(context)
-    const heard = [...complaints(expectedNoise), ...indiscretions(world.matomo.hits, world.portal)]
+    const heard = [
+      ...(await secretsAbout()),
+      ...complaints(expectedNoise),
+      ...indiscretions(world.matomo.hits, world.portal),
+    ]
     if (heard.length > 0) throw new Error(`The page complained:\n${heard.join('\n')}`)
   },
 })

@@ -1,0 +1,118 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { watchSecrets } from './secret-scan'
+import { identifierField, password, passwordField } from './sign-in'
+import type { World } from './world'
+
+/* The scan runs after every test of the suite. Here each thing that it must find is planted. */
+const watchIn = (context: BrowserContext, world: World) =>
+  watchSecrets(context, {
+    backend: world.backend,
+    portal: world.portal,
+    accountApi: world.sandbox.accountApiUrl,
+    providers: world.sandbox.providerUrl,
+  })
+
+test('a secret is found wherever a page of the portal leaves it', async ({ browser, world, backend }) => {
+  const context = await browser.newContext({ baseURL: world.portal })
+  const secretsIn = await watchIn(context, world)
+  const lea = backend.account({ email: 'lea@exemple.fr', password })
+  const { value: token } = backend.session(lea)
+  const page = await context.newPage()
+  await page.goto('/login')
+  await passwordField(page).fill(password)
+  await page.evaluate(
+    async ({ token, password, email }) => {
+      const own = (await indexedDB.databases()).length
+      await new Promise((resolve) => (indexedDB.open(`base-${own}-${token}`).onsuccess = resolve))
+      localStorage.setItem('gone', token)
+      localStorage.removeItem('gone')
+      localStorage.direct = token
+      sessionStorage.setItem('tab', password)
+      localStorage.setItem('person', email)
+      document.cookie = `kept=${token}`
+      history.pushState({ token }, '')
+      history.pushState(null, '', `/login?other=${token}`)
+      history.pushState(null, '', '/login#here')
+      document.title = token
+      window.name = token
+      console.log(password)
+      await fetch(`/favicon.svg?${encodeURIComponent(password)}`)
+      await fetch('/login', { method: 'POST', body: password })
+      await fetch('/favicon.svg?leak', { referrer: `/login?from=${token}`, referrerPolicy: 'unsafe-url' })
+    },
+    { token, password, email: lea.email },
+  )
+
+  expect((await secretsIn()).sort()).toEqual(
+    [
+      `secret in the address of a history entry: ${token}`,
+      `secret in the address of a request: ${password}`,
+      `secret in the address or a history entry: ${token}`,
+      `secret in the body of a request: ${password}`,
+      `secret in the console: ${password}`,
+      `secret in the cookies: ${token}`,
+      `secret in the local storage, direct: ${token}`,
+      `secret in the local storage, person: ${lea.email}`,
+      `secret in the name of the window: ${token}`,
+      `secret in the names of databases: ${token}`,
+      `secret in the referrer of a request: ${token}`,
+      `secret in the session storage: ${password}`,
+      `secret in the state of a history entry: ${token}`,
+      `secret in the storage, gone: ${token}`,
+      `secret in the storage, person: ${lea.email}`,
+      `secret in the storage, tab: ${password}`,
+      `secret in the title: ${token}`,
+    ].sort(),
+  )
+  await context.close()
+})
+
+test('what a page kept is found after it was left or closed', async ({ browser, world, backend }) => {
+  const context = await browser.newContext({ baseURL: world.portal })
+  const secretsIn = await watchIn(context, world)
+  const { value: token } = backend.session(backend.account())
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.evaluate((token) => (localStorage.direct = token), token)
+  await page.goto(`${world.skezia}/?${token}`)
+  await page.close()
+  expect(await secretsIn()).toEqual([
+    `secret in the address of a request: ${token}`,
+    `secret in the local storage, direct: ${token}`,
+  ])
+  await context.close()
+})
+
+test('a token may arrive, be sent where it belongs, and nothing more', async ({ browser, world, backend }) => {
+  const context = await browser.newContext({ baseURL: world.portal })
+  const secretsIn = await watchIn(context, world)
+  const token = backend.providerCode(backend.identity('pro-sante-connect'))
+  const page = await context.newPage()
+  // Without its script the page cannot take the token out of the address.
+  await page.route(/\.js$/, (route) => route.abort())
+  await page.goto(`/check-user?code=${token}`)
+  expect(await secretsIn()).toEqual([`secret in the address or a history entry: ${token}`])
+  await page.goto(`/login?code=${token}`)
+  expect(await secretsIn()).toContain(`secret in the address of a request: ${token}`)
+  await context.close()
+})
+
+test('what is kept for the provider is to be gone after the sign-out', async ({ browser, world, backend }) => {
+  const context = await browser.newContext({ baseURL: world.portal })
+  const secretsIn = await watchIn(context, world)
+  const lea = backend.account()
+  const idToken = backend.session(lea).value
+  const page = await context.newPage()
+  await page.goto('/login')
+  await identifierField(page).fill('lea')
+  await page.evaluate((idToken) => localStorage.setItem('idToken', idToken), idToken)
+  expect(await secretsIn()).toEqual([])
+  await context.addCookies([backend.session(lea)])
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/login')
+  expect(await secretsIn()).toEqual([])
+  await page.evaluate((idToken) => localStorage.setItem('idToken', idToken), idToken)
+  expect(await secretsIn()).toEqual(['idToken is kept after the sign-out'])
+  await context.close()
+})

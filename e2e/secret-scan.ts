@@ -1,0 +1,254 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Account } from '../mocks/accounts'
+import type { Backend } from '../mocks/backend'
+
+declare global {
+  interface Window {
+    /** Tells the test what the page writes, or what a person types in it. */
+    secretScan?: (kind: 'typed' | 'kept' | 'address', where: string, text: string) => Promise<void>
+  }
+}
+
+/** What the scan has to know of the test's world. */
+interface Scanned {
+  backend: Backend
+  /** The portal's origin. */
+  portal: string
+  accountApi: string
+  /** Where the identity providers' own pages are, and the mails: what they do with their tokens is theirs to decide. */
+  providers: string
+}
+
+/** Names under which a one-time token arrives in an address of the portal. */
+const ARRIVALS = [
+  'mailActivatedToken',
+  'mergeAccountToken',
+  'resetNicknameToken',
+  'resetPasswordToken',
+  'mailUpdatedToken',
+  'code',
+]
+
+/** The two calls that carry a token in their address, as the contract has it. */
+const CALLS_WITH_TOKEN = /^\/auth\/(FC-PSC\/mergeAccount|france-connect\/logout\/)/
+
+/** What may be kept for the provider's sign-out, until the person signs out here. */
+const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
+
+/**
+ * Listens to every page of `context` and gives the function that says, at the end, which secrets were found where they
+ * must not be: each token, code, application secret and session that the world has issued, each password and code that
+ * was typed or sent, and, where something is kept, the people's addresses and numbers. It looks at what was written to
+ * any storage, cookie or history entry at any time, and at each title, address, request (with its referrer) and
+ * console line.
+ */
+export async function watchSecrets(context: BrowserContext, world: Scanned): Promise<() => Promise<string[]>> {
+  const issued = secretsOf(world.backend)
+  const seen: { where: string; text: string; isKept: boolean }[] = []
+  const see = (where: string, text: string, isKept = false) => void seen.push({ where, text, isKept })
+
+  await context.exposeBinding('secretScan', (_, kind: string, where: string, text: string) => {
+    if (kind === 'typed') issued.typed.add(text)
+    else if (kind === 'address') see(where, withoutArrivals(text, world.portal))
+    else if (!KEPT_UNTIL_SIGN_OUT.includes(where.split(' ').at(-1) ?? '')) see(where, text, true)
+  })
+  await context.addInitScript(tellWhatIsTypedAndWritten, world.portal)
+
+  context.on('request', (request) => {
+    const { origin, pathname } = originAndPath(request.url())
+    if (origin === world.providers) return
+    const isOwnCall = origin === world.accountApi && CALLS_WITH_TOKEN.test(pathname)
+    if (!isOwnCall) see('address of a request', withoutArrivals(request.url(), world.portal))
+    see('referrer of a request', request.headers().referer ?? '')
+    if (!request.url().startsWith(world.accountApi)) see('body of a request', request.postData() ?? '')
+  })
+  context.on('console', (message) => see('console', message.text()))
+  context.on('weberror', (error) => see('console', String(error.error())))
+
+  return async () => {
+    for (const page of context.pages())
+      if (isOfThePortal(page, world)) for (const value of await look(page, see)) issued.typed.add(value)
+    const overdue = await lookAtWhatIsKept(context, world, see)
+    const secrets = issued.secrets()
+    const personal = issued.personal()
+    const found = seen.flatMap(({ where, text, isKept }) =>
+      (isKept ? [...secrets, ...personal] : secrets)
+        .filter((secret) => holds(text, secret))
+        .map((secret) => `secret in the ${where}: ${secret}`),
+    )
+    return [...new Set([...found, ...overdue])]
+  }
+}
+
+/** Runs in the page before anything else does: nothing of what it writes, even for a moment, goes unseen. */
+function tellWhatIsTypedAndWritten(portal: string): void {
+  if (location.origin !== portal) return
+  const tell = (...told: Parameters<NonNullable<Window['secretScan']>>) => void window.secretScan?.(...told)
+
+  document.addEventListener(
+    'change',
+    ({ target }) => {
+      if (target instanceof HTMLInputElement && /password|one-time-code/.test(target.autocomplete))
+        tell('typed', target.name, target.value)
+    },
+    { capture: true },
+  )
+
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called below on the storage that it is called on
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (key, value) {
+    tell('kept', `storage, ${key}`, value)
+    setItem.call(this, key, value)
+  }
+  for (const name of ['pushState', 'replaceState'] as const) {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- as above
+    const write = History.prototype[name]
+    History.prototype[name] = function (state, title, url) {
+      tell('kept', 'state of a history entry', JSON.stringify(state))
+      tell('address', 'address of a history entry', String(url ?? ''))
+      write.call(this, state, title, url)
+    }
+  }
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+  if (cookie)
+    Object.defineProperty(Document.prototype, 'cookie', {
+      ...cookie,
+      set(this: Document, value: string) {
+        tell('kept', 'cookies', value)
+        cookie.set?.call(this, value)
+      },
+    })
+}
+
+type See = (where: string, text: string, isKept?: boolean) => void
+
+/** Notes each secret of a world as it is made. */
+function secretsOf(backend: Backend) {
+  const made = new Set<string>()
+  const typed = new Set<string>()
+  const accounts: Account[] = []
+  const { random, codes } = backend
+  const [token, issue, add] = [
+    random.token.bind(random),
+    codes.issue.bind(codes),
+    backend.accounts.add.bind(backend.accounts),
+  ]
+  // The shorter ones are the CSRF cookie, which scripts read by design, and identifiers.
+  random.token = (length) => noted(token(length), length > 40)
+  codes.issue = (account) => noted(issue(account), true)
+  backend.accounts.add = (overrides) => {
+    const account = add(overrides)
+    accounts.push(account)
+    return account
+  }
+  function noted(value: string, isSecret: boolean) {
+    if (isSecret) made.add(value)
+    return value
+  }
+  return {
+    typed,
+    secrets: () => [...made, ...[...typed, ...sentSecrets(backend)].filter((value) => value.length >= 6)],
+    personal: () => accounts.flatMap(({ email, cellphone }) => [email, cellphone]).filter((value) => value !== ''),
+  }
+}
+
+/** The passwords and codes that the calls carried. */
+function sentSecrets({ calls }: Backend): string[] {
+  return calls.flatMap(({ body }) =>
+    typeof body === 'object' && body !== null
+      ? Object.entries(body).flatMap(([name, value]) => (/password/i.test(name) ? [String(value)] : []))
+      : [],
+  )
+}
+
+/** Six digits mean something by themselves only. Encoded or not, a secret is one. */
+function holds(text: string, secret: string): boolean {
+  if (!/^\d+$/.test(secret)) return [text, decoded(text)].some((form) => form.includes(secret))
+  return new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function originAndPath(url: string) {
+  return URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' }
+}
+
+/** An address of the portal without the tokens that it brings: these have just arrived. */
+function withoutArrivals(address: string, portal: string): string {
+  if (!URL.canParse(address, portal)) return address
+  const url = new URL(address, portal)
+  if (url.origin !== portal) return address
+  const brings = (name: string) => name !== 'code' || /^\/(check-user|finalise-registration)\b/.test(url.pathname)
+  for (const name of ARRIVALS) if (brings(name)) url.searchParams.delete(name)
+  return url.href
+}
+
+function isOfThePortal(page: Page, { portal }: Scanned): boolean {
+  return originAndPath(page.url()).origin === portal
+}
+
+/** Looks at a page that is still open, at a moment when it stands still. Gives the secrets that are in its fields. */
+async function look(page: Page, see: See): Promise<string[]> {
+  const found = await settled(page)
+  see('title', found.title)
+  see('referrer of the page', found.referrer)
+  for (const address of found.addresses) see('address or a history entry', address)
+  see('name of the window', found.windowName, true)
+  see('state of the history entry', found.state, true)
+  see('session storage', found.sessionStorage, true)
+  return found.typed
+}
+
+/** A page that is being left cannot be asked; the one that comes after it can. */
+async function settled(page: Page) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await page.evaluate(() => ({
+        title: document.title,
+        referrer: document.referrer,
+        addresses: [location.href, ...('navigation' in window ? navigation.entries() : []).map(({ url }) => url ?? '')],
+        windowName: window.name,
+        state: JSON.stringify(history.state),
+        sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
+        typed: Array.from(document.querySelectorAll('input'))
+          .filter(({ autocomplete }) => /password|one-time-code/.test(autocomplete))
+          .map(({ value }) => value),
+      }))
+    } catch (error) {
+      if (attempt === 3 || !/context was destroyed|navigat/i.test(String(error))) throw error
+      await page.waitForLoadState('domcontentloaded')
+    }
+  }
+}
+
+/**
+ * Looks at what the browser keeps for the portal, whether or not a page of it is still open: a picture of the portal
+ * is opened to ask. Gives the complaints about what should have been erased by now.
+ */
+async function lookAtWhatIsKept(context: BrowserContext, { portal, backend }: Scanned, see: See): Promise<string[]> {
+  await context.setOffline(false)
+  const page = await context.newPage()
+  await page.goto(`${portal}/favicon.svg`)
+  const kept = await page.evaluate(async () => ({
+    local: Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const),
+    databases: await indexedDB.databases(),
+    cookies: document.cookie,
+  }))
+  await page.close()
+  const calls = backend.calls.map(({ call }) => call)
+  const isSignedOut =
+    calls.lastIndexOf('POST /auth/logout') > calls.lastIndexOf('POST /auth/france-connect/checkUserInfo')
+  for (const [key, value] of kept.local)
+    if (!KEPT_UNTIL_SIGN_OUT.includes(key)) see(`local storage, ${key}`, value, true)
+  see('names of databases', JSON.stringify(kept.databases), true)
+  see('cookies', kept.cookies, true)
+  return kept.local.flatMap(([key]) =>
+    isSignedOut && KEPT_UNTIL_SIGN_OUT.includes(key) ? [`${key} is kept after the sign-out`] : [],
+  )
+}
