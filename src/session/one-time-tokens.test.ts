@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { holdCode, peek, spend, takeFromAddress, TOKEN_NAMES, type OneTimeToken } from './one-time-tokens'
+import { giveBack, holdCode, peek, spend, takeFromAddress, TOKEN_NAMES, type OneTimeToken } from './one-time-tokens'
 
 const LINK_TOKENS = TOKEN_NAMES.filter((name) => name !== 'code')
 
@@ -116,6 +116,13 @@ describe("a provider's code", () => {
     expect(spend('code')).toEqual({ kind: 'token', value: 'next' })
     expect(spend('code')).toBeUndefined()
   })
+})
+
+it('a token that was spent in vain can be given back, its issuer with it', () => {
+  arriveAt('/check-user?code=abc&iss=x')
+  const spent = spend('code')
+  if (spent) giveBack('code', spent)
+  expect(spend('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'x' })
 })
 
 it('a new start holds nothing of the one before', () => {

@@ -81,6 +81,11 @@ export function spend(name: TokenName): OneTimeToken | undefined {
   return token
 }
 
+/** Takes back a token that was spent in vain: the call that it was for did not use it up. */
+export function giveBack(name: TokenName, token: OneTimeToken): void {
+  held.set(name, token)
+}
+
 /** Holds a provider's code for the step that will spend it, when one page hands over to the next. */
 export function holdCode(value: string): void {
   held.set('code', token([value]))

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sendEmailValidation } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
+import { carriedEmail, carryEmail } from '../../session/typed-email'
+import { Notice } from '../../ui/notice'
 import { StageHead } from '../../ui/stage-head'
 import { StatusArt } from '../../ui/status-art'
+import { useStillWaiting } from '../../ui/still-waiting'
 import { EmailForm } from './email-form'
 import { ToSignIn } from './outcomes'
 
@@ -18,10 +21,15 @@ export function Activation({ email, onFailure }: ActivationProps) {
   const [typed, setTyped] = useState<string>()
   const address = email ?? typed
   if (address !== undefined) return <ActivationMail email={address} onFailure={onFailure} />
+
+  function send(email: string) {
+    carryEmail(email)
+    setTyped(email)
+  }
   return (
     <>
       <StageHead title={t('activeHeading')} lead={t('activeAskLead')} />
-      <EmailForm email="" onSubmit={setTyped} />
+      <EmailForm email={carriedEmail()} onSubmit={send} />
     </>
   )
 }
@@ -31,14 +39,20 @@ let underWay: Promise<void> | undefined
 
 function ActivationMail({ email, onFailure }: { email: string; onFailure: (failure: unknown) => void }) {
   const t = useTexts('finalise')
+  const ui = useTexts('ui')
+  const [busy, setBusy] = useState(true)
+  const stillWaiting = useStillWaiting(busy)
   const fail = useEffectEvent(onFailure)
 
   useEffect(() => {
     let left = false
     underWay ??= sendEmailValidation({ email }, { showsFailure: true }).finally(() => (underWay = undefined))
-    underWay.catch((failure: unknown) => {
-      if (!left) fail(failure)
-    })
+    underWay.then(
+      () => setBusy(false),
+      (failure: unknown) => {
+        if (!left) fail(failure)
+      },
+    )
     return () => {
       left = true
     }
@@ -48,6 +62,7 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
     <>
       <StatusArt mail />
       <StageHead title={t('activeHeading')} lead={t('activeLead')} />
+      {stillWaiting && <Notice role="status">{ui('stillWaiting')}</Notice>}
       <ToSignIn text={t('backToSignIn')} />
     </>
   )

@@ -31,15 +31,8 @@ export function EmailRequest({ origin, email, onDone, onFailure }: EmailRequestP
   async function create(address: string) {
     carryEmail(address)
     try {
-      await createFederatedAccount(
-        {
-          email: address,
-          code: spendCode(),
-          from: origin,
-          locationUrl: locationUrl('/finalise-registration', search),
-        },
-        { showsFailure: true },
-      )
+      const account = { email: address, from: origin, locationUrl: locationUrl('/finalise-registration', search) }
+      await spendCode((code) => createFederatedAccount({ ...account, code }, { showsFailure: true }))
       if (stillHere()) onDone()
     } catch (failure) {
       if (stillHere()) onFailure(failure)

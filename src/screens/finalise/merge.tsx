@@ -56,7 +56,7 @@ function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>)
     locked.current = true
     setBusy(true)
     try {
-      await mergeAccount(spendCode(), { showsFailure: true })
+      await spendCode((code) => mergeAccount(code, { showsFailure: true }))
       if (!stillHere()) return
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
       onDone()

@@ -1,9 +1,20 @@
 import { ApiFailure } from '../../api/failure'
-import { spend } from '../../session/one-time-tokens'
+import { giveBack, spend } from '../../session/one-time-tokens'
 
-/** The provider's code, for the one call that takes it. Without one it fails as the API would: INVALID_CODE. */
-export function spendCode(): string {
+/**
+ * Gives the provider's code to the one call that takes it. Without one it fails as the API would: INVALID_CODE. A code
+ * that the call came to nothing without using up is there for another try.
+ */
+export async function spendCode(send: (code: string) => Promise<void>): Promise<void> {
   const code = spend('code')
   if (code?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_CODE' })
-  return code.value
+  try {
+    await send(code.value)
+  } catch (failure) {
+    if (!isUsedUp(failure)) giveBack('code', code)
+    throw failure
+  }
 }
+
+const isUsedUp = (failure: unknown) =>
+  failure instanceof ApiFailure && (failure.type === 'INVALID_CODE' || failure.type === 'INVALID_TOKEN')
