@@ -1,0 +1,235 @@
+import { expect, vi } from 'vitest'
+import type { Account, Provider } from '../../../mocks/accounts'
+import finalise from '../../i18n/fr/finalise.json'
+import { STILL_WAITING_MS } from '../../rules/limits'
+import { openPortal } from '../render-portal'
+import { at, control, field, fill, press, until } from './page'
+import { stopClock } from './plays'
+import type { Failure, Scene, Told } from './scene'
+import { startWorld, type World } from './world'
+
+const EMAIL = 'lea@exemple.fr'
+const PASSWORD = 'Sentinelle-de-Lea-1'
+const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const
+const HOUR_MS = 60 * 60_000
+
+const applications = at('Mes applications')
+const connexion = at('Se connecter')
+
+/** A world in which a provider sends somebody back to the portal, whose account is tied to them. */
+function startReturn(provider: Provider) {
+  const world = startWorld()
+  const account = world.backend.account({ email: EMAIL, password: PASSWORD })
+  return { ...world, ...returnOf(world, provider, { account }) }
+}
+
+/** The provider's code, and what comes back with it. */
+function returnOf({ backend }: World, provider: Provider, person: { email?: string; account?: Account }) {
+  const { pathname, search, searchParams } = new URL(backend.providerReturn(backend.identity(provider, person)))
+  async function comeBack() {
+    await openPortal(pathname + search)
+  }
+  return { code: searchParams.get('code') ?? '', comeBack }
+}
+
+/** Somebody's first visit by way of a provider, up to the step `title`; `account` is the one that has their address. */
+async function openStep(title: string, provider: Provider, email: string, account?: Partial<Omit<Account, 'id'>>) {
+  const world = startWorld()
+  if (account) world.backend.account({ email, ...account })
+  await returnOf(world, provider, { email }).comeBack()
+  await until(at(title), `the step "${title}"`)
+  return { ...world, leave: toLogin, spendToken: () => world.backend.clock.advance(HOUR_MS) }
+}
+
+async function toLogin() {
+  press('Compte Skezia')
+  await until(connexion, 'the sign-in page')
+}
+
+/** Leaves a page that does nothing but wait, by the way out that it offers after a while. */
+async function giveUp() {
+  await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
+  await until(() => control('Retour à la connexion'), 'the way out')
+  press('Retour à la connexion')
+}
+
+const isUsedUp = ({ type }: Failure) => type === 'INVALID_CODE' || type === 'INVALID_TOKEN'
+
+/** What the error step says: the server's own words first; a code that is used up is no slip of the person's. */
+function wordsOf(failure: Failure): string {
+  if (failure.words !== undefined) return failure.words
+  if (isUsedUp(failure)) return finalise.expired
+  return failure.isTechnical ? finalise.errorLead : failure.text
+}
+
+/** From the error step, signing in from the start. */
+function startingOver({ departures, backend }: World, provider: Provider) {
+  return {
+    async again() {
+      press('Se connecter')
+      await until(connexion, 'the sign-in page')
+      press(provider === 'france-connect' ? 'Avec France Connect +' : 'Avec e-CPS')
+    },
+    recovered: () => departures.includes(backend.issuer(provider)),
+  }
+}
+
+/**
+ * Each failure has the error step. Back from there is what the person had typed, and the provider's code is still good
+ * unless that was what was refused.
+ */
+function onErrorStep(world: World, provider: Provider, act: () => void, typed: Record<string, string> = {}) {
+  async function goBack() {
+    const errorStep = window.location.href
+    window.history.back()
+    await until(() => window.location.href !== errorStep && !control('Se connecter'), 'the step before')
+    for (const [name, value] of Object.entries(typed)) expect(field(name).value, `F2: ${name} is kept`).toBe(value)
+    act()
+  }
+  return (failure: Failure): Told => ({
+    text: wordsOf(failure),
+    kept: [],
+    ...(isUsedUp(failure) ? startingOver(world, provider) : { again: goBack }),
+  })
+}
+
+const checkUser: Scene[] = [
+  ...PROVIDERS.map((provider): Scene => ({
+    name: `/check-user: coming back from ${provider}`,
+    call: `POST /auth/${provider}/checkUserInfo`,
+    sentBy: 'page',
+    spends: 'INVALID_CODE',
+    open() {
+      stopClock()
+      const { comeBack, code, ...stage } = startReturn(provider)
+      return Promise.resolve({
+        ...stage,
+        act: comeBack,
+        done: applications,
+        leave: async () => {
+          await giveUp()
+          await until(connexion, 'the sign-in page')
+        },
+        told: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, provider) }),
+        spendToken: () => stage.backend.tokens.spend(code),
+      })
+    },
+  })),
+  {
+    name: '/check-user: finding out who has signed in',
+    call: 'GET /users/me',
+    sentBy: 'page',
+    open() {
+      stopClock()
+      const { comeBack, ...stage } = startReturn('pro-sante-connect')
+      const signIn = () => {
+        fill({ identifier: EMAIL, password: PASSWORD })
+        press('Se connecter')
+      }
+      return Promise.resolve({
+        ...stage,
+        act: comeBack,
+        done: applications,
+        leave: async () => {
+          await giveUp()
+          await until(applications, 'the applications: the session is there')
+        },
+        // A refusal leads to the sign-in page, whose own check of the session is refused as well.
+        told: (failure) =>
+          failure.isTechnical
+            ? { text: wordsOf(failure), again: () => press('Se connecter') }
+            : { requests: 2, again: signIn },
+      })
+    },
+  },
+]
+
+const finaliseRegistration: Scene[] = [
+  {
+    name: '/finalise-registration: creating the account',
+    call: 'POST /auth/FC-PSC/createAccount',
+    sentBy: 'form',
+    spends: 'INVALID_CODE',
+    async open() {
+      const stage = await openStep('Finaliser votre inscription', 'france-connect', '')
+      const typed = { email: EMAIL }
+      fill(typed)
+      const act = () => press('Continuer')
+      const told = onErrorStep(stage, 'france-connect', act, typed)
+      return { ...stage, typed, button: 'Continuer', act, done: at('Votre compte est créé'), told }
+    },
+  },
+  {
+    name: '/finalise-registration: associating an account',
+    call: 'POST /users/send-email-merge-validation',
+    sentBy: 'form',
+    async open() {
+      const stage = await openStep('Avez-vous déjà un compte ?', 'pro-sante-connect', EMAIL)
+      press(finalise.choiceSelect + finalise.choiceSelectWhat)
+      await until(at('Associer votre compte'), 'the association')
+      const typed = { email: 'max@exemple.fr' }
+      fill(typed)
+      const act = () => press('Continuer')
+      const told = onErrorStep(stage, 'pro-sante-connect', act, typed)
+      return { ...stage, typed, button: 'Continuer', act, done: at('Confirmez l’association'), told }
+    },
+  },
+  {
+    name: '/finalise-registration: merging the accounts',
+    call: 'POST /auth/FC-PSC/mergeAccount',
+    sentBy: 'button',
+    spends: 'INVALID_TOKEN',
+    async open() {
+      const stage = await openStep('Cette adresse est déjà utilisée', 'pro-sante-connect', EMAIL, {})
+      const act = () => press('Fusionner mes comptes')
+      const told = onErrorStep(stage, 'pro-sante-connect', act)
+      return { ...stage, button: 'Fusionner mes comptes', act, done: at('Vos comptes sont fusionnés'), told }
+    },
+  },
+  {
+    name: '/finalise-registration, an account not confirmed: sending its e-mail',
+    call: 'POST /users/send-email-validation',
+    sentBy: 'page',
+    open() {
+      const world = startWorld()
+      world.backend.account({ email: EMAIL, confirmed: false })
+      const { comeBack } = returnOf(world, 'pro-sante-connect', { email: EMAIL })
+      return Promise.resolve({
+        ...world,
+        ...mailing(world),
+        act: comeBack,
+        // The step sends it anew as it opens.
+        told: onErrorStep(world, 'pro-sante-connect', () => undefined),
+      })
+    },
+  },
+  {
+    name: '/finalise-registration, an account not confirmed: asking for its e-mail',
+    call: 'POST /users/send-email-validation',
+    sentBy: 'form',
+    async open() {
+      const world = startWorld()
+      world.backend.account({ email: EMAIL, confirmed: false })
+      await openPortal('/finalise-registration?page=activeAccount')
+      await until(at('Votre compte n’est pas encore activé'), 'the activation')
+      const typed = { email: EMAIL }
+      fill(typed)
+      const act = () => press('Continuer')
+      const told = onErrorStep(world, 'pro-sante-connect', act, typed)
+      return { ...world, ...mailing(world), typed, button: 'Continuer', act, told }
+    },
+  },
+]
+
+/** That an e-mail was sent shows in the mailbox alone: the page says so beforehand, as the account may not be one. */
+function mailing({ backend }: World) {
+  return {
+    done: () =>
+      backend.calls.some(({ call }) => call === 'POST /users/send-email-validation') &&
+      backend.mailbox(EMAIL).length > 0,
+    asIfDone: () => backend.outbox.mail(EMAIL, { subject: 'Activez votre compte', text: '' }),
+    leave: toLogin,
+  }
+}
+
+export const providers: Scene[] = [...checkUser, ...finaliseRegistration]
