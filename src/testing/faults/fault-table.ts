@@ -6,9 +6,11 @@ import { RAW_WORDS } from './invariants'
 import * as play from './plays'
 import { failure, type Scene } from './scene'
 import { account } from './scenes-account'
+import { contact } from './scenes-contact'
 import { providers } from './scenes-providers'
 import { recovery } from './scenes-recovery'
 import { registration } from './scenes-registration'
+import { session } from './scenes-session'
 import { signIn } from './scenes-sign-in'
 
 /*
@@ -17,7 +19,15 @@ import { signIn } from './scenes-sign-in'
  */
 
 /** The scenes, by the test file that plays them. */
-export const SCENES = { signIn, account, registration, recovery, providers } satisfies Record<string, Scene[]>
+export const SCENES = {
+  signIn,
+  account,
+  registration,
+  recovery,
+  providers,
+  contact,
+  session,
+} satisfies Record<string, Scene[]>
 
 export type Area = keyof typeof SCENES
 

@@ -1,0 +1,98 @@
+import { SESSION_COOKIE } from '../../../mocks/backend'
+import shell from '../../i18n/fr/shell.json'
+import { openPortal } from '../render-portal'
+import { applications, signInAgain, startSignedIn } from './dashboard'
+import { at, press, until } from './page'
+import type { Scene } from './scene'
+
+const ID_TOKEN = 'en-tete.identite-de-Lea.signature'
+
+const connexion = at('Se connecter')
+const subscription = at('Créer un compte')
+
+/** The applications of somebody who was on a public page before, where `leave` leads back to. */
+async function openApplications() {
+  const stage = startSignedIn()
+  window.history.replaceState(null, '', '/subscription')
+  window.history.pushState(null, '', '/dashboard/apps')
+  await openPortal('/dashboard/apps')
+  await until(applications, 'the applications')
+  const leave = async () => {
+    window.history.go(-2)
+    await until(subscription, 'the sign-up page')
+  }
+  const isOver = () => !stage.backend.cookieJar.has(SESSION_COOKIE)
+  return { ...stage, act: signOut, isOver, leave }
+}
+
+const signOut = () => press('Se déconnecter')
+
+export const session: Scene[] = [
+  {
+    name: '/logout: signing out',
+    call: 'POST /auth/logout',
+    sentBy: 'page',
+    async open() {
+      const { isOver, ...stage } = await openApplications()
+      return {
+        ...stage,
+        done: () => connexion() && isOver(),
+        asIfDone: () => void stage.backend.cookieJar.delete(SESSION_COOKIE),
+        // The session is still there, so the sign-in page leads back; that there is none is what was wanted.
+        told: ({ type }) => ({
+          text: type === 'NO_VALID_SESSION' ? null : shell.signOutFailed,
+          again: async () => {
+            await until(applications, 'the applications')
+            signOut()
+          },
+        }),
+      }
+    },
+  },
+  {
+    name: '/logout: going on to the sign-out of France Connect',
+    call: 'GET /auth/france-connect/logout/{idToken}',
+    sentBy: 'page',
+    async open() {
+      const { isOver, ...stage } = await openApplications()
+      localStorage.setItem('appAuth', 'franceconnect')
+      localStorage.setItem('idToken', ID_TOKEN)
+      return {
+        ...stage,
+        secrets: [...stage.secrets, ID_TOKEN],
+        done: () => stage.departures.some((address) => address.endsWith(`/logout?id_token_hint=${ID_TOKEN}`)),
+        // What this call needs is erased whatever happens, and the portal's own session is over: there is no other try.
+        told: () => ({
+          text: shell.signOutFailed,
+          again: () => undefined,
+          recovered: () => connexion() && isOver(),
+        }),
+      }
+    },
+  },
+  {
+    name: '/login: finding out whether somebody is signed in',
+    call: 'GET /users/me',
+    sentBy: 'page',
+    without: { 'no answer for ten seconds': 'nobody waits for it: the form is there' },
+    open() {
+      const stage = startSignedIn()
+      return Promise.resolve({
+        ...stage,
+        // The guard of the page that follows asks as well.
+        requests: 2,
+        act: async () => {
+          await openPortal('/login')
+          await until(connexion, 'the sign-in page')
+        },
+        done: applications,
+        leave: async () => {
+          press('Créer un compte')
+          await until(subscription, 'the sign-up page')
+        },
+        // Nothing was asked for: whoever it fails for signs in.
+        told: () => ({ text: null, again: () => signInAgain(stage) }),
+      })
+    },
+  },
+]
