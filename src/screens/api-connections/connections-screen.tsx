@@ -79,7 +79,8 @@ export function ConnectionsScreen() {
     <>
       <PageHead title={t('title')} lead={t('lead')} action={!isEmpty && create} />
       <LoadFailure title={t('loadFailed')} reading={connections} />
-      {shown && shown.length > 0 && <LoadFailure title={t('projectNamesFailed')} reading={projects} />}
+      {/* The form of a new connection says so itself. */}
+      {shown && !isEmpty && !creating && <LoadFailure title={t('projectNamesFailed')} reading={projects} />}
       {!shown && connections.failure === undefined && <Loading />}
       {isEmpty && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
       {shown && !isEmpty && <ConnectionList connections={shown} projects={projects.value} onDelete={setToDelete} />}

@@ -4,6 +4,7 @@ import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
+import { useStillWaiting } from '../../ui/still-waiting'
 import { token } from '../../ui/theme'
 import { useFocusKept } from './focus-kept'
 import type { Reading } from './reading'
@@ -24,16 +25,20 @@ function Failed({ title, reading: { failure, pending } }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator()
   const frame = useFocusKept()
   const { text, lang } = errorText(failure)
+  const busy = pending || state === 'loading'
+  const waitingText = useTexts('ui')('stillWaiting')
+  const stillWaiting = useStillWaiting(busy)
   return (
     <div ref={frame}>
       <Notice kind="red" role="alert" title={title}>
         <p lang={lang}>{text}</p>
         <Retry>
-          <Button compact busy={pending || state === 'loading'} onClick={() => void revalidate()}>
+          <Button compact busy={busy} onClick={() => void revalidate()}>
             {t('retry')}
           </Button>
         </Retry>
       </Notice>
+      {stillWaiting && <Notice role="status">{waitingText}</Notice>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { config } from '../../config'
 import { french, useTexts } from '../../i18n/texts'
 import { Notice } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
+import { useStillWaiting } from '../../ui/still-waiting'
 import { LinkButton, TextLink } from '../../ui/text-link'
 import { token } from '../../ui/theme'
 import { useFocusKept } from './focus-kept'
@@ -18,9 +19,11 @@ interface ProjectFieldProps {
   current?: string
 }
 
-/** The project picker. It says why it is empty, and how to fill it. */
+/** The project picker. It says why it is empty, and how to fill it, or that its projects are still on their way. */
 export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
   const t = useTexts('apiConnections')
+  const waitingText = useTexts('ui')('stillWaiting')
+  const stillWaiting = useStillWaiting(projects.pending && projects.failure === undefined)
   const own = projects.value ?? []
   const options = own.map(({ id, name }) => ({ value: id, text: name }))
   if (current !== '' && !own.some(({ id }) => id === current))
@@ -34,6 +37,7 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
         placeholder={t(isLoading ? 'loadingProjects' : 'chooseProject')}
         options={options}
       />
+      {stillWaiting && <Notice role="status">{waitingText}</Notice>}
       <LoadFailure title={t('projectsFailed')} reading={projects} />
       {own.length === 0 && projects.value && <NoProject pending={projects.pending} />}
     </Stack>
