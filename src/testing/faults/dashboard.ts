@@ -28,16 +28,18 @@ export async function openAt<World extends SignedIn>(world: World, address: stri
   return world
 }
 
-/** Leaves by the menu, the way a person would. */
-export async function leaveForApplications(): Promise<void> {
-  press('Mes applications')
-  await until(applications, 'the applications')
+type MenuEntry = 'Authentification' | 'Mes applications' | 'Connexions API'
+
+/** Goes to another page by the menu, the way a person would. */
+export async function leaveFor(entry: MenuEntry): Promise<void> {
+  press(entry)
+  await until(at(entry), `the page "${entry}"`)
 }
 
-/** Closes the open question first. */
-export async function cancelAndLeave(): Promise<void> {
+/** The same from an open question, which is closed first. */
+export async function cancelAndLeaveFor(entry: MenuEntry): Promise<void> {
   press('Annuler')
-  await leaveForApplications()
+  await leaveFor(entry)
 }
 
 /** Signs in again, which leads back to where the guard let nobody through. */

@@ -6,6 +6,9 @@ import { RAW_WORDS } from './invariants'
 import * as play from './plays'
 import { failure, type Scene } from './scene'
 import { account } from './scenes-account'
+import { accountChanges } from './scenes-account-changes'
+import { apiConnections } from './scenes-api-connections'
+import { apiConnection } from './scenes-api-connections-detail'
 import { contact } from './scenes-contact'
 import { providers } from './scenes-providers'
 import { recovery } from './scenes-recovery'
@@ -22,6 +25,9 @@ import { signIn } from './scenes-sign-in'
 export const SCENES = {
   signIn,
   account,
+  accountChanges,
+  apiConnections,
+  apiConnection,
   registration,
   recovery,
   providers,

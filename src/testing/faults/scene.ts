@@ -38,6 +38,8 @@ export interface Stage extends World {
   leave?: () => void | Promise<void>
   /** What the page said went wrong before the call, and goes on saying: why it offers what the call is made for. */
   saidBefore?: readonly string[]
+  /** A good answer shows the newest secret, once: then, and on the page alone, it may stand. */
+  reveals?: true
   /** What is typed, by field. */
   typed?: Record<string, string>
   /** Makes the token that the call `spends` worthless. */

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import shell from '../../i18n/fr/shell.json'
 import { openPortal } from '../render-portal'
-import { applications, cancelAndLeave, guarded, openAt, startSignedIn } from './dashboard'
+import { applications, cancelAndLeaveFor, guarded, leaveFor, openAt, startSignedIn } from './dashboard'
 import { at, control, press, quiet, sees, until } from './page'
 import { stopClock } from './plays'
 import type { Scene } from './scene'
@@ -54,10 +54,7 @@ export const account: Scene[] = [
         act: () => press('Authentification'),
         done: authentication,
         told: (failure) => guarded(failure, stage),
-        leave: async () => {
-          press('Connexions API')
-          await until(at('Connexions API'), 'the API connections')
-        },
+        leave: () => leaveFor('Connexions API'),
       }
     },
   },
@@ -82,7 +79,7 @@ export const account: Scene[] = [
         act: () => press('Confirmer'),
         done: () => isOff() && at('Authentification à double facteur')(),
         told: (failure) => guarded(failure, stage),
-        leave: cancelAndLeave,
+        leave: () => cancelAndLeaveFor('Mes applications'),
       }
     },
   },
