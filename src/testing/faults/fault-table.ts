@@ -153,5 +153,8 @@ function pairs(scenes: readonly Scene[]): Cell[] {
   )
 }
 
+/** The whole table. */
+export const allPairs = () => pairs(Object.values(SCENES).flat())
+
 /** The cells of one area. */
 export const cellsOf = (area: Area) => pairs(SCENES[area]).filter(({ without }) => without === undefined)
