@@ -28,10 +28,12 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
   const bubble = useRef<HTMLSpanElement>(null)
   const show = () => setOpen(true)
   const hide = () => setOpen(false)
+  const hasText = text !== undefined
 
+  // The text may come after it has been opened, such as by the press that starts a countdown.
   useLayoutEffect(() => {
-    if (open && anchor.current && bubble.current) place(anchor.current, bubble.current, side)
-  }, [open, side])
+    if (open && hasText && anchor.current && bubble.current) place(anchor.current, bubble.current, side)
+  }, [open, hasText, side])
 
   useEffect(() => {
     if (!open) return
