@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../i18n/texts'
 import { Card } from './card'
@@ -7,8 +7,8 @@ import { media, token } from './theme'
 /** A wait shorter than this needs no picture: it would only flash. */
 const SHOWN_AFTER_MS = 200
 
-/** A card of `rows` grey rows, the size of a `ListRow` each, while what fills them is under way. */
-export function SkeletonRows({ rows }: { rows: number }) {
+/** What stands, still or shining, in the place of what is under way. */
+export function Skeleton({ children }: { children: ReactNode }) {
   const t = useTexts('ui')
   const [shown, setShown] = useState(false)
   useEffect(() => {
@@ -20,7 +20,18 @@ export function SkeletonRows({ rows }: { rows: number }) {
       <p className="sr-only" role="status">
         {shown && t('loading')}
       </p>
-      <Rows aria-hidden="true" data-shown={shown}>
+      <Veil aria-hidden="true" data-shown={shown}>
+        {children}
+      </Veil>
+    </>
+  )
+}
+
+/** A card of `rows` grey rows, the size of a `ListRow` each, while what fills them is under way. */
+export function SkeletonRows({ rows }: { rows: number }) {
+  return (
+    <Skeleton>
+      <Rows>
         {Array.from({ length: rows }, (_, row) => (
           <Row key={row}>
             <Tile />
@@ -31,14 +42,26 @@ export function SkeletonRows({ rows }: { rows: number }) {
           </Row>
         ))}
       </Rows>
-    </>
+    </Skeleton>
   )
 }
 
-const Rows = styled(Card)`
+/** A field whose value is under way, in a `Skeleton`. */
+export function SkeletonField({ label }: { label: string }) {
+  return (
+    <FieldFrame>
+      <span>{label}</span>
+      <Control />
+    </FieldFrame>
+  )
+}
+
+const Veil = styled.div`
   &[data-shown='false'] {
     visibility: hidden;
   }
+`
+const Rows = styled(Card)`
   > * + * {
     border-top: 1px solid ${token('line')};
   }
@@ -84,6 +107,23 @@ const Line = styled.span`
     background: none;
     border: 1px solid GrayText;
   }
+`
+const FieldFrame = styled.div`
+  display: grid;
+  gap: 0.375rem;
+  > :first-child {
+    display: flex;
+    align-items: center;
+    min-height: 1.75rem;
+    font-size: ${token('fs-small')};
+    line-height: ${token('lh-small')};
+    font-weight: ${token('fw-medium')};
+  }
+`
+const Control = styled(Line)`
+  width: auto;
+  height: ${token('h-control')};
+  border-radius: ${token('r-md')};
 `
 const Tile = styled(Line)`
   width: 2.75rem;

@@ -13,7 +13,7 @@ import { CONNECTIONS } from './addresses'
 import { ConnectionMissing } from './connection-missing'
 import { LeavingWithSecret } from './leaving'
 import { LoadFailure } from './load-failure'
-import { Loading } from './loading'
+import { LoadingSettings } from './loading'
 import { ManualConfiguration } from './manual-configuration'
 import { beginRead, useReading, type Read } from './reading'
 import { SettingsCard } from './settings-card'
@@ -77,7 +77,7 @@ function Connection({ appId }: { appId: string }) {
       ) : (
         <>
           <LoadFailure title={t('connectionLoadFailed')} reading={connections} />
-          {!failed && <Loading />}
+          {!failed && <LoadingSettings />}
           {/* A new secret comes once: whatever becomes of the rest of the page, it can be copied. */}
           {secret.value !== undefined && (failed || waitsLong) && (
             <SettingsCard>

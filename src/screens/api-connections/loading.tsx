@@ -1,16 +1,59 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Notice } from '../../ui/notice'
-import { SkeletonRows } from '../../ui/skeleton'
+import { Skeleton, SkeletonField, SkeletonRows } from '../../ui/skeleton'
 import { useStillWaiting } from '../../ui/still-waiting'
+import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
 
-/** In the place of what is on its way. */
+/** In the place of the list that is on its way. */
 export function Loading() {
+  return (
+    <Wait>
+      <SkeletonRows rows={3} />
+    </Wait>
+  )
+}
+
+/** In the place of the settings that are on their way: what they are is known, their values are not. */
+export function LoadingSettings() {
+  const t = useTexts('apiConnections')
+  return (
+    <Wait>
+      <Skeleton>
+        <SettingsCard>
+          <SettingsSection title={t('connection')} text={t('connectionText')}>
+            <SkeletonField label={t('name')} />
+          </SettingsSection>
+          <SettingsSection title={t('keys')} text={t('keysText')}>
+            <SkeletonField label={t('clientId')} />
+            <SkeletonField label={t('secretId')} />
+            <RotatePlace />
+          </SettingsSection>
+          <SettingsSection title={t('permissions')} text={t('permissionsText')}>
+            <SkeletonField label={t('project')} />
+            <FieldPair>
+              <SkeletonField label={t('patient')} />
+              <SkeletonField label={t('answer')} />
+            </FieldPair>
+          </SettingsSection>
+        </SettingsCard>
+      </Skeleton>
+    </Wait>
+  )
+}
+
+function Wait({ children }: { children: ReactNode }) {
   const t = useTexts('ui')
   const stillWaiting = useStillWaiting(true)
   return (
     <>
       {stillWaiting && <Notice role="status">{t('stillWaiting')}</Notice>}
-      <SkeletonRows rows={3} />
+      {children}
     </>
   )
 }
+
+const RotatePlace = styled.div`
+  height: 1.75rem;
+`
