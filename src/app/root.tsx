@@ -5,6 +5,7 @@ import { addTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
 import { onPageRestored } from '../session/page-restored'
 import { onSignOutElsewhere } from '../session/sign-out-everywhere'
+import { ProgressBar } from '../ui/progress-bar'
 import { ToastPlace } from '../ui/show-toast'
 import { Analytics } from './analytics'
 import { SmsProposal } from './sms-proposal'
@@ -33,6 +34,7 @@ export function Root() {
 
   return (
     <>
+      <ProgressBar />
       <Outlet />
       <Analytics />
       <ContactWidget />

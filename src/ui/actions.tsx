@@ -20,7 +20,9 @@ const Row = styled.div`
   &[data-align='end'] {
     justify-content: flex-end;
   }
+  /* A label that would be broken in two puts the buttons one above the other instead. */
   &[data-align='equal'] > * {
-    flex: 1 1 9rem;
+    flex: 1 1 0;
+    min-width: fit-content;
   }
 `

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
 import { MainMenu, type MainMenuProps } from './main-menu'
 import { CONTENT_ID, SkipLink } from './skip-link'
-import { media, token } from './theme'
+import { media, safe, token } from './theme'
 
 interface DashboardFrameProps {
   skipText: string
@@ -38,7 +38,7 @@ const Shell = styled.div`
 `
 const Main = styled.main`
   min-width: 0;
-  padding: ${token('s-6')} ${token('s-4')} 7rem;
+  padding: ${token('s-6')} ${safe('right', 's-4')} 7rem ${safe('left', 's-4')};
   ${media.wide} {
     padding: ${token('s-8')} ${token('s-12')} 6rem ${token('s-8')};
   }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { BrandLink } from './brand'
 import { LogoutIcon } from './dashboard-icons'
-import { media, token } from './theme'
+import { media, safe, token } from './theme'
 
 export interface DashboardHeaderProps {
   brand: string
@@ -27,7 +27,7 @@ export function DashboardHeader({ brand, home, email, signOut, project }: Dashbo
         </Start>
         <End>
           <Email>{email}</Email>
-          <SignOut to={signOut.to}>
+          <SignOut to={signOut.to} data-screen-only>
             <LogoutIcon />
             <span>{signOut.text}</span>
           </SignOut>
@@ -77,7 +77,7 @@ const Inner = styled.div`
   justify-content: space-between;
   gap: 0 ${token('s-4')};
   min-height: ${token('h-header')};
-  padding: ${token('s-2')} ${token('s-4')};
+  padding: ${token('s-2')} ${safe('right', 's-4')} ${token('s-2')} ${safe('left', 's-4')};
   ${media.wide} {
     max-width: 90rem;
     margin-inline: auto;

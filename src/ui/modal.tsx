@@ -1,7 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { enterTopLayer } from './top-layer'
-import { media, token } from './theme'
+import { media, safe, token } from './theme'
 import { Typeset } from './typeset'
 
 interface ModalProps {
@@ -106,7 +106,7 @@ const Screen = styled.dialog`
   max-width: none;
   max-height: none;
   margin: 0;
-  padding: ${token('s-4')};
+  padding: ${token('s-4')} ${safe('right', 's-4')} ${safe('bottom', 's-4')} ${safe('left', 's-4')};
   border: 0;
   background: ${token('scrim')};
   color: inherit;

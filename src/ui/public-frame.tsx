@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { BrandLink, SkemeetMark, SkeziaMark } from './brand'
 import { PanelArt } from './panel-art'
 import { SkipLink, CONTENT_ID } from './skip-link'
-import { media, token } from './theme'
+import { media, safe, token } from './theme'
 
 interface PublicFrameProps {
   brand: string
@@ -64,6 +64,8 @@ const Columns = styled.div`
   min-height: 100dvh;
   ${media.wide} {
     grid-template-columns: minmax(0, 0.82fr) minmax(0, 1fr);
+    /* Under the panel, which stays in sight: where a longer page is pulled beyond its end. */
+    background: linear-gradient(90deg, ${token('panel')} 45%, transparent 0);
   }
   ${media.narrow} {
     grid-template-rows: auto 1fr;
@@ -97,7 +99,7 @@ const Panel = styled.aside`
     align-items: center;
     justify-content: space-between;
     gap: ${token('s-2')} ${token('s-4')};
-    padding: ${token('s-3')} ${token('s-5')} ${token('s-5')};
+    padding: ${token('s-3')} ${safe('right', 's-5')} ${token('s-5')} ${safe('left', 's-5')};
   }
 `
 const Words = styled.div`
@@ -184,7 +186,7 @@ const Stage = styled.main`
   background: ${token('surface')};
   ${media.narrow} {
     align-content: start;
-    padding: 1.75rem ${token('s-5')} 6rem;
+    padding: 1.75rem ${safe('right', 's-5')} 6rem ${safe('left', 's-5')};
   }
 `
 const Content = styled.div`

@@ -130,6 +130,11 @@ export function token(name: Token): string {
   return `var(--${name})`
 }
 
+/** The value of a token, or more where the screen has rounded corners or a notch on that side. */
+export function safe(side: 'left' | 'right' | 'bottom', name: Token): string {
+  return `max(${token(name)}, env(safe-area-inset-${side}))`
+}
+
 /** The widths at which layouts change, and what people ask of their system. */
 export const media = {
   /** Two columns in public pages, a side menu in the dashboard. */

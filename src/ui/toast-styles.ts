@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components'
-import { media, token } from './theme'
+import { media, safe, token } from './theme'
 
 const arrive = keyframes`
   from { opacity: 0; transform: translate(1rem, -0.25rem); }
@@ -15,13 +15,13 @@ export const Stack = styled.div`
     position: fixed;
     z-index: 60;
     top: var(--toast-top, ${token('s-4')});
-    right: ${token('s-4')};
+    right: ${safe('right', 's-4')};
     display: grid;
     gap: ${token('s-3')};
     width: min(24rem, calc(100vw - 2rem));
     ${media.tablet} {
       top: var(--toast-top, ${token('s-6')});
-      right: ${token('s-6')};
+      right: ${safe('right', 's-6')};
     }
   }
   .Toastify__toast {

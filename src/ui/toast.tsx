@@ -79,7 +79,7 @@ export function ToastArea() {
     }
   }, [])
   return createPortal(
-    <Stack>
+    <Stack data-screen-only>
       <ToastContainer
         aria-label={t('notifications')}
         autoClose={false}

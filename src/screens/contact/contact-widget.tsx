@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts'
 import { onContactRequest } from '../../session/contact-request'
 import { ChatIcon } from '../../ui/icons'
 import { showToast } from '../../ui/show-toast'
-import { media, token } from '../../ui/theme'
+import { media, safe, token } from '../../ui/theme'
 import type { ContactPanelProps } from './contact-panel'
 
 /** The panel and its form arrive when somebody is about to open them. */
@@ -45,7 +45,7 @@ export function ContactWidget() {
   }, [open])
 
   return (
-    <Corner>
+    <Corner data-screen-only>
       <Round
         ref={button}
         type="button"
@@ -90,11 +90,11 @@ function useAside(): boolean {
 const Corner = styled.div`
   position: fixed;
   z-index: 40;
-  right: ${token('s-4')};
-  bottom: ${token('s-4')};
+  right: ${safe('right', 's-4')};
+  bottom: ${safe('bottom', 's-4')};
   ${media.tablet} {
-    right: ${token('s-6')};
-    bottom: ${token('s-6')};
+    right: ${safe('right', 's-6')};
+    bottom: ${safe('bottom', 's-6')};
   }
 `
 const Label = styled.span`
