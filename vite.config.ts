@@ -27,6 +27,8 @@ export default defineConfig({
     // One sheet, which moves into the documents: with a sheet for each chunk, modules would ask for a file that is gone.
     cssCodeSplit: false,
     // Hospitals keep old browsers: what was current in the middle of 2022.
+    // Who lacks modulepreload fetches a little later; a polyfill would keep everybody waiting.
+    modulePreload: { polyfill: false },
     target: ['chrome102', 'edge102', 'firefox102', 'safari15.5'],
     rolldownOptions: {
       output: {
@@ -35,7 +37,7 @@ export default defineConfig({
           groups: [
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|styled-components|stylis|@emotion|i18next|react-i18next|html-parse-stringify|react-hook-form|use-sync-external-store)\//,
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|styled-components|stylis|@emotion|i18next|react-i18next|html-parse-stringify)\//,
             },
           ],
         },

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { Outlet, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { config } from '../config'

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import ui from './fr/ui.json'
 
 /**
@@ -9,7 +9,7 @@ import ui from './fr/ui.json'
  */
 const french = createInstance()
 
-void french.use(initReactI18next).init({
+void french.init({
   lng: 'fr',
   resources: { fr: { ui } },
   ns: ['ui'],
@@ -17,7 +17,6 @@ void french.use(initReactI18next).init({
   initAsync: false,
   // React escapes what it renders.
   interpolation: { escapeValue: false },
-  react: { useSuspense: false },
 })
 
 /** The namespaces: one file of `fr/` each, typed in i18next.d.ts. */
@@ -29,13 +28,13 @@ export function addTexts(namespace: TextNamespace, texts: object): void {
 }
 
 /** The translation function of one namespace, its keys checked by the compiler: `t('title')`. */
-export function useTexts<Namespace extends TextNamespace>(namespace: Namespace) {
-  return useTranslation(namespace, { i18n: french }).t
-}
-
-/** The same outside of components. */
 export function textsOf<Namespace extends TextNamespace>(namespace: Namespace) {
   return french.getFixedT('fr', namespace)
+}
+
+/** The same for a component: one function for as long as it stands, so that an effect may depend on it. */
+export function useTexts<Namespace extends TextNamespace>(namespace: Namespace) {
+  return useState(() => textsOf(namespace))[0]
 }
 
 export { french }

@@ -1,9 +1,9 @@
 import { useState, type ChangeEvent, type SyntheticEvent } from 'react'
-import { useWatch } from 'react-hook-form'
 import { keyframes, styled } from 'styled-components'
 import { CODE_DIGITS } from '../rules/limits'
 import { codeDigits } from '../rules/one-time-code'
 import { Field, useField, type FieldProps } from './field'
+import { useFieldText } from './form-values'
 import { media, token } from './theme'
 
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
@@ -11,8 +11,7 @@ const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 /** A one-time code: one real input over six drawn cells. Spaces and dashes in what is pasted are dropped. */
 export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
   const wiring = useField(props, codeDigits)
-  const watched: unknown = useWatch({ name: props.name })
-  const value = typeof watched === 'string' ? watched : ''
+  const value = useFieldText(props.name)
   const [caret, setCaret] = useState<number>()
   const current = caret === undefined ? undefined : Math.min(caret, CODE_DIGITS - 1)
 

@@ -1,9 +1,9 @@
-import { useId, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useContext, useId, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { ErrorText } from '../i18n/error-texts'
 import { useTexts } from '../i18n/texts'
 import { SERVER, useFormStatus } from './form'
+import { FormContentsContext } from './form-values'
 import { AlertCircleIcon } from './icons'
 import { media, token } from './theme'
 import { HelpTip } from './tooltip'
@@ -34,9 +34,10 @@ export interface Wiring {
   /** The attributes of an input, uncontrolled. */
   input: {
     name: string
-    ref: (element: HTMLInputElement | null) => void
+    ref: (element: HTMLInputElement | HTMLButtonElement | null) => void
     onChange: (event: ChangeEvent<HTMLInputElement>) => void
-    onBlur: (event: FocusEvent<HTMLInputElement>) => void
+    onBlur: (event: FocusEvent) => void
+    defaultValue: string | undefined
     id: string
     'aria-invalid': boolean | undefined
     'aria-describedby': string | undefined
@@ -52,27 +53,25 @@ export function useField(
   { name, help, optional }: Pick<FieldProps, 'name' | 'help' | 'optional'>,
   transform?: (typed: string) => string,
 ): Wiring {
-  const {
-    register,
-    trigger,
-    formState: { errors },
-  } = useFormContext()
+  const { live, initial } = useContext(FormContentsContext)
   const { failure } = useFormStatus()
   const id = useId()
-  const error = errors[name]
+  const error = live?.errors[name]
   const text =
     error && (error.type === SERVER ? failure : { text: typeof error.message === 'string' ? error.message : '' })
   const helpId = `${id}-help`
   const errorId = `${id}-error`
   const described = [text && errorId, help !== undefined && helpId].filter(Boolean).join(' ')
 
-  const registered = register(name, {
+  const registered = live?.form.register(name, {
     // A change may mend another field that compares itself to this one.
     onChange: () => {
+      const { errors } = live
       const others = Object.keys(errors).filter((other) => other !== name && errors[other]?.type !== SERVER)
-      if (others.length > 0) void trigger(others)
+      if (others.length > 0) void live.form.trigger(others)
     },
   })
+  const first: unknown = initial[name]
   return {
     id,
     labelId: `${id}-label`,
@@ -81,11 +80,12 @@ export function useField(
     error: text,
     input: {
       name,
-      ref: registered.ref,
-      onBlur: (event) => void registered.onBlur(event),
+      ref: (element) => registered?.ref(element),
+      onBlur: (event) => void registered?.onBlur(event),
+      defaultValue: typeof first === 'string' ? first : undefined,
       onChange: (event) => {
         if (transform) rewrite(event.target, transform)
-        void registered.onChange(event)
+        void registered?.onChange(event)
       },
       id,
       'aria-invalid': text ? true : undefined,

@@ -12,11 +12,8 @@ addTexts('validation', validation)
  * The check of a form by its schema: the values as the schema casts them, or the first message of each field. A
  * schema's message is a key of the `validation` texts, or `{ key, values }`; the errors come in French.
  */
-export function resolverOf<Values extends FieldValues>(
-  schema: ISchema<Values>,
-): Resolver<FieldValues, unknown, Values> {
-  const untyped: ISchema<FieldValues> = schema
-  const check = yupResolver(lazy(() => untyped))
+export function resolverOf(schema: ISchema<FieldValues>): Resolver {
+  const check = yupResolver(lazy(() => schema))
   return async (values, ...given) => {
     const { errors: found } = await check(values, ...given)
     const errors: FieldErrors = {}

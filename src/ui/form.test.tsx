@@ -108,6 +108,27 @@ describe('checking', () => {
   })
 })
 
+describe('before the part that checks it has come', () => {
+  test('a form shows what it begins with and keeps what is typed over it', async () => {
+    const arrived = deferred()
+    const onSubmit = renderForm({
+      prefill: { email: 'lea@exemple.fr', nickname: 'lea.martin' },
+      schema: () => arrived.promise.then(schema),
+    })
+    expect(email()).toHaveValue('lea@exemple.fr')
+    await userEvent.clear(nickname())
+    await userEvent.type(nickname(), 'lea.bernard')
+    await userEvent.click(button())
+    expect(button()).toHaveAccessibleName('Envoi en cours…')
+    expect(onSubmit).not.toHaveBeenCalled()
+    await arrived.resolve()
+    await waitFor(() =>
+      expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', nickname: 'lea.bernard' }),
+    )
+    expect(nickname()).toHaveValue('lea.bernard')
+  })
+})
+
 describe('sending', () => {
   const filled = { email: 'lea@exemple.fr', nickname: 'lea.martin' }
 
@@ -129,7 +150,7 @@ describe('sending', () => {
     const failure = Object.assign(new Error(), { type: 'EMAIL_ALREADY_USED' })
     renderForm({ prefill: filled, onSubmit: () => Promise.reject(failure) })
     await userEvent.click(button())
-    expect(email()).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée.')
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée.'))
     expect(email()).toHaveFocus()
     await userEvent.type(nickname(), 'x')
     expect(email()).toBeInvalid()
@@ -145,7 +166,7 @@ describe('sending', () => {
       onSubmit: vi.fn().mockRejectedValueOnce(failure).mockReturnValueOnce(call.promise),
     })
     await userEvent.click(button())
-    const notice = screen.getByText('Service en maintenance')
+    const notice = await screen.findByText('Service en maintenance')
     expect(notice.compareDocumentPosition(button())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(button()).toHaveAccessibleDescription('Service en maintenance')
     expect(nickname()).toHaveValue('lea.martin')
@@ -156,8 +177,11 @@ describe('sending', () => {
   })
 
   test('a call that its own caller gave up is no failure', async () => {
-    renderForm({ prefill: filled, onSubmit: () => Promise.reject(Object.assign(new Error(), { cancelled: true })) })
+    const givenUp = Object.assign(new Error(), { cancelled: true })
+    const onSubmit = renderForm({ prefill: filled, onSubmit: () => Promise.reject(givenUp) })
     await userEvent.click(button())
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
     expect(button()).toHaveAccessibleDescription('')
     expect(screen.queryByText(/erreur/i)).not.toBeInTheDocument()
   })
@@ -214,7 +238,7 @@ test('several buttons have the notice above their row', async () => {
     </Form>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Confirmer' }))
-  const notice = screen.getByText(/^Une erreur inconnue/)
+  const notice = await screen.findByText(/^Une erreur inconnue/)
   const row = screen.getByRole('button', { name: 'Annuler' }).parentElement
   expect(row).not.toContainElement(notice)
 })

@@ -1,10 +1,23 @@
-import { createContext, useContext, useEffect, useId, useRef, useState, type SubmitEvent, type ReactNode } from 'react'
-import { FormProvider, useForm, type FieldValues, type Resolver } from 'react-hook-form'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { styled } from 'styled-components'
 import type { ISchema } from 'yup'
 import { errorText, type ErrorText } from '../i18n/error-texts'
 import { useTexts } from '../i18n/texts'
 import { useEarlySubmit } from './early-submit'
+import type { LiveForm } from './form-engine'
+import { controlsOf, FormContentsContext, valuesIn } from './form-values'
+import { patiently } from './late-part'
 import { Notice } from './notice'
 import { useTitleInError } from './page-title'
 import { useStillWaiting } from './still-waiting'
@@ -58,31 +71,31 @@ export function Form<Values extends FieldValues>({
   children,
   ...attributes
 }: FormProps<Values>) {
-  const [rules] = useState(() => lazily(schema))
-  const form = useForm<FieldValues, unknown, Values>({
-    resolver: async (...given) => (await rules.load())(...given),
-    ...(prefill && { defaultValues: prefill }),
-  })
   const noticeId = useId()
   const [status, setStatus] = useState<Omit<FormStatus, 'noticeId'>>({ busy: false, failure: undefined, submits: 0 })
   const locked = useRef(false)
-  const hasErrors = Object.keys(form.formState.errors).length > 0
-  useTitleInError(hasErrors || status.failure !== undefined)
   const element = useRef<HTMLFormElement>(null)
+  const [initial] = useState<FieldValues>({ ...prefill })
+  const engine = useEngine(schema, element, initial)
+  const { live } = engine
+  const hasErrors = live !== undefined && Object.keys(live.errors).length > 0
+  useTitleInError(hasErrors || status.failure !== undefined)
   useEarlySubmit(element)
-  useEffect(() => rules.preloadWhenIdle(), [rules])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (locked.current) return
     locked.current = true
     setStatus(({ submits }) => ({ busy: true, failure: undefined, submits: submits + 1 }))
-    readTypedValues(event.currentTarget)
+    let form: UseFormReturn | undefined
     try {
-      await rules.load()
-      await form.handleSubmit((values) => onSubmit(values))()
+      form = await engine.load()
+      readTypedValues(form)
+      // Only values that the schema has checked come this far.
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the schema is one of `Values`
+      await form.handleSubmit((values) => onSubmit(values as Values))()
     } catch (error) {
-      tell(error)
+      tell(error, form)
     } finally {
       locked.current = false
       setStatus((before) => ({ ...before, busy: false }))
@@ -90,29 +103,29 @@ export function Form<Values extends FieldValues>({
   }
 
   /** Some password managers fill fields without an event, so the form may not have heard of it. */
-  function readTypedValues(element: HTMLFormElement) {
-    for (const { name, type, value } of element.querySelectorAll('input')) {
-      if (name !== '' && type !== 'checkbox' && value !== (form.getValues(name) ?? '')) form.setValue(name, value)
-    }
+  function readTypedValues(form: UseFormReturn) {
+    for (const { name, type, value } of element.current ? controlsOf(element.current) : [])
+      if (type !== 'checkbox' && value !== (form.getValues(name) ?? '')) form.setValue(name, value)
   }
 
-  function tell(error: unknown) {
+  function tell(error: unknown, form: UseFormReturn | undefined) {
     const { type, cancelled }: { type?: unknown; cancelled?: unknown } =
       typeof error === 'object' && error !== null ? error : {}
     if (cancelled === true) return
     const field = typeof type === 'string' ? fieldErrors?.[type] : undefined
     setStatus((before) => ({ ...before, failure: { ...errorText(error), field } }))
-    if (field) form.setError(field, { type: SERVER }, { shouldFocus: true })
+    if (field) form?.setError(field, { type: SERVER }, { shouldFocus: true })
   }
 
   return (
-    <FormProvider {...form}>
+    <FormContentsContext value={{ element, initial, live }}>
       <StatusContext value={{ ...status, noticeId }}>
-        <Column ref={element} {...attributes} method="post" noValidate onSubmit={submit} onFocus={rules.preload}>
+        <Column ref={element} {...attributes} method="post" noValidate onSubmit={submit} onFocus={engine.preload}>
           {children}
         </Column>
+        {engine.part}
       </StatusContext>
-    </FormProvider>
+    </FormContentsContext>
   )
 }
 
@@ -133,52 +146,50 @@ export function FormNotice() {
   return stillWaiting && <Notice role="status">{t('stillWaiting')}</Notice>
 }
 
-interface Rules<Values extends FieldValues> {
-  /** The check of the form's values. Rejects when it could not be fetched. */
-  load: () => Promise<Resolver<FieldValues, unknown, Values>>
-  preload: () => void
-  /** Gives back the cancellation. */
-  preloadWhenIdle: () => () => void
-}
-
-/** Fetches the schema and yup once, as late as the first call. */
-function lazily<Values extends FieldValues>(schema: FormProps<Values>['schema']): Rules<Values> {
-  let loading: Promise<Resolver<FieldValues, unknown, Values>> | undefined
-  const load = () => {
-    loading ??= patiently(async () => {
-      const [{ resolverOf }, rules] = await Promise.all([import('./form-rules'), schema()])
-      return resolverOf(rules)
-    }).catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-  const preload = () => void load().catch(() => undefined)
-  return {
-    load,
-    preload,
-    preloadWhenIdle() {
-      const timer = setTimeout(preload, IDLE_AFTER_MS)
-      return () => clearTimeout(timer)
-    },
-  }
-}
-
 /** Long enough for the page to be painted and quiet, short enough to be ahead of a person who types. */
 const IDLE_AFTER_MS = 1500
-const RETRY_AFTER_MS = [350, 700]
 
-/** A part of the program may fail to arrive on a bad network; it is asked for again twice. */
-async function patiently<T>(fetch: () => Promise<T>): Promise<T> {
-  for (const pause of RETRY_AFTER_MS) {
-    try {
-      return await fetch()
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
+/**
+ * The part of a form that checks it, fetched once the page is quiet, the person is in the form, or it is submitted.
+ * What was typed by then stays.
+ */
+function useEngine<Values extends FieldValues>(
+  schema: FormProps<Values>['schema'],
+  element: RefObject<HTMLFormElement | null>,
+  initial: FieldValues,
+) {
+  const [live, setLive] = useState<LiveForm>()
+  const [part, setPart] = useState<ReactNode>()
+  const loading = useRef<Promise<UseFormReturn>>(undefined)
+
+  function load(): Promise<UseFormReturn> {
+    loading.current ??= fetchEngine().catch((error: unknown) => {
+      loading.current = undefined
+      throw error
+    })
+    return loading.current
   }
-  return fetch()
+
+  async function fetchEngine(): Promise<UseFormReturn> {
+    const [{ FormEngine }, rules] = await patiently(() => Promise.all([import('./form-engine'), schema()]))
+    return new Promise((resolve) => {
+      const onChange = (changed: LiveForm) => {
+        setLive(changed)
+        resolve(changed.form)
+      }
+      const readValues = () => (element.current ? valuesIn(element.current, initial) : initial)
+      setPart(<FormEngine schema={rules} readValues={readValues} onChange={onChange} />)
+    })
+  }
+
+  const preload = () => void load().catch(() => undefined)
+  const whenQuiet = useRef(preload)
+  useEffect(() => {
+    const timer = setTimeout(whenQuiet.current, IDLE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return { live, part, load, preload }
 }
 
 const Column = styled.form`

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useController } from 'react-hook-form'
 import { Control, Field, useField, type FieldProps } from './field'
+import { useFieldText, useSetField } from './form-values'
 import { CheckIcon, DownIcon } from './icons'
 import { actionOf, optionStartingWith } from './select-keys'
 import { Chosen, List, Option, Place, Trigger } from './select-styles'
@@ -20,8 +20,9 @@ const TYPING_MS = 500
  */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const wiring = useField(props)
-  const { field } = useController({ name: props.name })
-  const chosen = options.findIndex(({ value }) => value === field.value)
+  const current = useFieldText(props.name)
+  const set = useSetField(props.name)
+  const chosen = options.findIndex(({ value }) => value === current)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const typed = useRef({ word: '', timer: 0 })
@@ -47,7 +48,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   function choose(index: number) {
     const option = options[index]
     setOpen(false)
-    if (option && option.value !== field.value) field.onChange(option.value)
+    if (option && option.value !== current) set(option.value)
   }
 
   function type(letter: string) {
@@ -99,10 +100,12 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
         <Control>
           <Trigger
             ref={(button) => {
-              field.ref(button)
+              wiring.input.ref(button)
               trigger.current = button
             }}
             id={wiring.id}
+            name={props.name}
+            value={current}
             type="button"
             role="combobox"
             aria-haspopup="listbox"
@@ -115,9 +118,9 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
             aria-required={wiring.input['aria-required']}
             onClick={() => (open ? setOpen(false) : openAt(chosen))}
             onKeyDown={onKeyDown}
-            onBlur={() => {
+            onBlur={(event) => {
               setOpen(false)
-              field.onBlur()
+              wiring.input.onBlur(event)
             }}
           >
             <Chosen dir="auto" data-empty={chosen === -1 || undefined}>

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** Gives a function that tells a late answer whether the component that waited for it is still there. */
+/** Gives a function that tells a late answer, from the moment of leaving on, whether who waited for it is still there. */
 export function useStillHere(): () => boolean {
   const here = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     here.current = true
     return () => {
       here.current = false

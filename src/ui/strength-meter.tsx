@@ -1,8 +1,8 @@
-import { useWatch } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { useTexts } from '../i18n/texts'
 import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../rules/limits'
 import { passwordStrength } from '../rules/password-strength'
+import { useFieldText } from './form-values'
 import { CheckIcon, DotIcon } from './icons'
 import { media, token } from './theme'
 
@@ -14,8 +14,7 @@ const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as con
  */
 export function StrengthMeter({ name }: { name: string }) {
   const t = useTexts('ui')
-  const watched: unknown = useWatch({ name })
-  const password = typeof watched === 'string' ? watched : ''
+  const password = useFieldText(name)
   const { points, level, criteria } = passwordStrength(password)
   const word = password === '' ? undefined : t(`strength_${level}`)
   return (

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useContext, useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router-dom'
 import { useTexts } from '../i18n/texts'
 import { ConfirmModal } from './confirm-modal'
 import { useFormStatus } from './form'
+import { FormContentsContext, useFormValues } from './form-values'
 
 interface UnsavedChangesProps {
   /** Whether there is something to lose now. Turn it off before going on by yourself, such as after a save. */
@@ -54,10 +54,10 @@ export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
  */
 export function UnsavedFormChanges() {
   const { busy } = useFormStatus()
-  const { formState } = useFormContext()
-  const values: Partial<Record<string, unknown>> = useWatch()
-  const initial: Partial<Record<string, unknown>> = formState.defaultValues ?? {}
-  const edited = Object.entries(values).some(([name, value]) => filled(value) !== filled(initial[name]))
+  const { initial } = useContext(FormContentsContext)
+  const edited = useFormValues((values) =>
+    Object.entries(values).some(([name, value]) => filled(value) !== filled(initial[name])),
+  )
   return <UnsavedChanges when={edited && !busy} />
 }
 

@@ -1,13 +1,12 @@
-import { useWatch } from 'react-hook-form'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { KEY_SHOWN_LENGTH } from '../../rules/limits'
 import { Button } from '../../ui/button'
+import { useFieldText } from '../../ui/form-values'
 import { CodeSample } from './code-sample'
 import { download } from './download'
 import { curlExample, environmentFile, type ConnectionKeys } from './first-call'
-import { withRights } from './scopes'
-import type { Settings } from './settings'
+import { ACCESS_LEVELS, withRights, type Resource } from './scopes'
 import { SettingsSection } from './settings-card'
 
 interface FirstCallProps {
@@ -22,9 +21,10 @@ interface FirstCallProps {
 /** What a program begins with, made of the keys and of the rights chosen in the surrounding form. */
 export function FirstCall({ clientId, secret, scopes, onCopied }: FirstCallProps) {
   const t = useTexts('apiConnections')
-  const { name = '', patient = 'none', answer = 'none' } = useWatch<Settings>()
+  const name = useFieldText('name')
+  const rights = { patient: useLevel('patient'), answer: useLevel('answer') }
   const apiUrl = config().accountApiUrl
-  const keys = { clientId, secret, scopes: withRights(scopes, { patient, answer }), apiUrl }
+  const keys = { clientId, secret, scopes: withRights(scopes, rights), apiUrl }
   // Drawn, the secret is cut as everywhere on the page.
   const drawn = { ...keys, secret: secret.length > KEY_SHOWN_LENGTH ? `${secret.slice(0, KEY_SHOWN_LENGTH)}…` : secret }
   const fileOf = (shown: ConnectionKeys) => environmentFile(shown, t('environmentComment', { name }))
@@ -53,4 +53,10 @@ export function FirstCall({ clientId, secret, scopes, onCopied }: FirstCallProps
       />
     </SettingsSection>
   )
+}
+
+/** The level chosen for a kind of data in the surrounding form. */
+function useLevel(resource: Resource) {
+  const chosen = useFieldText(resource)
+  return ACCESS_LEVELS.find((level) => level === chosen) ?? 'none'
 }

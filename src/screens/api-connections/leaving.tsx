@@ -1,6 +1,6 @@
-import { useWatch } from 'react-hook-form'
 import { useTexts } from '../../i18n/texts'
 import { useFormStatus } from '../../ui/form'
+import { useFormValues } from '../../ui/form-values'
 import { UnsavedChanges } from '../../ui/unsaved-changes'
 import type { Settings } from './settings'
 import type { ShownSecret } from './shown-secret'
@@ -16,11 +16,12 @@ export function LeavingWithSecret({ secret, edited = false }: { secret: ShownSec
 /** The same within the form, whose values may differ from those `saved`. */
 export function LeavingWithChanges({ secret, saved }: { secret: ShownSecret; saved: Settings }) {
   const { busy } = useFormStatus()
-  const now = useWatch<Settings>()
-  const edited =
-    now.name?.trim() !== saved.name.trim() ||
-    now.skeziaProjectId !== saved.skeziaProjectId ||
-    now.patient !== saved.patient ||
-    now.answer !== saved.answer
+  const edited = useFormValues(
+    ({ name, skeziaProjectId, patient, answer }) =>
+      String(name).trim() !== saved.name.trim() ||
+      skeziaProjectId !== saved.skeziaProjectId ||
+      patient !== saved.patient ||
+      answer !== saved.answer,
+  )
   return <LeavingWithSecret secret={secret} edited={edited && !busy} />
 }

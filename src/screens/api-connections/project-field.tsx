@@ -1,4 +1,4 @@
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
 import type { Project } from '../../api/projects'

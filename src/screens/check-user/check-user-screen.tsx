@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/finalise.json'
@@ -19,7 +19,8 @@ export function CheckUserScreen() {
   const [search] = useSearchParams()
   usePageTitle(t('checkingTitle'))
 
-  useEffect(() => {
+  // A layout effect ends with the page itself: an answer right after it leads nobody away.
+  useLayoutEffect(() => {
     let left = false
     const go = (path: string) => (left ? undefined : navigate(path, { replace: true }))
     const toFinalise = (query: Record<string, string>) =>

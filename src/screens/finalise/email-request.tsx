@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
 import { createFederatedAccount } from '../../api/auth'
 import { french, useTexts } from '../../i18n/texts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { mergeAccount } from '../../api/auth'

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react'
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
 import { french, useTexts } from '../../i18n/texts'

@@ -1,4 +1,4 @@
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
 import { french, useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/handover'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { updateEmail } from '../../api/users'
 import { french, useTexts } from '../../i18n/texts'
 import { locationUrl } from '../../session/handover'

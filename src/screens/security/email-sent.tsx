@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { french, useTexts } from '../../i18n/texts'
 import { EMAIL_UPDATED_REDIRECT_MS } from '../../rules/limits'

@@ -1,4 +1,4 @@
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { updateNickname } from '../../api/users'
 import { french, useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'

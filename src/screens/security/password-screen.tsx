@@ -1,4 +1,4 @@
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { updatePassword } from '../../api/users'
 import { french, useTexts } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/announcer'
+import { useFieldText, useSetField } from '../../ui/form-values'
 import { LinkButton } from '../../ui/text-link'
 import { token } from '../../ui/theme'
 
@@ -13,9 +13,8 @@ const SETTLED_AFTER_MS = 500
 /** Offers the likelier spelling of a mail domain in the field `name`. It is the person who takes it, or goes on. */
 export function EmailOffer({ name }: { name: string }) {
   const t = useTexts('subscription')
-  const { setValue, setFocus } = useFormContext()
-  const watched: unknown = useWatch({ name })
-  const typed = typeof watched === 'string' ? watched : ''
+  const set = useSetField(name)
+  const typed = useFieldText(name)
   const offered = useSettled(typed) === typed ? suggestedEmail(typed) : undefined
   const question = offered === undefined ? '' : t('emailOffer', { email: offered })
 
@@ -25,14 +24,9 @@ export function EmailOffer({ name }: { name: string }) {
 
   if (offered === undefined) return null
 
-  function take() {
-    setValue(name, offered, { shouldDirty: true, shouldValidate: true })
-    setFocus(name)
-  }
-
   return (
     <Line>
-      {question} <LinkButton onClick={take}>{t('takeOffer')}</LinkButton>
+      {question} <LinkButton onClick={() => set(offered, { focus: true })}>{t('takeOffer')}</LinkButton>
     </Line>
   )
 }

@@ -1,13 +1,10 @@
-import { useEffect } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { useSetField } from '../../ui/form-values'
 
 /** Begins the field `name` with an address, unless something was typed in it before the script was there. */
 export function EmailPrefill({ name, email }: { name: string; email: string }) {
-  const { getValues, setValue } = useFormContext()
-  const { isReady } = useFormState()
-  useEffect(() => {
-    // Only then does the form know what was typed.
-    if (isReady && !getValues(name)) setValue(name, email)
-  }, [isReady, name, email, getValues, setValue])
+  const set = useSetField(name)
+  const begin = useRef(() => set(email, { onlyIfEmpty: true }))
+  useEffect(() => begin.current(), [])
   return null
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { createAccount } from '../../api/users'
 import { config } from '../../config'

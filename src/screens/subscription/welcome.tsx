@@ -1,4 +1,4 @@
-import { Trans } from 'react-i18next'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { french, useTexts } from '../../i18n/texts'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
