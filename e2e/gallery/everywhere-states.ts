@@ -65,10 +65,26 @@ export const everywhere: Screen = {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
     },
-    'a page that cannot be shown': async (scene) => {
-      await scene.page.route(/\/assets\/apps-screen.*\.js$/, (route) => route.abort())
-      await openSignedIn(scene, camille(scene.backend), '/dashboard/apps')
-      await heading(scene.page, 'Unexpected Application Error!')
+    'another page on its way': async (scene) => {
+      const { page, backend } = scene
+      await openSignedIn(scene, camille(backend), '/dashboard/apps')
+      await heading(page, 'Mes applications')
+      backend.fault('GET /users/me', { hang: true })
+      await page.getByRole('link', { name: 'Authentification' }).click()
+      await expect(page.locator('[data-screen-only][aria-hidden]')).toBeVisible()
+    },
+    'on paper': async (scene) => {
+      await openSignedIn(scene, camille(scene.backend), '/dashboard/authentication')
+      await heading(scene.page, 'Authentification')
+      await scene.page.emulateMedia({ media: 'print' })
+    },
+    'a page that cannot be shown': async ({ page, world }) => {
+      await page.route(`${world.portal}/login`, async (route) => {
+        const document = await (await route.fetch()).text()
+        await route.fulfill({ body: document.replace(world.skemeet, ''), contentType: 'text/html' })
+      })
+      await page.goto('/login')
+      await heading(page, 'Unexpected Application Error!')
     },
   },
 }
