@@ -80,6 +80,7 @@ async function takeState(size: Size, browser: Browser, build: Build, { screen, s
     for (const theme of THEMES) {
       const file = fileOf(screen, state, size, theme)
       await page.emulateMedia({ colorScheme: theme })
+      await page.evaluate(() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)))
       await page.screenshot({ path: join(GALLERY, file), fullPage, caret: 'initial' })
       pictures.push({ screen, state, size, theme, file })
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { token } from './theme'
+import { media, token } from './theme'
 
 export interface ActionsProps {
   /** Where the buttons stand: at the start of a page form, at the end of a card, in equal parts in a modal. */
@@ -17,6 +17,11 @@ const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${token('s-3')};
+  &[data-align='start'] > * {
+    ${media.phone} {
+      flex: 1 1 auto;
+    }
+  }
   &[data-align='end'] {
     justify-content: flex-end;
   }
