@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import shell from '../../i18n/fr/shell.json'
 import { openPortal } from '../render-portal'
 import { applications, cancelAndLeaveFor, guarded, leaveFor, openAt, startSignedIn } from './dashboard'
-import { at, control, press, quiet, sees, until } from './page'
+import { at, control, press, sees, until } from './page'
 import { stopClock } from './plays'
 import type { Scene } from './scene'
 
@@ -18,8 +18,8 @@ const notYetOpen = {
 }
 
 /**
- * The calls that the dashboard makes by itself, and signing out. The applications page and the proposal of the SMS
- * factor make no call but the guard's.
+ * The calls that the dashboard makes by itself. The applications page and the proposal of the SMS factor make no call
+ * but the guard's.
  */
 export const account: Scene[] = [
   {
@@ -107,36 +107,6 @@ export const account: Scene[] = [
         told: () => ({ again: () => follow(issue()) }),
         spendToken: () => backend.tokens.spend(first),
       })
-    },
-  },
-  {
-    name: '/dashboard: signing out by the menu',
-    call: 'POST /auth/logout',
-    sentBy: 'page',
-    // Whoever signs out may have been signed out already.
-    async open() {
-      const stage = await openAt(startSignedIn(), LIST, 'Authentification')
-      const { backend } = stage
-      const hasSession = () => backend.sessions.account(backend.cookieJar.get('skezia-session')) !== undefined
-      return {
-        ...stage,
-        asIfDone: () => backend.endSessions(),
-        act: () => press('Se déconnecter'),
-        done: () => at('Se connecter')() && !hasSession(),
-        told: (failure) => ({
-          text: failure.type === 'NO_VALID_SESSION' ? null : shell.signOutFailed,
-          again: async () => {
-            // The session is still open, which leads back to the dashboard.
-            await until(applications, 'the applications')
-            press('Se déconnecter')
-          },
-        }),
-        leave: async () => {
-          window.history.back()
-          await until(authentication, 'the page that was left')
-          await quiet()
-        },
-      }
     },
   },
 ]
