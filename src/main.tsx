@@ -1,7 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startPortal } from './app/portal'
+import { report } from './app/report'
 import './ui/tokens.css'
+
+/** React tells the console of errors by itself, whole; those of the pages are reported by the router. */
+const told = { onCaughtError: () => undefined, onUncaughtError: report, onRecoverableError: report }
 
 const root = document.getElementById('root')
 if (root) void start(root)
@@ -10,6 +14,6 @@ if (root) void start(root)
 async function start(element: HTMLElement) {
   const { portal, asPrerendered } = await startPortal()
   const page = <StrictMode>{portal}</StrictMode>
-  if (asPrerendered && 'hydrate' in element.dataset) hydrateRoot(element, page)
-  else createRoot(element).render(page)
+  if (asPrerendered && 'hydrate' in element.dataset) hydrateRoot(element, page, told)
+  else createRoot(element, told).render(page)
 }

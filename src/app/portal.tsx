@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react'
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { preloadHttp } from '../api/http'
 import { config, ConfigError } from '../config'
@@ -9,6 +9,8 @@ import { setTitleSuffix } from '../ui/page-title'
 import { loadToasts } from '../ui/show-toast'
 import { Crash } from './crash-screen'
 import { showFailures } from './failure-toasts'
+import { watchForNewerPortal } from './outdated'
+import { report, reportUncaught } from './report'
 import { routes } from './routes'
 import { withScreenOf } from './first-screen'
 
@@ -24,6 +26,8 @@ interface Start {
  */
 export async function startPortal(): Promise<Start> {
   takeFromAddress()
+  reportUncaught()
+  watchForNewerPortal()
   expectFirstHeading()
   try {
     setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
@@ -33,25 +37,54 @@ export async function startPortal(): Promise<Start> {
   }
   showFailures()
   whenIdle(fetchAhead)
-  const table = await withScreenOf(window.location.pathname, routes)
+  // What could not be fetched is asked for again by the router, which also says so.
+  const table = await withScreenOf(window.location.pathname, routes).catch(() => undefined)
+  const router = createBrowserRouter(table ?? routes)
+  watchForNewerPortal(() => settled(router))
   return {
     portal: (
       <>
-        <RouterProvider router={createBrowserRouter(table)} />
+        <RouterProvider router={router} onError={report} />
         <Hydrated />
+        <Notices />
       </>
     ),
-    asPrerendered: STEPS_BY_TOKEN.every((name) => !peek(name)),
+    asPrerendered: table !== undefined && STEPS_BY_TOKEN.every((name) => !peek(name)),
   }
 }
 
 /** The tokens that lead a public page to another first step than its own. */
 const STEPS_BY_TOKEN = ['resetNicknameToken', 'resetPasswordToken', 'code'] as const
 
+/** Resolves once the router is on its way nowhere. */
+function settled(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  if (router.state.navigation.state === 'idle') return Promise.resolve()
+  return new Promise((resolve) => {
+    const forget = router.subscribe(({ navigation }) => {
+      if (navigation.state !== 'idle') return
+      forget()
+      resolve()
+    })
+  })
+}
+
 /** Says that the script has taken the page over: what tokens.css hides until then is decided by the screens from now on. */
 function Hydrated() {
   useEffect(() => document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate'), [])
   return null
+}
+
+/** What is said above every page, fetched ahead of the need: without a network it could not be any more. */
+function Notices() {
+  const [Arrived, setArrived] = useState<ComponentType>()
+  useEffect(() => {
+    const fetch = async () => {
+      const { PageNotices } = await import('./page-notices')
+      setArrived(() => PageNotices)
+    }
+    whenIdle(() => void fetch().catch(() => undefined))
+  }, [])
+  return Arrived && <Arrived />
 }
 
 /** What the page will need but is painted without. What cannot be fetched now is tried again when it is needed. */

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router-dom'
 import { CrashScreen } from './crash-screen'
 import { guard, onPathChange, signedInUser } from './guard'
@@ -5,6 +6,7 @@ import { Opening } from './opening'
 import { LoginLayout } from './login-layout'
 import { PublicLayout } from './public-layout'
 import { Root } from './root'
+import { RouteError } from './route-error'
 
 /** A path that does not exist leads to the sign-in page, which keeps a redirect if there was one. */
 function toLogin({ request }: LoaderFunctionArgs) {
@@ -15,6 +17,24 @@ function toLogin({ request }: LoaderFunctionArgs) {
 
 const toAuthentication = () => redirect('/dashboard/authentication')
 
+/** Long enough for a network that stumbles, in milliseconds. */
+const RETRY_AFTER_MS = 500
+
+/**
+ * A screen, loaded when it is first needed, at the second try if need be. The router says that it could not be only
+ * where a loader fails with it: the page would be empty.
+ */
+function screen(load: () => Promise<ComponentType>) {
+  const patiently = () => load().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS)).then(load))
+  return {
+    Component: patiently,
+    loader: async () => {
+      await patiently()
+      return undefined
+    },
+  }
+}
+
 /** The pages that anybody may see. */
 const publicPages: RouteObject[] = [
   {
@@ -22,25 +42,25 @@ const publicPages: RouteObject[] = [
     children: [
       {
         path: 'login',
-        lazy: { Component: async () => (await import('../screens/login/login-screen')).LoginScreen },
+        lazy: screen(async () => (await import('../screens/login/login-screen')).LoginScreen),
       },
     ],
   },
   {
     path: 'subscription',
-    lazy: { Component: async () => (await import('../screens/subscription/subscription-screen')).SubscriptionScreen },
+    lazy: screen(async () => (await import('../screens/subscription/subscription-screen')).SubscriptionScreen),
   },
   {
     path: 'reset-nickname',
-    lazy: { Component: async () => (await import('../screens/reset/reset-screen')).ResetNicknameScreen },
+    lazy: screen(async () => (await import('../screens/reset/reset-screen')).ResetNicknameScreen),
   },
   {
     path: 'reset-password',
-    lazy: { Component: async () => (await import('../screens/reset/reset-screen')).ResetPasswordScreen },
+    lazy: screen(async () => (await import('../screens/reset/reset-screen')).ResetPasswordScreen),
   },
   {
     path: 'finalise-registration',
-    lazy: { Component: async () => (await import('../screens/finalise/finalise-screen')).FinaliseScreen },
+    lazy: screen(async () => (await import('../screens/finalise/finalise-screen')).FinaliseScreen),
   },
 ]
 
@@ -48,30 +68,29 @@ const publicPages: RouteObject[] = [
 const dashboardPages: RouteObject[] = [
   {
     path: 'apps',
-    lazy: { Component: async () => (await import('../screens/apps/apps-screen')).AppsScreen },
+    lazy: screen(async () => (await import('../screens/apps/apps-screen')).AppsScreen),
   },
   {
     path: 'authentication',
-    lazy: { Component: async () => (await import('../screens/security/security-list-screen')).SecurityListScreen },
+    lazy: screen(async () => (await import('../screens/security/security-list-screen')).SecurityListScreen),
   },
   {
     path: 'authentication/email',
-    lazy: { Component: async () => (await import('../screens/security/email-screen')).EmailScreen },
+    lazy: screen(async () => (await import('../screens/security/email-screen')).EmailScreen),
   },
   {
     path: 'authentication/nickName',
-    lazy: { Component: async () => (await import('../screens/security/nickname-screen')).NicknameScreen },
+    lazy: screen(async () => (await import('../screens/security/nickname-screen')).NicknameScreen),
   },
   {
     path: 'authentication/password',
-    lazy: { Component: async () => (await import('../screens/security/password-screen')).PasswordScreen },
+    lazy: screen(async () => (await import('../screens/security/password-screen')).PasswordScreen),
   },
   {
     path: 'authentication/doubleAuthentication',
-    lazy: {
-      Component: async () =>
-        (await import('../screens/security/double-authentication-screen')).DoubleAuthenticationScreen,
-    },
+    lazy: screen(
+      async () => (await import('../screens/security/double-authentication-screen')).DoubleAuthenticationScreen,
+    ),
   },
   {
     path: 'api-connections',
@@ -91,31 +110,36 @@ const dashboardPages: RouteObject[] = [
   { path: '*', loader: toAuthentication, element: null },
 ]
 
-/** Every address of the portal. Screens load when they are first needed. */
+const pages: RouteObject[] = [
+  { Component: PublicLayout, children: [{ ErrorBoundary: RouteError, children: publicPages }] },
+  {
+    path: 'check-user',
+    lazy: screen(async () => (await import('../screens/check-user/check-user-screen')).CheckUserScreen),
+  },
+  {
+    path: 'logout',
+    lazy: screen(async () => (await import('../screens/logout/logout-screen')).LogoutScreen),
+  },
+  {
+    path: 'dashboard',
+    middleware: [guard],
+    loader: ({ context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) => context.get(signedInUser),
+    shouldRevalidate: onPathChange,
+    lazy: { Component: async () => (await import('./dashboard-layout')).DashboardLayout },
+    children: [{ ErrorBoundary: RouteError, children: dashboardPages }],
+  },
+  { path: '*', loader: toLogin, element: null },
+]
+
+/**
+ * Every address of the portal. Screens load when they are first needed. An error is shown as far inside as it can be,
+ * so that what is around stays.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: CrashScreen,
     HydrateFallback: Opening,
-    children: [
-      { Component: PublicLayout, children: publicPages },
-      {
-        path: 'check-user',
-        lazy: { Component: async () => (await import('../screens/check-user/check-user-screen')).CheckUserScreen },
-      },
-      {
-        path: 'logout',
-        lazy: { Component: async () => (await import('../screens/logout/logout-screen')).LogoutScreen },
-      },
-      {
-        path: 'dashboard',
-        middleware: [guard],
-        loader: ({ context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) => context.get(signedInUser),
-        shouldRevalidate: onPathChange,
-        lazy: { Component: async () => (await import('./dashboard-layout')).DashboardLayout },
-        children: dashboardPages,
-      },
-      { path: '*', loader: toLogin, element: null },
-    ],
+    children: [{ ErrorBoundary: CrashScreen, children: pages }],
   },
 ]

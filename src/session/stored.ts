@@ -42,6 +42,21 @@ export function removeStored(key: StoredKey): void {
   }
 }
 
+/** A page that loading anew has not mended is not mended by doing it again: once in this time, in milliseconds. */
+const RELOAD_PAUSE_MS = 60_000
+
+/** Whether the page may load itself anew; asking counts as doing it. False where it could not be remembered. */
+export function mayReload(): boolean {
+  try {
+    const last = Number(window.sessionStorage.getItem('reloadedAt'))
+    if (Date.now() - last < RELOAD_PAUSE_MS) return false
+    window.sessionStorage.setItem('reloadedAt', String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
+}
+
 const FRANCE_CONNECT = 'franceconnect'
 
 /** Remembers that the person signed in with France Connect, and the token that its sign-out asks for. */

@@ -44,6 +44,7 @@ function fillGapsOfJsdom() {
   }
   Element.prototype.scrollIntoView = () => undefined
   window.scrollTo = () => undefined
+  window.reportError = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       matches: false,

@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
+import { TOAST_DEFAULT_MS } from '../rules/limits'
+import { token } from './theme'
 import type { ToastOptions } from './toast'
 
 type ToastModule = typeof import('./toast')
@@ -13,22 +16,69 @@ export async function loadToasts(): Promise<ToastModule> {
   return arrived
 }
 
-/** Shows a toast, once its code is there. */
+/** Shows a toast, once its code is there. Without its code, which is asked for twice, the words are shown as they are. */
 export async function showToast(options: ToastOptions): Promise<void> {
-  const { showToast: show } = await loadToasts()
-  show(options)
+  try {
+    const { showToast: show } = await loadToasts().catch(retry)
+    show(options)
+  } catch (error) {
+    window.reportError(error)
+    tell(options)
+    setTimeout(() => plain === options && tell(undefined), options.durationMs ?? TOAST_DEFAULT_MS)
+  }
+}
+
+const RETRY_AFTER_MS = 700
+
+async function retry(): Promise<ToastModule> {
+  await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+  return loadToasts()
+}
+
+/** What is shown without the toasts' code: the last one. */
+let plain: ToastOptions | undefined
+
+function tell(options: ToastOptions | undefined) {
+  plain = options
+  listeners.forEach((listener) => listener())
 }
 
 /** Where toasts appear: rendered once, around all pages; empty until their code has arrived. */
 export function ToastPlace() {
   const toasts = useSyncExternalStore(subscribe, current, nothing)
-  return toasts && <toasts.ToastArea />
+  const words = useSyncExternalStore(subscribe, currentWords, nothing)
+  return (
+    <>
+      {toasts && <toasts.ToastArea />}
+      {words && (
+        <Plain role={words.kind === 'error' ? 'alert' : 'status'} lang={words.lang} data-kind={words.kind}>
+          {words.text}
+        </Plain>
+      )}
+    </>
+  )
 }
 
 const current = () => arrived
+const currentWords = () => plain
 const nothing = () => undefined
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+const Plain = styled.p`
+  position: fixed;
+  z-index: 50;
+  top: ${token('s-6')};
+  right: ${token('s-4')};
+  max-width: min(24rem, 100% - 2rem);
+  padding: ${token('s-4')};
+  border-radius: ${token('r-md')};
+  background: ${token('toast-green')};
+  color: ${token('on-toast')};
+  &[data-kind='error'] {
+    background: ${token('toast-red')};
+  }
+`

@@ -1,0 +1,65 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
+import { useTexts } from '../i18n/texts'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { token } from '../ui/theme'
+import { useStanding } from './outdated'
+
+/**
+ * What concerns the whole portal for as long as it lasts: no network, or a newer portal on the server. It stands above
+ * the page, so that nothing moves under the hand, in the margin that every page leaves for the contact button.
+ */
+export function PageNotices() {
+  const t = useTexts('shell')
+  const offline = useSyncExternalStore(subscribe, isOffline)
+  const outdated = useStanding() === 'outdated'
+
+  // Whoever is typing at the very bottom of the window still sees where.
+  useEffect(() => {
+    if (offline || outdated) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [offline, outdated])
+
+  return (
+    <Place role="status">
+      {offline && <Notice kind="orange">{t('offline')}</Notice>}
+      {outdated && (
+        <Notice kind="orange">
+          <p>{t('outdated')}</p>
+          <Reload>
+            <Button compact onClick={() => window.location.reload()}>
+              {t('crashReload')}
+            </Button>
+          </Reload>
+        </Notice>
+      )}
+    </Place>
+  )
+}
+
+const isOffline = () => !navigator.onLine
+
+function subscribe(listener: () => void) {
+  const events = ['online', 'offline'] as const
+  events.forEach((event) => window.addEventListener(event, listener))
+  return () => events.forEach((event) => window.removeEventListener(event, listener))
+}
+
+const Place = styled.div`
+  position: fixed;
+  z-index: 30;
+  left: ${token('s-4')};
+  bottom: ${token('s-4')};
+  width: min(30rem, 100% - 7rem);
+  display: grid;
+  gap: ${token('s-2')};
+  /* Only its button is there for the hand. */
+  pointer-events: none;
+  > * {
+    box-shadow: ${token('shadow-3')};
+  }
+`
+const Reload = styled.div`
+  margin-top: ${token('s-2')};
+  pointer-events: auto;
+`

@@ -1,0 +1,73 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
+import { styled } from 'styled-components'
+import shell from '../i18n/fr/shell.json'
+import { addTexts, useTexts } from '../i18n/texts'
+import { Actions } from '../ui/actions'
+import { Button, ButtonLink } from '../ui/button'
+import { useHeadingFocus } from '../ui/heading-focus'
+import { RefreshIcon } from '../ui/icons'
+import { usePageTitle } from '../ui/page-title'
+import { StatusArt } from '../ui/status-art'
+import { token } from '../ui/theme'
+import { useStanding } from './outdated'
+import { messageOf } from './report'
+
+addTexts('shell', shell)
+
+/** In place of a page that could not be shown, where the frame around it can: header, menu and contact stay. */
+export function RouteError() {
+  const error = useRouteError()
+  const standing = useStanding()
+  // The portal may be about to be loaded anew: there is nothing to tell yet.
+  if (standing === 'checking') return null
+  return (
+    <CrashContent message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : messageOf(error)} />
+  )
+}
+
+/** What happened, and the ways on. Needs no router. */
+export function CrashContent({ message }: { message: string }) {
+  const t = useTexts('shell')
+  usePageTitle(t('crashTitle'))
+  const heading = useHeadingFocus(t('crashTitle'))
+  return (
+    <Content>
+      <StatusArt turned />
+      <Head>
+        <h1 ref={heading} tabIndex={-1} lang="en">
+          Unexpected Application Error!
+        </h1>
+        <p>{t('crashMessage')}</p>
+      </Head>
+      {message !== '' && <Message lang="en">{message}</Message>}
+      <Actions>
+        <Button kind="green" icon={<RefreshIcon />} onClick={() => window.location.reload()}>
+          {t('crashReload')}
+        </Button>
+        <ButtonLink to={new URL('/login', window.location.origin).href}>{t('crashHome')}</ButtonLink>
+      </Actions>
+    </Content>
+  )
+}
+
+const Content = styled.div`
+  width: min(34rem, 100%);
+  display: grid;
+  gap: ${token('s-6')};
+`
+const Head = styled.div`
+  display: grid;
+  gap: ${token('s-2')};
+  > p {
+    color: ${token('ink-2')};
+  }
+`
+const Message = styled.p`
+  padding: ${token('s-4')};
+  border: 1px solid ${token('line')};
+  border-radius: ${token('r-md')};
+  background: ${token('surface')};
+  font-size: ${token('fs-small')};
+  color: ${token('ink-2')};
+  overflow-wrap: anywhere;
+`
