@@ -54,6 +54,7 @@ function Wait({ children }: { children: ReactNode }) {
   )
 }
 
+/* That of the link under the secret, less what the labels of the two keys are lower than those of fields. */
 const RotatePlace = styled.div`
-  height: 1.75rem;
+  height: 1.25rem;
 `
