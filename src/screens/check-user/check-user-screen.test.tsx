@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Provider } from '../../../mocks/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -75,27 +75,6 @@ describe('while it waits', () => {
     await heading('Mes applications')
     expect(exchanges(backend)).toHaveLength(1)
   })
-
-  it('after 10 s tells that it goes on, and lets the person leave; the late answer changes nothing', async () => {
-    const backend = startBackend()
-    const fault = backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { hang: true })
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    try {
-      const { user } = await openPortal(returnOf(backend, 'pro-sante-connect', { email: '' }))
-      await heading('Vérification en cours…')
-      await waitFor(() => expect(exchanges(backend)).toHaveLength(1))
-      expect(screen.queryByText(/toujours en cours/)).not.toBeInTheDocument()
-      await act(() => vi.advanceTimersByTimeAsync(10_000))
-      expect(screen.getByText(/Votre demande est toujours en cours/)).toBeVisible()
-      await user.click(screen.getByRole('link', { name: 'Retour à la connexion' }))
-      await heading('Se connecter')
-      fault.release()
-      await act(() => vi.advanceTimersByTimeAsync(1000))
-      expect(address()).toBe('/login')
-    } finally {
-      vi.useRealTimers()
-    }
-  })
 })
 
 describe('a first visit goes on to the step that the answer names', () => {
@@ -151,12 +130,6 @@ describe('without a code', () => {
 describe('when the exchange fails', () => {
   it.each<[what: string, fault: Parameters<Backend['fault']>[1], title: string, text: string]>([
     [
-      'the server says why',
-      { status: 400, body: { type: 'UNKNOWN_ERROR', message: 'Carte e-CPS révoquée.' } },
-      'La connexion n’a pas abouti',
-      'Carte e-CPS révoquée.',
-    ],
-    [
       'its words are markup',
       { status: 400, body: { message: '<img src=x onerror=alert(1)>' } },
       'La connexion n’a pas abouti',
@@ -168,23 +141,12 @@ describe('when the exchange fails', () => {
       'Un problème technique est survenu',
       TECHNICAL,
     ],
-    ['the code was used', { status: 400, body: { type: 'INVALID_CODE' } }, 'La connexion n’a pas abouti', EXPIRED],
-    ['the network is gone', { drop: true }, 'Un problème technique est survenu', TECHNICAL],
-    [
-      'a page comes instead',
-      { status: 200, body: '<html></html>', contentType: 'text/html' },
-      'Un problème technique est survenu',
-      TECHNICAL,
-    ],
-    ['the JSON is broken', { status: 200, body: '{' }, 'Un problème technique est survenu', TECHNICAL],
-    ['the body is null', { status: 200, body: 'null' }, 'Un problème technique est survenu', TECHNICAL],
     [
       'the step is unknown',
       { status: 200, body: { page: 'dashboard' } },
       'Un problème technique est survenu',
       TECHNICAL,
     ],
-    ['a 500 is empty', { status: 500 }, 'Un problème technique est survenu', TECHNICAL],
   ])('%s', async (_, fault, title, text) => {
     const backend = startBackend()
     backend.fault('POST /auth/pro-sante-connect/checkUserInfo', fault)
@@ -228,13 +190,5 @@ describe('when the exchange fails', () => {
     await openPortal(returnOf(backend, 'france-connect', { account: backend.account() }))
     await heading('Un problème technique est survenu')
     expect(localStorage.getItem('appAuth')).toBe('franceconnect')
-  })
-
-  it('after the exchange: a session that did not reach the browser leads back to the sign-in page', async () => {
-    const backend = startBackend()
-    backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
-    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
-    await heading('Se connecter')
-    expect(await screen.findAllByRole('alert')).toHaveLength(1)
   })
 })
