@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Account } from '../../../mocks/accounts'
-import { FAULTS, openSignedIn } from '../../testing/signed-in'
+import { openSignedIn } from '../../testing/signed-in'
 
 const SMS_CALL = 'POST /users/update-double-authentication'
 const EMAIL_CALL = 'PUT /users/update-double-authentication-email'
@@ -175,31 +175,6 @@ test('a switch shows what the server says, not what was asked', async () => {
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(2))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(emailSwitch()).not.toBeChecked()
-})
-
-test.each(FAULTS)('%s leaves the SMS factor as it was, and trying again works', async (_name, fault) => {
-  const { backend, user } = await openFactors()
-  backend.fault(SMS_CALL, { ...fault, times: 1 })
-  await user.click(smsSwitch())
-  await user.type(number(), '0612345642')
-  await user.click(button('Confirmer'))
-  expect(await screen.findAllByRole('alert')).toHaveLength(1)
-  expect(smsSwitch()).not.toBeChecked()
-  expect(number()).toHaveValue('0612345642')
-  await user.click(button('Confirmer'))
-  await waitFor(() => expect(smsSwitch()).toBeChecked())
-})
-
-test.each(FAULTS)('%s leaves the e-mail factor as it was, and trying again works', async (_name, fault) => {
-  const { backend, user, sent } = await openFactors(EMAIL_ON)
-  backend.fault(EMAIL_CALL, { ...fault, times: 1 })
-  await user.click(emailSwitch())
-  await confirmModal(user, 'Désactiver le code par e-mail\u00a0?')
-  expect(await screen.findAllByRole('alert')).toHaveLength(1)
-  expect(emailSwitch()).toBeChecked()
-  await confirmModal(user, 'Désactiver le code par e-mail\u00a0?')
-  await waitFor(() => expect(emailSwitch()).not.toBeChecked())
-  expect(sent(EMAIL_CALL)).toHaveLength(2)
 })
 
 test('a refused number is said at its field', async () => {

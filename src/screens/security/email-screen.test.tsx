@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { FAULTS, openSignedIn } from '../../testing/signed-in'
+import { openSignedIn } from '../../testing/signed-in'
 
 const PATH = '/dashboard/authentication/email'
 const CALL = 'POST /users/update-email'
@@ -99,25 +99,4 @@ test('an address that is taken is said at its field, and another one mends it', 
   await submit(user, 'lea@nouveau.fr')
   await screen.findByRole('heading', { level: 1, name: 'Confirmez votre nouvelle adresse e-mail' })
   expect(sent(CALL)).toHaveLength(2)
-})
-
-test.each(FAULTS)('%s: one message, what was typed stays, trying again works', async (_name, fault) => {
-  const { backend, user, sent } = await openEmail()
-  backend.fault(CALL, { ...fault, times: 1 })
-  await submit(user, 'lea@nouveau.fr')
-  expect(await screen.findAllByRole('alert')).toHaveLength(1)
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Une erreur inconnue est survenue/)
-  expect(screen.getByLabelText('Nouvel e-mail')).toHaveValue('lea@nouveau.fr')
-  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-  await screen.findByRole('heading', { level: 1, name: 'Confirmez votre nouvelle adresse e-mail' })
-  expect(sent(CALL)).toHaveLength(2)
-})
-
-test('a double click sends one request', async () => {
-  const { user, sent } = await openEmail()
-  await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nouveau.fr')
-  await user.type(screen.getByLabelText('Confirmer le nouvel e-mail'), 'lea@nouveau.fr')
-  await user.dblClick(screen.getByRole('button', { name: 'Confirmer' }))
-  await screen.findByRole('heading', { level: 1, name: 'Confirmez votre nouvelle adresse e-mail' })
-  expect(sent(CALL)).toHaveLength(1)
 })

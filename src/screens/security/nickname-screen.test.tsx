@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FAULTS, openSignedIn } from '../../testing/signed-in'
+import { openSignedIn } from '../../testing/signed-in'
 
 const PATH = '/dashboard/authentication/nickName'
 const CALL = 'POST /users/update-nickname'
@@ -77,18 +77,6 @@ test('an identifier that is taken is said at the field, and another one mends it
   expect(await screen.findAllByRole('alert')).toHaveLength(1)
   await submit(user, 'lea.bernard')
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
-})
-
-test.each(FAULTS)('%s: one message, what was typed stays, trying again works', async (_name, fault) => {
-  const { backend, user, sent } = await openNickname()
-  backend.fault(CALL, { ...fault, times: 1 })
-  await submit(user, 'lea.bernard')
-  expect(await screen.findAllByRole('alert')).toHaveLength(1)
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Une erreur inconnue est survenue/)
-  expect(screen.getByLabelText('Nouvel identifiant')).toHaveValue('lea.bernard')
-  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
-  expect(sent(CALL)).toHaveLength(2)
 })
 
 test('an answer that comes after the person has left takes them nowhere', async () => {

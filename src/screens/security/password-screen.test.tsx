@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FAULTS, openSignedIn } from '../../testing/signed-in'
+import { openSignedIn } from '../../testing/signed-in'
 
 const PATH = '/dashboard/authentication/password'
 const CALL = 'PATCH /users/password'
@@ -94,18 +94,6 @@ test('a new password that the server refuses is said at its field', async () => 
   const field = screen.getByLabelText('Nouveau mot de passe')
   await waitFor(() => expect(field).toBeInvalid())
   expect(field).toHaveAccessibleDescription('Le mot de passe est incorrect.')
-})
-
-test.each(FAULTS)('%s: one message, what was typed stays, trying again works', async (_name, fault) => {
-  const { backend, user, sent } = await openPassword()
-  backend.fault(CALL, { ...fault, times: 1 })
-  await submit(user, CURRENT, NEW, NEW)
-  expect(await screen.findAllByRole('alert')).toHaveLength(1)
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Une erreur inconnue est survenue/)
-  for (const label of LABELS) expect(screen.getByLabelText(label)).not.toHaveValue('')
-  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
-  expect(sent(CALL)).toHaveLength(2)
 })
 
 test('no password is kept anywhere once the page is left', async () => {
