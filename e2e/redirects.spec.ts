@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { redirectInputs } from '../src/testing/redirect-inputs'
+import { expect, test } from './fixtures'
+import { password, signIn } from './sign-in'
+
+/*
+ * A hostile `redirectUrl` through every door, in a browser, which reads addresses in its own way. That no request
+ * leaves for a place outside of the test's world is checked after each test, see page-watch.ts. The whole table is run
+ * through the same functions in src/session.
+ */
+const CLASSES = [
+  'a host after two slashes',
+  'backslashes',
+  'an encoded second slash',
+  'encoded more than once',
+  'dot segments before a host',
+  'a tab',
+  'nothing to see',
+  'a script',
+  'data',
+  'http',
+  'slashes missing or too many',
+  'a user that hides the host',
+  'a host that contains ours',
+  'other dots',
+  'letters of other scripts',
+  'another port',
+  'the sign-out page',
+]
+
+/** One input to refuse of each class. */
+function hostile(portal: string): string[] {
+  const inputs = redirectInputs(portal).filter(({ to }) => !to)
+  const found = CLASSES.flatMap((why) => inputs.find((input) => input.why === why)?.raw ?? [])
+  expect(found).toHaveLength(CLASSES.length)
+  return [...found, `${portal}@evil.example/`, `${portal}//evil.example`]
+}
+
+const asking = (path: string, redirect: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}redirectUrl=${encodeURIComponent(redirect)}`
+
+/** Nothing on the page leads there, and nothing of it is kept. */
+async function expectDropped(page: Page, portal: string, redirect: string) {
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // A link within the page has the page's own address.
+  const links = await page
+    .locator('a[href]:not([href^="#"])')
+    .evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')))
+  for (const link of links) {
+    expect(new URL(link).searchParams.get('redirectUrl'), redirect).toBeNull()
+    expect(link, redirect).not.toContain('evil.example')
+  }
+  expect(await page.evaluate(() => localStorage.getItem('redirectUrl')), redirect).toBeNull()
+  expect(new URL(page.url()).origin, redirect).toBe(portal)
+}
+
+for (const path of [
+  '/login',
+  '/subscription',
+  '/reset-nickname',
+  '/reset-password',
+  '/finalise-registration?page=emailRequest',
+])
+  test(`the parameter on ${path}`, async ({ page, world }) => {
+    for (const redirect of hostile(world.portal)) {
+      await page.goto(asking(path, redirect))
+      await expectDropped(page, world.portal, redirect)
+    }
+  })
+
+test('the parameter on /check-user, /logout and unknown paths ends at the sign-in page', async ({ page, world }) => {
+  for (const redirect of hostile(world.portal).slice(0, 3))
+    for (const path of ['/check-user', '/logout', '/nulle/part']) {
+      await page.goto(asking(path, redirect))
+      await expect(page, redirect).toHaveURL(/\/login/)
+      await expectDropped(page, world.portal, redirect)
+    }
+})
+
+test('whoever is signed in already goes nowhere else', async ({ page, context, backend, world }) => {
+  await context.addCookies([backend.session(backend.account())])
+  for (const redirect of hostile(world.portal)) {
+    await page.goto(asking('/login', redirect))
+    await expect(page, redirect).toHaveURL('/dashboard/apps')
+  }
+})
+
+test('a copy that somebody stored is not trusted, when signing in or coming back', async ({
+  page,
+  context,
+  backend,
+  world,
+}) => {
+  const lea = backend.account({ password })
+  for (const redirect of hostile(world.portal).slice(0, 8)) {
+    await page.goto('/login')
+    await page.evaluate((raw) => localStorage.setItem('redirectUrl', raw), redirect)
+    await page.reload()
+    await signIn(page, lea.email)
+    await expect(page, redirect).toHaveURL('/dashboard/apps')
+    expect(await page.evaluate(() => localStorage.getItem('redirectUrl')), redirect).toBeNull()
+    await context.clearCookies()
+  }
+})
+
+test('what the guard gives back is on the portal, whatever the address was', async ({ page, backend, world }) => {
+  const lea = backend.account({ password })
+  for (const tail of ['?x=https://evil.example', '?redirectUrl=//evil.example']) {
+    await page.goto(`/dashboard/apps${tail}`)
+    await expect(page, tail).toHaveURL(/\/login\?redirectUrl=%2Fdashboard%2Fapps/)
+    await signIn(page, lea.email)
+    await expect(page, tail).toHaveURL(`/dashboard/apps${tail}`)
+    await page.goto('/logout')
+    await expect(page, tail).toHaveURL('/login')
+  }
+  expect(new URL(page.url()).origin).toBe(world.portal)
+})
+
+test('a good one leads where it says, through each door', async ({ page, context, backend, world }) => {
+  await context.addCookies([backend.session(backend.account())])
+  for (const [redirect, address] of [
+    [`${world.skezia}/x?u=https://evil.example`, `${world.skezia}/x?u=https://evil.example`],
+    [world.skemeet, `${world.skemeet}/`],
+    ['/dashboard/authentication?x=https://evil.example', '/dashboard/authentication?x=https://evil.example'],
+    [`${world.portal}/dashboard/apps#//x`, '/dashboard/apps#//x'],
+  ] as const) {
+    await page.goto(asking('/login', redirect))
+    await expect(page, redirect).toHaveURL(address)
+    await page.goto(asking('/nulle/part', redirect))
+    await expect(page, redirect).toHaveURL(address)
+  }
+})
