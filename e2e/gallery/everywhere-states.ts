@@ -65,6 +65,12 @@ export const everywhere: Screen = {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
     },
+    offline: async (scene) => {
+      await openSignedIn(scene, camille(scene.backend), '/dashboard/authentication')
+      await heading(scene.page, 'Authentification')
+      await scene.page.context().setOffline(true)
+      await shown(scene.page, /^Vous êtes hors ligne/)
+    },
     'another page on its way': async (scene) => {
       const { page, backend } = scene
       await openSignedIn(scene, camille(backend), '/dashboard/apps')

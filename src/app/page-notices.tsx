@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { useTexts } from '../i18n/texts'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
-import { token } from '../ui/theme'
+import { safe, token } from '../ui/theme'
 import { useStanding } from './outdated'
 
 /**
@@ -21,7 +21,7 @@ export function PageNotices() {
   }, [offline, outdated])
 
   return (
-    <Place role="status">
+    <Place data-screen-only role="status">
       {offline && <Notice kind="orange">{t('offline')}</Notice>}
       {outdated && (
         <Notice kind="orange">
@@ -48,8 +48,8 @@ function subscribe(listener: () => void) {
 const Place = styled.div`
   position: fixed;
   z-index: 30;
-  left: ${token('s-4')};
-  bottom: ${token('s-4')};
+  left: ${safe('left', 's-4')};
+  bottom: ${safe('bottom', 's-4')};
   width: min(30rem, 100% - 7rem);
   display: grid;
   gap: ${token('s-2')};
