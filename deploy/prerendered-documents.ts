@@ -14,12 +14,15 @@ const PAGES = {
   '/logout': 'src/screens/logout/logout-screen.tsx',
 } as const
 
+/** The public page whose first step depends on the address: its document says that it is opening. */
+const OPENING = { '/finalise-registration': 'src/screens/finalise/finalise-screen.tsx' } as const
+
 type Prerenderer = typeof import('../src/app/prerender')
 
 /**
  * After the build: one document for each public page, painted without a script and a style sheet of its own, and
- * naming the modules that its screen needs so that none waits for another. The other pages share index.html, which
- * shows that the portal is opening.
+ * naming the modules that its screen needs so that none waits for another. The pages of the account share index.html,
+ * which shows that the portal is opening.
  *
  * @param inline what the modules are compiled with, the same as in the build: the styles' names must agree
  * @param configuration the values that the documents carry at once; undefined leaves them to the deployment
@@ -59,7 +62,10 @@ async function rendered(
     const config = parseConfig(PLACEHOLDERS)
     const built = compact(await readFile(join(dir, 'index.html'), 'utf8'))
     const shell = await withInlineStyles(built, dir, bundle)
-    const documents = new Map([['index.html', withPage(shell, renderer.prerenderOpening(config))]])
+    const opening = withPage(shell, renderer.prerenderOpening(config))
+    const documents = new Map([['index.html', opening]])
+    for (const [path, screen] of Object.entries(OPENING))
+      documents.set(`${path.slice(1)}.html`, opening.replace('</head>', `${preloads(bundle, screen, shell)}</head>`))
     for (const [path, screen] of Object.entries(PAGES)) {
       const page = withPage(shell, await renderer.prerender(path, config))
       const html = page.replace('</head>', `${preloads(bundle, screen, shell)}</head>`)

@@ -13,6 +13,8 @@ import { watchForNewerPortal } from './outdated'
 import { report, reportUncaught } from './report'
 import { routes } from './routes'
 import { withScreenOf } from './first-screen'
+import { PagesAhead } from './pages-ahead'
+import { whenIdle } from './when-idle'
 
 interface Start {
   portal: ReactElement
@@ -46,6 +48,7 @@ export async function startPortal(): Promise<Start> {
       <>
         <RouterProvider router={router} onError={report} />
         <Hydrated />
+        <PagesAhead router={router} table={routes} />
         <Notices />
       </>
     ),
@@ -92,11 +95,7 @@ function fetchAhead(): void {
   preloadHttp()
   const later = () => undefined
   import('../i18n/error-language').then(({ loadErrorLanguage }) => loadErrorLanguage()).catch(later)
-  loadToasts().catch(later)
-}
-
-/** Runs `task` once the browser has nothing more urgent to do. */
-function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 2000 })
-  else setTimeout(task, 200)
+  // Nothing is told before something is done.
+  for (const used of ['pointerdown', 'keydown'])
+    document.addEventListener(used, () => void loadToasts().catch(later), { once: true })
 }

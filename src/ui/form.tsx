@@ -120,7 +120,15 @@ export function Form<Values extends FieldValues>({
   return (
     <FormContentsContext value={{ element, initial, live }}>
       <StatusContext value={{ ...status, noticeId }}>
-        <Column ref={element} {...attributes} method="post" noValidate onSubmit={submit} onFocus={engine.preload}>
+        <Column
+          ref={element}
+          {...attributes}
+          method="post"
+          noValidate
+          onSubmit={submit}
+          onFocus={engine.preload}
+          onPointerEnter={engine.preload}
+        >
           {children}
         </Column>
         {engine.part}
@@ -146,12 +154,12 @@ export function FormNotice() {
   return stillWaiting && <Notice role="status">{t('stillWaiting')}</Notice>
 }
 
-/** Long enough for the page to be painted and quiet, short enough to be ahead of a person who types. */
-const IDLE_AFTER_MS = 1500
+/** Long enough for the page to be painted and quiet. */
+const QUIET_AFTER_MS = 1500
 
 /**
- * The part of a form that checks it, fetched once the page is quiet, the person is in the form, or it is submitted.
- * What was typed by then stays.
+ * The part of a form that checks it, fetched once the person is in the form or over it, or, when the browser has filled
+ * it in so that they need only press the button, once the page is quiet. What was typed by then stays.
  */
 function useEngine<Values extends FieldValues>(
   schema: FormProps<Values>['schema'],
@@ -183,13 +191,20 @@ function useEngine<Values extends FieldValues>(
   }
 
   const preload = () => void load().catch(() => undefined)
-  const whenQuiet = useRef(preload)
+  const whenQuiet = useRef(() => {
+    if (element.current && isBegun(element.current)) preload()
+  })
   useEffect(() => {
-    const timer = setTimeout(whenQuiet.current, IDLE_AFTER_MS)
+    const timer = setTimeout(whenQuiet.current, QUIET_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 
   return { live, part, load, preload }
+}
+
+/** Whether the person is in the form already, or the browser has filled it in: its values are not to be read yet. */
+function isBegun(form: HTMLFormElement): boolean {
+  return form.contains(document.activeElement) || form.querySelector(':is(:autofill, :-webkit-autofill)') !== null
 }
 
 const Column = styled.form`

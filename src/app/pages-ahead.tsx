@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { matchRoutes, type createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { whenIdle } from './when-idle'
+
+/** Where a sign-in leads unless something else was asked for. */
+const AFTER_SIGN_IN = '/dashboard/apps'
+
+interface PagesAheadProps {
+  router: ReturnType<typeof createBrowserRouter>
+  /** The routes as they are written: the router empties its own as it loads them. */
+  table: RouteObject[]
+}
+
+/**
+ * Fetches the modules of the pages that come next before they are asked for: the applications while somebody types on
+ * the sign-in page, and every page of the account once one of them stands. A change of page then needs its data alone.
+ */
+export function PagesAhead({ router, table }: PagesAheadProps) {
+  useEffect(() => {
+    const fetchAfterSignIn = () => {
+      if (router.state.location.pathname !== '/login') return
+      document.removeEventListener('input', fetchAfterSignIn)
+      fetchModules(matchRoutes(table, AFTER_SIGN_IN)?.map(({ route }) => route) ?? [])
+    }
+    const fetchAccount = () => {
+      const { initialized, navigation, location } = router.state
+      const account = matchRoutes(table, location)?.find(({ route }) => route.middleware)
+      if (!initialized || navigation.state !== 'idle' || !account) return
+      stop()
+      whenIdle(() => fetchModules(account.route.children ?? []))
+    }
+    document.addEventListener('input', fetchAfterSignIn)
+    const stop = router.subscribe(fetchAccount)
+    return () => {
+      document.removeEventListener('input', fetchAfterSignIn)
+      stop()
+    }
+  }, [router, table])
+  return null
+}
+
+/** What cannot be fetched now is asked for again when it is needed. */
+function fetchModules(routes: readonly RouteObject[]): void {
+  for (const { lazy } of routes) {
+    if (typeof lazy !== 'object') continue
+    for (const load of Object.values(lazy)) load().catch(() => undefined)
+  }
+}
