@@ -41,29 +41,31 @@ export async function readBuild(): Promise<Build> {
 }
 
 /**
- * Serves the build as a deployment does: configured with the values of `configure`, under the headers of
+ * What a deployment answers at each path: the build configured with `values`, under the headers of
  * deploy/security-headers.ts, each page path with its document, and a missing file as a 404 rather than a page.
  */
+export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
+  const { documents, headers } = configuredSite(build.documents, values)
+  return (path) => {
+    const found = documents.has(path) || build.assets.has(path) ? path : documentOf(path)
+    const content = documents.get(found) ?? build.assets.get(found)
+    if (content === undefined) return new Response('Not found', { status: 404, headers })
+    const type = CONTENT_TYPES[extname(found)] ?? 'application/octet-stream'
+    const cache = cacheControl(found, documents.has(found))
+    return new Response(content, { headers: { ...headers, 'Content-Type': type, 'Cache-Control': cache } })
+  }
+
+  /** `/login` has `/login.html` when the build made one, else the application's one document. */
+  function documentOf(path: string): string {
+    if (path.startsWith('/assets/') || extname(path) !== '') return path
+    return documents.has(`${path}.html`) ? `${path}.html` : '/index.html'
+  }
+}
+
+/** Serves the build over HTTP, once it is configured. */
 export async function startPortal(build: Build) {
   let answer: (path: string) => Response = () => new Response('Not configured yet', { status: 503 })
   const { origin, close } = await listen((request) => answer(new URL(request.url).pathname))
-
-  function configure(values: Record<string, string>) {
-    const { documents, headers } = configuredSite(build.documents, values)
-    answer = (path) => {
-      const found = documents.has(path) || build.assets.has(path) ? path : documentOf(path)
-      const content = documents.get(found) ?? build.assets.get(found)
-      if (content === undefined) return new Response('Not found', { status: 404, headers })
-      const type = CONTENT_TYPES[extname(found)] ?? 'application/octet-stream'
-      const cache = cacheControl(found, documents.has(found))
-      return new Response(content, { headers: { ...headers, 'Content-Type': type, 'Cache-Control': cache } })
-    }
-
-    /** `/login` has `/login.html` when the build made one, else the application's one document. */
-    function documentOf(path: string): string {
-      if (path.startsWith('/assets/') || extname(path) !== '') return path
-      return documents.has(`${path}.html`) ? `${path}.html` : '/index.html'
-    }
-  }
+  const configure = (values: Record<string, string>) => void (answer = siteOf(build, values))
   return { origin, close, configure }
 }

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../find-browser'
+import { readBuild, siteOf } from '../portal'
+import { load, type Load } from './load'
+import { startSecureServer } from './secure-server'
+import { BUDGETS, readCosts } from './sizes'
+import { STATIC_PAGE } from './static-page'
+
+/* `npm run bench`: what each public page costs, and how soon one can sign in beside a page of plain HTML. */
+
+const RUNS = 9
+const kib = (bytes: number) => (bytes / 1024).toFixed(1)
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+console.table(
+  Object.fromEntries(
+    (await readCosts(join(import.meta.dirname, '..', '..', 'dist'))).map((cost) => [
+      cost.document,
+      {
+        'document KiB': kib(cost.documentBytes),
+        'script before it lives KiB': kib(cost.scriptBytes),
+        'budget KiB': kib(BUDGETS[cost.document]?.scriptBytes ?? 0),
+        'files it waits for': cost.blocking.length,
+      },
+    ]),
+  ),
+)
+
+const build = await readBuild()
+const refusal = () =>
+  Response.json({ type: 'NO_VALID_SESSION', display: false }, { status: 401, headers: { 'Cache-Control': 'no-store' } })
+const plain = await startSecureServer(() => new Response(STATIC_PAGE, { headers: { 'Content-Type': 'text/html' } }))
+let site: ReturnType<typeof siteOf> = () => new Response('Not configured yet', { status: 503 })
+const portal = await startSecureServer((_method, path) => (path.startsWith('/api/') ? refusal() : site(path)))
+site = siteOf(build, {
+  VITE_ACCOUNT_API_URL: `${portal.origin}/api/account`,
+  VITE_APPLICATION_API_URL: `${portal.origin}/api/application`,
+  VITE_SKEZIA_URL: 'https://app.skezia.example',
+  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+})
+
+const executablePath = findBrowser()
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+})
+const pages = { 'plain HTML': `${plain.origin}/`, '/login': `${portal.origin}/login` }
+const loads = Object.fromEntries(Object.keys(pages).map((name) => [name, [] as Load[]]))
+for (let run = 0; run < RUNS; run += 1)
+  for (const [name, url] of Object.entries(pages)) loads[name]?.push(await load(browser, url))
+
+const medianOf = (name: string, of: keyof Load) => median((loads[name] ?? []).map((one) => one[of]))
+const times = (name: string, of: keyof Load) => (medianOf(name, of) / medianOf('plain HTML', of)).toFixed(2)
+console.log(`Medians of ${RUNS} first visits: 150 ms, 1.6 Mbit/s, a processor four times slower.`)
+console.table(
+  Object.fromEntries(
+    Object.keys(pages).map((name) => [
+      name,
+      {
+        'paint ms': Math.round(medianOf(name, 'paintMs')),
+        'paint ×': times(name, 'paintMs'),
+        'submit ms': Math.round(medianOf(name, 'submitMs')),
+        'submit ×': times(name, 'submitMs'),
+        'blocking ms': Math.round(medianOf(name, 'blockingMs')),
+        shift: medianOf(name, 'shift').toFixed(4),
+        'script KiB': kib(medianOf(name, 'scriptBytes')),
+      },
+    ]),
+  ),
+)
+await browser.close()
+portal.close()
+plain.close()

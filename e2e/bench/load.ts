@@ -1,0 +1,120 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+
+/** A phone on a poor connection: delay per request, bytes per second, and how many times slower it computes. */
+const POOR_PHONE = { latencyMs: 150, downBytes: (1.6 * 1024 * 1024) / 8, upBytes: (750 * 1024) / 8, slowDown: 4 }
+
+/** How a page loaded, in milliseconds since it was asked for. */
+export interface Load {
+  /** The largest contentful paint. */
+  paintMs: number
+  /** What was typed stands in the form, and its submit was taken. */
+  submitMs: number
+  /** The blocking time of all long tasks together. */
+  blockingMs: number
+  /** How far its layout shifted, as browsers score it. */
+  shift: number
+  /** Script fetched until it came to rest, as sent, in bytes. */
+  scriptBytes: number
+}
+
+declare global {
+  interface Window {
+    bench: { paint: number; blocking: number; shift: number; submit: number }
+  }
+}
+
+/** Loads `url` once in a browser that has never been there, and uses it as soon as that can be done. */
+export async function load(browser: Browser, url: string): Promise<Load> {
+  const resting = await once(browser, url, async (page, scripts) => {
+    await page.goto(url, { waitUntil: 'load' })
+    await page.waitForLoadState('networkidle')
+    // What is fetched ahead begins when the page is quiet: twice, so that it is in.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await page.waitForLoadState('networkidle')
+    return { ...(await page.evaluate(() => window.bench)), scriptBytes: scripts() }
+  })
+  const used = await once(browser, url, async (page) => {
+    await page.goto(url, { waitUntil: 'commit' })
+    const field = page.locator('input[name="identifier"]')
+    await field.waitFor()
+    await field.focus()
+    await page.keyboard.insertText('lea.martin')
+    await page.locator('input[name="password"]').focus()
+    await page.keyboard.insertText('Secret-1')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => window.bench.submit > 0)
+    if ((await field.count()) > 0 && (await field.inputValue()) !== 'lea.martin') throw new Error(`${url} lost text.`)
+    return page.evaluate(() => window.bench.submit)
+  })
+  return {
+    paintMs: resting.paint,
+    submitMs: used,
+    blockingMs: resting.blocking,
+    shift: resting.shift,
+    scriptBytes: resting.scriptBytes,
+  }
+}
+
+async function once<T>(browser: Browser, url: string, use: (page: Page, scripts: () => number) => Promise<T>) {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 390, height: 844 },
+    locale: 'fr-FR',
+  })
+  const page = await context.newPage()
+  try {
+    const session = await context.newCDPSession(page)
+    await slowDown(session)
+    const scripts = await countScripts(session)
+    await page.addInitScript(observe)
+    return await use(page, scripts)
+  } catch (error) {
+    throw new Error(`${url} could not be measured.`, { cause: error })
+  } finally {
+    await context.close()
+  }
+}
+
+async function slowDown(session: CDPSession) {
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: POOR_PHONE.latencyMs,
+    downloadThroughput: POOR_PHONE.downBytes,
+    uploadThroughput: POOR_PHONE.upBytes,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: POOR_PHONE.slowDown })
+}
+
+async function countScripts(session: CDPSession): Promise<() => number> {
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  return () => bytes
+}
+
+/** Runs in the page, before anything of its own; no function of it has a name, which only the bundler would know. */
+function observe() {
+  window.bench = { paint: 0, blocking: 0, shift: 0, submit: 0 }
+  for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift'])
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (type === 'largest-contentful-paint') window.bench.paint = entry.startTime
+        if (type === 'longtask') window.bench.blocking += Math.max(0, entry.duration - 50)
+        if (type === 'layout-shift' && 'value' in entry) window.bench.shift += Number(entry.value)
+      }
+    }).observe({ type, buffered: true })
+  window.addEventListener('submit', (event) => {
+    // A page without a script would be on its way now; any other has taken the submit.
+    const isTaken = event.defaultPrevented || document.scripts.length === 0
+    if (isTaken && window.bench.submit === 0) window.bench.submit = performance.now()
+    event.preventDefault()
+  })
+}
