@@ -17,6 +17,7 @@ export const PLACEHOLDERS = {
   VITE_BRAND_NAME: '[[brand]]',
   VITE_TERMS_URL: 'https://terms.invalid/document',
   VITE_PRIVACY_URL: 'https://privacy.invalid/document',
+  VITE_ACCESSIBILITY_URL: 'https://accessibility.invalid/document',
 } as const
 
 /**
@@ -30,7 +31,8 @@ export function withConfigBlock(html: string, values: RawConfig): string {
   if (!BLOCK.test(html)) return html
   // In a script element only `<` can end the text early; as an escape it means the same to JSON.
   const json = JSON.stringify(values).replaceAll('<', '\\u003c')
-  const { accountApiUrl, skeziaUrl, skemeetUrl, brandName, termsUrl, privacyUrl } = parseConfig(values)
+  const { accountApiUrl, skeziaUrl, skemeetUrl, brandName, termsUrl, privacyUrl, accessibilityUrl } =
+    parseConfig(values)
   const preconnect = `<link rel="preconnect" href="${new URL(accountApiUrl).origin}">`
   const shown = {
     [PLACEHOLDERS.VITE_SKEZIA_URL]: skeziaUrl,
@@ -38,6 +40,7 @@ export function withConfigBlock(html: string, values: RawConfig): string {
     [PLACEHOLDERS.VITE_BRAND_NAME]: brandName,
     [PLACEHOLDERS.VITE_TERMS_URL]: termsUrl,
     [PLACEHOLDERS.VITE_PRIVACY_URL]: privacyUrl,
+    [PLACEHOLDERS.VITE_ACCESSIBILITY_URL]: accessibilityUrl,
   }
   return Object.entries(shown)
     .reduce((page, [placeholder, value]) => page.replaceAll(placeholder, () => escaped(value)), html)

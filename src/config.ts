@@ -18,6 +18,7 @@ export interface Config {
   brandName: string
   termsUrl: string
   privacyUrl: string
+  accessibilityUrl: string
   /** The domain in the example of the e-mail format hint. */
   emailExampleDomain: string
   xsrfCookieName: string
@@ -51,6 +52,7 @@ export const VARIABLES = [
   'VITE_BRAND_NAME',
   'VITE_TERMS_URL',
   'VITE_PRIVACY_URL',
+  'VITE_ACCESSIBILITY_URL',
   'VITE_EMAIL_EXAMPLE_DOMAIN',
   'VITE_XSRF_COOKIE_NAME',
   'VITE_XSRF_HEADER_NAME',
@@ -58,6 +60,9 @@ export const VARIABLES = [
   'VITE_MATOMO_SITE_ID',
   'VITE_FRANCE_CONNECT',
 ] as const
+
+/** The accessibility statement that comes with the portal. */
+export const STATEMENT_PATH = '/documents/accessibilite.html'
 
 type Variable = (typeof VARIABLES)[number]
 
@@ -92,6 +97,7 @@ export function parseConfig(raw: RawConfig): Config {
       'VITE_PRIVACY_URL',
       value('VITE_PRIVACY_URL') ?? '/documents/politique-de-confidentialite.html',
     ),
+    accessibilityUrl: documentAddress('VITE_ACCESSIBILITY_URL', value('VITE_ACCESSIBILITY_URL') ?? STATEMENT_PATH),
     emailExampleDomain: matching(
       'VITE_EMAIL_EXAMPLE_DOMAIN',
       value('VITE_EMAIL_EXAMPLE_DOMAIN') ?? 'exemple.fr',

@@ -1,28 +1,32 @@
 import { styled } from 'styled-components'
+import { config, STATEMENT_PATH } from '../config'
+import { BarePage } from '../ui/page-footer'
 import { token } from '../ui/theme'
 import { CrashContent, RouteError } from './route-error'
 
 /** The last resort of the router: an error that no screen handled, and no frame around it either. */
 export function CrashScreen() {
   return (
-    <Page>
-      <RouteError />
-    </Page>
+    <BarePage statement={config().accessibilityUrl}>
+      <Page>
+        <RouteError />
+      </Page>
+    </BarePage>
   )
 }
 
-/** What stands in place of a page that could not be shown: what happened, and the ways on. Needs no router. */
+/** The same where there is no router, nor a configuration to read. */
 export function Crash({ message }: { message: string }) {
   return (
-    <Page>
-      <CrashContent message={message} />
-    </Page>
+    <BarePage statement={STATEMENT_PATH}>
+      <Page>
+        <CrashContent message={message} />
+      </Page>
+    </BarePage>
   )
 }
 
 const Page = styled.main`
-  min-height: 100vh;
-  min-height: 100dvh;
   display: grid;
   place-items: center;
   padding: ${token('s-6')} ${token('s-5')};

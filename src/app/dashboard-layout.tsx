@@ -37,6 +37,7 @@ export function DashboardLayout() {
     <UserContext value={user}>
       <DashboardFrame
         skipText={t('skipToContent')}
+        statement={config().accessibilityUrl}
         header={{
           brand: config().brandName,
           home: '/dashboard/apps',

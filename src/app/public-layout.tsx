@@ -24,6 +24,7 @@ export function PublicLayout() {
       panelLabel={t('panelLabel')}
       tagline={t('panelTagline')}
       line={t('panelLine')}
+      statement={config().accessibilityUrl}
     >
       {destinations.map((name) => (
         <Destination key={name} data-when={name.toLowerCase()}>

@@ -31,6 +31,7 @@ const page: ReactNode = (
       panelLabel="Présentation"
       tagline="Créez, collaborez, collectez."
       line="Un seul espace."
+      statement="/accessibilite.html"
     >
       <BackLink to="/login">Retour</BackLink>
       <StatusArt turned />

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { BrandLink, SkemeetMark, SkeziaMark } from './brand'
+import { PageFooter } from './page-footer'
 import { PanelArt } from './panel-art'
 import { SkipLink, CONTENT_ID } from './skip-link'
 import { media, safe, token } from './theme'
@@ -15,11 +16,22 @@ interface PublicFrameProps {
   /** 'Créez, collaborez, collectez.': one word to a line on wide screens. */
   tagline: string
   line: string
+  /** The address of the accessibility statement. */
+  statement: string
   children: ReactNode
 }
 
 /** The frame of the public pages: brand panel and form side by side; one above the other under 60 em. */
-export function PublicFrame({ brand, home, skipText, panelLabel, tagline, line, children }: PublicFrameProps) {
+export function PublicFrame({
+  brand,
+  home,
+  skipText,
+  panelLabel,
+  tagline,
+  line,
+  statement,
+  children,
+}: PublicFrameProps) {
   return (
     <>
       <SkipLink>{skipText}</SkipLink>
@@ -53,6 +65,7 @@ export function PublicFrame({ brand, home, skipText, panelLabel, tagline, line, 
         <Stage id={CONTENT_ID} tabIndex={-1}>
           <Content>{children}</Content>
         </Stage>
+        <PageFooter statement={statement} />
       </Columns>
     </>
   )
@@ -63,12 +76,18 @@ const Columns = styled.div`
   min-height: 100vh;
   min-height: 100dvh;
   ${media.wide} {
-    grid-template-columns: minmax(0, 0.82fr) minmax(0, 1fr);
+    grid-template: 1fr auto / minmax(0, 0.82fr) minmax(0, 1fr);
     /* Under the panel, which stays in sight: where a longer page is pulled beyond its end. */
     background: linear-gradient(90deg, ${token('panel')} 45%, transparent 0);
   }
   ${media.narrow} {
-    grid-template-rows: auto 1fr;
+    grid-template-rows: auto 1fr auto;
+  }
+  > footer {
+    background: ${token('surface')};
+    ${media.wide} {
+      padding-left: ${token('s-10')};
+    }
   }
 `
 const Panel = styled.aside`
@@ -86,6 +105,7 @@ const Panel = styled.aside`
   ${media.wide} {
     position: sticky;
     top: 0;
+    grid-row: 1 / -1;
     align-self: start;
     display: grid;
     grid-template-rows: auto 1fr auto;
@@ -182,11 +202,11 @@ const Stage = styled.main`
   justify-items: center;
   align-content: center;
   min-width: 0;
-  padding: ${token('s-8')} ${token('s-10')} 5rem;
+  padding: ${token('s-8')} ${token('s-10')} ${token('s-4')};
   background: ${token('surface')};
   ${media.narrow} {
     align-content: start;
-    padding: 1.75rem ${safe('right', 's-5')} 6rem ${safe('left', 's-5')};
+    padding: 1.75rem ${safe('right', 's-5')} ${token('s-6')} ${safe('left', 's-5')};
   }
 `
 const Content = styled.div`

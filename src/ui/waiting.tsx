@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../i18n/texts'
 import { useHeadingFocus } from './heading-focus'
+import { BarePage } from './page-footer'
 import { DialSvg, RINGS } from './status-art'
 import { useStillWaiting } from './still-waiting'
 import { media, token } from './theme'
@@ -9,31 +10,35 @@ import { media, token } from './theme'
 interface WaitingProps {
   /** What is waited for, such as 'Déconnexion en cours…': also the page's title. */
   text: string
+  /** The address of the accessibility statement. */
+  statement: string
   /** Ways to leave, shown with 'toujours en cours' once the wait has lasted 10 s. */
   children?: ReactNode
 }
 
 /** A whole page that waits: the rings of the dial turn until their openings line up. */
-export function Waiting({ text, children }: WaitingProps) {
+export function Waiting({ text, statement, children }: WaitingProps) {
   const t = useTexts('ui')
   const stillWaiting = useStillWaiting(true)
   const heading = useHeadingFocus(text)
   return (
-    <Page>
-      <Dial viewBox="0 0 96 96" aria-hidden="true">
-        {RINGS.map((ring, index) => (
-          <path key={ring} className={`m${index + 1}`} d={ring} />
-        ))}
-        <circle className="md" cx="48" cy="48" r="5" />
-      </Dial>
-      <Words role="status">
-        <h1 ref={heading} tabIndex={-1}>
-          {text}
-        </h1>
-        {stillWaiting && <p>{t('stillWaiting')}</p>}
-      </Words>
-      {stillWaiting && children}
-    </Page>
+    <BarePage statement={statement}>
+      <Page>
+        <Dial viewBox="0 0 96 96" aria-hidden="true">
+          {RINGS.map((ring, index) => (
+            <path key={ring} className={`m${index + 1}`} d={ring} />
+          ))}
+          <circle className="md" cx="48" cy="48" r="5" />
+        </Dial>
+        <Words role="status">
+          <h1 ref={heading} tabIndex={-1}>
+            {text}
+          </h1>
+          {stillWaiting && <p>{t('stillWaiting')}</p>}
+        </Words>
+        {stillWaiting && children}
+      </Page>
+    </BarePage>
   )
 }
 
@@ -42,8 +47,6 @@ const Page = styled.main`
   place-content: center;
   justify-items: center;
   gap: ${token('s-5')};
-  min-height: 100vh;
-  min-height: 100dvh;
   padding: ${token('s-6')} ${token('s-5')};
   text-align: center;
 `

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiFailure } from '../../api/failure'
+import { config } from '../../config'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { arrive } from '../../session/arrival'
@@ -56,7 +57,7 @@ export function CheckUserScreen() {
   }, [navigate, search])
 
   return (
-    <Waiting text={t('checking')}>
+    <Waiting text={t('checking')} statement={config().accessibilityUrl}>
       <TextLink to={withRedirect('/login', search)}>{t('backToSignIn')}</TextLink>
     </Waiting>
   )

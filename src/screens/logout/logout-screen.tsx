@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { franceConnectLogoutLink, logout } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
+import { config } from '../../config'
 import { textsOf, useTexts } from '../../i18n/texts'
 import { forgetHandover } from '../../session/handover'
 import { announceSignOut } from '../../session/sign-out-everywhere'
@@ -55,5 +56,5 @@ export function LogoutScreen() {
     }
   }, [navigate, search])
 
-  return <Waiting text={t('signingOut')} />
+  return <Waiting text={t('signingOut')} statement={config().accessibilityUrl} />
 }
