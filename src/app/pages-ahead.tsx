@@ -27,7 +27,7 @@ export function PagesAhead({ router, table }: PagesAheadProps) {
       const account = matchRoutes(table, location)?.find(({ route }) => route.middleware)
       if (!initialized || navigation.state !== 'idle' || !account) return
       stop()
-      whenIdle(() => fetchModules(account.route.children ?? []))
+      whenIdle(() => fetchModules(withPagesBelow(account.route)))
     }
     document.addEventListener('input', fetchAfterSignIn)
     const stop = router.subscribe(fetchAccount)
@@ -37,6 +37,10 @@ export function PagesAhead({ router, table }: PagesAheadProps) {
     }
   }, [router, table])
   return null
+}
+
+function withPagesBelow(route: RouteObject): RouteObject[] {
+  return [route, ...(route.children ?? []).flatMap(withPagesBelow)]
 }
 
 /** What cannot be fetched now is asked for again when it is needed. */
