@@ -20,6 +20,11 @@ async function deploy(page: Page, before: () => Promise<void> = () => Promise.re
   })
 }
 
+/** A browser that fetches nothing ahead: a part is asked for when it is needed. */
+async function saveData(page: Page) {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+}
+
 /** Counts the documents that the page loads from now on. */
 function loads(page: Page) {
   const seen: string[] = []
@@ -90,6 +95,7 @@ test.describe('after a deploy, a part of the old portal that is gone', () => {
 
   test('has the page loaded anew, where the person was going', async ({ page, expectNoise }) => {
     expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+    await saveData(page)
     await page.goto('/dashboard/apps')
     await expect(heading(page, 'Mes applications')).toBeVisible()
     await page.route(/security-list-screen-.*\.js/, gone, { times: 2 })
@@ -103,6 +109,7 @@ test.describe('after a deploy, a part of the old portal that is gone', () => {
 
   test('has it loaded anew once, then says so, with the menu still there', async ({ page, expectNoise }) => {
     expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+    await saveData(page)
     await page.goto('/dashboard/apps')
     await expect(heading(page, 'Mes applications')).toBeVisible()
     await page.route(/security-list-screen-.*\.js/, gone)
@@ -149,6 +156,7 @@ test('without a newer portal, a part that cannot be fetched loads nothing anew',
   expectNoise(/Failed to load resource: .*404/)
   expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
   await context.addCookies([backend.session(backend.account())])
+  await saveData(page)
   await page.goto('/dashboard/apps')
   await expect(heading(page, 'Mes applications')).toBeVisible()
   await page.route(/security-list-screen-.*\.js/, gone)

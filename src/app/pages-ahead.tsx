@@ -14,9 +14,11 @@ interface PagesAheadProps {
 /**
  * Fetches the modules of the pages that come next before they are asked for: the applications while somebody types on
  * the sign-in page, and every page of the account once one of them stands. A change of page then needs its data alone.
+ * Whoever saves data gets a page when they ask for it.
  */
 export function PagesAhead({ router, table }: PagesAheadProps) {
   useEffect(() => {
+    if (savesData()) return
     const fetchAfterSignIn = () => {
       if (router.state.location.pathname !== '/login') return
       document.removeEventListener('input', fetchAfterSignIn)
@@ -37,6 +39,13 @@ export function PagesAhead({ router, table }: PagesAheadProps) {
     }
   }, [router, table])
   return null
+}
+
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return (
+    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+  )
 }
 
 function withPagesBelow(route: RouteObject): RouteObject[] {

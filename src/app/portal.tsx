@@ -95,7 +95,5 @@ function fetchAhead(): void {
   preloadHttp()
   const later = () => undefined
   import('../i18n/error-language').then(({ loadErrorLanguage }) => loadErrorLanguage()).catch(later)
-  // Nothing is told before something is done.
-  for (const used of ['pointerdown', 'keydown'])
-    document.addEventListener(used, () => void loadToasts().catch(later), { once: true })
+  loadToasts().catch(later)
 }
