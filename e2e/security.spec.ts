@@ -270,7 +270,9 @@ test.describe('a half-filled form', () => {
     await page.close({ runBeforeUnload: true })
     const dialog = await asked
     expect(dialog.type()).toBe('beforeunload')
+    const closed = page.waitForEvent('close')
     await dialog.accept()
+    await closed
   })
 
   test('asks nothing when what was typed is gone again', async ({ page }) => {
