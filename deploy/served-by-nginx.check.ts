@@ -118,9 +118,16 @@ describe('the documents', () => {
     },
   )
 
+  test('/finalise-registration, whose first step depends on the address, has one that says it is opening', async () => {
+    const html = (await get('/finalise-registration?page=selectAccount&from=other')).body.toString()
+    expect(html).toContain('Ouverture de votre espace…')
+    expect(html).toMatch(/<link rel="modulepreload"[^>]*finalise-screen-/)
+    expect(html).not.toContain('<div id="root" data-hydrate')
+  })
+
   test('the other pages share one', async () => {
     const shared = (await get('/')).body
-    for (const path of ['/dashboard', '/dashboard/apps', '/finalise-registration', '/assets', '/elsewhere'])
+    for (const path of ['/dashboard', '/dashboard/apps', '/assets', '/elsewhere'])
       expect((await get(path)).body.equals(shared), path).toBe(true)
   })
 })
