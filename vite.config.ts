@@ -52,6 +52,8 @@ export default defineConfig({
     testTimeout: 20_000,
     // All cores: nothing else has to be done meanwhile.
     maxWorkers: '100%',
+    // As in playwright.config.ts: where a run decides, a busy machine gets a second look.
+    retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
     unstubGlobals: true,
   },
