@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useMatches, type UIMatch } from 'react-router-dom'
 import { config, type Config } from '../config'
 import type { PageViews } from './matomo'
+import { whenIdle } from './when-idle'
 
 /**
  * Tells the analytics server, when one is configured and the person's browser does not ask not to be tracked, of each
@@ -49,8 +50,6 @@ function pageViews(matomo: NonNullable<Config['matomo']>): Promise<PageViews | u
 async function loadedAndIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve())
-    else setTimeout(resolve, 200)
-  })
+  // However long that takes.
+  await new Promise<void>((resolve) => whenIdle(resolve, {}))
 }

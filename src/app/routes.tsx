@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router-dom'
+import { patiently } from '../ui/late-part'
 import { CrashScreen } from './crash-screen'
 import { guard, onPathChange, signedInUser } from './guard'
 import { Opening } from './opening'
@@ -25,11 +26,11 @@ const RETRY_AFTER_MS = 500
  * where a loader fails with it: the page would be empty.
  */
 function screen(load: () => Promise<ComponentType>) {
-  const patiently = () => load().catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS)).then(load))
+  const loadPatiently = () => patiently(load, [RETRY_AFTER_MS])
   return {
-    Component: patiently,
+    Component: loadPatiently,
     loader: async () => {
-      await patiently()
+      await loadPatiently()
       return undefined
     },
   }

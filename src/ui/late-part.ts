@@ -1,8 +1,9 @@
-const RETRY_AFTER_MS = [350, 700]
-
-/** Fetches a part of the program; on a bad network it may fail to arrive, and is asked for again twice. */
-export async function patiently<T>(fetch: () => Promise<T>): Promise<T> {
-  for (const pause of RETRY_AFTER_MS) {
+/**
+ * Fetches a part of the program; on a bad network it may fail to arrive, and is asked for again after each of these
+ * pauses, in milliseconds. Rejects as the last try did.
+ */
+export async function patiently<T>(fetch: () => Promise<T>, pauses: readonly number[] = [350, 700]): Promise<T> {
+  for (const pause of pauses) {
     try {
       return await fetch()
     } catch {

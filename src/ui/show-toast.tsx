@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
 import { TOAST_DEFAULT_MS } from '../rules/limits'
+import { patiently } from './late-part'
 import { token } from './theme'
 import type { ToastOptions } from './toast'
 
@@ -19,7 +20,7 @@ export async function loadToasts(): Promise<ToastModule> {
 /** Shows a toast, once its code is there. Without its code, which is asked for twice, the words are shown as they are. */
 export async function showToast(options: ToastOptions): Promise<void> {
   try {
-    const { showToast: show } = await loadToasts().catch(retry)
+    const { showToast: show } = await patiently(loadToasts, [RETRY_AFTER_MS])
     show(options)
   } catch (error) {
     window.reportError(error)
@@ -29,11 +30,6 @@ export async function showToast(options: ToastOptions): Promise<void> {
 }
 
 const RETRY_AFTER_MS = 700
-
-async function retry(): Promise<ToastModule> {
-  await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
-  return loadToasts()
-}
 
 /** What is shown without the toasts' code: the last one. */
 let plain: ToastOptions | undefined
