@@ -47,7 +47,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
-    include: ['src/**/*.test.{ts,tsx}', 'mocks/**/*.test.ts', 'deploy/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy,upkeep}/**/*.test.ts'],
     setupFiles: 'src/testing/setup.ts',
     testTimeout: 20_000,
     // All cores: nothing else has to be done meanwhile.

@@ -6,6 +6,9 @@ import { LinkButton } from './text-link'
 import { token } from './theme'
 import { Tooltip } from './tooltip'
 
+/** How often what is left is counted. */
+const TICK_MS = 1000
+
 interface CountdownLinkProps {
   /** How long until the action is available, in seconds. */
   seconds: number
@@ -61,7 +64,7 @@ function useSecondsLeft(seconds: number, since: number): number {
   const over = left === 0
   useEffect(() => {
     if (over) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [over, since])
   return left

@@ -3,7 +3,7 @@ import { Trans } from 'react-i18next/TransWithoutContext'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
 import { french, useTexts } from '../../i18n/texts'
-import { RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
+import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
 import { BackLink } from '../../ui/back-link'
 import { CodeField } from '../../ui/code-field'
@@ -82,14 +82,14 @@ export function SecondFactor({ mode, cellphone, onSubmit, onResend, onBack }: Se
 function Sent({ mode, cellphone }: Pick<SecondFactorProps, 'mode' | 'cellphone'>) {
   const t = useTexts('login')
   const ending = cellphone === undefined ? undefined : cellphoneEnding(cellphone)
-  if (mode === 'email') return t('codeByEmail')
-  if (ending === undefined) return t('codeBySms')
+  if (mode === 'email') return t('codeByEmail', { digits: CODE_DIGITS })
+  if (ending === undefined) return t('codeBySms', { digits: CODE_DIGITS })
   return (
     <Trans
       i18n={french}
       ns="login"
       i18nKey="codeBySmsTo"
-      values={{ ending }}
+      values={{ digits: CODE_DIGITS, ending }}
       components={{ number: <strong className="num" /> }}
     />
   )

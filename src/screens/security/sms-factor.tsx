@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { updateSmsFactor } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
+import { CELLPHONE_DIGITS, CODE_DIGITS } from '../../rules/limits'
 import { nationalDigits } from '../../rules/phone'
 import { useUser } from '../../session/user-context'
 import { Chip } from '../../ui/chip'
@@ -54,7 +55,7 @@ export function SmsFactor() {
         icon={<PhoneIcon />}
         tone="green"
         title={t('sms')}
-        text={t('smsText')}
+        text={t('smsText', { digits: CODE_DIGITS })}
         chip={<Chip tone="green">{t('recommended')}</Chip>}
         active={active}
         onToggle={() => (active ? setTurningOff(true) : setTurningOn(!turningOn))}
@@ -68,7 +69,11 @@ export function SmsFactor() {
             fieldErrors={{ INVALID_INPUTS: 'cellphone' }}
             onSubmit={(form) => save({ oneTimePasswordActivated: true, cellphone: form.cellphone })}
           >
-            <PhoneField name="cellphone" label={t('cellphone')} help={t('cellphoneHelp')} />
+            <PhoneField
+              name="cellphone"
+              label={t('cellphone')}
+              help={t('cellphoneHelp', { digits: CELLPHONE_DIGITS })}
+            />
           </SecurityForm>
         )}
       </Factor>
