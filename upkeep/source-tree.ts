@@ -12,22 +12,24 @@ export interface Finding {
   message: string
 }
 
-/** What the portal is made of, without its tests: the source, the French texts and the files of other languages. */
+/** What the portal is made of, without its tests: the source, its texts in every language, and their description. */
 export function readSourceTree(root: string): SourceTree {
   const files = ['src', 'public/locales'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
+  const read = (file: string): [string, string] => [file, readFileSync(join(root, file), 'utf8')]
   return new Map(
-    files
-      .filter((file) => /\.(tsx?|json)$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^src\/testing\//.test(file))
-      .map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+    [
+      ...files.filter((file) => /\.(tsx?|json)$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^src\/testing\//.test(file)),
+      'docs/architecture.md',
+    ].map(read),
   )
 }
 
 /** The syntax of each TypeScript file of the tree. */
 export function parsed(tree: SourceTree): ts.SourceFile[] {
   return [...tree]
-    .filter(([file]) => !file.endsWith('.json'))
+    .filter(([file]) => /\.tsx?$/.test(file))
     .map(([file, text]) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
 }
 
