@@ -146,7 +146,7 @@ const buttonStyle = css`
   gap: 0.625rem;
   max-width: 100%;
   min-height: ${token('h-control')};
-  padding: 0.625rem 1.25rem;
+  padding: 0.625rem ${token('s-5')};
   border: 1px solid var(--bd);
   border-radius: ${token('r-md')};
   background: var(--bg);
@@ -211,11 +211,11 @@ const buttonStyle = css`
   }
   &[data-pill] {
     border-radius: ${token('r-full')};
-    padding-inline: 1.5rem;
+    padding-inline: ${token('s-6')};
   }
   &[data-compact] {
     min-height: ${token('h-compact')};
-    padding: 0.5rem 1rem;
+    padding: 0.5rem ${token('s-4')};
     font-size: ${token('fs-small')};
   }
   &:disabled:disabled {
@@ -232,7 +232,6 @@ const buttonStyle = css`
   }
   ${media.forcedColours} {
     border: 1px solid ButtonBorder;
-    forced-color-adjust: auto;
   }
 `
 
@@ -248,11 +247,13 @@ const StyledAnchor = styled.a`
 
 const Words = styled.span`
   min-width: 0;
+  overflow-wrap: anywhere;
 `
 
 /* The label and what it becomes while busy lie on one another: the wider of the two sets the width. */
 const Faces = styled.span`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   min-width: 0;
 `
 const Face = styled.span`

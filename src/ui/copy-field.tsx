@@ -99,7 +99,7 @@ const Box = styled.div`
   }
 `
 const Value = styled.span`
-  flex: 1 1 7rem;
+  flex: 999 1 7rem;
   display: flex;
   align-items: center;
   min-width: 0;
@@ -111,6 +111,10 @@ const Value = styled.span`
   &[data-masked] {
     letter-spacing: 0.18em;
     color: ${token('ink-2')};
+    > span:first-child {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
   }
   &[data-whole] {
     white-space: normal;
@@ -131,16 +135,18 @@ const Short = styled.span`
     }
   }
 `
+/* Beside the value or, where there is no room, under it: the line is then above. */
 const Copy = styled.button`
-  flex: none;
+  flex: 1 0 auto;
   display: inline-flex;
   align-items: center;
   justify-content: center;
   gap: 0.5rem;
   min-width: 7rem;
   padding: 0 1rem;
+  min-height: ${token('h-compact')};
   border: 0;
-  border-left: 1px solid ${token('line')};
+  box-shadow: 0 0 0 1px ${token('line')};
   background: ${token('surface')};
   color: ${token('green-text')};
   font-size: ${token('fs-small')};
@@ -153,7 +159,7 @@ const Copy = styled.button`
     outline-offset: -4px;
   }
   [data-fresh] > & {
-    border-left-color: ${token('orange-line')};
+    box-shadow: 0 0 0 1px ${token('orange-line')};
   }
   &[data-done] {
     background: ${token('green-soft')};
@@ -162,6 +168,9 @@ const Copy = styled.button`
   ${media.phone} {
     min-width: 3rem;
     padding: 0 0.875rem;
+  }
+  ${media.forcedColours} {
+    border: 1px solid CanvasText;
   }
 `
 const Warning = styled.p`

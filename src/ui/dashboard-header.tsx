@@ -175,4 +175,9 @@ const Name = styled.span`
   white-space: nowrap;
   font-size: ${token('fs-small')};
   color: ${token('on-panel-2')};
+  @media (max-width: 47.99em) {
+    max-width: none;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
 `

@@ -30,9 +30,11 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
 
 const Frame = styled(Card)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   gap: ${token('s-2')};
   padding: 3.5rem ${token('s-6')};
+  overflow-wrap: anywhere;
   text-align: center;
 `
 const Art = styled.svg`

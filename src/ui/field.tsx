@@ -147,16 +147,19 @@ const Frame = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 0.375rem;
   min-width: 0;
+  /* The corner stands beside the label or, where there is no room, under it. */
   &[data-corner] {
-    grid-template-columns: minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
     column-gap: ${token('s-3')};
     > * {
-      grid-column: 1 / -1;
+      order: 3;
+      flex: 0 0 100%;
     }
     > :first-child {
-      grid-column: 1;
-      grid-row: 1;
-      align-self: end;
+      order: 1;
+      flex: 1 1 7rem;
     }
   }
 `
@@ -178,9 +181,9 @@ const Optional = styled.span`
 `
 const Corner = styled.span`
   [data-corner] > & {
-    grid-column: 2;
-    grid-row: 1;
-    align-self: end;
+    order: 2;
+    flex: none;
+    max-width: 100%;
   }
 `
 export const Help = styled.p`

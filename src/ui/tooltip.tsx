@@ -47,13 +47,16 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
     const onPointerDown = ({ target }: PointerEvent) => {
       if (target instanceof Node && !anchor.current?.contains(target)) hide()
     }
+    const onResize = () => anchor.current && bubble.current && place(anchor.current, bubble.current, side)
+    window.addEventListener('resize', onResize)
     document.addEventListener('keydown', onKeyDown, true)
     document.addEventListener('pointerdown', onPointerDown)
     return () => {
+      window.removeEventListener('resize', onResize)
       document.removeEventListener('keydown', onKeyDown, true)
       document.removeEventListener('pointerdown', onPointerDown)
     }
-  }, [open])
+  }, [open, side])
 
   return (
     <Anchor

@@ -87,7 +87,7 @@ const Grid = styled.div`
 `
 const Frame = styled(Card)`
   display: grid;
-  grid-template-rows: auto 1fr;
+  grid-template: auto 1fr / minmax(0, 1fr);
   overflow: hidden;
   transition:
     border-color ${token('t-fast')} linear,
@@ -157,7 +157,7 @@ const Logo = styled.span`
 `
 const Body = styled.div`
   display: grid;
-  grid-template-rows: auto 1fr auto;
+  grid-template: auto 1fr auto / minmax(0, 1fr);
   justify-items: start;
   gap: ${token('s-2')};
   padding: ${token('s-5')} ${token('s-6')} ${token('s-6')};
@@ -171,5 +171,7 @@ const Body = styled.div`
   }
 `
 const Text = styled.p`
+  max-width: 100%;
   color: ${token('ink-2')};
+  overflow-wrap: anywhere;
 `

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { sendSupportMessage } from '../../api/users'
 import { ApiFailure } from '../../api/failure'
 import { errorText, type ErrorText } from '../../i18n/error-texts'
@@ -15,6 +15,9 @@ import { Apology } from './apology'
 import { useKeyboardRoom } from './keyboard-room'
 
 addTexts('contact', texts)
+
+/** Where the panel covers most of the page. */
+const SMALL_SCREEN = '(max-width: 48em)'
 
 export interface ContactPanelProps {
   /** How many times the panel was asked for; each time the focus goes into it. */
@@ -84,8 +87,21 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
     if (event.key === 'Escape') close()
   }
 
+  /** On a small screen it would cover what has the focus then. What was typed is kept. */
+  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget) && window.matchMedia(SMALL_SCREEN).matches) close()
+  }
+
   return (
-    <Panel ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} hidden={!open} onKeyDown={closeOnEscape}>
+    <Panel
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      hidden={!open}
+      onKeyDown={closeOnEscape}
+      onBlur={closeWhenLeft}
+    >
       <Head>
         <h2 id={titleId}>{t('title')}</h2>
         <p>{t('subtitle')}</p>

@@ -33,7 +33,7 @@ export const Panel = styled.section`
     border-color: CanvasText;
   }
 `
-export const Head = styled.header`
+export const Head = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;

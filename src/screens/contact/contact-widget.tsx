@@ -20,6 +20,7 @@ export function ContactWidget() {
   const [Panel, setPanel] = useState<ComponentType<ContactPanelProps>>()
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
+  const corner = useRef<HTMLDivElement>(null)
   const aside = useAside()
 
   const show = useCallback(async () => {
@@ -35,17 +36,18 @@ export function ContactWidget() {
   }, [])
   useEffect(() => onContactRequest(() => void show()), [show])
 
-  // The focus goes back to what opened the panel, once the button is there again.
+  // The focus goes back to what opened the panel, once the button is there again, unless it is elsewhere by then.
   useEffect(() => {
     if (open) return
     const { current } = opener
-    if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus()
-    else if (current) button.current?.focus()
     opener.current = null
+    if (!current || hasGoneOn(corner.current)) return
+    if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus()
+    else button.current?.focus()
   }, [open])
 
   return (
-    <Corner data-screen-only>
+    <Corner ref={corner} data-screen-only>
       <Round
         ref={button}
         type="button"
@@ -68,6 +70,12 @@ export function ContactWidget() {
       {Panel && <Panel requests={requests} open={open} onClose={() => setOpen(false)} />}
     </Corner>
   )
+}
+
+/** Whether the focus is on something else than what is `around`. */
+function hasGoneOn(around: Element | null): boolean {
+  const { activeElement } = document
+  return activeElement !== null && activeElement !== document.body && around?.contains(activeElement) === false
 }
 
 /** True while the focus is in a form: on a small screen the button would cover what is being filled in. */

@@ -63,6 +63,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
 
 const Buttons = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-3')};
 `
 const Or = styled.p`

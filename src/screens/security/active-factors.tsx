@@ -18,7 +18,7 @@ export function ActiveFactors({ user }: { user: User }) {
         </Chip>
       )}
       {bySms && ending !== undefined && (
-        <span className="nowrap num">
+        <span className="num">
           <span aria-hidden>{maskedCellphone(cellphone)}</span>
           <span className="sr-only">{t('smsNumber', { ending })}</span>
         </span>

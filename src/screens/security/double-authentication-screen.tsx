@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
+import { styled } from 'styled-components'
 import { Card } from '../../ui/card'
 import { Notice } from '../../ui/notice'
 import { EmailFactor } from './email-factor'
@@ -13,10 +14,14 @@ export function DoubleAuthenticationScreen() {
   return (
     <SecurityPage title={t('doubleAuthentication')} lead={t('factorsLead')}>
       {user.oneTimePasswordActivated && user.doubleAuthEmailActivated && <Notice>{t('bothFactors')}</Notice>}
-      <Card>
+      <Factors>
         <SmsFactor />
         <EmailFactor />
-      </Card>
+      </Factors>
     </SecurityPage>
   )
 }
+
+const Factors = styled(Card)`
+  container-type: inline-size;
+`

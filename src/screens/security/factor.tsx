@@ -54,6 +54,14 @@ const Frame = styled.section`
   ${media.phone} {
     align-items: start;
   }
+  /* With enlarged text there is room for one thing at a time. */
+  @container (max-width: 14em) {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${token('s-3')};
+    > :first-child {
+      display: none;
+    }
+  }
 `
 const Title = styled.div`
   display: flex;
