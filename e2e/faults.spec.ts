@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import type { Fault } from '../mocks/faults'
-import { SCREENS, type Scene, type Screen } from './fault-screens'
+import { accountScreens } from './faults/account-screens'
+import { connectionScreens } from './faults/connection-screens'
+import { publicScreens } from './faults/public-screens'
+import type { Scene, Screen } from './faults/screen'
 import { expect, test } from './fixtures'
 import { password } from './sign-in'
 import type { World } from './world'
@@ -10,6 +13,8 @@ import type { World } from './world'
  * through CORS. The faults of a screen are played one after the other on the same page, so that each shows that the one
  * before can be recovered from without a reload.
  */
+
+const SCREENS = [...publicScreens, ...accountScreens, ...connectionScreens]
 
 const RAW = 'RAW 502 Bad Gateway'
 const html = `<!doctype html><title>${RAW}</title><h1>${RAW}</h1>`
