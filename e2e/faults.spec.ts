@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { CALLS } from '../mocks/calls'
 import type { Fault } from '../mocks/faults'
 import { accountScreens } from './faults/account-screens'
 import { connectionScreens } from './faults/connection-screens'
@@ -126,6 +127,9 @@ for (const [index, screen] of SCREENS.entries()) {
   cells += faults.length + (button ? 2 : 0) + (leave ? 1 : 0)
 }
 
-test('the figures', () => {
+test('each call has its cells', () => {
+  const played = new Set(SCREENS.map(({ call }) => call))
+  expect(CALLS.filter((call) => !played.has(call))).toEqual([])
+
   process.stdout.write(`Faults in the browser: ${SCREENS.length} calls, ${cells} cells\n`)
 })
