@@ -1,4 +1,4 @@
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { PortalLink } from './portal-link'
 import { token } from './theme'
 
@@ -24,40 +24,55 @@ export function BrandLink({ name, to }: { name: string; to: string }) {
 }
 
 /** The tile of Skezia: an S of two open rings on green. */
-export function SkeziaMark() {
+export const SkeziaMark = () => (
+  <Tile ground="#0b7350" line="#fff" width="3.2" d="M23.6 12.4A5.7 5.7 0 1 0 18 18a5.7 5.7 0 1 1-5.6 5.6" />
+)
+
+/** The tile of Skemeet: an m that is two people side by side, on orange. */
+export const SkemeetMark = () => (
+  <Tile
+    ground="#de6d17"
+    line="#221003"
+    width="3"
+    d="M9 26v-4.3a4.5 4.5 0 0 1 9 0V26v-4.3a4.5 4.5 0 0 1 9 0V26"
+    dots={[13.5, 22.5]}
+  />
+)
+
+interface TileProps {
+  ground: string
+  /** The colour of what is drawn. */
+  line: string
+  width: string
+  /** One line. */
+  d: string
+  /** Heads above it, by their places from the left. */
+  dots?: readonly number[]
+}
+
+function Tile({ ground, line, width, d, dots = [] }: TileProps) {
   return (
     <svg viewBox="0 0 36 36" aria-hidden="true">
-      <rect width="36" height="36" rx="10" fill="#0b7350" />
-      <path
-        d="M23.6 12.6A5.7 5.7 0 1 0 18 18.2a5.7 5.7 0 1 1-5.6 5.6"
-        transform="translate(0 -.2)"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="3.2"
-        strokeLinecap="round"
-      />
+      <rect width="36" height="36" rx="10" fill={ground} />
+      <path d={d} fill="none" stroke={line} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
+      {dots.map((x) => (
+        <circle key={x} cx={x} cy="11.6" r="2.4" fill={line} />
+      ))}
     </svg>
   )
 }
 
-/** The tile of Skemeet: an m that is two people side by side, on orange. */
-export function SkemeetMark() {
-  return (
-    <svg viewBox="0 0 36 36" aria-hidden="true">
-      <rect width="36" height="36" rx="10" fill="#de6d17" />
-      <path
-        d="M9 26v-4.3a4.5 4.5 0 0 1 9 0V26v-4.3a4.5 4.5 0 0 1 9 0V26"
-        fill="none"
-        stroke="#221003"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <circle cx="13.5" cy="11.6" r="2.4" fill="#221003" />
-      <circle cx="22.5" cy="11.6" r="2.4" fill="#221003" />
-    </svg>
-  )
-}
+/** The dark green ground of the brand panel and of the bar, with the mark and the focus rings that are drawn on it. */
+export const panelGround = css`
+  --brand-1: #d5ebe1;
+  --brand-2: #7fc6a8;
+  --brand-dot: ${token('panel-dot')};
+  background: ${token('panel')};
+  color: ${token('on-panel')};
+  :focus-visible {
+    outline-color: ${token('on-panel')};
+  }
+`
 
 const MarkSvg = styled.svg`
   width: 2rem;

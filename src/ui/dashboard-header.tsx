@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { BrandLink } from './brand'
+import { BrandLink, panelGround } from './brand'
 import { LogoutIcon } from './dashboard-icons'
 import { media, safe, token } from './theme'
 
@@ -52,16 +52,9 @@ function Project({ name, logo }: { name: string; logo?: string | undefined }) {
 }
 
 const Bar = styled.header`
-  --brand-1: #d5ebe1;
-  --brand-2: #7fc6a8;
-  --brand-dot: ${token('panel-dot')};
+  ${panelGround}
   position: relative;
   z-index: 30;
-  background: ${token('panel')};
-  color: ${token('on-panel')};
-  :focus-visible {
-    outline-color: ${token('on-panel')};
-  }
   ${media.wide} {
     position: sticky;
     top: 0;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { BrandLink, SkemeetMark, SkeziaMark } from './brand'
+import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from './brand'
 import { PageFooter } from './page-footer'
 import { PanelArt } from './panel-art'
 import { SkipLink, CONTENT_ID } from './skip-link'
@@ -91,17 +91,10 @@ const Columns = styled.div`
   }
 `
 const Panel = styled.aside`
-  --brand-1: #d5ebe1;
-  --brand-2: #7fc6a8;
-  --brand-dot: ${token('panel-dot')};
+  ${panelGround}
   position: relative;
   overflow: hidden;
   isolation: isolate;
-  background: ${token('panel')};
-  color: ${token('on-panel')};
-  :focus-visible {
-    outline-color: ${token('on-panel')};
-  }
   ${media.wide} {
     position: sticky;
     top: 0;

@@ -5,8 +5,8 @@ import type { Identity, Provider } from '../../../mocks/accounts'
 import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/calls'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { EMAIL, REQUIRED } from '../../testing/rule-messages'
 
-const EMAIL = 'Le format attendu est de type email. Ex\u00a0: azerty@exemple.fr'
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
 const EXPIRED = 'Votre vérification d’identité a expiré ou a déjà servi. Reprenez depuis la page de connexion.'
 const MERGED = "Fusion de vos comptes réussie. Vous allez etre redirigé vers l'application."
@@ -156,7 +156,7 @@ describe('emailRequest', () => {
     const { backend, user } = await comeBack('france-connect', '')
     await heading('Finaliser votre inscription')
     for (const [typed, message] of [
-      ['', 'Ce champ est obligatoire'],
+      ['', REQUIRED],
       ['lea martin@exemple.fr', EMAIL],
       ['<b>lea@exemple.fr', EMAIL],
     ] as const) {

@@ -4,16 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '../../../mocks/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
-
-const REQUIRED = 'Ce champ est obligatoire'
-const EMAIL = 'Le format attendu est de type email. Ex\u00a0: azerty@exemple.fr'
-const TOO_SHORT = 'Votre identifiant doit avoir un minimum de 5 caractères'
-const TOO_LONG = 'Votre identifiant doit avoir au maximum 32 caractères'
-const CHARACTERS =
-  'Votre identifiant ne peut contenir que des lettres minuscules, des chiffres, des underscores et des points, sans points consécutifs'
-const PASSWORD =
-  "Votre mot de passe doit contenir 12 caractères minimum, ainsi qu'au moins 1 de chacun de ces éléments\u00a0: lettre minuscule, lettre majuscule, chiffre, caractère spécial."
-const MISMATCH = 'Les mots de passe ne correspondent pas'
+import { CHARACTERS, EMAIL, MISMATCH, PASSWORD, REQUIRED, TOO_LONG, TOO_SHORT } from '../../testing/rule-messages'
 
 const PARTNER = 'https://meet.skemeet.example/room/42'
 const REDIRECT = `?redirectUrl=${encodeURIComponent(PARTNER)}`

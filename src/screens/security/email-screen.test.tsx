@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { EMAIL, REQUIRED } from '../../testing/rule-messages'
 import { openSignedIn } from '../../testing/signed-in'
 
 const PATH = '/dashboard/authentication/email'
@@ -31,10 +32,10 @@ test('the current address is shown', async () => {
 })
 
 test.each([
-  ['', 'lea@nouveau.fr', 'Nouvel e-mail', 'Ce champ est obligatoire'],
-  ['lea@nouveau', 'lea@nouveau', 'Nouvel e-mail', 'Le format attendu est de type email. Ex\u00a0: azerty@exemple.fr'],
+  ['', 'lea@nouveau.fr', 'Nouvel e-mail', REQUIRED],
+  ['lea@nouveau', 'lea@nouveau', 'Nouvel e-mail', EMAIL],
   ['LEA@exemple.fr', 'LEA@exemple.fr', 'Nouvel e-mail', 'Cette adresse est déjà celle de votre compte.'],
-  ['lea@nouveau.fr', '', 'Confirmer le nouvel e-mail', 'Ce champ est obligatoire'],
+  ['lea@nouveau.fr', '', 'Confirmer le nouvel e-mail', REQUIRED],
   ['lea@nouveau.fr', 'leo@nouveau.fr', 'Confirmer le nouvel e-mail', 'Les emails ne correspondent pas'],
 ])('"%s" confirmed by "%s" is refused at « %s »', async (newEmail, confirmation, label, message) => {
   const { user, sent } = await openEmail()

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { CHARACTERS, REQUIRED, TOO_LONG, TOO_SHORT } from '../../testing/rule-messages'
 import { openSignedIn } from '../../testing/signed-in'
 
 const PATH = '/dashboard/authentication/nickName'
@@ -28,18 +29,13 @@ test('an account without identifier is told so, and can choose one', async () =>
   expect(account.nickName).toBe('lea.martin')
 })
 
-const tooShort = 'Votre identifiant doit avoir un minimum de 5 caractères'
-const tooLong = 'Votre identifiant doit avoir au maximum 32 caractères'
-const characters =
-  'Votre identifiant ne peut contenir que des lettres minuscules, des chiffres, des underscores et des points, sans points consécutifs'
-
 test.each([
-  ['', 'Ce champ est obligatoire'],
-  ['lea', tooShort],
-  ['l'.repeat(33), tooLong],
-  ['lea martin', characters],
-  ['léa.martin', characters],
-  ['lea..martin', characters],
+  ['', REQUIRED],
+  ['lea', TOO_SHORT],
+  ['l'.repeat(33), TOO_LONG],
+  ['lea martin', CHARACTERS],
+  ['léa.martin', CHARACTERS],
+  ['lea..martin', CHARACTERS],
   ['lea.martin', 'Cet identifiant est déjà le vôtre.'],
   ['LEA.Martin', 'Cet identifiant est déjà le vôtre.'],
 ])('"%s" is refused: %s', async (nickname, message) => {

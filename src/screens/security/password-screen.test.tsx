@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { MISMATCH, PASSWORD, REQUIRED } from '../../testing/rule-messages'
 import { openSignedIn } from '../../testing/signed-in'
 
 const PATH = '/dashboard/authentication/password'
@@ -35,22 +36,18 @@ test('says nothing about a date that there is not', async () => {
   expect(screen.queryByText(/Invalid/)).not.toBeInTheDocument()
 })
 
-const required = 'Ce champ est obligatoire'
-const rule =
-  "Votre mot de passe doit contenir 12 caractères minimum, ainsi qu'au moins 1 de chacun de ces éléments\u00a0: lettre minuscule, lettre majuscule, chiffre, caractère spécial."
-
 test.each<[string, string, string, (typeof LABELS)[number], string]>([
-  ['', NEW, NEW, 'Mot de passe actuel', required],
-  ['Court-1', NEW, NEW, 'Mot de passe actuel', rule],
-  [CURRENT, '', NEW, 'Nouveau mot de passe', required],
-  [CURRENT, 'Court-1', 'Court-1', 'Nouveau mot de passe', rule],
-  [CURRENT, 'sans-majuscule-1', 'sans-majuscule-1', 'Nouveau mot de passe', rule],
-  [CURRENT, 'SANS-MINUSCULE-1', 'SANS-MINUSCULE-1', 'Nouveau mot de passe', rule],
-  [CURRENT, 'Sans-Aucun-Chiffre', 'Sans-Aucun-Chiffre', 'Nouveau mot de passe', rule],
-  [CURRENT, 'SansSigne2026', 'SansSigne2026', 'Nouveau mot de passe', rule],
+  ['', NEW, NEW, 'Mot de passe actuel', REQUIRED],
+  ['Court-1', NEW, NEW, 'Mot de passe actuel', PASSWORD],
+  [CURRENT, '', NEW, 'Nouveau mot de passe', REQUIRED],
+  [CURRENT, 'Court-1', 'Court-1', 'Nouveau mot de passe', PASSWORD],
+  [CURRENT, 'sans-majuscule-1', 'sans-majuscule-1', 'Nouveau mot de passe', PASSWORD],
+  [CURRENT, 'SANS-MINUSCULE-1', 'SANS-MINUSCULE-1', 'Nouveau mot de passe', PASSWORD],
+  [CURRENT, 'Sans-Aucun-Chiffre', 'Sans-Aucun-Chiffre', 'Nouveau mot de passe', PASSWORD],
+  [CURRENT, 'SansSigne2026', 'SansSigne2026', 'Nouveau mot de passe', PASSWORD],
   [CURRENT, CURRENT, CURRENT, 'Nouveau mot de passe', 'Le nouveau mot de passe doit être différent de l’actuel.'],
-  [CURRENT, NEW, '', 'Confirmer le nouveau mot de passe', required],
-  [CURRENT, NEW, `${NEW} `, 'Confirmer le nouveau mot de passe', 'Les mots de passe ne correspondent pas'],
+  [CURRENT, NEW, '', 'Confirmer le nouveau mot de passe', REQUIRED],
+  [CURRENT, NEW, `${NEW} `, 'Confirmer le nouveau mot de passe', MISMATCH],
 ])('"%s" to "%s" confirmed by "%s" is refused at « %s »', async (current, next, confirmation, label, message) => {
   const { user, sent } = await openPassword()
   await submit(user, current, next, confirmation)

@@ -40,6 +40,16 @@ export async function openList(world = startWithConnection()): Promise<Connected
 /** A read that failed is said where its result would be, and read again from there. */
 export const readAgain = (): Told => ({ again: () => press(texts.retry) })
 
+/** The page before the list. */
+const openApplications = () => openAt(startWithConnection(), '/dashboard/apps', 'Mes applications')
+
+/** What a read of the projects, for the form of a new connection, comes to. */
+const forNewConnection = {
+  done: () => at(texts.new)() && document.querySelector('dialog[open] [role="option"]') !== null,
+  told: readAgain,
+  leave: () => cancelAndLeaveFor('Mes applications'),
+}
+
 const connectionsOf = ({ backend, account }: { backend: Backend; account: Account }) =>
   backend.connections.applicationsOf(account)
 
@@ -90,7 +100,7 @@ export const apiConnections: Scene[] = [
     isProtected: true,
     without: guardAsks,
     async open() {
-      const world = await openAt(startWithConnection(), '/dashboard/apps', 'Mes applications')
+      const world = await openApplications()
       return {
         ...world,
         act: () => press('Connexions API'),
@@ -107,7 +117,7 @@ export const apiConnections: Scene[] = [
     isProtected: true,
     without: { ...guardAsks, 'no answer for ten seconds': 'nobody waits for it: the list is there without the names' },
     async open() {
-      const world = await openAt(startWithConnection(), '/dashboard/apps', 'Mes applications')
+      const world = await openApplications()
       return {
         ...world,
         act: async () => {
@@ -129,7 +139,7 @@ export const apiConnections: Scene[] = [
     isProtected: true,
     without: guardAsks,
     async open() {
-      const world = await openAt(startWithConnection(), '/dashboard/apps', 'Mes applications')
+      const world = await openApplications()
       return {
         ...world,
         act: async () => {
@@ -138,9 +148,7 @@ export const apiConnections: Scene[] = [
           press(texts.new)
           await until(at(texts.new), 'the form')
         },
-        done: () => at(texts.new)() && document.querySelector('dialog[open] [role="option"]') !== null,
-        told: readAgain,
-        leave: () => cancelAndLeaveFor('Mes applications'),
+        ...forNewConnection,
       }
     },
   },
@@ -164,9 +172,7 @@ export const apiConnections: Scene[] = [
         typed: { name: 'Nouveau' },
         button: texts.refreshProjects,
         act: () => press(texts.refreshProjects),
-        done: () => at(texts.new)() && document.querySelector('dialog[open] [role="option"]') !== null,
-        told: readAgain,
-        leave: () => cancelAndLeaveFor('Mes applications'),
+        ...forNewConnection,
       }
     },
   },

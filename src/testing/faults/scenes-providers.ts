@@ -93,6 +93,13 @@ function onErrorStep(world: World, provider: Provider, act: () => void, typed: R
   })
 }
 
+/** A step whose button sends `typed`. */
+function sending(stage: World, provider: Provider, button: string, typed: Record<string, string> = {}) {
+  fill(typed)
+  const act = () => press(button)
+  return { typed, button, act, told: onErrorStep(stage, provider, act, typed) }
+}
+
 const checkUser: Scene[] = [
   ...PROVIDERS.map((provider): Scene => ({
     name: `/check-user: coming back from ${provider}`,
@@ -152,11 +159,8 @@ const finaliseRegistration: Scene[] = [
     spends: 'INVALID_CODE',
     async open() {
       const stage = await openStep('Finaliser votre inscription', 'france-connect', '')
-      const typed = { email: EMAIL }
-      fill(typed)
-      const act = () => press('Continuer')
-      const told = onErrorStep(stage, 'france-connect', act, typed)
-      return { ...stage, typed, button: 'Continuer', act, done: at('Votre compte est créé'), told }
+      const done = at('Votre compte est créé')
+      return { ...stage, ...sending(stage, 'france-connect', 'Continuer', { email: EMAIL }), done }
     },
   },
   {
@@ -167,11 +171,8 @@ const finaliseRegistration: Scene[] = [
       const stage = await openStep('Avez-vous déjà un compte ?', 'pro-sante-connect', EMAIL)
       press(finalise.choiceSelect + finalise.choiceSelectWhat)
       await until(at('Associer votre compte'), 'the association')
-      const typed = { email: 'max@exemple.fr' }
-      fill(typed)
-      const act = () => press('Continuer')
-      const told = onErrorStep(stage, 'pro-sante-connect', act, typed)
-      return { ...stage, typed, button: 'Continuer', act, done: at('Confirmez l’association'), told }
+      const done = at('Confirmez l’association')
+      return { ...stage, ...sending(stage, 'pro-sante-connect', 'Continuer', { email: 'max@exemple.fr' }), done }
     },
   },
   {
@@ -181,9 +182,8 @@ const finaliseRegistration: Scene[] = [
     spends: 'INVALID_TOKEN',
     async open() {
       const stage = await openStep('Cette adresse est déjà utilisée', 'pro-sante-connect', EMAIL, {})
-      const act = () => press('Fusionner mes comptes')
-      const told = onErrorStep(stage, 'pro-sante-connect', act)
-      return { ...stage, button: 'Fusionner mes comptes', act, done: at('Vos comptes sont fusionnés'), told }
+      const done = at('Vos comptes sont fusionnés')
+      return { ...stage, ...sending(stage, 'pro-sante-connect', 'Fusionner mes comptes'), done }
     },
   },
   {
@@ -212,11 +212,7 @@ const finaliseRegistration: Scene[] = [
       world.backend.account({ email: EMAIL, confirmed: false })
       await openPortal('/finalise-registration?page=activeAccount')
       await until(at('Votre compte n’est pas encore activé'), 'the activation')
-      const typed = { email: EMAIL }
-      fill(typed)
-      const act = () => press('Continuer')
-      const told = onErrorStep(world, 'pro-sante-connect', act, typed)
-      return { ...world, ...mailing(world), typed, button: 'Continuer', act, told }
+      return { ...world, ...mailing(world), ...sending(world, 'pro-sante-connect', 'Continuer', { email: EMAIL }) }
     },
   },
 ]
