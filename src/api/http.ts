@@ -197,13 +197,14 @@ let csrfRead: Promise<void> | undefined
  */
 async function csrfCookie(): Promise<void> {
   if (hasCsrfCookie()) return
-  if (reads.size > 0) await patiently(Promise.allSettled(reads))
+  if (reads.size > 0) await brieflyFor(Promise.allSettled(reads))
   if (hasCsrfCookie()) return
   csrfRead ??= readForCsrfCookie()
-  await patiently(csrfRead)
+  await brieflyFor(csrfRead)
 }
 
-const patiently = (read: Promise<unknown>) =>
+/** Waits for a read, but not for long. */
+const brieflyFor = (read: Promise<unknown>) =>
   Promise.race([read, new Promise((resolve) => setTimeout(resolve, CSRF_WAIT_MS))])
 
 function hasCsrfCookie(): boolean {

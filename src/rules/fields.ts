@@ -1,5 +1,11 @@
 import { boolean, string } from 'yup'
-import { CELLPHONE_DIGITS, NICKNAME_MAX_LENGTH, NICKNAME_MIN_LENGTH, PASSWORD_MIN_LENGTH } from './limits'
+import {
+  CELLPHONE_DIGITS,
+  EMAIL_MAX_LENGTH,
+  NICKNAME_MAX_LENGTH,
+  NICKNAME_MIN_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from './limits'
 import { codeDigits } from './one-time-code'
 import { isAcceptablePassword } from './password-strength'
 import { nationalDigits } from './phone'
@@ -28,9 +34,6 @@ export type ValidationMessage = ValidationKey | { key: ValidationKey; values: Re
 const say = <Message extends ValidationMessage>(message: Message) => message
 
 const REQUIRED = say('required')
-
-/** An address that a mail server may take: 254 characters at most (RFC 5321). */
-const EMAIL_MAX_LENGTH = 254
 
 /** A test for equality with another field of the form. An empty value is left to the `required` rule. */
 const sameAsField =

@@ -5,6 +5,9 @@ export const RESEND_DELAY_S = 60
 /** Digits of a one-time code. */
 export const CODE_DIGITS = 6
 
+/** No mail server takes a longer address (RFC 5321). */
+export const EMAIL_MAX_LENGTH = 254
+
 export const NICKNAME_MIN_LENGTH = 5
 export const NICKNAME_MAX_LENGTH = 32
 export const PASSWORD_MIN_LENGTH = 12

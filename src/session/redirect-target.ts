@@ -1,5 +1,5 @@
 import { config } from '../config'
-import { parseAddress } from '../rules/web-address'
+import { parseAddress, safeWebAddress } from '../rules/web-address'
 
 /** Where a redirect leads: a path of the portal (with query and fragment), or an address elsewhere. Both normalised. */
 export type RedirectTarget = { kind: 'portal'; path: string } | { kind: 'external'; url: string }
@@ -64,11 +64,9 @@ function pathOnPortal(raw: string, ownOrigin: string): URL | undefined {
 
 function literalAddress(raw: string): URL | undefined {
   const host = LITERAL_ADDRESS.exec(raw)?.[1]
-  const url = host === undefined ? undefined : parseAddress(raw)
+  const url = host === undefined ? undefined : safeWebAddress(raw)
   // A host that the parser rewrites (0x7f.1) is not the one that was written.
-  if (!url || url.hostname !== host?.toLowerCase()) return undefined
-  const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
-  return url.protocol === 'https:' || local ? url : undefined
+  return url?.hostname === host?.toLowerCase() ? url : undefined
 }
 
 /** Whether a path is /login or /logout once decoded as often as it takes; so counts one that cannot be decoded. */

@@ -34,6 +34,7 @@ export function store(key: StoredKey, value: string): void {
   }
 }
 
+/** Keeps nothing under a key any more. */
 export function removeStored(key: StoredKey): void {
   try {
     window.localStorage.removeItem(key)

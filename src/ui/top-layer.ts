@@ -1,10 +1,11 @@
+/** The modal dialogs that are open, the topmost last. */
+const dialogs: HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
 /**
  * Where things that float above the page belong: inside the open modal dialog, since all else is then inert, or in the
  * page's body.
  */
-const dialogs: HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
-
 export function topLayer(): HTMLElement {
   return dialogs.at(-1) ?? document.body
 }

@@ -9,10 +9,10 @@ import type { ProviderOrigin } from '../../session/provider-return'
 import { carriedEmail, carryEmail } from '../../session/typed-email'
 import { Notice } from '../../ui/notice'
 import { StageHead } from '../../ui/stage-head'
+import { useStillHere } from '../../ui/still-here'
 import { TextLink } from '../../ui/text-link'
 import { EmailForm } from './email-form'
 import { spendCode } from './spend-code'
-import { useStillHere } from '../../ui/still-here'
 
 interface EmailRequestProps {
   origin: ProviderOrigin

@@ -1,3 +1,4 @@
+import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 import { originOf, type ProviderOrigin } from '../../session/provider-return'
 
 /** The pages of the flow, as the address names them; `merged` is where a successful merge leads. */
@@ -78,9 +79,6 @@ function originIn(search: URLSearchParams, { issuer }: Memory): ProviderOrigin {
   if (search.get('from') === 'franceConnect') return 'franceConnect'
   return originOf(issuer ?? search.get('iss') ?? undefined)
 }
-
-/** The longest address that a mail server takes. */
-const EMAIL_MAX_LENGTH = 254
 
 /** The `appConnectEmail` of an address: one, and nothing but an e-mail address, so that no other words can be shown. */
 function emailIn(search: URLSearchParams): string | undefined {

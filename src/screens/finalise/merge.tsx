@@ -1,23 +1,22 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
-import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { mergeAccount } from '../../api/auth'
 import { french, useTexts } from '../../i18n/texts'
 import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
-import { withRedirect } from '../../session/handover'
 import type { ProviderOrigin } from '../../session/provider-return'
-import { Button, ButtonLink } from '../../ui/button'
+import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { showToast } from '../../ui/show-toast'
 import { StageHead } from '../../ui/stage-head'
 import { StatusArt } from '../../ui/status-art'
+import { useStillHere } from '../../ui/still-here'
 import { useStillWaiting } from '../../ui/still-waiting'
 import { token } from '../../ui/theme'
 import { Typeset } from '../../ui/typeset'
 import { Unverified } from './email-request'
+import { ToSignIn } from './outcomes'
 import { spendCode } from './spend-code'
-import { useStillHere } from '../../ui/still-here'
 
 interface AskMergeProps {
   origin: ProviderOrigin
@@ -30,14 +29,11 @@ interface AskMergeProps {
 /** The provider's address has an account: merge with it, or sign in to it as before. France Connect does not merge. */
 export function AskMerge({ origin, ...props }: AskMergeProps) {
   const t = useTexts('finalise')
-  const [search] = useSearchParams()
   if (origin === 'other') return <MergeOffer {...props} />
   return (
     <>
       <StageHead title={t('mergeHeading')} lead={t('mergeFranceConnectLead')} />
-      <ButtonLink kind="green" full to={withRedirect('/login', search)}>
-        {t('signIn')}
-      </ButtonLink>
+      <ToSignIn kind="green" text={t('signIn')} />
     </>
   )
 }
@@ -45,7 +41,6 @@ export function AskMerge({ origin, ...props }: AskMergeProps) {
 function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>) {
   const t = useTexts('finalise')
   const ui = useTexts('ui')
-  const [search] = useSearchParams()
   const stillHere = useStillHere()
   const locked = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -83,9 +78,7 @@ function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>)
         <Button kind="green" full busy={busy} busyText={t('merging')} onClick={() => void merge()}>
           {t('merge')}
         </Button>
-        <ButtonLink full to={withRedirect('/login', search)}>
-          {t('withoutMerging')}
-        </ButtonLink>
+        <ToSignIn text={t('withoutMerging')} />
       </Stack>
     </>
   )
@@ -96,7 +89,6 @@ const Address = ({ email }: { email: string }) => <Strong>{email}</Strong>
 /** The accounts are one: the sign-in page opens by itself, unless the person leaves first. */
 export function Merged({ onGo }: { onGo: () => void }) {
   const t = useTexts('finalise')
-  const [search] = useSearchParams()
   const go = useEffectEvent(onGo)
   useEffect(() => {
     const timer = setTimeout(() => go(), MERGED_REDIRECT_MS)
@@ -106,9 +98,7 @@ export function Merged({ onGo }: { onGo: () => void }) {
     <>
       <StatusArt />
       <StageHead title={t('mergedHeading')} lead={t('mergedLead')} />
-      <ButtonLink kind="green" full to={withRedirect('/login', search)}>
-        {t('mergedGo')}
-      </ButtonLink>
+      <ToSignIn kind="green" text={t('mergedGo')} />
     </>
   )
 }

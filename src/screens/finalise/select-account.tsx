@@ -2,8 +2,8 @@ import { sendEmailMergeValidation } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
 import { carriedEmail, carryEmail } from '../../session/typed-email'
 import { StageHead } from '../../ui/stage-head'
-import { EmailForm } from './email-form'
 import { useStillHere } from '../../ui/still-here'
+import { EmailForm } from './email-form'
 
 interface SelectAccountProps {
   onDone: () => void

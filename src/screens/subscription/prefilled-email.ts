@@ -1,5 +1,4 @@
-/** No e-mail address is longer (RFC 5321). */
-const MAX_LENGTH = 254
+import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 
 /**
  * The address to begin with: the `mail` parameter when there is one to take, else `carried`, the one typed on the page
@@ -7,6 +6,6 @@ const MAX_LENGTH = 254
  */
 export function prefilledEmail(search: URLSearchParams, carried: string): string {
   const [mail = '', ...others] = search.getAll('mail').map((value) => value.trim())
-  const isUsable = mail !== '' && others.length === 0 && mail.length <= MAX_LENGTH && !/\p{Cc}/u.test(mail)
+  const isUsable = mail !== '' && others.length === 0 && mail.length <= EMAIL_MAX_LENGTH && !/\p{Cc}/u.test(mail)
   return isUsable ? mail : carried
 }

@@ -82,6 +82,21 @@ const retried = (call: 'GET /applications' | 'GET /projects', title: string): Sc
   },
 })
 
+async function openFromMenu() {
+  press('Connexions API')
+  await until(hasRow('Agenda'), 'the list, whatever becomes of the names')
+}
+
+/** A read that the list begins as it opens, from the applications. */
+const readAsItOpens = (name: string, call: Scene['call'], stage: Pick<Stage, 'act' | 'done' | 'leave'>): Scene => ({
+  name,
+  call,
+  sentBy: 'page',
+  isProtected: true,
+  without: guardAsks,
+  open: async () => ({ ...(await openApplications()), told: readAgain, ...stage }),
+})
+
 /** The form of a new connection, filled in as far as it goes. */
 async function openNew(world: Connected): Promise<Connected> {
   await openList(world)
@@ -93,65 +108,29 @@ async function openNew(world: Connected): Promise<Connected> {
 
 /** The list, what is created from it and what is deleted. */
 export const apiConnections: Scene[] = [
+  readAsItOpens(`${LIST}: reading the connections`, 'GET /applications', {
+    act: () => press('Connexions API'),
+    done: hasRow('Agenda'),
+    leave: () => leaveFor('Authentification'),
+  }),
   {
-    name: `${LIST}: reading the connections`,
-    call: 'GET /applications',
-    sentBy: 'page',
-    isProtected: true,
-    without: guardAsks,
-    async open() {
-      const world = await openApplications()
-      return {
-        ...world,
-        act: () => press('Connexions API'),
-        done: hasRow('Agenda'),
-        told: readAgain,
-        leave: () => leaveFor('Authentification'),
-      }
-    },
-  },
-  {
-    name: `${LIST}: reading the names of the projects`,
-    call: 'GET /projects',
-    sentBy: 'page',
-    isProtected: true,
+    ...readAsItOpens(`${LIST}: reading the names of the projects`, 'GET /projects', {
+      act: openFromMenu,
+      done: () => hasRow('Agenda')() && sees('Cabinet Voltaire'),
+      leave: () => leaveFor('Authentification'),
+    }),
     without: { ...guardAsks, 'no answer for ten seconds': 'nobody waits for it: the list is there without the names' },
-    async open() {
-      const world = await openApplications()
-      return {
-        ...world,
-        act: async () => {
-          press('Connexions API')
-          await until(hasRow('Agenda'), 'the list, whatever becomes of the names')
-        },
-        done: () => hasRow('Agenda')() && sees('Cabinet Voltaire'),
-        told: readAgain,
-        leave: () => leaveFor('Authentification'),
-      }
-    },
   },
   retried('GET /applications', texts.loadFailed),
   retried('GET /projects', texts.projectNamesFailed),
-  {
-    name: `${LIST}, new connection: reading the projects`,
-    call: 'GET /projects',
-    sentBy: 'page',
-    isProtected: true,
-    without: guardAsks,
-    async open() {
-      const world = await openApplications()
-      return {
-        ...world,
-        act: async () => {
-          press('Connexions API')
-          await until(hasRow('Agenda'), 'the list')
-          press(texts.new)
-          await until(at(texts.new), 'the form')
-        },
-        ...forNewConnection,
-      }
+  readAsItOpens(`${LIST}, new connection: reading the projects`, 'GET /projects', {
+    ...forNewConnection,
+    act: async () => {
+      await openFromMenu()
+      press(texts.new)
+      await until(at(texts.new), 'the form')
     },
-  },
+  }),
   {
     name: `${LIST}, new connection: « ${texts.refreshProjects} »`,
     call: 'GET /projects',

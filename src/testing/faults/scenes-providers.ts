@@ -47,10 +47,11 @@ async function toLogin() {
 }
 
 /** Leaves a page that does nothing but wait, by the way out that it offers after a while. */
-async function giveUp() {
+async function giveUp(arrived: () => boolean) {
   await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
   await until(() => control('Retour à la connexion'), 'the way out')
   press('Retour à la connexion')
+  await until(arrived, 'the page that it leads to')
 }
 
 const isUsedUp = ({ type }: Failure) => type === 'INVALID_CODE' || type === 'INVALID_TOKEN'
@@ -113,10 +114,7 @@ const checkUser: Scene[] = [
         ...stage,
         act: comeBack,
         done: applications,
-        leave: async () => {
-          await giveUp()
-          await until(connexion, 'the sign-in page')
-        },
+        leave: () => giveUp(connexion),
         told: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, provider) }),
         spendToken: () => stage.backend.tokens.spend(code),
       })
@@ -137,10 +135,8 @@ const checkUser: Scene[] = [
         ...stage,
         act: comeBack,
         done: applications,
-        leave: async () => {
-          await giveUp()
-          await until(applications, 'the applications: the session is there')
-        },
+        // The session is there.
+        leave: () => giveUp(applications),
         // A refusal leads to the sign-in page, whose own check of the session is refused as well.
         told: (failure) =>
           failure.isTechnical

@@ -1,0 +1,146 @@
+import { css, keyframes, styled } from 'styled-components'
+import { PortalLink } from './portal-link'
+import { media, token } from './theme'
+
+const buttonStyle = css`
+  --bg: ${token('white-btn')};
+  --fg: ${token('on-white-btn')};
+  --bd: ${token('line-strong')};
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.625rem;
+  max-width: 100%;
+  min-height: ${token('h-control')};
+  padding: 0.625rem ${token('s-5')};
+  border: 1px solid var(--bd);
+  border-radius: ${token('r-md')};
+  background: var(--bg);
+  color: var(--fg);
+  box-shadow: ${token('shadow-1')};
+  font-weight: ${token('fw-semibold')};
+  line-height: 1.25;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  touch-action: manipulation;
+  transition:
+    background-color ${token('t-fast')} linear,
+    border-color ${token('t-fast')} linear,
+    transform ${token('t-fast')} ${token('ease-out')};
+  &:hover {
+    --bg: ${token('white-btn-hover')};
+  }
+  &:active {
+    --bg: ${token('white-btn-active')};
+    transform: translateY(1px);
+  }
+  &[data-kind='green'] {
+    --bg: ${token('green')};
+    --fg: ${token('on-green')};
+    --bd: transparent;
+    box-shadow: ${token('edge-btn')};
+    &:hover {
+      --bg: ${token('green-hover')};
+    }
+    &:active {
+      --bg: ${token('green-active')};
+    }
+  }
+  &[data-kind='orange'] {
+    --bg: ${token('orange')};
+    --fg: ${token('on-orange')};
+    --bd: transparent;
+    box-shadow: ${token('edge-btn')};
+    &:hover {
+      --bg: ${token('orange-hover')};
+    }
+    &:active {
+      --bg: ${token('orange-active')};
+    }
+  }
+  &[data-kind='orangeOutline'] {
+    --bg: transparent;
+    --fg: ${token('orange-text')};
+    --bd: ${token('orange-text')};
+    box-shadow: none;
+    &:hover {
+      --bg: ${token('orange-soft')};
+    }
+    &:active {
+      --bg: ${token('orange-soft')};
+      --fg: ${token('orange-text-strong')};
+    }
+  }
+  &[data-full] {
+    width: 100%;
+  }
+  &[data-pill] {
+    border-radius: ${token('r-full')};
+    padding-inline: ${token('s-6')};
+  }
+  &[data-compact] {
+    min-height: ${token('h-compact')};
+    padding: 0.5rem ${token('s-4')};
+    font-size: ${token('fs-small')};
+  }
+  &:disabled:disabled {
+    --bg: ${token('skeleton')};
+    --fg: ${token('ink-3')};
+    --bd: transparent;
+    box-shadow: none;
+    cursor: not-allowed;
+    transform: none;
+  }
+  &[aria-busy='true'] {
+    cursor: progress;
+    transform: none;
+  }
+  ${media.forcedColours} {
+    border: 1px solid ButtonBorder;
+  }
+`
+
+export const StyledButton = styled.button`
+  ${buttonStyle}
+`
+export const StyledLink = styled(PortalLink)`
+  ${buttonStyle}
+`
+export const StyledAnchor = styled.a`
+  ${buttonStyle}
+`
+
+export const Words = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+/* The label and what it becomes while busy lie on one another: the wider of the two sets the width. */
+export const Faces = styled.span`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-width: 0;
+`
+export const Face = styled.span`
+  grid-area: 1 / 1;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.625rem;
+  &[data-shown='false'] {
+    visibility: hidden;
+  }
+`
+
+const turn = keyframes`
+  to { transform: rotate(1turn); }
+`
+export const Turning = styled.svg`
+  width: 1.125rem;
+  height: 1.125rem;
+  animation: ${turn} 800ms linear infinite;
+  ${media.stillness} {
+    animation: ${turn} 2400ms linear infinite !important;
+  }
+`
