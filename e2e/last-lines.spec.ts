@@ -94,7 +94,8 @@ test.describe('after a deploy, a part of the old portal that is gone', () => {
   })
 
   test('has the page loaded anew, where the person was going', async ({ page, expectNoise }) => {
-    expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+    // The new page may come before the old one has reported the error.
+    expectNoise(/Failed to load resource: .*404|^error: TypeError: Failed to fetch dynamically imported module/)
     await saveData(page)
     await page.goto('/dashboard/apps')
     await expect(heading(page, 'Mes applications')).toBeVisible()
