@@ -83,22 +83,17 @@ function compact(html: string): string {
 }
 
 /**
- * The one style sheet moves into the document: a page is then painted with its first bytes. Its fonts are asked for by
- * the document itself: Chromium sends the page's whole address, one-time tokens included, as the referrer of what a
- * sheet inside a document asks for, whatever the policy says.
+ * The one style sheet moves into the document: a page is then painted with its first bytes. It must ask for no file:
+ * Chromium sends the page's whole address, one-time tokens included, as the referrer of what a sheet inside a document
+ * asks for, whatever the policy says.
  */
 async function withInlineStyles(html: string, dir: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css'))
   let inlined = html
   for (const file of sheets) {
     const css = (await readFile(join(dir, file), 'utf8')).trim()
-    const fonts = Array.from(css.matchAll(/url\(([^)]+\.woff2)\)/g), ([, font]) => font).map(
-      (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
-    )
-    inlined = inlined.replace(
-      new RegExp(`<link rel="stylesheet"[^>]*${file}[^>]*>`),
-      () => `${fonts.join('')}<style>${css}</style>`,
-    )
+    if (css.includes('url(')) throw new Error(`${file} asks for a file: see withInlineStyles`)
+    inlined = inlined.replace(new RegExp(`<link rel="stylesheet"[^>]*${file}[^>]*>`), () => `<style>${css}</style>`)
     await rm(join(dir, file))
   }
   return inlined

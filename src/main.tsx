@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startPortal } from './app/portal'
 import { report } from './app/report'
+import { addTypeface } from './ui/typeface'
 import './ui/tokens.css'
 
 /** React tells the console of errors by itself, whole; those of the pages are reported by the router. */
@@ -12,7 +13,10 @@ if (root) void start(root)
 
 /** A prerendered page is taken over as it stands, with what has been typed in it; any other is rendered anew. */
 async function start(element: HTMLElement) {
-  const { portal, asPrerendered } = await startPortal()
+  const started = startPortal()
+  // Not before one-time tokens are out of the address, which is the referrer of what is fetched.
+  addTypeface()
+  const { portal, asPrerendered } = await started
   const page = <StrictMode>{portal}</StrictMode>
   if (asPrerendered && 'hydrate' in element.dataset) hydrateRoot(element, page, told)
   else createRoot(element, told).render(page)
