@@ -37,7 +37,7 @@ export default defineConfig({
           groups: [
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|styled-components|stylis|@emotion|i18next|react-i18next|html-parse-stringify)\//,
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|styled-components|stylis|@emotion|i18next)\//,
               priority: 1,
             },
             // What every page needs of the portal itself; without it, one file for each set of pages that share a module.

@@ -1,9 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { Trans } from 'react-i18next/TransWithoutContext'
 import { Outlet, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { config } from '../config'
-import { french, useTexts } from '../i18n/texts'
+import { useTexts } from '../i18n/texts'
 import { continuesTo, receiveRedirect, withRedirect, type ContinuesTo } from '../session/handover'
 import { PublicFrame } from '../ui/public-frame'
 import { token } from '../ui/theme'
@@ -28,13 +27,7 @@ export function PublicLayout() {
     >
       {destinations.map((name) => (
         <Destination key={name} data-when={name.toLowerCase()}>
-          <Trans
-            i18n={french}
-            ns="shell"
-            i18nKey="continuingTo"
-            values={{ name }}
-            components={{ solution: <strong /> }}
-          />
+          {t('continuingTo')} <strong>{name}</strong>.
         </Destination>
       ))}
       <Outlet />

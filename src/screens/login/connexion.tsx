@@ -1,9 +1,8 @@
 import { useState, type MouseEvent } from 'react'
-import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
-import { french, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/handover'
 import { carriedEmail, carryEmail } from '../../session/typed-email'
 import { Form } from '../../ui/form'
@@ -29,18 +28,23 @@ interface ConnexionProps {
   /** What the person had typed before, kept when they come back to this step. */
   identifier: string
   onSubmit: (form: ConnexionForm) => Promise<unknown>
+  /** Called once, when the person comes to the form. */
+  onBegin: () => void
   onTechnicalFailure: () => void
 }
 
-const schema = () => import('./login-schema').then((module) => module.connexionSchema)
-
 /** The first step: identifier and password, the identity providers, and the ways to everything else. */
-export function Connexion({ identifier, onSubmit, onTechnicalFailure }: ConnexionProps) {
+export function Connexion({ identifier, onSubmit, onBegin, onTechnicalFailure }: ConnexionProps) {
   const t = useTexts('login')
   const [search] = useSearchParams()
   const link = useLinkTokens()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   usePageTitle(t('pageTitle'))
+
+  function schema() {
+    onBegin()
+    return import('./login-schema').then((module) => module.connexionSchema)
+  }
 
   async function submit(form: ConnexionForm) {
     setUnconfirmed(undefined)
@@ -86,18 +90,10 @@ export function Connexion({ identifier, onSubmit, onTechnicalFailure }: Connexio
       <Or>{t('or')}</Or>
       <ProviderButtons onTechnicalFailure={onTechnicalFailure} />
       <Small>
-        <Trans
-          i18n={french}
-          ns="login"
-          i18nKey="noAccount"
-          components={{
-            register: (
-              <TextLink to={withRedirect('/subscription', search)} onClick={carryTypedEmail}>
-                {''}
-              </TextLink>
-            ),
-          }}
-        />
+        {t('noAccount')}{' '}
+        <TextLink to={withRedirect('/subscription', search)} onClick={carryTypedEmail}>
+          {t('register')}
+        </TextLink>
       </Small>
       <SolutionChooser />
     </>

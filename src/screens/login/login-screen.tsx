@@ -8,14 +8,16 @@ import { addTexts } from '../../i18n/texts'
 import { arrive } from '../../session/arrival'
 import { isToPartner } from '../../session/handover'
 import { onPageRestored } from '../../session/page-restored'
+import { patiently } from '../../ui/late-part'
 import { useStillHere } from '../../ui/still-here'
 import { Connexion, type ConnexionForm } from './connexion'
 import { stepAfterLogin, type LoginStep, type PartnerPasswordStep, type SecondFactorStep } from './login-steps'
-import { PartnerPassword } from './partner-password'
-import { SecondFactor } from './second-factor'
 import { TechnicalError } from './technical-error'
 
 addTexts('login', texts)
+
+/** The steps after the first, which nobody needs before they have typed: fetched meanwhile. */
+const fetchLaterSteps = () => patiently(() => import('./later-steps'))
 
 /** A technical failure has a step of its own here; what the person can mend is a toast, and stays in the form. */
 const withOwnStep = { showsFailure: (failure: ApiFailure) => failure.isTechnical }
@@ -23,6 +25,7 @@ const withOwnStep = { showsFailure: (failure: ApiFailure) => failure.isTechnical
 /** /login: connexion → (second factor | forced password update) → where the person was going. */
 export function LoginScreen() {
   const [step, setStep] = useState<LoginStep>({ name: 'connexion' })
+  const [later, setLater] = useState<Awaited<ReturnType<typeof fetchLaterSteps>>>()
   const [identifier, setIdentifier] = useState('')
   const navigate = useNavigate()
   const stillHere = useStillHere()
@@ -49,7 +52,12 @@ export function LoginScreen() {
       const next = await part()
       if (!isWanted()) return false
       if (next.name === 'signed-in') await arrive(navigate, isWanted)
-      else if (next !== step) show(next)
+      else if (next !== step) {
+        const steps = await fetchLaterSteps()
+        if (!isWanted()) return false
+        setLater(steps)
+        show(next)
+      }
       return true
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
@@ -92,25 +100,30 @@ export function LoginScreen() {
         <Connexion
           identifier={identifier}
           onSubmit={signIn}
+          onBegin={() => void fetchLaterSteps().catch(() => undefined)}
           onTechnicalFailure={() => show({ name: 'technical-error' })}
         />
       )
     case 'second-factor':
       return (
-        <SecondFactor
-          mode={step.mode}
-          cellphone={step.cellphone}
-          onSubmit={(code) => verify(step, code)}
-          onResend={() => resend(step)}
-          onBack={restart}
-        />
+        later && (
+          <later.SecondFactor
+            mode={step.mode}
+            cellphone={step.cellphone}
+            onSubmit={(code) => verify(step, code)}
+            onResend={() => resend(step)}
+            onBack={restart}
+          />
+        )
       )
     case 'partner-password':
       return (
-        <PartnerPassword
-          onSubmit={(password) => updatePassword(step, password)}
-          onLater={() => advance(() => Promise.resolve({ name: 'signed-in' }))}
-        />
+        later && (
+          <later.PartnerPassword
+            onSubmit={(password) => updatePassword(step, password)}
+            onLater={() => advance(() => Promise.resolve({ name: 'signed-in' }))}
+          />
+        )
       )
     case 'technical-error':
       return <TechnicalError onRetry={restart} />

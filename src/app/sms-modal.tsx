@@ -1,0 +1,20 @@
+import { useTexts } from '../i18n/texts'
+import { ConfirmModal } from '../ui/confirm-modal'
+import { PhoneIcon } from '../ui/dashboard-icons'
+
+/** The question whether codes shall come by SMS. */
+export function SmsModal({ onAnswer }: { onAnswer: (answer: 'accepted' | 'declined') => void }) {
+  const t = useTexts('shell')
+  return (
+    <ConfirmModal
+      kind="green"
+      icon={<PhoneIcon size="large" />}
+      title={t('smsTitle')}
+      text={t('smsText')}
+      cancelText={t('smsDecline')}
+      confirmText={t('smsAccept')}
+      onCancel={() => onAnswer('declined')}
+      onConfirm={() => onAnswer('accepted')}
+    />
+  )
+}
