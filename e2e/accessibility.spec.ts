@@ -118,7 +118,7 @@ for (const [name, journey] of Object.entries(JOURNEYS))
 test('the statement is a tab away from any page, and says how to complain', async ({ page, context }) => {
   await page.goto('/login')
   const link = page.getByRole('contentinfo').getByRole('link')
-  await expect(link).toHaveAccessibleName(/^Accessibilité\s: partiellement conforme ?\(nouvelle fenêtre\)$/)
+  await expect(link).toHaveAccessibleName(/^Accessibilité\s: non conforme ?\(nouvelle fenêtre\)$/)
   await expect(link).toHaveAttribute('rel', /noopener/)
   const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
   await expect(tab).toHaveTitle('Déclaration d’accessibilité – Compte Skezia')

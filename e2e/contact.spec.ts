@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
@@ -118,38 +117,3 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [320, 1280])
-    test(`nothing is out of reach at ${width} px, ${colorScheme}`, async ({ page, backend }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 800 })
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-      await page.goto('/reset-password')
-      await check()
-      await widget(page).click()
-      await panel(page).getByLabel('Description').fill('Bonjour')
-      const fault = backend.fault('POST /users/send-support-message', { hang: true, times: 1 })
-      await panel(page).getByRole('button', { name: 'Envoyer' }).click()
-      await expect(panel(page).getByRole('button', { name: 'Envoi en cours…' })).toBeVisible()
-      await check()
-      fault.release()
-      await expect(panel(page).getByText('Votre message a bien été envoyé.')).toBeVisible()
-      await check()
-      await page.keyboard.press('Escape')
-      await widget(page).click()
-      await panel(page).getByLabel('Description').fill('Bonjour')
-      backend.fault('POST /users/send-support-message', { status: 500, body: { message: 'En panne.' } })
-      await panel(page).getByRole('button', { name: 'Envoyer' }).click()
-      await expect(panel(page).getByRole('button', { name: 'Réessayer' })).toBeFocused()
-      await check()
-      await page.keyboard.press('Escape')
-      await widget(page).click()
-      await expect(panel(page).getByText('En panne.')).toBeVisible()
-      await check()
-    })

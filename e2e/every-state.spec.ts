@@ -1,8 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { defineControlMeasures } from './accessibility/control-measures'
-import { defineLook } from './accessibility/look'
-import { MODES, put, type Figures } from './accessibility/modes'
-import { defineTextMeasures } from './accessibility/text-measures'
+import { annotationOf, none, type Figures } from './accessibility/figures'
+import { bringMeasures, MODES, put, stopClock } from './accessibility/modes'
 import { expect, test } from './fixtures'
 import type { Screen } from './gallery/scene'
 import { screens } from './gallery/states'
@@ -25,12 +23,10 @@ async function faultsOf(reach: Screen['states'][string], browser: Browser, build
   })
   const faults: string[] = []
   try {
-    for (const define of [defineLook, defineTextMeasures, defineControlMeasures]) await context.addInitScript(define)
+    await bringMeasures(context)
     const page = await context.newPage()
-    await page.clock.install()
     await reach({ page, backend: world.backend, world })
-    // From here on the clock moves only when told: what would leave by itself stays.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await stopClock(page)
     count.states += 1
     for (const mode of MODES) {
       await put(page, mode)
@@ -46,12 +42,12 @@ async function faultsOf(reach: Screen['states'][string], browser: Browser, build
 
 for (const { screen, states } of screens)
   test(`every state is within reach: ${screen}`, async ({ browser, build }) => {
-    const count: Figures = { states: 0, looks: 0, axe: 0, targets: 0 }
+    const count = none()
     test.setTimeout(30_000 + 10_000 * Object.keys(states).length)
     for (const [state, reach] of Object.entries(states))
       await test.step(state, async () => {
         const faults = await faultsOf(reach, browser, build, count)
         expect.soft(faults, `${screen} / ${state}`).toEqual([])
       })
-    test.info().annotations.push({ type: 'figures', description: JSON.stringify(count) })
+    test.info().annotations.push(annotationOf(count))
   })

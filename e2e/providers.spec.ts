@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
@@ -152,38 +151,3 @@ test('a code that the provider’s answer refuses is told in the page, and never
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL('/login')
 })
-
-const STEPS: [query: string, title: string][] = [
-  ['page=emailRequest&code=c', 'Finaliser votre inscription'],
-  ['page=emailRequest', 'Finaliser votre inscription'],
-  ['page=emailSendSuccess', 'Votre compte est créé'],
-  ['page=askCreateOrSelectMergeAccount', 'Avez-vous déjà un compte ?'],
-  ['page=selectMergeAccount', 'Associer votre compte'],
-  ['page=selectMergeAccountMailSend', 'Confirmez l’association'],
-  ['page=askMergeAccount&appConnectEmail=camille.morel@cabinet-voltaire.fr', 'Cette adresse est déjà utilisée'],
-  ['page=askMergeAccount&from=franceConnect', 'Cette adresse est déjà utilisée'],
-  ['page=activeAccount', 'Votre compte n’est pas encore activé'],
-  ['page=merged', 'Vos comptes sont fusionnés'],
-  ['page=error', 'Un problème technique est survenu'],
-]
-
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [320, 1280])
-    test(`nothing is out of reach at ${width} px, ${colorScheme}`, async ({ page, backend }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 800 })
-      const check = async (title: string) => {
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-      for (const [query, title] of STEPS) {
-        await page.goto(`/finalise-registration?${query}`)
-        await check(title)
-      }
-      backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { hang: true })
-      await page.goto('/check-user?code=c')
-      await check('Vérification en cours…')
-    })

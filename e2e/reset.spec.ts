@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { identifierField, password, signIn } from './sign-in'
@@ -161,34 +160,3 @@ test('the token is gone from the address at once, and Back and reload do not bri
   await expect(heading(page, 'Mot de passe oublié')).toBeVisible()
   expect(backend.calls.filter((call) => call.path === '/auth/reset-password-confirm')).toHaveLength(2)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 320]) {
-    test(`nothing is out of reach at ${width} px, ${colorScheme}`, async ({ page, backend }) => {
-      test.slow()
-      const lea = backend.account({ email: 'lea@exemple.fr' })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 800 })
-      const check = async (title: string) => {
-        await expect(heading(page, title)).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-      await page.goto('/reset-password')
-      await check('Mot de passe oublié')
-      await emailField(page).fill(lea.email)
-      await page.getByRole('button', { name: 'Envoyer la demande' }).click()
-      await check('Consultez votre boîte mail')
-      await page.goto(backend.lastLink(lea.email))
-      await check('Choisissez un nouveau mot de passe')
-      await fillPassword(page, password)
-      await save(page).click()
-      await check('Votre mot de passe est à jour')
-      await page.goto('/reset-nickname?resetNicknameToken=')
-      await check('Ce lien n’est plus valable')
-      await page.goto('/reset-nickname?resetNicknameToken=x')
-      await check('Choisissez un nouvel identifiant')
-    })
-  }
-}

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Account } from '../mocks/accounts'
 import { expect, test } from './fixtures'
@@ -283,49 +282,3 @@ test.describe('a half-filled form', () => {
     await expect(page).toHaveURL('/dashboard/apps')
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 320]) {
-    test.describe(`nothing is out of reach at ${width} px, ${colorScheme}`, () => {
-      test.slow()
-      test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
-
-      async function check(page: Page) {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-
-      test('in the list and the forms, in error and when done', async ({ page }) => {
-        Object.assign(lea, {
-          oneTimePasswordActivated: true,
-          cellphone: NUMBER,
-          emailUpdatedAt: '2026-04-12T12:00:00Z',
-        })
-        await page.goto(LIST)
-        await expect(title(page, 'Authentification')).toBeVisible()
-        await check(page)
-        for (const path of [NICKNAME, PASSWORD, EMAIL]) {
-          await page.goto(path)
-          await confirm(page).click()
-          await expect(page.getByText('Ce champ est obligatoire').first()).toBeVisible()
-          await check(page)
-        }
-        await fillEmail(page)
-        await confirm(page).click()
-        await expect(title(page, 'Confirmez votre nouvelle adresse e-mail')).toBeVisible()
-        await check(page)
-      })
-
-      test('among the second factors and in a question', async ({ page }) => {
-        Object.assign(lea, { oneTimePasswordActivated: true, cellphone: NUMBER, doubleAuthEmailActivated: true })
-        await page.goto(FACTORS)
-        await expect(page.getByText(/Les deux codes sont activés/)).toBeVisible()
-        await check(page)
-        await page.getByRole('switch', { name: 'Code par e-mail' }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await check(page)
-      })
-    })
-  }
-}

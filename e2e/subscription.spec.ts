@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { identifierField, password, passwordField, signIn } from './sign-in'
@@ -183,39 +182,3 @@ test('a reload empties the passwords, and a technical failure empties nothing', 
   await expect(passwordField(page)).toHaveValue('')
   await expect(confirmField(page)).toHaveValue('')
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 320]) {
-    test.describe(`nothing is out of reach at ${width} px, ${colorScheme}`, () => {
-      test.slow()
-      test.use({ colorScheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
-
-      async function check(page: Page) {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-
-      test('while signing up', async ({ page }) => {
-        await page.goto('/subscription?mail=lea%40gmial.com')
-        await expect(offer(page)).toBeVisible()
-        await check(page)
-        await passwordField(page).fill('Court-1')
-        await submit(page).click()
-        await expect(page.getByText('Veuillez accepter les CGU.')).toBeVisible()
-        await check(page)
-        await fill(page, { email: 'lea@exemple.fr', nickname: 'lea.martin' })
-        await submit(page).click()
-        await expect(congratulations(page)).toBeVisible()
-        await check(page)
-      })
-
-      for (const document of ['conditions-generales', 'politique-de-confidentialite']) {
-        test(`in ${document}`, async ({ page }) => {
-          await page.goto(`/documents/${document}.html`)
-          await check(page)
-        })
-      }
-    })
-  }
-}

@@ -1,5 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { defineControlMeasures } from './control-measures'
+import type { Figures } from './figures'
+import { defineLook } from './look'
+import { defineTextMeasures } from './text-measures'
 
 /** One way in which a page is looked at: what is set, and what is then wrong, one line each. */
 export interface Mode {
@@ -11,14 +15,6 @@ export interface Mode {
   /** The distances of WCAG 1.4.12. */
   spaced?: boolean
   look: (page: Page, count: Figures) => Promise<string[]>
-}
-
-/** How much was looked at. */
-export interface Figures {
-  states: number
-  looks: number
-  axe: number
-  targets: number
 }
 
 const desktop = { width: 1280, height: 800 }
@@ -35,6 +31,7 @@ async function axe(page: Page, count: Figures): Promise<string[]> {
   while (!ticks.signal.aborted) await page.clock.runFor(1)
   const { violations } = await analysis
   count.axe += 1
+  count.violations += violations.length
   return violations.map(({ id, nodes }) => `axe, ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
@@ -84,6 +81,17 @@ export const MODES: Mode[] = [
     look: (page) => page.evaluate(() => window.controls.covered()),
   },
 ]
+
+/** Brings the measures into every page of a context. */
+export async function bringMeasures(context: BrowserContext): Promise<void> {
+  for (const define of [defineLook, defineTextMeasures, defineControlMeasures]) await context.addInitScript(define)
+  await context.clock.install()
+}
+
+/** Stops the clock of a page: from here on it moves only when told, and what would leave by itself stays. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+}
 
 /** Puts the page into a mode, as it would stand after a moment. The page's policy allows no style but its own. */
 export async function put(page: Page, { media, viewport, zoom = 1, spaced = false }: Mode): Promise<void> {

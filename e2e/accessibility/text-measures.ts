@@ -108,7 +108,7 @@ export function defineTextMeasures(): void {
 
   /** The first background behind an element that lets little through. */
   function ground(element: Element): string {
-    const colours = upFrom(element).map((box) => getComputedStyle(box).backgroundColor)
+    const colours = [...upFrom(element), document.documentElement].map((box) => getComputedStyle(box).backgroundColor)
     return (
       colours.find((colour) => !/, 0(\.[0-4]\d*)?\)$/.test(colour) || colour.startsWith('rgb(')) ?? 'rgb(255, 255, 255)'
     )

@@ -77,6 +77,10 @@ export const documents: Screen = {
       await page.goto('/documents/politique-de-confidentialite.html')
       await heading(page, 'Politique de confidentialité')
     },
+    'accessibility statement': async ({ page }) => {
+      await page.goto('/documents/accessibilite.html')
+      await heading(page, 'Déclaration d’accessibilité')
+    },
   },
 }
 
@@ -156,6 +160,11 @@ export const forgottenNickname: Screen = {
     empty: async ({ page }) => {
       await page.goto('/reset-nickname')
       await heading(page, 'Identifiant oublié')
+    },
+    invalid: async ({ page }) => {
+      await page.goto('/reset-nickname')
+      await press(page, 'Envoyer la demande')
+      await shown(page, 'Ce champ est obligatoire')
     },
     'mail sent': async ({ page }) => {
       await page.goto('/reset-nickname')

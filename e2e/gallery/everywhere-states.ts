@@ -44,6 +44,14 @@ export const contact: Screen = {
       await send(scene)
       await shown(scene.page, /^Veuillez nous excuser/)
     },
+    'failed, opened again': async (scene) => {
+      scene.backend.fault('POST /users/send-support-message', { status: 500, body: { message: 'En panne.' } })
+      await send(scene)
+      await expect(panel(scene).getByRole('button', { name: 'Réessayer' })).toBeVisible()
+      await scene.page.keyboard.press('Escape')
+      await press(scene.page, 'Contact')
+      await shown(scene.page, 'En panne.')
+    },
   },
 }
 

@@ -18,6 +18,7 @@ function renderField(onSubmit = vi.fn()) {
           name="nickname"
           label="Identifiant ou e-mail"
           autoComplete="username"
+          inputMode="email"
           tooltip="Un identifiant protège votre adresse e-mail."
           corner={<TextLink to="/reset-nickname">Identifiant oublié ?</TextLink>}
           transform={(typed) => typed.toLowerCase()}
@@ -45,6 +46,7 @@ test('an identifier is neither capitalised nor corrected by the device, and is a
   renderField()
   expect(field()).toHaveAttribute('autocomplete', 'username')
   expect(field()).toHaveAttribute('autocapitalize', 'none')
+  expect(field()).toHaveAttribute('inputmode', 'email')
   expect(field()).toHaveAttribute('spellcheck', 'false')
 })
 

@@ -4,6 +4,8 @@ import { Control, Field, Input, useField, type FieldProps } from './field'
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email'
   autoComplete: string
+  /** The keyboard of a phone, where it is not that of the type: with an @ for what may be an address. */
+  inputMode?: 'email'
   /** Rewrites what is typed as it is typed, such as lowering its case; the caret stays where it was. */
   transform?: (typed: string) => string
   /** An offer about what was typed, such as a likelier spelling, under the control. */
@@ -11,7 +13,7 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** A single-line text. An e-mail address or an identifier is neither capitalised nor corrected by the device. */
-export function TextField({ type = 'text', autoComplete, transform, suggestion, ...props }: TextFieldProps) {
+export function TextField({ type = 'text', autoComplete, inputMode, transform, suggestion, ...props }: TextFieldProps) {
   const wiring = useField(props, transform)
   const verbatim = type === 'email' || autoComplete === 'username'
   return (
@@ -22,6 +24,7 @@ export function TextField({ type = 'text', autoComplete, transform, suggestion, 
           type={type}
           dir="auto"
           autoComplete={autoComplete}
+          inputMode={inputMode}
           {...(verbatim && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
         />
       </Control>

@@ -66,6 +66,7 @@ export function Connexion({ identifier, onSubmit, onBegin, onTechnicalFailure }:
           label={t('identifier')}
           tooltip={t('identifierHelp')}
           autoComplete="username"
+          inputMode="email"
           corner={
             <TextLink alone small to={withRedirect('/reset-nickname', search)} onClick={carryTypedEmail}>
               {t('forgottenIdentifier')}

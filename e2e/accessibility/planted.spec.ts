@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test'
+import { none } from './figures'
+import { bringMeasures, MODES, put, stopClock } from './modes'
+
+/* The measures see what is wrong: each fault is planted in a page that is otherwise sound. */
+
+const PLANTED: [mode: string, fault: string, content: string, seen: RegExp][] = [
+  ['at rest', 'turns', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
+  ['1280 px, light', 'image without a name', '<img src="data:,">', /^axe, image-alt/],
+  ['1280 px, light', 'pale text', '<p style="color: #aaa">Bonjour</p>', /^axe, color-contrast/],
+  ['1280 px, light', 'second main heading', '<h1>Encore</h1>', /not exactly one h1/],
+  ['320 px, dark', 'wide page', '<div style="width: 400px">Bonjour</div>', /^4\d\d px wide in a window of 320/],
+  [
+    '320 px, dark',
+    'text out of sight',
+    '<p style="position: relative; left: -3em">Bonjour</p>',
+    /sticks out of the window/,
+  ],
+  [
+    '320 px, dark',
+    'lines on each other',
+    '<p>Bonjour</p><p style="margin-top: -2em">Bonsoir</p>',
+    /lie over each other/,
+  ],
+  [
+    '320 px, dark',
+    'small target',
+    '<a href="#a" style="display: block; font-size: 10px">A</a><a href="#b" style="display: block">B</a>',
+    /is a target of/,
+  ],
+  [
+    '320 px, dark',
+    'low button',
+    '<button data-kind="green" style="min-height: 30px; height: 30px">Envoyer</button>',
+    /less than 44 px high/,
+  ],
+  [
+    '320 px, dark',
+    'small letters',
+    '<label>Nom <input style="font-size: 14px; height: 44px"></label>',
+    /has letters of 14px/,
+  ],
+  [
+    '320 px, text of 200 %',
+    'label that is cut',
+    '<button style="width: 7rem; max-width: 112px; overflow: hidden; white-space: nowrap">Continuer</button>',
+    /« Continuer » sticks out of button/,
+  ],
+  [
+    '320 px, text spaced',
+    'label that is cut',
+    '<button style="width: 80px; overflow: hidden; white-space: nowrap">Continuer</button>',
+    /« Continuer » sticks out of button/,
+  ],
+  ['forced colours', 'button without an edge', '<button style="border: 0">Envoyer</button>', /has no edge/],
+  [
+    'forced colours',
+    'text that vanishes',
+    '<p style="forced-color-adjust: none; color: #333; background: #444">Bonjour</p>',
+    /is rgb\(51, 51, 51\) on/,
+  ],
+  [
+    'by the keyboard, 390 px',
+    'covered button',
+    '<button>Envoyer</button><div style="position: fixed; inset: 0; background: #fff">Contact</div>',
+    /« Envoyer » has the focus, under/,
+  ],
+]
+
+const STYLE = `
+  html { font: 16px/1.5 sans-serif; color-scheme: light dark; background: Canvas; color: CanvasText }
+  button { font: inherit; min-height: 44px } p { margin: 1em 0 }
+  @keyframes turn { to { rotate: 1turn } }`
+
+const pageWith = (content: string) => `<!doctype html><html lang="fr"><meta charset="utf-8">
+  <meta name="viewport" content="width=device-width"><title>Essai – Compte Skezia</title><style>${STYLE}</style>
+  <main><h1>Essai</h1>${content}</main><footer>Fin</footer></html>`
+
+test.beforeEach(({ context }) => bringMeasures(context))
+
+for (const [name, fault, content, seen] of PLANTED)
+  test(`seen, ${name}: ${fault}`, async ({ page }) => {
+    await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
+    await stopClock(page)
+    const mode = MODES.find((candidate) => candidate.name === name)
+    if (!mode) throw new Error(`There is no mode « ${name} ».`)
+    await put(page, mode)
+    expect(await mode.look(page, none())).toContainEqual(expect.stringMatching(seen))
+  })
+
+test('a sound page has no fault in any mode', async ({ page }) => {
+  const content = '<p>Bonjour</p><button>Envoyer</button>'
+  await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
+  await stopClock(page)
+  for (const mode of MODES) {
+    await put(page, mode)
+    expect(await mode.look(page, none()), mode.name).toEqual([])
+  }
+})
