@@ -17,11 +17,16 @@ export function readSourceTree(root: string): SourceTree {
   const files = ['src', 'public/locales'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
+  const documents = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => join(folder, file)),
+  )
   const read = (file: string): [string, string] => [file, readFileSync(join(root, file), 'utf8')]
   return new Map(
     [
       ...files.filter((file) => /\.(tsx?|json)$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^src\/testing\//.test(file)),
-      'docs/architecture.md',
+      ...documents,
     ].map(read),
   )
 }
