@@ -5,8 +5,7 @@ import { Actions } from './actions'
 import { Button } from './button'
 import { AlertIcon } from './icons'
 import { Modal } from './modal'
-import { Notice } from './notice'
-import { useStillWaiting } from './still-waiting'
+import { Notice, StillWaiting } from './notice'
 
 interface ConfirmModalProps {
   title: string
@@ -31,7 +30,6 @@ export function ConfirmModal(props: ConfirmModalProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorText>()
   const locked = useRef(false)
-  const stillWaiting = useStillWaiting(busy)
 
   async function confirm() {
     if (locked.current) return
@@ -55,7 +53,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
           {failure.text}
         </Notice>
       )}
-      {stillWaiting && <Notice role="status">{t('stillWaiting')}</Notice>}
+      <StillWaiting waiting={busy} />
       <Actions align="equal">
         <Button onClick={onCancel}>{cancelText ?? t('cancel')}</Button>
         <Button kind={kind} busy={busy} busyText={busyText} onClick={() => void confirm()}>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { useTexts } from '../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from './icons'
+import { useStillWaiting } from './still-waiting'
 import { media, token } from './theme'
 
 interface NoticeProps {
@@ -28,6 +30,12 @@ export function Notice({ kind = 'neutral', title, children, ...props }: NoticePr
       </div>
     </Frame>
   )
+}
+
+/** Says that what is under way still goes on, once `waiting` has lasted for ten seconds. */
+export function StillWaiting({ waiting }: { waiting: boolean }) {
+  const t = useTexts('ui')
+  return useStillWaiting(waiting) && <Notice role="status">{t('stillWaiting')}</Notice>
 }
 
 const Frame = styled.div`

@@ -3,8 +3,7 @@ import { styled } from 'styled-components'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
-import { useStillWaiting } from '../../ui/still-waiting'
+import { Notice, StillWaiting } from '../../ui/notice'
 import { token } from '../../ui/theme'
 import { useFocusKept } from './focus-kept'
 import type { Reading } from './reading'
@@ -26,8 +25,6 @@ function Failed({ title, reading: { failure, pending } }: LoadFailureProps) {
   const frame = useFocusKept()
   const { text, lang } = errorText(failure)
   const busy = pending || state === 'loading'
-  const waitingText = useTexts('ui')('stillWaiting')
-  const stillWaiting = useStillWaiting(busy)
   return (
     <div ref={frame}>
       <Notice kind="red" role="alert" title={title}>
@@ -38,7 +35,7 @@ function Failed({ title, reading: { failure, pending } }: LoadFailureProps) {
           </Button>
         </Retry>
       </Notice>
-      {stillWaiting && <Notice role="status">{waitingText}</Notice>}
+      <StillWaiting waiting={busy} />
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { Notice } from '../../ui/notice'
+import { StillWaiting } from '../../ui/notice'
 import { Skeleton, SkeletonField, SkeletonRows } from '../../ui/skeleton'
-import { useStillWaiting } from '../../ui/still-waiting'
 import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
 
 /** In the place of the list that is on its way. */
@@ -44,11 +43,9 @@ export function LoadingSettings() {
 }
 
 function Wait({ children }: { children: ReactNode }) {
-  const t = useTexts('ui')
-  const stillWaiting = useStillWaiting(true)
   return (
     <>
-      {stillWaiting && <Notice role="status">{t('stillWaiting')}</Notice>}
+      <StillWaiting waiting />
       {children}
     </>
   )

@@ -4,9 +4,8 @@ import { styled } from 'styled-components'
 import type { Project } from '../../api/projects'
 import { config } from '../../config'
 import { french, useTexts } from '../../i18n/texts'
-import { Notice } from '../../ui/notice'
+import { Notice, StillWaiting } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
-import { useStillWaiting } from '../../ui/still-waiting'
 import { LinkButton, TextLink } from '../../ui/text-link'
 import { token } from '../../ui/theme'
 import { useFocusKept } from './focus-kept'
@@ -22,8 +21,6 @@ interface ProjectFieldProps {
 /** The project picker. It says why it is empty, and how to fill it, or that its projects are still on their way. */
 export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
   const t = useTexts('apiConnections')
-  const waitingText = useTexts('ui')('stillWaiting')
-  const stillWaiting = useStillWaiting(projects.pending && projects.failure === undefined)
   const own = projects.value ?? []
   const options = own.map(({ id, name }) => ({ value: id, text: name }))
   if (current !== '' && !own.some(({ id }) => id === current))
@@ -37,7 +34,7 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
         placeholder={t(isLoading ? 'loadingProjects' : 'chooseProject')}
         options={options}
       />
-      {stillWaiting && <Notice role="status">{waitingText}</Notice>}
+      <StillWaiting waiting={projects.pending && projects.failure === undefined} />
       <LoadFailure title={t('projectsFailed')} reading={projects} />
       {own.length === 0 && projects.value && <NoProject pending={projects.pending} />}
     </Stack>

@@ -5,8 +5,7 @@ import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
 import { knownPerson, onKnownPersonChange } from '../../session/known-person'
 import { Button } from '../../ui/button'
 import { Control, Input, LabelText } from '../../ui/field'
-import { Notice } from '../../ui/notice'
-import { useStillWaiting } from '../../ui/still-waiting'
+import { Notice, StillWaiting } from '../../ui/notice'
 import { Apology } from './apology'
 import { Body, Foot, FormFrame, LabelledField } from './contact-styles'
 
@@ -33,11 +32,9 @@ interface ContactFormProps {
  */
 export function ContactForm({ ref, hidden, reason, onSend }: ContactFormProps) {
   const t = useTexts('contact')
-  const ui = useTexts('ui')
   const person = useSyncExternalStore(onKnownPersonChange, knownPerson, nobody)
   const locked = useRef(false)
   const [busy, setBusy] = useState(false)
-  const stillWaiting = useStillWaiting(busy)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -71,7 +68,7 @@ export function ContactForm({ ref, hidden, reason, onSend }: ContactFormProps) {
         </Labelled>
       </Body>
       <Foot>
-        {stillWaiting && <Notice role="status">{ui('stillWaiting')}</Notice>}
+        <StillWaiting waiting={busy} />
         <Button type="submit" kind="green" full busy={busy} busyText={t('sending')}>
           {t('send')}
         </Button>

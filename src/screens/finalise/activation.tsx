@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { sendEmailValidation } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
 import { carriedEmail, carryEmail } from '../../session/typed-email'
-import { Notice } from '../../ui/notice'
+import { StillWaiting } from '../../ui/notice'
 import { StageHead } from '../../ui/stage-head'
 import { StatusArt } from '../../ui/status-art'
-import { useStillWaiting } from '../../ui/still-waiting'
 import { EmailForm } from './email-form'
 import { ToSignIn } from './outcomes'
 
@@ -39,9 +38,7 @@ let underWay: Promise<void> | undefined
 
 function ActivationMail({ email, onFailure }: { email: string; onFailure: (failure: unknown) => void }) {
   const t = useTexts('finalise')
-  const ui = useTexts('ui')
   const [busy, setBusy] = useState(true)
-  const stillWaiting = useStillWaiting(busy)
   const fail = useEffectEvent(onFailure)
 
   useEffect(() => {
@@ -62,7 +59,7 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
     <>
       <StatusArt mail />
       <StageHead title={t('activeHeading')} lead={t('activeLead')} />
-      {stillWaiting && <Notice role="status">{ui('stillWaiting')}</Notice>}
+      <StillWaiting waiting={busy} />
       <ToSignIn text={t('backToSignIn')} />
     </>
   )

@@ -6,12 +6,11 @@ import { french, useTexts } from '../../i18n/texts'
 import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
 import type { ProviderOrigin } from '../../session/provider-return'
 import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
+import { Notice, StillWaiting } from '../../ui/notice'
 import { showToast } from '../../ui/show-toast'
 import { StageHead } from '../../ui/stage-head'
 import { StatusArt } from '../../ui/status-art'
 import { useStillHere } from '../../ui/still-here'
-import { useStillWaiting } from '../../ui/still-waiting'
 import { token } from '../../ui/theme'
 import { Typeset } from '../../ui/typeset'
 import { Unverified } from './email-request'
@@ -40,11 +39,9 @@ export function AskMerge({ origin, ...props }: AskMergeProps) {
 
 function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>) {
   const t = useTexts('finalise')
-  const ui = useTexts('ui')
   const stillHere = useStillHere()
   const locked = useRef(false)
   const [busy, setBusy] = useState(false)
-  const stillWaiting = useStillWaiting(busy)
 
   async function merge() {
     if (locked.current) return
@@ -73,7 +70,7 @@ function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>)
       <Notice title={t('mergeNoteTitle')}>
         <Typeset>{t('mergeNote')}</Typeset>
       </Notice>
-      {stillWaiting && <Notice role="status">{ui('stillWaiting')}</Notice>}
+      <StillWaiting waiting={busy} />
       <Stack>
         <Button kind="green" full busy={busy} busyText={t('merging')} onClick={() => void merge()}>
           {t('merge')}
