@@ -1,9 +1,15 @@
 import { object, string } from 'yup'
 import { requiredText } from '../../rules/fields'
-import { ACCESS_LEVELS } from './scopes'
+import { ACCESS_LEVELS, type Rights } from './scopes'
 
 /** A new connection has a name and a project; its rights come later. */
 export const newConnectionSchema = object({ name: requiredText(), skeziaProjectId: requiredText() })
+
+/** What the form of a connection holds. */
+export interface Settings extends Rights {
+  name: string
+  skeziaProjectId: string
+}
 
 /** The settings of a connection. */
 export const connectionSchema = newConnectionSchema.shape({

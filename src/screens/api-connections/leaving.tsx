@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts'
 import { useFormStatus } from '../../ui/form'
 import { useFormValues } from '../../ui/form-values'
 import { UnsavedChanges } from '../../ui/unsaved-changes'
-import type { Settings } from './settings'
+import type { Settings } from './connection-schemas'
 import type { ShownSecret } from './shown-secret'
 
 /** Asks before a secret is left behind that was not copied. `edited`: there are changes to lose as well. */
