@@ -1,10 +1,11 @@
 import ts from 'typescript'
-import { findingAt, parsed, textsIn, type Finding, type SourceTree } from './source-tree'
+import { findingAt, parsed, textsIn, type Finding, type SourceTree, type Text } from './source-tree'
 
 /*
  * Texts that nothing shows. The compiler refuses a key that does not exist (src/i18n/typed-keys.test.tsx); here a key
- * that exists must be used: by a call of what `useTexts` or `textsOf` returned, or by a `Trans`. Both branches of a
- * condition count, and a template (`strength_${level}`) uses every key of its shape.
+ * that exists must be used, by a call of what `useTexts` or `textsOf` returned or by a `Trans`, and be there in every
+ * language that has its file. Both branches of a condition count, and a template (`strength_${level}`) uses every key of
+ * its shape.
  */
 
 interface KeysFromElsewhere {
@@ -50,7 +51,7 @@ interface Use {
   node: ts.Node
 }
 
-/** Keys that nothing uses, in French or another language, and uses whose keys nobody can tell. */
+/** Keys that nothing uses, or that a language leaves out, and uses whose keys nobody can tell. */
 export function textKeyFindings(tree: SourceTree): Finding[] {
   const files = parsed(tree)
   const uses = files.flatMap(usesIn)
@@ -71,10 +72,24 @@ export function textKeyFindings(tree: SourceTree): Finding[] {
       const namespace = namespaceOf(file)
       return isUsed(namespace, key) ? [] : [{ file, line, message: `Nothing uses '${key}' of '${namespace}'.` }]
     }),
+    ...untranslated([...tree.keys()], texts),
     ...uses
       .filter((use) => !use.key && !isListed(use))
       .map(({ node }) => findingAt(node, 'This key is no literal: add its origin to KEYS_FROM_ELSEWHERE in upkeep.')),
   ]
+}
+
+/** French texts that another language's file of the same name leaves out. */
+function untranslated(files: readonly string[], texts: readonly Text[]): Finding[] {
+  const nameOf = (file: string) => file.replace(/^.*\//, '')
+  const french = texts.filter(({ file }) => file.startsWith('src/i18n/fr/'))
+  const others = files.filter((file) => file.startsWith('public/locales/'))
+  return others.flatMap((other) => {
+    const spoken = new Set(texts.filter(({ file }) => file === other).map(({ key }) => key))
+    return french
+      .filter(({ file, key }) => nameOf(file) === nameOf(other) && !spoken.has(key))
+      .map(({ key }) => ({ file: other, line: 1, message: `There is no '${key}', as there is in French.` }))
+  })
 }
 
 /** src/i18n/fr/api-connections.json → apiConnections */

@@ -14,6 +14,7 @@ const ENGLISH = 'public/locales/en/errors.json'
 const PORTAL = {
   'src/rules/limits.ts': readFileSync('src/rules/limits.ts', 'utf8'),
   'src/api/failure.ts': `export const FAILURE_TYPES = ['INVALID_CODE']`,
+  'src/i18n/fr/errors.json': `{ "INVALID_CODE": "Code incorrect" }`,
   [ENGLISH]: `{\n"INVALID_CODE":\n"Invalid code"\n}`,
   [FRENCH]: `{\n"title":\n"Thé", "green": "Vert", "black": "Noir", "sort_oolong": "Bleu", "pot": { "full": "{{digits}} tasses" }, "lead": "Chaud" }`,
   [SCREEN]: `
@@ -74,6 +75,10 @@ test.each([
   expect(finding).toMatchObject({ file, line: 3 })
   expect(finding?.message).toContain(named)
   expect(others).toEqual([])
+})
+
+test('a text that a language leaves out is found', () => {
+  expect(findings({ [ENGLISH]: '{}' })).toMatchObject([{ file: ENGLISH, line: 1 }])
 })
 
 test.each([
