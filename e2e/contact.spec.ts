@@ -98,13 +98,41 @@ test('has the sizes of the specification, and opens wider under the pointer', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 480 }, hasTouch: true, isMobile: true })
 
+  test('it is never over what sends a form, wherever the page stands, and is there at its end', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const path of ['/login', '/subscription', '/reset-password']) {
+      await page.goto(path)
+      const submit = page.locator('main [type=submit]').first()
+      await expect(submit).toBeVisible()
+      await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      for (let top = 0; top < height; top += 40) {
+        await page.evaluate(
+          (y) =>
+            new Promise((done) => {
+              scrollTo(0, y)
+              requestAnimationFrame(() => requestAnimationFrame(done))
+            }),
+          top,
+        )
+        const [round, button] = [await widget(page).boundingBox(), await submit.boundingBox()]
+        if (!round || !button) throw new Error('Both have a place.')
+        const apart = button.y + button.height <= round.y || button.y >= round.y + round.height
+        expect(apart, `${path}, scrolled by ${top} px`).toBe(true)
+      }
+      await expect(widget(page)).toBeInViewport()
+    }
+  })
+
   test('it steps aside for a field, and its own form stays within reach', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/login')
+    await page.goto('/reset-password')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(widget(page)).toBeInViewport()
-    await page.getByLabel('Mot de passe', { exact: true }).focus()
+    await page.getByLabel('E-mail').focus()
     await expect(widget(page)).not.toBeInViewport()
-    await page.getByLabel('Mot de passe', { exact: true }).blur()
+    await page.getByLabel('E-mail').blur()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(widget(page)).toBeInViewport()
 
     await widget(page).tap()

@@ -6,6 +6,7 @@ import { onContactRequest } from '../../session/contact-request'
 import { ChatIcon } from '../../ui/icons'
 import { showToast } from '../../ui/show-toast'
 import { media, safe, token } from '../../ui/theme'
+import { useAside } from './aside'
 import type { ContactPanelProps } from './contact-panel'
 
 /** The panel and its form arrive when somebody is about to open them. */
@@ -21,7 +22,7 @@ export function ContactWidget() {
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
-  const aside = useAside()
+  const aside = useAside(corner)
 
   const show = useCallback(async () => {
     opener.current = document.activeElement
@@ -76,23 +77,6 @@ export function ContactWidget() {
 function hasGoneOn(around: Element | null): boolean {
   const { activeElement } = document
   return activeElement !== null && activeElement !== document.body && around?.contains(activeElement) === false
-}
-
-/** True while the focus is in a form: on a small screen the button would cover what is being filled in. */
-function useAside(): boolean {
-  const [aside, setAside] = useState(false)
-  useEffect(() => {
-    const look = (target: EventTarget | null) => setAside(target instanceof Element && target.closest('form') !== null)
-    const arrived = (event: FocusEvent) => look(event.target)
-    const left = (event: FocusEvent) => look(event.relatedTarget)
-    document.addEventListener('focusin', arrived)
-    document.addEventListener('focusout', left)
-    return () => {
-      document.removeEventListener('focusin', arrived)
-      document.removeEventListener('focusout', left)
-    }
-  }, [])
-  return aside
 }
 
 const Corner = styled.div`

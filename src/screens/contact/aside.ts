@@ -1,0 +1,64 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** What must never lie under the button on a small screen. */
+const UNCOVERED = '[type="submit"], [role="switch"]'
+
+/**
+ * Whether the button in `corner` is in the way, as it may be on a small screen: of a form that is being filled in, or of
+ * what sends one.
+ */
+export function useAside(corner: RefObject<Element | null>): boolean {
+  const inForm = useFocusInForm()
+  const covering = useCovering(corner)
+  return inForm || covering
+}
+
+function useFocusInForm(): boolean {
+  const [inForm, setInForm] = useState(false)
+  useEffect(() => {
+    const look = (target: EventTarget | null) => setInForm(target instanceof Element && target.closest('form') !== null)
+    const arrived = (event: FocusEvent) => look(event.target)
+    const left = (event: FocusEvent) => look(event.relatedTarget)
+    document.addEventListener('focusin', arrived)
+    document.addEventListener('focusout', left)
+    return () => {
+      document.removeEventListener('focusin', arrived)
+      document.removeEventListener('focusout', left)
+    }
+  }, [])
+  return inForm
+}
+
+/** The corner keeps its place while the button is aside, so that what has scrolled by brings it back. */
+function useCovering(corner: RefObject<Element | null>): boolean {
+  const [covering, setCovering] = useState(false)
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      setCovering(corner.current !== null && isOverControl(corner.current.getBoundingClientRect()))
+    }
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    const changes = new MutationObserver(lookSoon)
+    changes.observe(document.body, { childList: true, subtree: true })
+    window.addEventListener('scroll', lookSoon, { passive: true })
+    window.addEventListener('resize', lookSoon)
+    lookSoon()
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      window.removeEventListener('scroll', lookSoon)
+      window.removeEventListener('resize', lookSoon)
+    }
+  }, [corner])
+  return covering
+}
+
+function isOverControl({ left, right, top, bottom }: DOMRect): boolean {
+  return [...document.querySelectorAll(`main :is(${UNCOVERED})`)].some((control) => {
+    const box = control.getBoundingClientRect()
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+  })
+}
