@@ -127,6 +127,7 @@ test.describe('on a phone', () => {
   test('it steps aside for a field, and its own form stays within reach', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/reset-password')
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(widget(page)).toBeInViewport()
     await page.getByLabel('E-mail').focus()

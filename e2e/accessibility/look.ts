@@ -12,6 +12,7 @@ interface Look {
 
 export interface Text {
   words: string
+  length: number
   parent: Element
   boxes: DOMRect[]
 }
@@ -50,7 +51,7 @@ export function defineLook(): void {
       const range = document.createRange()
       range.selectNodeContents(currentNode)
       const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
-      if (boxes.length > 0) found.push({ words: `« ${words.slice(0, 40)} »`, parent, boxes })
+      if (boxes.length > 0) found.push({ words: `« ${words.slice(0, 40)} »`, length: words.length, parent, boxes })
     }
     return found
   }

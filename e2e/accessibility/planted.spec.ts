@@ -47,6 +47,12 @@ const PLANTED: [mode: string, fault: string, content: string, seen: RegExp][] = 
     /« Continuer » sticks out of button/,
   ],
   [
+    '320 px, text of 200 %',
+    'column without room',
+    '<p style="width: 20px; overflow-wrap: anywhere">Bonjour Camille</p>',
+    /is broken into 1\d lines/,
+  ],
+  [
     '320 px, text spaced',
     'label that is cut',
     '<button style="width: 80px; overflow: hidden; white-space: nowrap">Continuer</button>',

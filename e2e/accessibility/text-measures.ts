@@ -4,7 +4,7 @@ interface TextMeasures {
   frame: () => string[]
   /** A14: the page is wider than the window. */
   sideways: () => string[]
-  /** A14: text that is cut off, sticks out of its box or the window, or lies over other text. */
+  /** A14: text that is cut off, sticks out of its box or the window, lies over other text or has hardly any room. */
   cut: () => string[]
   /** A14: text in nearly the colour of what it lies on, as far as plain backgrounds tell. */
   faint: () => string[]
@@ -22,6 +22,8 @@ export function defineTextMeasures(): void {
   /** Boxes come to stand between pixels. */
   const SLACK_PX = 1.5
   const CONTRAST = 4.5
+  /** With less to a line, a text can no longer be read. */
+  const CRUMB_LETTERS = 4
   /** What turns in a busy button may go on turning, slowly: it is small and says that work is under way. */
   const SLOW_TURN_MS = 2000
 
@@ -53,7 +55,11 @@ export function defineTextMeasures(): void {
 
   function cut() {
     const seen = texts()
-    return [...new Set([...seen.flatMap(sticksOut), ...overlaps(seen)])]
+    const crumbled = seen.filter(({ length, boxes }) => boxes.length > 3 && length / boxes.length < CRUMB_LETTERS)
+    const crumbs = crumbled.map(
+      ({ words, boxes }) => `${words} is broken into ${boxes.length} lines of a letter or two`,
+    )
+    return [...new Set([...seen.flatMap(sticksOut), ...overlaps(seen), ...crumbs])]
   }
 
   function sticksOut({ words, parent, boxes }: ReturnType<typeof texts>[number]): string[] {

@@ -50,7 +50,7 @@ const Place = styled.div`
   z-index: 30;
   left: ${safe('left', 's-4')};
   bottom: ${safe('bottom', 's-4')};
-  width: min(30rem, 100% - 7rem);
+  width: min(30rem, 100% - min(7rem, 35vw));
   display: grid;
   gap: ${token('s-2')};
   /* Only its button is there for the hand. */

@@ -22,8 +22,9 @@ const Tile = styled.span`
   display: grid;
   place-items: center;
   flex: none;
-  width: 2.75rem;
-  height: 2.75rem;
+  /* No more than at 320 px where the text is enlarged, which has more need of the room. */
+  width: min(2.75rem, 13.75vw);
+  height: min(2.75rem, 13.75vw);
   border-radius: ${token('r-md')};
   background: ${token('green-soft')};
   color: ${token('green-text')};

@@ -180,6 +180,19 @@ const Row = styled.li`
   @container (max-width: 38em) {
     ${narrow}
   }
+  /* With enlarged text there is room for the words alone. */
+  @container (max-width: 14em) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    > :first-child {
+      display: none;
+    }
+    ${Meta} {
+      grid-column: 1;
+    }
+    ${Go} {
+      grid-column: 2;
+    }
+  }
   @supports not (container-type: inline-size) {
     @media (max-width: 48em) {
       ${narrow}

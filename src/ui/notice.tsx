@@ -41,8 +41,8 @@ export function StillWaiting({ waiting }: { waiting: boolean }) {
 const Frame = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
-  gap: 0.75rem;
-  padding: 0.875rem 1rem;
+  gap: ${token('s-3')};
+  padding: 0.875rem ${token('s-4')};
   border: 1px solid ${token('line')};
   border-radius: ${token('r-md')};
   background: ${token('surface-2')};
@@ -50,6 +50,7 @@ const Frame = styled.div`
   line-height: ${token('lh-small')};
   overflow-wrap: anywhere;
   > svg {
+    width: min(1.25rem, 6.25vw);
     margin-top: 0.05rem;
   }
   &[data-kind='green'] {

@@ -18,7 +18,7 @@ export const Stack = styled.div`
     right: ${safe('right', 's-4')};
     display: grid;
     gap: ${token('s-3')};
-    width: min(24rem, calc(100vw - 2rem));
+    width: min(24rem, calc(100vw - 2 * ${token('s-4')}));
     ${media.tablet} {
       top: var(--toast-top, ${token('s-6')});
       right: ${safe('right', 's-6')};
@@ -34,8 +34,8 @@ export const Frame = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: start;
-  gap: 0.75rem;
-  padding: 0.5rem 0.5rem 0.625rem 1rem;
+  gap: ${token('s-3')};
+  padding: 0.5rem min(0.5rem, 2.5vw) 0.625rem ${token('s-4')};
   border: 1px solid transparent;
   border-radius: ${token('r-md')};
   overflow: hidden;
@@ -45,6 +45,7 @@ export const Frame = styled.div`
   font-size: ${token('fs-small')};
   line-height: 1.4;
   > svg {
+    width: min(1.25rem, 6.25vw);
     margin-top: 0.75rem;
   }
   &[data-kind='error'] {
@@ -63,7 +64,8 @@ export const Text = styled.p`
 export const Close = styled.button`
   display: grid;
   place-items: center;
-  width: 2.75rem;
+  /* Enlarged text has more need of the room. */
+  width: min(2.75rem, 13.75vw);
   height: 2.75rem;
   border: 0;
   border-radius: ${token('r-sm')};

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { sendSupportMessage } from '../../api/users'
 import { ApiFailure } from '../../api/failure'
 import { errorText, type ErrorText } from '../../i18n/error-texts'
@@ -83,25 +83,24 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
     onClose()
   }
 
+  // On a small screen the panel would cover what has the focus elsewhere. What was typed is kept.
+  const makeWay = useEffectEvent(({ target }: FocusEvent) => {
+    const isElsewhere = target instanceof Node && panel.current?.contains(target) === false
+    if (isElsewhere && window.matchMedia(SMALL_SCREEN).matches) close()
+  })
+  useEffect(() => {
+    if (!open) return
+    const onFocus = (event: FocusEvent) => makeWay(event)
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [open])
+
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key === 'Escape') close()
   }
 
-  /** On a small screen it would cover what has the focus then. What was typed is kept. */
-  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent) {
-    if (relatedTarget && !currentTarget.contains(relatedTarget) && window.matchMedia(SMALL_SCREEN).matches) close()
-  }
-
   return (
-    <Panel
-      ref={panel}
-      role="dialog"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      hidden={!open}
-      onKeyDown={closeOnEscape}
-      onBlur={closeWhenLeft}
-    >
+    <Panel ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} hidden={!open} onKeyDown={closeOnEscape}>
       <Head>
         <h2 id={titleId}>{t('title')}</h2>
         <p>{t('subtitle')}</p>

@@ -128,7 +128,7 @@ const Round = styled.button`
   }
   @media (max-width: 48em) {
     transition: transform ${token('t-base')} ${token('ease-out')};
-    &[data-aside] {
+    &[data-aside]:not(:focus-visible) {
       transform: translateY(200%);
     }
   }
