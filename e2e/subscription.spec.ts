@@ -51,6 +51,7 @@ test('a newcomer signs up, follows the mailed link, signs in and lands on the ap
   await expect(congratulations(page)).toContainText('vient d’être envoyé à lea@gmail.com.')
   await page.getByRole('button', { name: 'Fermer' }).click()
   await expect(page).toHaveURL('/login')
+  await expect(identifierField(page)).toHaveValue('lea@gmail.com')
 
   await page.goto(backend.lastLink('lea@gmail.com'))
   await expect(page).toHaveURL('/login')

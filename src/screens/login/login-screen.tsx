@@ -8,6 +8,7 @@ import { addTexts } from '../../i18n/texts'
 import { arrive } from '../../session/arrival'
 import { isToPartner } from '../../session/handover'
 import { onPageRestored } from '../../session/page-restored'
+import { carriedEmail } from '../../session/typed-email'
 import { patiently } from '../../ui/late-part'
 import { useStillHere } from '../../ui/still-here'
 import { Connexion, type ConnexionForm } from './connexion'
@@ -26,7 +27,8 @@ const withOwnStep = { showsFailure: (failure: ApiFailure) => failure.isTechnical
 export function LoginScreen() {
   const [step, setStep] = useState<LoginStep>({ name: 'connexion' })
   const [later, setLater] = useState<Awaited<ReturnType<typeof fetchLaterSteps>>>()
-  const [identifier, setIdentifier] = useState('')
+  // An address typed on the page before; the page that a browser loads knows of none, as the prerendered one.
+  const [identifier, setIdentifier] = useState(carriedEmail)
   const navigate = useNavigate()
   const stillHere = useStillHere()
   /** Counts the steps: what was begun in one is nothing to the next. */
