@@ -52,7 +52,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
-    include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy,upkeep}/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy,.ci}/**/*.test.ts'],
     setupFiles: 'src/testing/setup.ts',
     testTimeout: 20_000,
     // All cores: nothing else has to be done meanwhile.

@@ -86,7 +86,7 @@ test.each(SEEDED)('%s', async (_what, filePath, code, rule) => {
 })
 
 test('every source file is linted', async () => {
-  const files = ['src', 'mocks', 'e2e', 'deploy', 'upkeep'].flatMap((folder) =>
+  const files = ['src', 'mocks', 'e2e', 'deploy', '.ci/upkeep'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
       .map((file) => resolve(folder, file)),

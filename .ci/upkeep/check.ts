@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { scripts } from '../package.json'
+import { scripts } from '../../package.json'
 
 const waiting = Object.keys(scripts).filter((name) => name.startsWith('check:'))
 if (waiting.length === 0) throw new Error('package.json has no check.')

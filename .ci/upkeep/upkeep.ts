@@ -1,7 +1,7 @@
 /* What no compiler and no linter sees, as a part of `npm run check`: one line for each thing to mend. */
 
 import { existsSync } from 'node:fs'
-import { scripts } from '../package.json'
+import { scripts } from '../../package.json'
 import { constantFindings } from './constants'
 import { flowFindings } from './flows'
 import { mentionFindings } from './mentions'
