@@ -3,6 +3,9 @@ import { useEffect, useState, type RefObject } from 'react'
 /** What must never lie under the button on a small screen. */
 const UNCOVERED = '[type="submit"], [role="switch"]'
 
+/** Where the button may be in the way, and the panel covers most of the page. */
+export const SMALL_SCREEN = '(max-width: 48em)'
+
 /**
  * Whether the button in `corner` is in the way, as it may be on a small screen: of a form that is being filled in, or of
  * what sends one.
@@ -29,31 +32,51 @@ function useFocusInForm(): boolean {
   return inForm
 }
 
-/** The corner keeps its place while the button is aside, so that what has scrolled by brings it back. */
+/**
+ * The corner keeps its place while the button is aside, so that what has scrolled by brings it back. On a larger screen
+ * there is room beside, and nothing is watched: each look has the page laid out.
+ */
 function useCovering(corner: RefObject<Element | null>): boolean {
   const [covering, setCovering] = useState(false)
   useEffect(() => {
-    let frame = 0
-    const look = () => {
-      frame = 0
-      setCovering(corner.current !== null && isOverControl(corner.current.getBoundingClientRect()))
+    const small = window.matchMedia(SMALL_SCREEN)
+    const look = () => setCovering(corner.current !== null && isOverControl(corner.current.getBoundingClientRect()))
+    let stopWatching = () => {}
+    const watch = () => {
+      stopWatching()
+      if (small.matches) stopWatching = onEveryChange(look)
+      else setCovering(false)
     }
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(look)
-    }
-    const changes = new MutationObserver(lookSoon)
-    changes.observe(document.body, { childList: true, subtree: true })
-    window.addEventListener('scroll', lookSoon, { passive: true })
-    window.addEventListener('resize', lookSoon)
-    lookSoon()
+    watch()
+    small.addEventListener('change', watch)
     return () => {
-      cancelAnimationFrame(frame)
-      changes.disconnect()
-      window.removeEventListener('scroll', lookSoon)
-      window.removeEventListener('resize', lookSoon)
+      small.removeEventListener('change', watch)
+      stopWatching()
     }
   }, [corner])
   return covering
+}
+
+/** Calls `look` now and whenever the page may stand otherwise, once a frame at the most. Gives what ends it. */
+function onEveryChange(look: () => void): () => void {
+  let frame = 0
+  const lookSoon = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      look()
+    })
+  }
+  const changes = new MutationObserver(lookSoon)
+  changes.observe(document.body, { childList: true, subtree: true })
+  window.addEventListener('scroll', lookSoon, { passive: true })
+  window.addEventListener('resize', lookSoon)
+  lookSoon()
+  return () => {
+    cancelAnimationFrame(frame)
+    changes.disconnect()
+    window.removeEventListener('scroll', lookSoon)
+    window.removeEventListener('resize', lookSoon)
+  }
 }
 
 function isOverControl({ left, right, top, bottom }: DOMRect): boolean {

@@ -12,12 +12,10 @@ import { Typeset } from '../../ui/typeset'
 import { ContactForm, type SupportMessage } from './contact-form'
 import { Badge, Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
 import { Apology } from './apology'
+import { SMALL_SCREEN } from './aside'
 import { useKeyboardRoom } from './keyboard-room'
 
 addTexts('contact', texts)
-
-/** Where the panel covers most of the page. */
-const SMALL_SCREEN = '(max-width: 48em)'
 
 export interface ContactPanelProps {
   /** How many times the panel was asked for; each time the focus goes into it. */

@@ -6,7 +6,7 @@ import { onContactRequest } from '../../session/contact-request'
 import { ChatIcon } from '../../ui/icons'
 import { showToast } from '../../ui/show-toast'
 import { media, safe, token } from '../../ui/theme'
-import { useAside } from './aside'
+import { SMALL_SCREEN, useAside } from './aside'
 import type { ContactPanelProps } from './contact-panel'
 
 /** The panel and its form arrive when somebody is about to open them. */
@@ -126,7 +126,7 @@ const Round = styled.button`
   &:hover ${Label}, &:focus-visible ${Label} {
     grid-template-columns: 1fr;
   }
-  @media (max-width: 48em) {
+  @media ${SMALL_SCREEN} {
     transition: transform ${token('t-base')} ${token('ease-out')};
     &[data-aside]:not(:focus-visible) {
       transform: translateY(200%);
