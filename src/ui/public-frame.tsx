@@ -78,7 +78,7 @@ const Columns = styled.div`
   ${media.wide} {
     grid-template: 1fr auto / minmax(0, 0.82fr) minmax(0, 1fr);
     /* Under the panel, which stays in sight: where a longer page is pulled beyond its end. */
-    background: linear-gradient(90deg, ${token('panel')} 45%, transparent 0);
+    background: linear-gradient(90deg, ${token('panel')} calc(100% * 0.82 / 1.82), transparent 0);
   }
   ${media.narrow} {
     grid-template-rows: auto 1fr auto;
