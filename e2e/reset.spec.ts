@@ -44,6 +44,7 @@ test('a forgotten identifier: mail, new identifier, signing in with it', async (
   backend.account({ nickName: 'lea.durand' })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Identifiant oublié ?' }).click()
+  await expect(heading(page, 'Identifiant oublié')).toBeVisible()
   await emailField(page).fill(' Lea@exemple.fr ')
   await emailField(page).press('Enter')
   await expect(heading(page, 'Consultez votre boîte mail')).toBeFocused()

@@ -42,7 +42,7 @@ export const technical = 'Désolé, une erreur est survenue. Veuillez réessayer
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 export const named = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
-export const link = (page: Page, name: string) => page.getByRole('link', { name })
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 /** By the menu of the dashboard. */
 export const toApplications = async (page: Page) => {
