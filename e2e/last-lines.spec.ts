@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { identifierField, password, passwordField } from './sign-in'
+import { identifierField, password, passwordField, signIn } from './sign-in'
 
 /* What holds when everything else has failed: errors of the program, parts of it that are gone, no network. */
 const CRASH = 'Unexpected Application Error!'
@@ -85,6 +85,25 @@ test('a message is told even if the toasts cannot be fetched', async ({ page, ex
   await page.goto('/login?message=noSession')
   await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a second factor that cannot be fetched is told, and asked for again with what was typed', async ({
+  page,
+  backend,
+  expectNoise,
+}) => {
+  expectNoise(/Failed to load resource: .*404/)
+  const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+  await page.route(/later-steps-.*\.js/, gone)
+  await page.goto('/login')
+  await signIn(page, lea.email)
+  await expect(page.getByRole('main').getByText('Une erreur inconnue est survenue.')).toBeVisible()
+  await expect(passwordField(page)).toHaveValue(password)
+  await page.unroute(/later-steps-.*\.js/)
+  // A code has been sent: the API wants a minute before the next.
+  backend.clock.advance(61_000)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(heading(page, 'Saisissez votre code')).toBeFocused()
 })
 
 test.describe('after a deploy, a part of the old portal that is gone', () => {

@@ -17,8 +17,12 @@ import { TechnicalError } from './technical-error'
 
 addTexts('login', texts)
 
-/** The steps after the first, which nobody needs before they have typed: fetched meanwhile. */
-const fetchLaterSteps = () => patiently(() => import('./later-steps'))
+/**
+ * The steps after the first, which nobody needs before they have typed: fetched meanwhile. Once a code is sent they are
+ * asked for patiently, as the next one would be refused for a minute.
+ */
+const fetchLaterSteps = () => patiently(() => import('./later-steps'), PAUSES_MS)
+const PAUSES_MS = [350, 700, 1500, 3500]
 
 /** A technical failure has a step of its own here; what the person can mend is a toast, and stays in the form. */
 const withOwnStep = { showsFailure: (failure: ApiFailure) => failure.isTechnical }
