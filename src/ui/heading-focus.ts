@@ -14,12 +14,13 @@ export function expectFirstHeading(): void {
  */
 export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  const titleRead = useRef(title)
+  const titleRead = useRef<string>(undefined)
   useLayoutEffect(() => {
     const element = heading.current
-    if (!element) return
+    // Once for each title: strict mode runs the effect again later, when the person may be in a field.
+    if (!element || titleRead.current === title) return
     firstHeading ??= element
-    if (element !== firstHeading || title !== titleRead.current) element.focus()
+    if (element !== firstHeading || titleRead.current !== undefined) element.focus()
     titleRead.current = title
   }, [title])
   return heading
