@@ -9,9 +9,8 @@ import { rememberProject, storedProject } from '../session/stored'
 import { UserContext, useSessionEnd } from '../session/user-context'
 import { DashboardFrame } from '../ui/dashboard-frame'
 import { GridIcon, PlugIcon, ShieldIcon } from '../ui/dashboard-icons'
-import { Notice } from '../ui/notice'
+import { StillWaiting } from '../ui/notice'
 import { showToast } from '../ui/show-toast'
-import { useStillWaiting } from '../ui/still-waiting'
 
 /** The frame of the signed-in pages, and the signed-in person for them. */
 export function DashboardLayout() {
@@ -19,9 +18,7 @@ export function DashboardLayout() {
   const user = useLoaderData<User>()
   const { pathname } = useLocation()
   const [project] = useState(arriveFromProject)
-  // A page that is asked for waits for the guard, and whoever asked is still on the one before.
-  const stillWaiting = useStillWaiting(useNavigation().state !== 'idle')
-  const waitingText = useTexts('ui')('stillWaiting')
+  const navigation = useNavigation()
   useSessionEnd()
 
   useEffect(() => {
@@ -54,7 +51,8 @@ export function DashboardLayout() {
           ],
         }}
       >
-        {stillWaiting && <Notice role="status">{waitingText}</Notice>}
+        {/* A page that is asked for waits for the guard, and whoever asked is still on the one before. */}
+        <StillWaiting waiting={navigation.state !== 'idle'} />
         <Outlet />
       </DashboardFrame>
     </UserContext>

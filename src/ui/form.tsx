@@ -13,14 +13,12 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { styled } from 'styled-components'
 import type { ISchema } from 'yup'
 import { errorText, type ErrorText } from '../i18n/error-texts'
-import { useTexts } from '../i18n/texts'
 import { useEarlySubmit } from './early-submit'
 import type { LiveForm } from './form-engine'
 import { controlsOf, FormContentsContext, valuesIn } from './form-values'
 import { patiently } from './late-part'
-import { Notice } from './notice'
+import { Notice, StillWaiting } from './notice'
 import { useTitleInError } from './page-title'
-import { useStillWaiting } from './still-waiting'
 import { token } from './theme'
 
 interface FormProps<Values extends FieldValues> {
@@ -143,15 +141,13 @@ export const SERVER = 'server'
 /** The failed submit's text and, after a while, that the submit is still going on: right above the buttons. */
 export function FormNotice() {
   const { busy, failure, noticeId } = useFormStatus()
-  const t = useTexts('ui')
-  const stillWaiting = useStillWaiting(busy)
   if (failure && failure.field === undefined)
     return (
       <Notice kind="red" id={noticeId} lang={failure.lang}>
         {failure.text}
       </Notice>
     )
-  return stillWaiting && <Notice role="status">{t('stillWaiting')}</Notice>
+  return <StillWaiting waiting={busy} />
 }
 
 /** Long enough for the page to be painted and quiet. */

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
 import { Form } from '../../ui/form'
-import { Notice } from '../../ui/notice'
+import { StillWaiting } from '../../ui/notice'
 import { usePageTitle } from '../../ui/page-title'
 import { PasswordField } from '../../ui/password-field'
 import { StageHead } from '../../ui/stage-head'
-import { useStillWaiting } from '../../ui/still-waiting'
 import { StrengthMeter } from '../../ui/strength-meter'
 import { SubmitButton } from '../../ui/submit-button'
 
@@ -26,9 +25,7 @@ const schema = () => import('./login-schema').then((module) => module.partnerPas
 /** The forced password update of an account that comes from the meeting platform. */
 export function PartnerPassword({ onSubmit, onLater }: PartnerPasswordProps) {
   const t = useTexts('login')
-  const ui = useTexts('ui')
   const [leaving, setLeaving] = useState(false)
-  const stillWaiting = useStillWaiting(leaving)
   usePageTitle(t('partnerPageTitle'))
 
   async function putOff() {
@@ -55,7 +52,7 @@ export function PartnerPassword({ onSubmit, onLater }: PartnerPasswordProps) {
         <SubmitButton full busyText={t('updating')}>
           {t('update')}
         </SubmitButton>
-        {stillWaiting && <Notice role="status">{ui('stillWaiting')}</Notice>}
+        <StillWaiting waiting={leaving} />
         <Button full busy={leaving} busyText={t('leaving')} onClick={() => void putOff()}>
           {t('later')}
         </Button>

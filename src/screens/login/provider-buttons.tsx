@@ -6,20 +6,17 @@ import { useTexts } from '../../i18n/texts'
 import { onPageRestored } from '../../session/page-restored'
 import { Button } from '../../ui/button'
 import { CardIcon, CitizenIcon } from '../../ui/icons'
-import { Notice } from '../../ui/notice'
+import { StillWaiting } from '../../ui/notice'
 import { useStillHere } from '../../ui/still-here'
-import { useStillWaiting } from '../../ui/still-waiting'
 import { token } from '../../ui/theme'
 import { useFranceConnectOffered } from './france-connect-offered'
 
 /** The two identity providers. A button stays busy from the press until the browser is gone. */
 export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: () => void }) {
   const t = useTexts('login')
-  const ui = useTexts('ui')
   const [opening, setOpening] = useState<Provider>()
   const franceConnectOffered = useFranceConnectOffered()
   const stillHere = useStillHere()
-  const stillWaiting = useStillWaiting(opening !== undefined)
 
   useEffect(() => onPageRestored(() => setOpening(undefined)), [])
 
@@ -49,7 +46,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
 
   return (
     <Buttons>
-      {stillWaiting && <Notice role="status">{ui('stillWaiting')}</Notice>}
+      <StillWaiting waiting={opening !== undefined} />
       {button('pro-sante-connect', t('withEcps'), <CardIcon />)}
       {franceConnectOffered && (
         <Buttons data-when="france-connect">

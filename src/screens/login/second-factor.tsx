@@ -9,11 +9,10 @@ import { BackLink } from '../../ui/back-link'
 import { CodeField } from '../../ui/code-field'
 import { CountdownLink } from '../../ui/countdown'
 import { Form } from '../../ui/form'
-import { Notice } from '../../ui/notice'
+import { StillWaiting } from '../../ui/notice'
 import { usePageTitle } from '../../ui/page-title'
 import { showToast } from '../../ui/show-toast'
 import { StageHead } from '../../ui/stage-head'
-import { useStillWaiting } from '../../ui/still-waiting'
 import { SubmitButton } from '../../ui/submit-button'
 import { token } from '../../ui/theme'
 import type { FactorMode } from './login-steps'
@@ -33,10 +32,8 @@ const schema = () => import('./login-schema').then((module) => module.codeSchema
 /** The code of the second factor, which can be sent again after a minute. */
 export function SecondFactor({ mode, cellphone, onSubmit, onResend, onBack }: SecondFactorProps) {
   const t = useTexts('login')
-  const ui = useTexts('ui')
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [resending, setResending] = useState(false)
-  const stillWaiting = useStillWaiting(resending)
   usePageTitle(t('codePageTitle'))
 
   async function resend() {
@@ -67,7 +64,7 @@ export function SecondFactor({ mode, cellphone, onSubmit, onResend, onBack }: Se
           {t('verify')}
         </SubmitButton>
       </Form>
-      {stillWaiting && <Notice role="status">{ui('stillWaiting')}</Notice>}
+      <StillWaiting waiting={resending} />
       <Resend>
         <span>{t('nothingReceived')}</span>
         <CountdownLink seconds={RESEND_DELAY_S} since={sentAt} onClick={() => void resend()}>
