@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
 import { Form } from '../../ui/form'
+import { NewPasswordFields } from '../../ui/new-password-fields'
 import { StillWaiting } from '../../ui/notice'
 import { usePageTitle } from '../../ui/page-title'
-import { PasswordField } from '../../ui/password-field'
 import { StageHead } from '../../ui/stage-head'
-import { StrengthMeter } from '../../ui/strength-meter'
 import { SubmitButton } from '../../ui/submit-button'
 
 interface PartnerPasswordProps {
@@ -42,13 +41,7 @@ export function PartnerPassword({ onSubmit, onLater }: PartnerPasswordProps) {
     <>
       <StageHead title={t('partnerHeading')} lead={t('partnerLead')} />
       <Form<NewPasswordForm> schema={schema} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
-        <PasswordField
-          name="newPassword"
-          label={t('newPassword')}
-          autoComplete="new-password"
-          meter={<StrengthMeter name="newPassword" />}
-        />
-        <PasswordField name="confirmNewPassword" label={t('confirmNewPassword')} autoComplete="new-password" />
+        <NewPasswordFields />
         <SubmitButton full busyText={t('updating')}>
           {t('update')}
         </SubmitButton>

@@ -1,10 +1,9 @@
 import { useTexts } from '../../i18n/texts'
 import { Form } from '../../ui/form'
+import { NewPasswordFields } from '../../ui/new-password-fields'
 import { NicknameField } from '../../ui/nickname-field'
 import { usePageTitle } from '../../ui/page-title'
-import { PasswordField } from '../../ui/password-field'
 import { StageHead } from '../../ui/stage-head'
-import { StrengthMeter } from '../../ui/strength-meter'
 import { SubmitButton } from '../../ui/submit-button'
 
 interface NewValueProps {
@@ -45,13 +44,7 @@ export function NewPassword({ onSubmit }: NewValueProps) {
         onSubmit={({ newPassword }) => onSubmit(newPassword)}
         fieldErrors={{ INVALID_PASSWORD: 'newPassword' }}
       >
-        <PasswordField
-          name="newPassword"
-          label={t('newPassword')}
-          autoComplete="new-password"
-          meter={<StrengthMeter name="newPassword" />}
-        />
-        <PasswordField name="confirmNewPassword" label={t('confirmNewPassword')} autoComplete="new-password" />
+        <NewPasswordFields />
         <Save />
       </Form>
     </>

@@ -3,8 +3,8 @@ import { updatePassword } from '../../api/users'
 import { french, useTexts } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
 import { useUser } from '../../session/user-context'
+import { NewPasswordFields } from '../../ui/new-password-fields'
 import { PasswordField } from '../../ui/password-field'
-import { StrengthMeter } from '../../ui/strength-meter'
 import { useReturnAfterSave } from './return-to-list'
 import { FormCard, SecurityForm } from './security-form'
 import { SecurityPage } from './security-page'
@@ -53,13 +53,7 @@ export function PasswordScreen() {
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField name="actualPassword" label={t('currentPassword')} autoComplete="current-password" />
-          <PasswordField
-            name="newPassword"
-            label={t('newPassword')}
-            autoComplete="new-password"
-            meter={<StrengthMeter name="newPassword" />}
-          />
-          <PasswordField name="confirmNewPassword" label={t('confirmNewPassword')} autoComplete="new-password" />
+          <NewPasswordFields />
         </SecurityForm>
       </FormCard>
     </SecurityPage>

@@ -9,11 +9,10 @@ import { locationUrl, withRedirect } from '../../session/handover'
 import { carriedEmail, carryEmail } from '../../session/typed-email'
 import { CheckboxField } from '../../ui/checkbox-field'
 import { Form } from '../../ui/form'
+import { NewPasswordFields } from '../../ui/new-password-fields'
 import { NicknameField } from '../../ui/nickname-field'
 import { usePageTitle } from '../../ui/page-title'
-import { PasswordField } from '../../ui/password-field'
 import { StageHead } from '../../ui/stage-head'
-import { StrengthMeter } from '../../ui/strength-meter'
 import { SubmitButton } from '../../ui/submit-button'
 import { TextField } from '../../ui/text-field'
 import { TextLink } from '../../ui/text-link'
@@ -84,13 +83,10 @@ export function SubscriptionScreen() {
         />
         <EmailPrefill name="email" email={prefilled} />
         <NicknameField name="nickname" label={t('nickname')} />
-        <PasswordField
-          name="password"
-          label={t('password')}
-          autoComplete="new-password"
-          meter={<StrengthMeter name="password" />}
+        <NewPasswordFields
+          password={{ name: 'password', label: t('password') }}
+          confirmation={{ name: 'confirmPassword', label: t('confirmPassword') }}
         />
-        <PasswordField name="confirmPassword" label={t('confirmPassword')} autoComplete="new-password" />
         <div>
           <CheckboxField name="acceptCGU">
             <Trans
