@@ -59,8 +59,8 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'jsdom',
-    environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
     include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy,.ci}/**/*.test.ts'],
     setupFiles: 'src/testing/setup.ts',
     testTimeout: 20_000,

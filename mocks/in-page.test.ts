@@ -34,7 +34,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-const forget = () => (document.cookie = 'XSRF-TOKEN=; max-age=0; path=/')
+const forget = () => (document.cookie = 'XSRF-TOKEN=; max-age=-1; path=/')
 const signIn = ({ email, password } = backend.account()) =>
   login({ nickNameOrEmail: email, password, fromSkemeet: false })
 

@@ -166,7 +166,7 @@ describe('a request', () => {
   })
 
   it('fetches the CSRF cookie with one quiet read before the first change, when there is none yet', async () => {
-    document.cookie = 'XSRF-TOKEN=; path=/; max-age=0'
+    document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'
     const calls: string[] = []
     answering(
       http.get(`${account}/users/me`, ({ request }) => {

@@ -43,6 +43,17 @@ describe('a value', () => {
   })
 })
 
+/** A storage in which `methods` throw; the others work. */
+function refuse(methods: readonly string[], error: string): void {
+  const failing = () => {
+    throw new DOMException('no', error)
+  }
+  const storage = new Proxy(window.localStorage, {
+    get: (all, name): unknown => (methods.includes(String(name)) ? failing : Reflect.get(all, name)),
+  })
+  vi.spyOn(window, 'localStorage', 'get').mockReturnValue(storage)
+}
+
 const FAULTS: [name: string, seed: () => void][] = [
   [
     'blocked',
@@ -51,15 +62,7 @@ const FAULTS: [name: string, seed: () => void][] = [
         throw new DOMException('blocked', 'SecurityError')
       }),
   ],
-  [
-    'refusing each call',
-    () => {
-      for (const method of ['getItem', 'setItem', 'removeItem'] as const)
-        vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-          throw new DOMException('no', 'InvalidStateError')
-        })
-    },
-  ],
+  ['refusing each call', () => refuse(['getItem', 'setItem', 'removeItem'], 'InvalidStateError')],
 ]
 
 describe.each(FAULTS)('a storage that is %s', (_, seed) => {
@@ -78,9 +81,7 @@ describe.each(FAULTS)('a storage that is %s', (_, seed) => {
 
 it('a full storage drops the older value rather than let it stand', () => {
   store('redirectUrl', '/dashboard/apps')
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  refuse(['setItem'], 'QuotaExceededError')
   store('redirectUrl', '/dashboard/authentication')
   expect(readStored('redirectUrl')).toBeUndefined()
 })

@@ -23,7 +23,7 @@ export function startBackend(): Backend {
 }
 
 /**
- * Where the styles go: nothing in jsdom asks for them, and it reads all of them again at each query by role. What can
+ * Where the styles go: no test asks for them, and happy-dom reads all of them again at each query by role. What can
  * be seen is asked of a browser.
  */
 const nowhere = document.createElement('div')

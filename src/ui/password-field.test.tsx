@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
@@ -50,13 +50,14 @@ test('is masked again on submit, and sent byte for byte', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ password: ' Voltaire 2026 ' })
 })
 
-test('Caps Lock is hinted while it is on, and announced once', () => {
+test('Caps Lock is hinted while it is on, and announced once', async () => {
+  const user = userEvent.setup()
   renderField()
-  fireEvent.keyDown(field(), { key: 'A', modifierCapsLock: true })
-  fireEvent.keyUp(field(), { key: 'A', modifierCapsLock: true })
+  await user.click(field())
+  await user.keyboard('{CapsLock}A')
   expect(screen.getAllByText('La touche Verr. Maj. est activée.')).toHaveLength(2)
   expect(document.querySelector('[aria-live]')).toHaveTextContent('La touche Verr. Maj. est activée.')
-  fireEvent.keyDown(field(), { key: 'a' })
+  await user.keyboard('{CapsLock}a')
   expect(screen.getAllByText('La touche Verr. Maj. est activée.')).toHaveLength(1)
 })
 

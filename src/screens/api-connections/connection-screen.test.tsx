@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../../mocks/calls'
+import { recordDepartures } from '../../testing/departures'
 import { openPortal, startBackend } from '../../testing/render-portal'
 // Fetched when first needed by the portal; here no test waits for them.
 import '../../app/dashboard-layout'
@@ -328,8 +329,10 @@ describe('a new secret', () => {
   test('goes when the browser brings the page back from its cache', async () => {
     const { created } = await openCreated()
     await screen.findByText(created.appSecret)
+    const departures = recordDepartures()
     await act(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
+    expect(departures).toEqual(['reload'])
   })
 })
 

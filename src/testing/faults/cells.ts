@@ -1,13 +1,6 @@
 import { beforeAll, test } from 'vitest'
 import { cellsOf, type Area } from './fault-table'
 
-/*
- * Styles take jsdom longer than all the rest, and no cell looks at them. styled-components then puts its rules where
- * they cost nothing.
- */
-process.env.SC_DISABLE_SPEEDY = 'false'
-CSSStyleSheet.prototype.insertRule = () => 0
-
 /** Plays the cells of an area, each on a portal of its own. */
 export function testCells(area: Area): void {
   // What the portal loads late would take the time of the cell that needs it first.

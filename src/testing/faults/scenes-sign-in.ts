@@ -47,7 +47,7 @@ async function openSecondFactor() {
   return { ...world, typed: { code: CODE }, leave: backToConnexion }
 }
 
-/** The forced password update. The portal follows it, not the partner: jsdom cannot go there. */
+/** The forced password update. The portal follows it, not the partner: the test's page cannot go there. */
 async function openPartnerPassword({ byNickname = false } = {}) {
   const partner = { changeSkemeetPassword: true, firstname: 'Léa', lastname: 'Martin', cellphone: '0612345642' }
   const world = await openConnexion(partner, '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')

@@ -1,6 +1,6 @@
 import type { Backend } from '../../../mocks/backend'
 import { startBackend } from '../render-portal'
-import { recordDepartures } from './departures'
+import { recordDepartures } from '../departures'
 
 /** A world of its own, and what is watched in it. */
 export interface World {

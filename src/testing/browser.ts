@@ -1,0 +1,58 @@
+import type { DetachedWindowAPI } from 'happy-dom'
+import defaultStyles from 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'
+import { vi } from 'vitest'
+
+/* The page that component tests run in is happy-dom's, in the place of a browser. */
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+/** What every browser has and happy-dom lacks, as far as the portal and its tests use it. */
+export function fillGaps(): void {
+  window.reportError = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
+  window.PageTransitionEvent = class extends Event implements PageTransitionEvent {
+    readonly persisted: boolean
+    constructor(type: string, { persisted = false, ...init }: PageTransitionEventInit = {}) {
+      super(type, init)
+      this.persisted = persisted
+    }
+  }
+  // A <span> is displayed in its line: without that, the accessible names around it have spaces where there are none.
+  for (const [tag, style] of Object.entries(defaultStyles))
+    if (style === '') Object.assign(defaultStyles, { [tag]: defaultStyles.default })
+}
+
+/**
+ * Nothing that a test does reaches the network or leads away from its page: what would is told to `record`. Requests of
+ * the portal's own never come this far, as the sandbox answers them.
+ */
+export function staysInTest(record: (what: string) => void): void {
+  const { fetch, navigation } = window.happyDOM.settings
+  Object.assign(navigation, {
+    disableMainFrameNavigation: true,
+    disableChildFrameNavigation: true,
+    disableChildPageNavigation: true,
+    disableFallbackToSetURL: true,
+  })
+  fetch.interceptor = {
+    beforeAsyncRequest: ({ request }) => {
+      record(`A request to the network: ${request.url}`)
+      return Promise.reject(new TypeError('There is no network.'))
+    },
+  }
+  vi.spyOn(window.location, 'assign').mockImplementation((to) => record(`The page goes to ${String(to)}`))
+  vi.spyOn(window.location, 'replace').mockImplementation((to) => record(`The page goes to ${String(to)}`))
+  vi.spyOn(window.location, 'reload').mockImplementation(() => record('The page loads anew'))
+  document.onclick = ({ target, defaultPrevented }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]:not([target="_blank"])')
+    if (link && !defaultPrevented && !link.getAttribute('href')?.startsWith('#')) record(`A link leads to ${link.href}`)
+  }
+  document.onsubmit = ({ defaultPrevented }) => {
+    if (!defaultPrevented) record('The page sends a form')
+  }
+  // French needs no file of messages.
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR', 'fr'])
+}
