@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { useTexts } from '../i18n/texts'
 import { KEY_SHOWN_LENGTH, KEY_SHOWN_LENGTH_SMALL_SCREEN } from '../rules/limits'
 import { useCopy } from './copying'
-import { LabelText } from './field'
+import { LabelText } from './field-styles'
 import { AlertIcon, CheckIcon, CopyIcon } from './icons'
 import { media, token } from './theme'
 
