@@ -1,7 +1,8 @@
-import { documents, finalise, forgottenNickname, forgottenPassword, subscription } from './account-states'
+import { documents, forgottenNickname, forgottenPassword, subscription } from './account-states'
 import { connection, connections } from './connection-states'
 import { apps, doubleAuthentication, emailAddress, identifier, passwordChange, security } from './dashboard-states'
 import { contact, everywhere } from './everywhere-states'
+import { finalise } from './provider-states'
 import type { Screen } from './scene'
 import { connexion, forcedUpdate, secondFactor } from './sign-in-states'
 

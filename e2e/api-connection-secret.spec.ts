@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { create, key, keptByTheBrowser, LIST, newest, test, title } from './api-connections'
+import { expect } from './fixtures'
+
+test.describe('the secret', () => {
+  test('is gone after a reload, which asks first, and after Back', async ({ page, backend, lea }) => {
+    await page.goto(LIST)
+    await create(page, 'Agenda')
+    const { appSecret, appId } = newest(backend, lea)
+    await expect(page.getByText(appSecret)).toHaveCount(1)
+
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await page.reload()
+    expect(asked).toEqual(['beforeunload'])
+    await expect(page).toHaveURL(`${LIST}/${appId}`)
+    await expect(key(page, 'Secret ID').getByText('(masqué)')).toBeAttached()
+    await expect(page.getByText(appSecret)).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Générer un nouveau code' }).click()
+    await page.getByRole('button', { name: 'Confirmer' }).click()
+    await expect.poll(() => newest(backend, lea).appSecret).not.toBe(appSecret)
+    await expect(page.getByText(newest(backend, lea).appSecret)).toHaveCount(1)
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: 'Quitter sans copier le secret ?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Quitter la page' }).click()
+    await expect(title(page, 'Connexions API')).toBeVisible()
+    await page.goForward()
+    await expect(key(page, 'Secret ID').getByText('(masqué)')).toBeAttached()
+    await expect(page.getByText(newest(backend, lea).appSecret)).toHaveCount(0)
+    expect(await keptByTheBrowser(page)).not.toContain(newest(backend, lea).appSecret)
+  })
+
+  test('is saved as a file, under the security policy of the build', async ({ page, backend, lea }) => {
+    await page.goto(LIST)
+    await create(page, 'Agenda')
+    const { appId, appSecret } = newest(backend, lea)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Télécharger le fichier .env' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('skezia.env')
+    const file = await readFile(await download.path(), 'utf8')
+    expect(file).toContain(`SKEZIA_CLIENT_ID=${appId}\nSKEZIA_CLIENT_SECRET=${appSecret}\n`)
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await expect(title(page, 'Connexions API')).toBeVisible()
+  })
+
+  test('can be copied by hand where the browser refuses to', async ({ page, backend, lea }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.goto(LIST)
+    await create(page, 'Agenda')
+    await key(page, 'Secret ID').getByRole('button').click()
+    await expect(key(page, 'Secret ID').getByText(newest(backend, lea).appSecret)).toBeVisible()
+    await expect(page.getByText('La copie n’a pas abouti.').first()).toBeVisible()
+  })
+
+  test('a secret is shown in the tab that made it, and in no other', async ({ page, context, backend, lea }) => {
+    await page.goto(LIST)
+    await create(page, 'Agenda')
+    const { appSecret } = newest(backend, lea)
+    await expect(page.getByText(appSecret)).toHaveCount(1)
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(key(other, 'Secret ID').getByText('(masqué)')).toBeAttached()
+    await expect(other.getByText(appSecret)).toHaveCount(0)
+  })
+})
