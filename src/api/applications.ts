@@ -1,4 +1,4 @@
-import { accountApi, type CallOptions } from './http'
+import { accountApi, type CallOptions } from './call'
 import { listOf, optionalText, record, text } from './shape'
 
 /** An API connection. `scopes` may hold scopes that this portal does not know: they are sent back untouched. */

@@ -1,5 +1,5 @@
 import { safeWebAddress } from '../rules/web-address'
-import { accountApi, type CallOptions } from './http'
+import { accountApi, type CallOptions } from './call'
 import { flag, optionalText, record, text, UnexpectedShape } from './shape'
 
 /** What the sign-in form sends; the password byte for byte as typed. */

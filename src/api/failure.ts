@@ -25,12 +25,14 @@ const MESSAGE_MAX_LENGTH = 300
 /**
  * The one error a call rejects with. `type` is the catalogue's (undefined when the answer named none or an unknown
  * one), `status` the HTTP status (undefined when there was no answer at all), `serverMessage` the server's own words
- * (plain text of 1 to 300 characters, else undefined), `cancelled` true when the caller itself gave the call up.
+ * (plain text of 1 to 300 characters, else undefined), `display` false when the server asks that it be kept quiet,
+ * `cancelled` true when the caller itself gave the call up.
  */
 export class ApiFailure extends Error {
   readonly type: FailureType | undefined
   readonly status: number | undefined
   readonly serverMessage: string | undefined
+  readonly display: boolean
   readonly cancelled: boolean
 
   constructor(
@@ -38,6 +40,7 @@ export class ApiFailure extends Error {
       type?: FailureType | undefined
       status?: number | undefined
       serverMessage?: string | undefined
+      display?: boolean
       cancelled?: boolean
     },
     cause?: unknown,
@@ -47,6 +50,7 @@ export class ApiFailure extends Error {
     this.type = fields.type
     this.status = fields.status
     this.serverMessage = fields.serverMessage
+    this.display = fields.display ?? true
     this.cancelled = fields.cancelled ?? false
   }
 

@@ -5,7 +5,7 @@ import { installConfig, TEST_CONFIG } from '../testing/install-config'
 import { checkOneTimePassword, login, mergeAccount, providerLink } from './auth'
 import { listApplications } from './applications'
 import { ApiFailure } from './failure'
-import { onFailureToShow } from './http'
+import { onFailureToShow } from './call'
 import { listOwnProjects } from './projects'
 import { createAccount, currentUser, sendSupportMessage } from './users'
 

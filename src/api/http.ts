@@ -1,85 +1,32 @@
-import type { AxiosError, AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
+import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import { config } from '../config'
+import type { Call } from './call'
 import { ApiFailure, readErrorBody } from './failure'
 import { UnexpectedShape } from './shape'
 
-/** One call of the contract, as the functions of this folder describe it. */
-interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path below the API's base address, its variable parts URL-encoded. */
-  path: string
-  query?: Record<string, string>
-  body?: unknown
-  headers?: Record<string, string>
-}
+/** The account API, or the application service. */
+export type Base = 'account' | 'application'
 
-/** A call whose 2xx body is needed. */
-interface CallForAnswer<Answer> extends Call {
-  /** Reads the body, throwing UnexpectedShape. */
-  answer: (body: unknown) => Answer
-}
-
-/** What every API function takes as its last argument. */
-export interface CallOptions {
-  /** The caller shows the failure itself (or those that the function says): no toast. */
-  showsFailure?: boolean | ((failure: ApiFailure) => boolean)
-  /** Gives the call up: it then rejects with a `cancelled` ApiFailure, silently. */
-  signal?: AbortSignal
-}
-
-type FailureListener = (failure: ApiFailure) => void
-const listeners = new Set<FailureListener>()
-
-/**
- * Hears of each failure that is due for display: not those that the server (`display: false` in the body), the
- * request (`display=false` in the query) or the caller (`showsFailure`) keeps quiet. Gives back the unsubscription.
- */
-export function onFailureToShow(listener: FailureListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-declare module 'axios' {
-  interface AxiosRequestConfig {
-    showsFailure?: CallOptions['showsFailure']
-  }
-}
-
-type Base = 'account' | 'application'
-
-/** axios arrives with the first call, or with `preloadHttp`, so that no page waits for it before it is painted. */
-let loading: Promise<Record<Base, AxiosInstance>> | undefined
+let created: Record<Base, AxiosInstance> | undefined
 
 function clients() {
-  loading ??= import('axios').then(
-    ({ default: axios }) => {
-      const { accountApiUrl, applicationApiUrl, xsrfCookieName, xsrfHeaderName } = config()
-      const create = (baseURL: string) => {
-        const client = axios.create({
-          baseURL,
-          withCredentials: true,
-          xsrfCookieName,
-          xsrfHeaderName,
-          withXSRFToken: (request) => isUnsafe(request.method) && goesToAnApi(axios.getUri(request)),
-          transitional: { silentJSONParsing: false },
-          headers: { 'Content-Type': 'application/json' },
-        })
-        client.interceptors.response.use(undefined, (error: AxiosError) => Promise.reject(toFailure(error)))
-        return client
-      }
-      return { account: create(accountApiUrl), application: create(applicationApiUrl) }
-    },
-    (error: unknown) => {
-      loading = undefined
-      throw new ApiFailure({}, error)
-    },
-  )
-  return loading
+  created ??= { account: create(config().accountApiUrl), application: create(config().applicationApiUrl) }
+  return created
 }
 
-/** Fetches the HTTP client ahead of the first call. Its failure is not one: the call itself tries again. */
-export function preloadHttp(): void {
-  clients().catch(() => undefined)
+function create(baseURL: string): AxiosInstance {
+  const { xsrfCookieName, xsrfHeaderName } = config()
+  const client = axios.create({
+    baseURL,
+    withCredentials: true,
+    xsrfCookieName,
+    xsrfHeaderName,
+    withXSRFToken: (request) => isUnsafe(request.method) && goesToAnApi(axios.getUri(request)),
+    transitional: { silentJSONParsing: false },
+    headers: { 'Content-Type': 'application/json' },
+  })
+  client.interceptors.response.use(undefined, (error: AxiosError) => Promise.reject(toFailure(error)))
+  return client
 }
 
 function isUnsafe(method: string | undefined): boolean {
@@ -92,20 +39,11 @@ function goesToAnApi(address: string): boolean {
   return [accountApiUrl, applicationApiUrl].some((api) => new URL(api).origin === new URL(address).origin)
 }
 
-/** Any rejection of axios → the one ApiFailure, announced once to the listeners when it is due for display. */
-function toFailure(error: AxiosError | UnexpectedShape, request?: InternalAxiosRequestConfig | AxiosRequestConfig) {
-  const answer = 'response' in error ? error.response : undefined
-  const sent = request ?? ('config' in error ? error.config : undefined)
+/** Any rejection of axios → the one ApiFailure. */
+function toFailure(error: AxiosError | UnexpectedShape): ApiFailure {
   if ('code' in error && error.code === 'ERR_CANCELED') return new ApiFailure({ cancelled: true }, error)
-
-  const { type, serverMessage, display } = readErrorBody(parsed(answer?.data))
-  const failure = new ApiFailure({ type, serverMessage, status: answer?.status }, error)
-  const params: unknown = sent?.params
-  const quietQuery = typeof params === 'object' && params !== null && 'display' in params && params.display === 'false'
-  const shows = sent?.showsFailure
-  const callerShows = typeof shows === 'function' ? shows(failure) : shows === true
-  if (display && !quietQuery && !callerShows) listeners.forEach((listener) => listener(failure))
-  return failure
+  const answer = 'response' in error ? error.response : undefined
+  return new ApiFailure({ ...readErrorBody(parsed(answer?.data)), status: answer?.status }, error)
 }
 
 /** An error body as text is JSON when it parses; an HTML page or broken JSON says nothing. */
@@ -118,44 +56,20 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/**
- * Sends `call` to the account API. Gives what its `answer` reads; without one the body is never read, as it may be
- * empty or anything. Rejects with ApiFailure only.
- */
-export function accountApi<Answer>(call: CallForAnswer<Answer>, options?: CallOptions): Promise<Answer>
-export function accountApi(call: Call, options?: CallOptions): Promise<void>
-export function accountApi(call: Call | CallForAnswer<unknown>, options?: CallOptions): Promise<unknown> {
-  return send('account', call, options, 'answer' in call ? jsonRead(call.answer) : ignored)
-}
-
-/** Sends `call` to the application service and gives what its `answer` reads. Rejects with ApiFailure only. */
-export function applicationApi<Answer>(call: CallForAnswer<Answer>, options?: CallOptions): Promise<Answer> {
-  return send('application', call, options, jsonRead(call.answer))
-}
-
 /** Reads a 2xx body, throwing when it is not what is needed. */
-type BodyReader<Answer> = (body: string, contentType: string) => Answer
-
-/** A body that is needed is JSON of the call's shape. */
-function jsonRead<Answer>(answer: (body: unknown) => Answer): BodyReader<Answer> {
-  return (body) => answer(JSON.parse(body === '' ? 'null' : body))
-}
+export type BodyReader<Answer> = (body: string, contentType: string) => Answer
 
 /**
- * A body that is not needed may be anything but a web page: that is a captive portal or a proxy speaking in the API's
- * place.
+ * Sends `call` to one of the two APIs and gives what `read` makes of a 2xx body. Rejects with ApiFailure only, a
+ * `cancelled` one when `signal` gives the call up.
  */
-function ignored(body: string, contentType: string): void {
-  if (body !== '' && contentType.includes('html')) throw new UnexpectedShape('a web page')
-}
-
-async function send<Answer>(
+export async function send<Answer>(
   base: Base,
   call: Call,
-  options: CallOptions | undefined,
+  signal: AbortSignal | undefined,
   read: BodyReader<Answer>,
 ): Promise<Answer> {
-  const client = (await clients())[base]
+  const client = clients()[base]
   if (isUnsafe(call.method)) await csrfCookie()
   const request: AxiosRequestConfig = {
     method: call.method,
@@ -164,8 +78,7 @@ async function send<Answer>(
     ...(call.query && { params: call.query }),
     ...(call.body !== undefined && { data: call.body }),
     ...(call.headers && { headers: call.headers }),
-    ...(options?.signal && { signal: options.signal }),
-    ...(options?.showsFailure && { showsFailure: options.showsFailure }),
+    ...(signal && { signal }),
   }
   const sent = client.request<string>(request)
   if (base === 'account' && !isUnsafe(call.method)) {
@@ -179,7 +92,7 @@ async function send<Answer>(
   try {
     return read(response.data, String(response.headers['content-type'] ?? ''))
   } catch (error) {
-    throw toFailure(error instanceof UnexpectedShape ? error : new UnexpectedShape(String(error)), request)
+    throw toFailure(error instanceof UnexpectedShape ? error : new UnexpectedShape(String(error)))
   }
 }
 
@@ -212,10 +125,9 @@ function hasCsrfCookie(): boolean {
 }
 
 async function readForCsrfCookie(): Promise<void> {
-  const { account } = await clients()
   try {
     // An address of its own: browsers hold a request back while another to the same address hangs.
-    await account.get('/users/me', { params: { display: 'false', csrf: '' }, responseType: 'text' })
+    await clients().account.get('/users/me', { params: { display: 'false', csrf: '' }, responseType: 'text' })
   } catch (error) {
     // A refusal sets the cookie as well as a success; with no answer at all the next call asks again.
     if (error instanceof ApiFailure && error.status === undefined) csrfRead = undefined

@@ -1,4 +1,4 @@
-import { applicationApi, type CallOptions } from './http'
+import { applicationApi, type CallOptions } from './call'
 import { listOf, optionalText, record, text } from './shape'
 
 /** A project of the patient-management solution. */

@@ -1,4 +1,4 @@
-import { accountApi, type CallOptions } from './http'
+import { accountApi, type CallOptions } from './call'
 import { flag, optionalText, record, text } from './shape'
 
 /** The signed-in person. Dates are ISO 8601 in UTC, absent when the thing never happened. */

@@ -1,5 +1,5 @@
+import { onFailureToShow } from '../api/call'
 import type { ApiFailure } from '../api/failure'
-import { onFailureToShow } from '../api/http'
 import { errorText } from '../i18n/error-texts'
 import { showToast } from '../ui/show-toast'
 

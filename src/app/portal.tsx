@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { preloadHttp } from '../api/http'
+import { preloadHttp } from '../api/call'
 import { config, ConfigError } from '../config'
 import { titleCarriesBrand } from '../rules/hosts'
 import { peek, takeFromAddress } from '../session/one-time-tokens'

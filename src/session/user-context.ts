@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import { onFailureToShow } from '../api/http'
+import { onFailureToShow } from '../api/call'
 import type { User } from '../api/users'
 
 /** The signed-in person, provided by the dashboard below the guard. */

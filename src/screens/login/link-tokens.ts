@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { mergeAccount } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
-import type { CallOptions } from '../../api/http'
+import type { CallOptions } from '../../api/call'
 import { validateAccount } from '../../api/users'
 import { textsOf } from '../../i18n/texts'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
