@@ -2,7 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
 import type { User } from '../api/users'
 import { config } from '../config'
-import { useTexts } from '../i18n/texts'
+import texts from '../i18n/fr/dashboard.json'
+import { addTexts, useTexts } from '../i18n/texts'
 import { takeRefusal } from '../session/handover'
 import { knowPerson } from '../session/known-person'
 import { rememberProject, storedProject } from '../session/stored'
@@ -12,9 +13,12 @@ import { GridIcon, PlugIcon, ShieldIcon } from '../ui/dashboard-icons'
 import { StillWaiting } from '../ui/notice'
 import { showToast } from '../ui/show-toast'
 
+addTexts('dashboard', texts)
+
 /** The frame of the signed-in pages, and the signed-in person for them. */
 export function DashboardLayout() {
-  const t = useTexts('shell')
+  const t = useTexts('dashboard')
+  const shell = useTexts('shell')
   const user = useLoaderData<User>()
   const { pathname } = useLocation()
   const [project] = useState(arriveFromProject)
@@ -33,7 +37,7 @@ export function DashboardLayout() {
   return (
     <UserContext value={user}>
       <DashboardFrame
-        skipText={t('skipToContent')}
+        skipText={shell('skipToContent')}
         statement={config().accessibilityUrl}
         header={{
           brand: config().brandName,

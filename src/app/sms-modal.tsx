@@ -1,10 +1,13 @@
-import { useTexts } from '../i18n/texts'
+import texts from '../i18n/fr/dashboard.json'
+import { addTexts, useTexts } from '../i18n/texts'
 import { ConfirmModal } from '../ui/confirm-modal'
 import { PhoneIcon } from '../ui/dashboard-icons'
 
+addTexts('dashboard', texts)
+
 /** The question whether codes shall come by SMS. */
 export function SmsModal({ onAnswer }: { onAnswer: (answer: 'accepted' | 'declined') => void }) {
-  const t = useTexts('shell')
+  const t = useTexts('dashboard')
   return (
     <ConfirmModal
       kind="green"

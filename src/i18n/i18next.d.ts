@@ -2,9 +2,13 @@ import 'i18next'
 import type apiConnections from './fr/api-connections.json'
 import type apps from './fr/apps.json'
 import type contact from './fr/contact.json'
+import type dashboard from './fr/dashboard.json'
 import type errors from './fr/errors.json'
 import type finalise from './fr/finalise.json'
 import type login from './fr/login.json'
+import type loginSteps from './fr/login-steps.json'
+import type logout from './fr/logout.json'
+import type newPassword from './fr/new-password.json'
 import type reset from './fr/reset.json'
 import type security from './fr/security.json'
 import type shell from './fr/shell.json'
@@ -19,9 +23,13 @@ declare module 'i18next' {
       apiConnections: typeof apiConnections
       apps: typeof apps
       contact: typeof contact
+      dashboard: typeof dashboard
       errors: typeof errors
       finalise: typeof finalise
       login: typeof login
+      loginSteps: typeof loginSteps
+      logout: typeof logout
+      newPassword: typeof newPassword
       reset: typeof reset
       security: typeof security
       shell: typeof shell

@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { expect, test } from 'vitest'
-import { french, textsOf } from './texts'
+import newPassword from './fr/new-password.json'
+import { addTexts, french, textsOf } from './texts'
 
 /* A key that does not exist is refused by the compiler: each line here is an error, or `npm run check` fails. */
 
@@ -11,9 +12,10 @@ test('a key that does not exist would be shown as it is, so the compiler refuses
   expect(t('teapot')).toBe('teapot')
   // @ts-expect-error -- a key of another file
   expect(t('forgottenPassword')).toBe('forgottenPassword')
+  addTexts('newPassword', newPassword)
   const word = (): string => 'weak'
   // @ts-expect-error -- not every word makes a key
-  expect(t(`strength_${word()}`)).toBe('Faible')
+  expect(textsOf('newPassword')(`strength_${word()}`)).toBe('Faible')
   // @ts-expect-error -- no such file
   textsOf('teapot')
   // @ts-expect-error -- no such key

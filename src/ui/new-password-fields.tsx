@@ -17,7 +17,7 @@ interface NewPasswordFieldsProps {
  * whose criteria the meter lists.
  */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
-  const t = useTexts('ui')
+  const t = useTexts('newPassword')
   const chosen = password ?? { name: 'newPassword', label: t('newPassword') }
   const again = confirmation ?? { name: 'confirmNewPassword', label: t('confirmNewPassword') }
   return (

@@ -1,10 +1,13 @@
 import { styled } from 'styled-components'
-import { useTexts } from '../i18n/texts'
+import texts from '../i18n/fr/new-password.json'
+import { addTexts, useTexts } from '../i18n/texts'
 import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../rules/limits'
 import { passwordStrength } from '../rules/password-strength'
 import { useFieldText } from './form-values'
 import { CheckIcon, DotIcon } from './icons'
 import { media, token } from './theme'
+
+addTexts('newPassword', texts)
 
 const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 
@@ -13,7 +16,7 @@ const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as con
  * 'Forte' before the last criterion is met, so the list always stands beside it.
  */
 export function StrengthMeter({ name }: { name: string }) {
-  const t = useTexts('ui')
+  const t = useTexts('newPassword')
   const password = useFieldText(name)
   const { points, level, criteria } = passwordStrength(password)
   const word = password === '' ? undefined : t(`strength_${level}`)

@@ -23,7 +23,7 @@ const schema = () => import('./login-schema').then((module) => module.partnerPas
 
 /** The forced password update of an account that comes from the meeting platform. */
 export function PartnerPassword({ onSubmit, onLater }: PartnerPasswordProps) {
-  const t = useTexts('login')
+  const t = useTexts('loginSteps')
   const [leaving, setLeaving] = useState(false)
   usePageTitle(t('partnerPageTitle'))
 

@@ -31,7 +31,7 @@ const schema = () => import('./login-schema').then((module) => module.codeSchema
 
 /** The code of the second factor, which can be sent again after a minute. */
 export function SecondFactor({ mode, cellphone, onSubmit, onResend, onBack }: SecondFactorProps) {
-  const t = useTexts('login')
+  const t = useTexts('loginSteps')
   const [sentAt, setSentAt] = useState(() => Date.now())
   const [resending, setResending] = useState(false)
   usePageTitle(t('codePageTitle'))
@@ -77,14 +77,14 @@ export function SecondFactor({ mode, cellphone, onSubmit, onResend, onBack }: Se
 
 /** Where the code went. */
 function Sent({ mode, cellphone }: Pick<SecondFactorProps, 'mode' | 'cellphone'>) {
-  const t = useTexts('login')
+  const t = useTexts('loginSteps')
   const ending = cellphone === undefined ? undefined : cellphoneEnding(cellphone)
   if (mode === 'email') return t('codeByEmail', { digits: CODE_DIGITS })
   if (ending === undefined) return t('codeBySms', { digits: CODE_DIGITS })
   return (
     <Trans
       i18n={french}
-      ns="login"
+      ns="loginSteps"
       i18nKey="codeBySmsTo"
       values={{ digits: CODE_DIGITS, ending }}
       components={{ number: <strong className="num" /> }}

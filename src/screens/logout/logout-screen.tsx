@@ -3,13 +3,16 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { franceConnectLogoutLink, logout } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
 import { config } from '../../config'
-import { textsOf, useTexts } from '../../i18n/texts'
+import texts from '../../i18n/fr/logout.json'
+import { addTexts, textsOf, useTexts } from '../../i18n/texts'
 import { forgetHandover } from '../../session/handover'
 import { announceSignOut } from '../../session/sign-out-everywhere'
 import { forgetFranceConnect, storedFranceConnect } from '../../session/stored'
 import { usePageTitle } from '../../ui/page-title'
 import { showToast } from '../../ui/show-toast'
 import { Waiting } from '../../ui/waiting'
+
+addTexts('logout', texts)
 
 /**
  * Signs out here, at France Connect when the person came from there, and in the other tabs. Gives the address at
@@ -25,7 +28,7 @@ async function signOut(isAsked: boolean): Promise<string | undefined> {
   } catch (failure) {
     // The session may still be open, and whoever comes next to this computer would be in it.
     if (isAsked && failure instanceof ApiFailure && failure.type !== 'NO_VALID_SESSION')
-      void showToast({ kind: 'error', text: textsOf('shell')('signOutFailed') })
+      void showToast({ kind: 'error', text: textsOf('logout')('signOutFailed') })
     return undefined
   } finally {
     forgetFranceConnect()
@@ -38,7 +41,7 @@ let underWay: Promise<string | undefined> | undefined
 
 /** /logout: signs out, then goes to /login, or to France Connect's own sign-out first. */
 export function LogoutScreen() {
-  const t = useTexts('shell')
+  const t = useTexts('logout')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   usePageTitle(t('signingOutTitle'))

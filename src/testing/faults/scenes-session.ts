@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from '../../../mocks/backend'
-import shell from '../../i18n/fr/shell.json'
+import logout from '../../i18n/fr/logout.json'
 import { openPortal } from '../render-portal'
 import { applications, signInAgain, startSignedIn } from './dashboard'
 import { at, press, until } from './page'
@@ -40,7 +40,7 @@ export const session: Scene[] = [
         asIfDone: () => void stage.backend.cookieJar.delete(SESSION_COOKIE),
         // The session is still there, so the sign-in page leads back; that there is none is what was wanted.
         told: ({ type }) => ({
-          text: type === 'NO_VALID_SESSION' ? null : shell.signOutFailed,
+          text: type === 'NO_VALID_SESSION' ? null : logout.signOutFailed,
           again: async () => {
             await until(applications, 'the applications')
             signOut()
@@ -63,7 +63,7 @@ export const session: Scene[] = [
         done: () => stage.departures.some((address) => address.endsWith(`/logout?id_token_hint=${ID_TOKEN}`)),
         // What this call needs is erased whatever happens, and the portal's own session is over: there is no other try.
         told: () => ({
-          text: shell.signOutFailed,
+          text: logout.signOutFailed,
           again: () => undefined,
           recovered: () => connexion() && isOver(),
         }),

@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import type { Account } from '../../../mocks/accounts'
 import type { Backend } from '../../../mocks/backend'
 import login from '../../i18n/fr/login.json'
+import loginSteps from '../../i18n/fr/login-steps.json'
 import { RESEND_DELAY_S } from '../../rules/limits'
 import { openPortal } from '../render-portal'
 import { at, control, field, fill, press, quiet, sees, until } from './page'
@@ -177,7 +178,7 @@ export const signIn: Scene[] = [
         ...stage,
         button: 'Renvoyer le code',
         act: () => press('Renvoyer le code'),
-        done: () => sees(login.resent),
+        done: () => sees(loginSteps.resent),
         told: (failure) => ({
           ...(failure.type === 'OTP_COOLDOWN' && { again: afterTheWait }),
           ...withStep(failure, () => signInAgain(stage)),
