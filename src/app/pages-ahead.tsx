@@ -32,13 +32,21 @@ export function PagesAhead({ router, table }: PagesAheadProps) {
       whenIdle(() => fetchModules(withPagesBelow(account.route)))
     }
     document.addEventListener('input', fetchAfterSignIn)
+    // Whoever was quick, or has their browser fill the form in, may have typed the last letter by now.
+    if (hasTyped()) fetchAfterSignIn()
     const stop = router.subscribe(fetchAccount)
+    // A page of the account may stand already.
+    fetchAccount()
     return () => {
       document.removeEventListener('input', fetchAfterSignIn)
       stop()
     }
   }, [router, table])
   return null
+}
+
+function hasTyped(): boolean {
+  return Array.from(document.querySelectorAll('input')).some(({ value }) => value !== '')
 }
 
 function savesData(): boolean {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { preloadHttp } from '../api/call'
 import { config, ConfigError } from '../config'
@@ -13,7 +13,6 @@ import { watchForNewerPortal } from './outdated'
 import { report, reportUncaught } from './report'
 import { routes } from './routes'
 import { withScreenOf } from './first-screen'
-import { PagesAhead } from './pages-ahead'
 import { whenIdle } from './when-idle'
 
 interface Start {
@@ -48,8 +47,7 @@ export async function startPortal(): Promise<Start> {
       <>
         <RouterProvider router={router} onError={report} />
         <Hydrated />
-        <PagesAhead router={router} table={routes} />
-        <Notices />
+        <Late router={router} />
       </>
     ),
     asPrerendered: table !== undefined && STEPS_BY_TOKEN.every((name) => !peek(name)),
@@ -77,17 +75,24 @@ function Hydrated() {
   return null
 }
 
-/** What is said above every page, fetched ahead of the need: without a network it could not be any more. */
-function Notices() {
-  const [Arrived, setArrived] = useState<ComponentType>()
+/**
+ * What is said above every page, and what fetches the pages to come: fetched once the page lives, ahead of the need, as
+ * without a network it could not be any more.
+ */
+function Late({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  const [parts, setParts] = useState<typeof import('./late-parts')>()
   useEffect(() => {
-    const fetch = async () => {
-      const { PageNotices } = await import('./page-notices')
-      setArrived(() => PageNotices)
-    }
+    const fetch = async () => setParts(await import('./late-parts'))
     whenIdle(() => void fetch().catch(() => undefined))
   }, [])
-  return Arrived && <Arrived />
+  return (
+    parts && (
+      <>
+        <parts.PageNotices />
+        <parts.PagesAhead router={router} table={routes} />
+      </>
+    )
+  )
 }
 
 /** What the page will need but is painted without. What cannot be fetched now is tried again when it is needed. */

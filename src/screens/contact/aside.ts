@@ -1,60 +1,61 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { SMALL_SCREEN } from './small-screen'
 
 /** What must never lie under the button on a small screen. */
 const UNCOVERED = '[type="submit"], [role="switch"]'
 
-/** Where the button may be in the way, and the panel covers most of the page. */
-export const SMALL_SCREEN = '(max-width: 48em)'
-
 /**
- * Whether the button in `corner` is in the way, as it may be on a small screen: of a form that is being filled in, or of
- * what sends one.
+ * Tells `onChange`, now and at each change, whether the button in `corner` is in the way, as it may be on a small screen:
+ * of a form that is being filled in, or of what sends one. Gives what ends it.
  */
-export function useAside(corner: RefObject<Element | null>): boolean {
-  const inForm = useFocusInForm()
-  const covering = useCovering(corner)
-  return inForm || covering
+export function watchAside(corner: Element, onChange: (aside: boolean) => void): () => void {
+  let inForm = false
+  let covering = false
+  const stopWatchingFocus = watchFocusInForm((now) => {
+    inForm = now
+    onChange(inForm || covering)
+  })
+  const stopWatchingCover = watchCover(corner, (now) => {
+    covering = now
+    onChange(inForm || covering)
+  })
+  return () => {
+    stopWatchingFocus()
+    stopWatchingCover()
+  }
 }
 
-function useFocusInForm(): boolean {
-  const [inForm, setInForm] = useState(false)
-  useEffect(() => {
-    const look = (target: EventTarget | null) => setInForm(target instanceof Element && target.closest('form') !== null)
-    const arrived = (event: FocusEvent) => look(event.target)
-    const left = (event: FocusEvent) => look(event.relatedTarget)
-    document.addEventListener('focusin', arrived)
-    document.addEventListener('focusout', left)
-    return () => {
-      document.removeEventListener('focusin', arrived)
-      document.removeEventListener('focusout', left)
-    }
-  }, [])
-  return inForm
+function watchFocusInForm(onChange: (inForm: boolean) => void): () => void {
+  const look = (target: EventTarget | null) => onChange(target instanceof Element && target.closest('form') !== null)
+  const arrived = (event: FocusEvent) => look(event.target)
+  const left = (event: FocusEvent) => look(event.relatedTarget)
+  look(document.activeElement)
+  document.addEventListener('focusin', arrived)
+  document.addEventListener('focusout', left)
+  return () => {
+    document.removeEventListener('focusin', arrived)
+    document.removeEventListener('focusout', left)
+  }
 }
 
 /**
  * The corner keeps its place while the button is aside, so that what has scrolled by brings it back. On a larger screen
  * there is room beside, and nothing is watched: each look has the page laid out.
  */
-function useCovering(corner: RefObject<Element | null>): boolean {
-  const [covering, setCovering] = useState(false)
-  useEffect(() => {
-    const small = window.matchMedia(SMALL_SCREEN)
-    const look = () => setCovering(corner.current !== null && isOverControl(corner.current.getBoundingClientRect()))
-    let stopWatching = () => {}
-    const watch = () => {
-      stopWatching()
-      if (small.matches) stopWatching = onEveryChange(look)
-      else setCovering(false)
-    }
-    watch()
-    small.addEventListener('change', watch)
-    return () => {
-      small.removeEventListener('change', watch)
-      stopWatching()
-    }
-  }, [corner])
-  return covering
+function watchCover(corner: Element, onChange: (covering: boolean) => void): () => void {
+  const small = window.matchMedia(SMALL_SCREEN)
+  const look = () => onChange(isOverControl(corner.getBoundingClientRect()))
+  let stopWatching = () => {}
+  const watch = () => {
+    stopWatching()
+    if (small.matches) stopWatching = onEveryChange(look)
+    else onChange(false)
+  }
+  watch()
+  small.addEventListener('change', watch)
+  return () => {
+    small.removeEventListener('change', watch)
+    stopWatching()
+  }
 }
 
 /** Calls `look` now and whenever the page may stand otherwise, once a frame at the most. Gives what ends it. */

@@ -12,7 +12,7 @@ import { Typeset } from '../../ui/typeset'
 import { ContactForm, type SupportMessage } from './contact-form'
 import { Badge, Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
 import { Apology } from './apology'
-import { SMALL_SCREEN } from './aside'
+import { SMALL_SCREEN } from './small-screen'
 import { useKeyboardRoom } from './keyboard-room'
 
 addTexts('contact', texts)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import { styled } from 'styled-components'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
@@ -6,8 +6,8 @@ import { onContactRequest } from '../../session/contact-request'
 import { ChatIcon } from '../../ui/icons'
 import { showToast } from '../../ui/show-toast'
 import { media, safe, token } from '../../ui/theme'
-import { SMALL_SCREEN, useAside } from './aside'
 import type { ContactPanelProps } from './contact-panel'
+import { SMALL_SCREEN } from './small-screen'
 
 /** The panel and its form arrive when somebody is about to open them. */
 const loadPanel = () => import('./contact-panel')
@@ -71,6 +71,26 @@ export function ContactWidget() {
       {Panel && <Panel requests={requests} open={open} onClose={() => setOpen(false)} />}
     </Corner>
   )
+}
+
+/** Whether the button is to step aside. What watches for that is fetched: no page waits for it before it lives. */
+function useAside(corner: RefObject<Element | null>): boolean {
+  const [aside, setAside] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    let stop = () => {}
+    const watch = async () => {
+      const { watchAside } = await import('./aside')
+      if (!isOver && corner.current) stop = watchAside(corner.current, setAside)
+    }
+    // Without it the button stays where it is.
+    watch().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [corner])
+  return aside
 }
 
 /** Whether the focus is on something else than what is `around`. */
