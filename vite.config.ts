@@ -12,6 +12,23 @@ const compilation = {
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, fileName: false, minify: true, pure: true } } },
 }
 
+/**
+ * The router's package serves its development build. That names its components for developer tools, which keeps in the
+ * portal's build those that nothing here uses, such as forms of its own, and it warns developers.
+ */
+const withoutUnusedComponents: Plugin = {
+  name: 'without-unused-components',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
+    handler: (code) =>
+      code
+        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/^var \w+ = (?=React\d*\.forwardRef\()/gm, '$&/* @__PURE__ */ '),
+  },
+}
+
 const environment = configurationOfTheEnvironment()
 
 /** Begins with the fault tables, which take longest, so that no core waits for another at the end. */
@@ -26,6 +43,7 @@ export default defineConfig({
   ...compilation,
   plugins: [
     react(),
+    withoutUnusedComponents,
     ...(process.env.VITEST
       ? []
       : [environment.plugin, prerenderedDocuments(compilation, () => environment.values()), compressedFiles()]),
@@ -51,8 +69,13 @@ export default defineConfig({
             },
             // What every page needs of the portal itself; without it, one file for each set of pages that share a module.
             { name: 'portal', tags: ['$initial'] },
+            // What every public page needs besides.
+            { name: 'public', test: /\/src\/(api\/auth|ui\/stage-head)\.tsx?$/ },
             // What every form needs, for the same reason.
-            { name: 'forms', test: /\/src\/ui\/(form|text-field|password-field|submit-button|notice|back-link)\.tsx$/ },
+            {
+              name: 'forms',
+              test: /\/src\/(ui\/(form|text-field|password-field|submit-button|notice|back-link|still-here)|session\/typed-email)\.tsx?$/,
+            },
           ],
         },
       },

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { BrandLink, panelGround } from './brand'
 import { LogoutIcon } from './dashboard-icons'
+import { PortalLink } from './portal-link'
 import { media, safe, token } from './theme'
 
 export interface DashboardHeaderProps {
@@ -107,7 +107,7 @@ const Email = styled.span`
     display: block;
   }
 `
-const SignOut = styled(Link)`
+const SignOut = styled(PortalLink)`
   display: inline-flex;
   align-items: center;
   gap: 0.5rem;

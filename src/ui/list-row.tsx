@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { css, styled } from 'styled-components'
 import { Card, IconTile } from './card'
 import { ChevronIcon } from './dashboard-icons'
+import { PortalLink } from './portal-link'
 import { token } from './theme'
 import { Typeset } from './typeset'
 
@@ -68,7 +68,7 @@ const Rows = styled(Card)`
 const Words = styled.div`
   min-width: 0;
 `
-const RowLink = styled(Link)`
+const RowLink = styled(PortalLink)`
   color: inherit;
   text-decoration: none;
   font-weight: ${token('fw-semibold')};

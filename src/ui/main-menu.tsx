@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { PortalLink } from './portal-link'
 import { media, token } from './theme'
 
 export interface MainMenuProps {
@@ -53,7 +53,7 @@ const Item = styled.li`
     flex: none;
   }
 `
-const Entry = styled(Link)`
+const Entry = styled(PortalLink)`
   position: relative;
   display: grid;
   justify-items: center;
