@@ -87,6 +87,23 @@ test('a message is told even if the toasts cannot be fetched', async ({ page, ex
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a call that cannot be sent, its program being gone, is told, and works once it is there', async ({
+  page,
+  backend,
+  expectNoise,
+}) => {
+  expectNoise(/Failed to load resource: .*404/)
+  await page.route(/\/http-.*\.js/, gone)
+  await page.goto('/reset-nickname')
+  await page.getByLabel('E-mail').fill('lea@exemple.fr')
+  await page.getByLabel('E-mail').press('Enter')
+  await expect(page.getByText('Une erreur inconnue est survenue.')).toHaveCount(1)
+  await expect(page.getByLabel('E-mail')).toHaveValue('lea@exemple.fr')
+  await page.unroute(/\/http-.*\.js/)
+  await page.getByLabel('E-mail').press('Enter')
+  await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/reset-nickname')
+})
+
 test('a second factor that cannot be fetched is told, and asked for again with what was typed', async ({
   page,
   backend,
