@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { identifierField, password, signIn } from './sign-in'
+import { fillNewPassword, identifierField, password, signIn } from './sign-in'
 
 const OLD = 'Un-ancien-secret-1'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
-
-async function fillPassword(page: Page, value: string) {
-  await page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true }).fill(value)
-  await page.getByRole('textbox', { name: 'Confirmer le nouveau mot de passe' }).fill(value)
-}
 
 test('a forgotten password: mail, new password, signing in with it', async ({ page, backend }) => {
   const lea = backend.account({ email: 'lea@exemple.fr', password: OLD })
@@ -27,7 +22,7 @@ test('a forgotten password: mail, new password, signing in with it', async ({ pa
   await page.goto(backend.lastLink(lea.email))
   await expect(heading(page, 'Choisissez un nouveau mot de passe')).toBeVisible()
   await expect(page).toHaveURL('/reset-password')
-  await fillPassword(page, password)
+  await fillNewPassword(page, password)
   await save(page).click()
   await expect(heading(page, 'Votre mot de passe est à jour')).toBeFocused()
 
@@ -94,7 +89,7 @@ test('who comes from the sister solution is taken back there, through the mailed
   await page.goto(backend.lastLink(lea.email))
   await expect(page).toHaveURL(`/reset-password?${redirect}`)
   await expect(page.getByText('Vous continuerez vers Skemeet.')).toBeVisible()
-  await fillPassword(page, password)
+  await fillNewPassword(page, password)
   await save(page).click()
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(`/login?${redirect}`)
@@ -116,10 +111,10 @@ test('of two tabs with the same link the first one wins, and the second may ask 
 
   const second = await context.newPage()
   await Promise.all([page.goto(link()), second.goto(link())])
-  await fillPassword(page, password)
+  await fillNewPassword(page, password)
   await save(page).click()
   await expect(heading(page, 'Votre mot de passe est à jour')).toBeVisible()
-  await fillPassword(second, 'Un-autre-secret-3')
+  await fillNewPassword(second, 'Un-autre-secret-3')
   await save(second).click()
   await expect(heading(second, 'Ce lien n’est plus valable')).toBeFocused()
   expect(lea.password).toBe(password)
@@ -142,7 +137,7 @@ test('the token is gone from the address at once, and Back and reload do not bri
   await page.goto(`/reset-password?resetPasswordToken=${token}`)
   await expect(heading(page, 'Choisissez un nouveau mot de passe')).toBeVisible()
   await expect(page).toHaveURL('/reset-password')
-  await fillPassword(page, password)
+  await fillNewPassword(page, password)
   backend.fault('POST /auth/reset-password-confirm', { drop: true, times: 1 })
   await save(page).click()
   await expect(save(page)).toHaveAccessibleDescription(/Une erreur inconnue est survenue/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../mocks/accounts'
 import { expect, test } from './fixtures'
-import { password, signIn } from './sign-in'
+import { fillNewPassword, password, signIn } from './sign-in'
 
 const LIST = '/dashboard/authentication'
 const EMAIL = `${LIST}/email`
@@ -32,8 +32,7 @@ async function fillEmail(page: Page, email = 'lea@nouveau.fr') {
 
 async function fillPassword(page: Page) {
   await page.getByLabel('Mot de passe actuel').fill(password)
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(NEW_PASSWORD)
-  await page.getByLabel('Confirmer le nouveau mot de passe').fill(NEW_PASSWORD)
+  await fillNewPassword(page, NEW_PASSWORD)
 }
 
 test.describe('the list', () => {

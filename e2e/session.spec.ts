@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../mocks/accounts'
 import { expect, test } from './fixtures'
-import { password, signIn } from './sign-in'
+import { fillNewPassword, password, signIn } from './sign-in'
 
 const AUTHENTICATION = '/dashboard/authentication'
 const EXPIRED = /Votre session a expiré, veuillez vous reconnecter\./
@@ -59,8 +59,7 @@ test.describe('a session that the server ends in the middle of', () => {
       'Mot de passe',
       async (page) => {
         await page.getByLabel('Mot de passe actuel').fill(password)
-        await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('Nouveau-Secret-2')
-        await page.getByLabel('Confirmer le nouveau mot de passe').fill('Nouveau-Secret-2')
+        await fillNewPassword(page, 'Nouveau-Secret-2')
         await press('Confirmer')(page)
       },
     ],

@@ -6,6 +6,12 @@ export const password = 'Secret-de-Lea-1'
 export const identifierField = (page: Page) => page.getByRole('textbox', { name: 'Identifiant ou e-mail' })
 export const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Mot de passe', exact: true })
 
+/** Fills in a new password, and once more, on whichever page asks for one. */
+export async function fillNewPassword(page: Page, value: string, confirmation = value): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true }).fill(value)
+  await page.getByRole('textbox', { name: 'Confirmer le nouveau mot de passe' }).fill(confirmation)
+}
+
 /** Fills in and submits the sign-in form of the page at hand. */
 export async function signIn(page: Page, identifier: string): Promise<void> {
   await identifierField(page).fill(identifier)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { password, passwordField } from '../sign-in'
+import { fillNewPassword, password, passwordField } from '../sign-in'
 import { BROKEN, camille, dialog, heading, press, shown, toast, type Scene, type Screen } from './scene'
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail', exact: true })
@@ -97,8 +97,7 @@ async function atNewPassword({ page, backend }: Scene) {
 
 async function saveNewPassword(scene: Scene, confirmation = password) {
   await atNewPassword(scene)
-  await scene.page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
-  await scene.page.getByLabel('Confirmer le nouveau mot de passe').fill(confirmation)
+  await fillNewPassword(scene.page, password, confirmation)
   await press(scene.page, 'Enregistrer')
 }
 

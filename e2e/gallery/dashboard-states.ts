@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Account } from '../../mocks/accounts'
-import { password } from '../sign-in'
+import { fillNewPassword, password } from '../sign-in'
 import { BROKEN, camille, dialog, heading, openSignedIn, press, shown, toast, type Scene, type Screen } from './scene'
 
 const LIST = '/dashboard/authentication'
@@ -121,8 +121,7 @@ const atPassword = (scene: Scene) => at(scene, `${LIST}/password`, 'Mot de passe
 
 async function savePassword(page: Page, current: string, fresh = 'Soleil-Levant-42') {
   await page.getByLabel('Mot de passe actuel').fill(current)
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(fresh)
-  await page.getByLabel('Confirmer le nouveau mot de passe').fill(fresh)
+  await fillNewPassword(page, fresh)
   await press(page, 'Confirmer')
 }
 

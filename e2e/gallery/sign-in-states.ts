@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { identifierField, passwordField, signIn, password } from '../sign-in'
+import { fillNewPassword, identifierField, passwordField, signIn, password } from '../sign-in'
 import { BROKEN, camille, dialog, heading, press, shown, toast, type Scene, type Screen } from './scene'
 
 const STILL_WAITING_MS = 10_000
@@ -31,11 +31,6 @@ async function atForcedUpdate(scene: Scene) {
   await atLogin(scene, `?redirectUrl=${encodeURIComponent(`${scene.world.skemeet}/salle/42`)}`)
   await signIn(scene.page, 'camille.morel@cabinet-voltaire.fr')
   await heading(scene.page, 'Choisissez un nouveau mot de passe')
-}
-
-async function fillForcedUpdate({ page }: Scene, confirmation = password) {
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password)
-  await page.getByLabel('Confirmer le nouveau mot de passe').fill(confirmation)
 }
 
 export const connexion: Screen = {
@@ -194,18 +189,18 @@ export const forcedUpdate: Screen = {
     empty: atForcedUpdate,
     'filled in': async (scene) => {
       await atForcedUpdate(scene)
-      await fillForcedUpdate(scene)
+      await fillNewPassword(scene.page, password)
     },
     'invalid: confirmation differs': async (scene) => {
       await atForcedUpdate(scene)
-      await fillForcedUpdate(scene, 'Autre-Secret-1')
+      await fillNewPassword(scene.page, password, 'Autre-Secret-1')
       await press(scene.page, 'Mettre à jour')
       await shown(scene.page, 'Les mots de passe ne correspondent pas')
     },
     busy: async (scene) => {
       scene.backend.fault('POST /auth/create-user-from-skemeet-and-login', { hang: true })
       await atForcedUpdate(scene)
-      await fillForcedUpdate(scene)
+      await fillNewPassword(scene.page, password)
       await press(scene.page, 'Mettre à jour')
       await shown(scene.page, 'Mise à jour en cours…')
     },
@@ -215,7 +210,7 @@ export const forcedUpdate: Screen = {
         body: { type: 'EMAIL_ALREADY_USED' },
       })
       await atForcedUpdate(scene)
-      await fillForcedUpdate(scene)
+      await fillNewPassword(scene.page, password)
       await press(scene.page, 'Mettre à jour')
       await toast(scene.page, 'Cette adresse e-mail est déjà utilisée.')
     },
