@@ -82,8 +82,10 @@ test('a message is told even if the toasts cannot be fetched', async ({ page, ex
   expectNoise(/Failed to load resource: .*404/)
   expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
   await page.route(/\/toast-.*\.js/, gone)
+  await page.clock.install()
   await page.goto('/login?message=noSession')
   await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
+  await page.clock.fastForward(5_000)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -112,9 +114,13 @@ test('a second factor that cannot be fetched is told, and asked for again with w
   expectNoise(/Failed to load resource: .*404/)
   const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
   await page.route(/later-steps-.*\.js/, gone)
+  await page.clock.install()
   await page.goto('/login')
   await signIn(page, lea.email)
-  await expect(page.getByRole('main').getByText('Une erreur inconnue est survenue.')).toBeVisible()
+  const told = page.getByRole('main').getByText('Une erreur inconnue est survenue.')
+  // The pauses between the tries pass at once, each after its try.
+  const pass = () => page.clock.fastForward(1_000).then(() => told.isVisible())
+  await expect.poll(pass, { intervals: [100] }).toBe(true)
   await expect(passwordField(page)).toHaveValue(password)
   await page.unroute(/later-steps-.*\.js/)
   // A code has been sent: the API wants a minute before the next.
