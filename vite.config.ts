@@ -89,6 +89,8 @@ export default defineConfig({
     testTimeout: 20_000,
     // All cores: nothing else has to be done meanwhile.
     maxWorkers: '100%',
+    // Most of what a test makes is gone with it: with room for the young, less of it is taken for old and kept.
+    execArgv: ['--max-semi-space-size=128'],
     sequence: { sequencer: LongestFirst },
     // As in playwright.config.ts: where a run decides, a busy machine gets a second look.
     retry: process.env.CI ? 1 : 0,
