@@ -37,12 +37,11 @@ export function staysInTest(record: (what: string) => void): void {
     disableChildPageNavigation: true,
     disableFallbackToSetURL: true,
   })
-  fetch.interceptor = {
-    beforeAsyncRequest: ({ request }) => {
-      record(`A request to the network: ${request.url}`)
-      return Promise.reject(new TypeError('There is no network.'))
-    },
+  const refuse = ({ request }: { request: { url: string } }) => {
+    record(`A request to the network: ${request.url}`)
+    throw new TypeError('There is no network.')
   }
+  fetch.interceptor = { beforeAsyncRequest: refuse, beforeSyncRequest: refuse }
   vi.spyOn(window.location, 'assign').mockImplementation((to) => record(`The page goes to ${String(to)}`))
   vi.spyOn(window.location, 'replace').mockImplementation((to) => record(`The page goes to ${String(to)}`))
   vi.spyOn(window.location, 'reload').mockImplementation(() => record('The page loads anew'))
