@@ -63,12 +63,12 @@ async function rendered(
     const built = compact(await readFile(join(dir, 'index.html'), 'utf8'))
     const shell = await withInlineStyles(built, dir, bundle)
     const opening = withPage(shell, renderer.prerenderOpening(config))
-    const documents = new Map([['index.html', opening]])
+    const documents = new Map([['index.html', withPreloads(opening)]])
     for (const [path, screen] of Object.entries(OPENING))
-      documents.set(`${path.slice(1)}.html`, opening.replace('</head>', `${preloads(bundle, screen, shell)}</head>`))
+      documents.set(`${path.slice(1)}.html`, withPreloads(opening, preloads(bundle, screen, shell)))
     for (const [path, screen] of Object.entries(PAGES)) {
       const page = withPage(shell, await renderer.prerender(path, config))
-      const html = page.replace('</head>', `${preloads(bundle, screen, shell)}</head>`)
+      const html = withPreloads(page, preloads(bundle, screen, shell))
       documents.set(`${path.slice(1)}.html`, html.replace('<div id="root"', '<div id="root" data-hydrate'))
     }
     return documents
@@ -79,7 +79,7 @@ async function rendered(
 
 /** The document without comments and indentation, those of its inline script included. */
 function compact(html: string): string {
-  return html.replace(/\/\*[^]*?\*\//g, '').replace(/\n\s*/g, '\n')
+  return html.replace(/\/\*[^]*?\*\/|<!--[^]*?-->/g, '').replace(/\n\s*/g, '\n')
 }
 
 /**
@@ -104,6 +104,19 @@ function withPage(shell: string, page: { title: string; markup: string; styles: 
     .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
     .replace('</head>', () => `${page.styles}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`)
+}
+
+/**
+ * The announcements of modules go to the end of the document, after what is painted: each takes the browser a moment,
+ * and they are all found as early, as the document comes whole.
+ */
+function withPreloads(html: string, ofScreen = ''): string {
+  const announced: string[] = []
+  const rest = html.replace(/\s*<link rel="modulepreload"[^>]*>/g, (link) => {
+    announced.push(link.trim())
+    return ''
+  })
+  return rest.replace('</body>', `${announced.join('')}${ofScreen}</body>`)
 }
 
 /** The modules of a screen that the document does not name yet. */

@@ -34,6 +34,17 @@ for (const [path, heading] of PUBLIC_PAGES) {
   })
 }
 
+test('a page is painted once it is whole, and names its modules after what it shows', async ({ page }) => {
+  for (const path of ['/login', '/finalise-registration', '/dashboard/apps']) {
+    const document = await (await page.request.get(path)).text()
+    expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
+    const [shown = '', after] = document.split('<noscript id="whole">')
+    expect(shown).toContain('id="root"')
+    expect(shown).not.toContain('modulepreload')
+    expect(after).toContain('modulepreload')
+  }
+})
+
 test('what is typed and submitted before the script is kept, sent once, and never put in an address', async ({
   page,
   backend,
