@@ -217,7 +217,8 @@ describe('the e-mail address to begin with', () => {
     await user.click(await screen.findByLabelText('Identifiant ou e-mail'))
     await user.paste('lea@exemple.fr')
     await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
-    expect(await screen.findByLabelText('E-mail')).toHaveValue('lea@exemple.fr')
+    const email = await screen.findByLabelText('E-mail')
+    await waitFor(() => expect(email).toHaveValue('lea@exemple.fr'))
   })
 
   it('is offered another spelling, which the person may take', async () => {
