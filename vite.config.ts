@@ -74,7 +74,7 @@ export default defineConfig({
             // What every form needs, for the same reason.
             {
               name: 'forms',
-              test: /\/src\/(ui\/(form|text-field|password-field|submit-button|notice|back-link|still-here)|session\/typed-email)\.tsx?$/,
+              test: /\/src\/(ui\/(form|text-field|password-field|submit-button|notice|still-here)|session\/typed-email)\.tsx?$/,
             },
           ],
         },

@@ -40,7 +40,10 @@ export async function writeText(file: string, text: string): Promise<void> {
 /** Writes `file.br` and `file.gz`, as small as can be. */
 async function compressFile(file: string): Promise<void> {
   const text = await readFile(file)
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  const quality = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+  }
   await replaceFile(`${file}.br`, await withBrotli(text, { params: quality }))
   await replaceFile(`${file}.gz`, await withGzip(text, { level: 9 }))
 }
