@@ -191,6 +191,25 @@ describe('a request', () => {
     expect(calls).toEqual(['GET ?display=false&csrf=', 'POST nouveau', 'POST nouveau'])
     expect(shown).toEqual([])
   })
+
+  it('waits for every read that brings the CSRF cookie, as each brings another', async () => {
+    document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'
+    answering(
+      http.get(`${account}/users/me`, async ({ request }) => {
+        const isLate = !request.url.includes('csrf')
+        if (isLate) await delay(60)
+        document.cookie = `XSRF-TOKEN=${isLate ? 'second' : 'premier'}; path=/`
+        return HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 })
+      }),
+      http.post(`${account}/users/send-support-message`, ({ request }) =>
+        HttpResponse.json(null, { status: request.headers.get('x-xsrf-token') === 'second' ? 200 : 403 }),
+      ),
+    )
+    const sent = sendSupportMessage({ name: 'a', email: 'a@b.fr', content: 'c' })
+    const read = failureOf(currentUser({ quiet: true }))
+    await expect(sent).resolves.toBeUndefined()
+    expect(await read).toMatchObject({ type: 'NO_VALID_SESSION' })
+  })
 })
 
 describe('an answer', () => {

@@ -81,13 +81,7 @@ export async function send<Answer>(
     ...(signal && { signal }),
   }
   const sent = client.request<string>(request)
-  if (base === 'account' && !isUnsafe(call.method)) {
-    reads.add(sent)
-    sent.then(
-      () => reads.delete(sent),
-      () => reads.delete(sent),
-    )
-  }
+  if (base === 'account' && !isUnsafe(call.method)) bringsCsrfCookie(sent)
   const response = await sent
   try {
     return read(response.data, String(response.headers['content-type'] ?? ''))
@@ -99,21 +93,29 @@ export async function send<Answer>(
 /** How long a call that changes something waits for a read to bring the CSRF cookie, in milliseconds. */
 const CSRF_WAIT_MS = 1500
 
-/** Reads of the account API under way: any of their answers brings the CSRF cookie. */
+/** Reads of the account API under way that were sent without the CSRF cookie: the answer of each brings a new one. */
 const reads = new Set<Promise<unknown>>()
 let csrfRead: Promise<void> | undefined
 
+function bringsCsrfCookie(read: Promise<unknown>): void {
+  if (hasCsrfCookie()) return
+  reads.add(read)
+  const done = () => void reads.delete(read)
+  read.then(done, done)
+}
+
 /**
- * The API sets its CSRF cookie with an answer, so a first call that changes something needs an earlier read. When the
- * cookie is not there yet, the reads under way are waited for, else one quiet read fetches it; an API without the
- * cookie is asked once a page load, and a read that hangs holds nobody up for long.
+ * The API sets its CSRF cookie with an answer, so a first call that changes something needs an earlier read. The reads
+ * that will bring the cookie are waited for, every one, since each brings another in the place of the one before; if
+ * there is none, one quiet read fetches it. An API without the cookie is asked once a page load, and a read that hangs
+ * holds nobody up for long.
  */
 async function csrfCookie(): Promise<void> {
-  if (hasCsrfCookie()) return
   if (reads.size > 0) await brieflyFor(Promise.allSettled(reads))
   if (hasCsrfCookie()) return
   csrfRead ??= readForCsrfCookie()
   await brieflyFor(csrfRead)
+  if (reads.size > 0) await brieflyFor(Promise.allSettled(reads))
 }
 
 /** Waits for a read, but not for long. */
@@ -125,9 +127,11 @@ function hasCsrfCookie(): boolean {
 }
 
 async function readForCsrfCookie(): Promise<void> {
+  // An address of its own: browsers hold a request back while another to the same address hangs.
+  const read = clients().account.get('/users/me', { params: { display: 'false', csrf: '' }, responseType: 'text' })
+  bringsCsrfCookie(read)
   try {
-    // An address of its own: browsers hold a request back while another to the same address hangs.
-    await clients().account.get('/users/me', { params: { display: 'false', csrf: '' }, responseType: 'text' })
+    await read
   } catch (error) {
     // A refusal sets the cookie as well as a success; with no answer at all the next call asks again.
     if (error instanceof ApiFailure && error.status === undefined) csrfRead = undefined
