@@ -1,5 +1,5 @@
-import { useContext, useEffect } from 'react'
-import { NavigationType, useBlocker } from 'react-router-dom'
+import { useCallback, useContext, useLayoutEffect, useRef } from 'react'
+import { NavigationType, useBlocker, type BlockerFunction } from 'react-router-dom'
 import { useTexts } from '../i18n/texts'
 import { ConfirmModal } from './confirm-modal'
 import { useFormStatus } from './form'
@@ -20,15 +20,22 @@ interface UnsavedChangesProps {
  */
 export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
   const t = useTexts('ui')
-  const blocker = useBlocker(
+  // It holds from the moment that there is something to lose: the router takes a new function up a little later.
+  const asks = useRef(when)
+  useLayoutEffect(() => {
+    asks.current = when
+  }, [when])
+  const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
-      when &&
+      asks.current &&
       nextLocation.pathname !== currentLocation.pathname &&
       // A sign-out in another tab; the guard's own redirects are never asked about.
       !(historyAction === NavigationType.Replace && nextLocation.pathname === '/login'),
+    [],
   )
+  const blocker = useBlocker(shouldAsk)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
