@@ -111,12 +111,14 @@ function bringsCsrfCookie(read: Promise<unknown>): void {
  * holds nobody up for long.
  */
 async function csrfCookie(): Promise<void> {
-  if (reads.size > 0) await brieflyFor(Promise.allSettled(reads))
+  await readsWithoutCookie()
   if (hasCsrfCookie()) return
   csrfRead ??= readForCsrfCookie()
   await brieflyFor(csrfRead)
-  if (reads.size > 0) await brieflyFor(Promise.allSettled(reads))
+  await readsWithoutCookie()
 }
+
+const readsWithoutCookie = () => (reads.size > 0 ? brieflyFor(Promise.allSettled(reads)) : undefined)
 
 /** Waits for a read, but not for long. */
 const brieflyFor = (read: Promise<unknown>) =>
