@@ -61,14 +61,14 @@ async function rendered(
     const renderer = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerenderer
     const config = parseConfig(PLACEHOLDERS)
     const built = compact(await readFile(join(dir, 'index.html'), 'utf8'))
-    const shell = await withInlineStyles(built, dir, bundle)
+    const shell = modulesLast(await withInlineStyles(built, dir, bundle))
     const opening = withPage(shell, renderer.prerenderOpening(config))
-    const documents = new Map([['index.html', withPreloads(opening)]])
+    const documents = new Map([['index.html', opening]])
     for (const [path, screen] of Object.entries(OPENING))
-      documents.set(`${path.slice(1)}.html`, withPreloads(opening, preloads(bundle, screen, shell)))
+      documents.set(`${path.slice(1)}.html`, withModules(opening, preloads(bundle, screen, shell)))
     for (const [path, screen] of Object.entries(PAGES)) {
       const page = withPage(shell, await renderer.prerender(path, config))
-      const html = withPreloads(page, preloads(bundle, screen, shell))
+      const html = withModules(page, preloads(bundle, screen, shell))
       documents.set(`${path.slice(1)}.html`, html.replace('<div id="root"', '<div id="root" data-hydrate'))
     }
     return documents
@@ -110,14 +110,16 @@ function withPage(shell: string, page: { title: string; markup: string; styles: 
  * The announcements of modules go to the end of the document, after what is painted: each takes the browser a moment,
  * and they are all found as early, as the document comes whole.
  */
-function withPreloads(html: string, ofScreen = ''): string {
+function modulesLast(html: string): string {
   const announced: string[] = []
   const rest = html.replace(/\s*<link rel="modulepreload"[^>]*>/g, (link) => {
     announced.push(link.trim())
     return ''
   })
-  return rest.replace('</body>', `${announced.join('')}${ofScreen}</body>`)
+  return withModules(rest, announced.join(''))
 }
+
+const withModules = (html: string, announced: string) => html.replace('</body>', `${announced}</body>`)
 
 /** The modules of a screen that the document does not name yet. */
 function preloads(bundle: Rolldown.OutputBundle, screen: string, shell: string): string {
