@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { mayReload } from '../session/stored'
+import { hasTyped } from './typed'
 
 /**
  * Whether a newer portal has taken this one's place on the server: its parts that were not fetched yet are then gone.
@@ -68,9 +69,5 @@ async function isNewer(): Promise<boolean> {
 
 /** A field that has been filled in, or anything that the page would ask about before it is closed. */
 function hasSomethingToLose(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input:not([type="checkbox"], [type="hidden"]), textarea',
-  )
-  const isFilled = Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)
-  return isFilled || !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  return hasTyped() || !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }

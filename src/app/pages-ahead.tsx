@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { matchRoutes, type createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { hasTyped } from './typed'
 import { whenIdle } from './when-idle'
 
 /** Where a sign-in leads unless something else was asked for. */
@@ -43,10 +44,6 @@ export function PagesAhead({ router, table }: PagesAheadProps) {
     }
   }, [router, table])
   return null
-}
-
-function hasTyped(): boolean {
-  return Array.from(document.querySelectorAll('input')).some(({ value }) => value !== '')
 }
 
 function savesData(): boolean {
