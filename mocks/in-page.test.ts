@@ -1,8 +1,9 @@
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { updateNickname } from '../src/api/account'
 import { checkOneTimePassword, login, logout } from '../src/api/auth'
 import { listOwnProjects } from '../src/api/projects'
-import { currentUser, updateNickname } from '../src/api/users'
+import { currentUser } from '../src/api/users'
 import { Backend } from './backend'
 import { handlers } from './handlers/all'
 

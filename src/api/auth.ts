@@ -1,6 +1,5 @@
-import { safeWebAddress } from '../rules/web-address'
 import { accountApi, type CallOptions } from './call'
-import { flag, optionalText, record, text, UnexpectedShape } from './shape'
+import { address, flag, optionalText, record } from './shape'
 
 /** What the sign-in form sends; the password byte for byte as typed. */
 export interface Credentials {
@@ -75,13 +74,6 @@ export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken
 /** POST /auth/logout. NO_VALID_SESSION. */
 export const logout = (options?: CallOptions) => accountApi({ method: 'POST', path: '/auth/logout', body: {} }, options)
 
-/** An address that may be navigated to, else UnexpectedShape: the browser is never sent anywhere else. */
-function address(value: unknown): string {
-  const url = safeWebAddress(text(value))
-  if (!url) throw new UnexpectedShape('not a web address')
-  return url.href
-}
-
 /** The two identity providers: health professionals (e-CPS) and citizens. */
 export type Provider = 'pro-sante-connect' | 'france-connect'
 
@@ -92,73 +84,6 @@ export const providerLink = (provider: Provider, options?: CallOptions) =>
     options,
   )
 
-const FEDERATED_PAGES = ['emailRequest', 'askCreateOrSelectMergeAccount', 'askMergeAccount', 'activeAccount'] as const
-
-/** The step of the finalise-registration flow that a provider's answer asks for. */
-export type FederatedPage = (typeof FEDERATED_PAGES)[number]
-
-/** What the exchange of a provider's code gives. Without `page` the session cookie is set. */
-export interface FederatedAnswer {
-  page?: FederatedPage | undefined
-  appConnectEmail?: string | undefined
-  /** Replaces the provider's code in what follows. */
-  code?: string | undefined
-  /** France Connect's identity token, needed to sign out there. */
-  idToken?: string | undefined
-}
-
-function federatedAnswer(body: unknown): FederatedAnswer {
-  const fields = record(body)
-  const wanted = optionalText(fields.page)
-  const page = FEDERATED_PAGES.find((known) => known === wanted)
-  if (wanted && !page) throw new UnexpectedShape('unknown page')
-  return {
-    page,
-    appConnectEmail: optionalText(fields.appConnectEmail),
-    code: optionalText(fields.code),
-    idToken: optionalText(fields.idToken),
-  }
-}
-
-/** POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent back, once. INVALID_CODE. */
-export const checkProviderCode = (provider: Provider, code: string, options?: CallOptions) =>
-  accountApi(
-    { method: 'POST', path: `/auth/${provider}/checkUserInfo`, body: { code }, answer: federatedAnswer },
-    options,
-  )
-
-/** GET /auth/france-connect/logout/{idToken}: the address that signs the person out at the provider. */
-export const franceConnectLogoutLink = (idToken: string, options?: CallOptions) =>
-  accountApi(
-    {
-      method: 'GET',
-      path: `/auth/france-connect/logout/${encodeURIComponent(idToken)}`,
-      answer: (body) => address(record(body).logoutUrl),
-    },
-    options,
-  )
-
-/** POST /auth/FC-PSC/createAccount. EMAIL_ALREADY_USED, INVALID_CODE, or any failure with a message. */
-export const createFederatedAccount = (
-  body: { email: string; code: string; from: 'franceConnect' | 'other'; locationUrl: string },
-  options?: CallOptions,
-) => accountApi({ method: 'POST', path: '/auth/FC-PSC/createAccount', body }, options)
-
 /** POST /auth/FC-PSC/mergeAccount?token=…: ties the provider's identity to the account, once. INVALID_TOKEN. */
 export const mergeAccount = (token: string, options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/auth/FC-PSC/mergeAccount', query: { token } }, options)
-
-/** POST /auth/reset-{kind}: sends a link; the answer is the same whether or not the account exists. */
-export const requestReset = (
-  kind: 'nickname' | 'password',
-  body: { email: string; locationUrl: string },
-  options?: CallOptions,
-) => accountApi({ method: 'POST', path: `/auth/reset-${kind}`, body }, options)
-
-/** POST /auth/reset-nickname-confirm: spends the link. INVALID_TOKEN, NICKNAME_ALEREADY_USED. */
-export const confirmNicknameReset = (body: { token: string; nickName: string }, options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/auth/reset-nickname-confirm', body }, options)
-
-/** POST /auth/reset-password-confirm: spends the link. INVALID_TOKEN, INVALID_PASSWORD. */
-export const confirmPasswordReset = (body: { token: string; password: string }, options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/auth/reset-password-confirm', body }, options)

@@ -1,3 +1,5 @@
+import { safeWebAddress } from '../rules/web-address'
+
 /**
  * Checks for what the network sends. Each reader takes an unknown value and gives it back typed, or throws
  * `UnexpectedShape`; http.ts turns that into an ApiFailure.
@@ -34,4 +36,11 @@ export function flag(value: unknown): boolean {
 export function listOf<T>(value: unknown, item: (entry: unknown) => T): T[] {
   if (!Array.isArray(value)) throw new UnexpectedShape('not a list')
   return value.map((entry: unknown) => item(entry))
+}
+
+/** An address that may be navigated to, else UnexpectedShape: the browser is never sent anywhere else. */
+export function address(value: unknown): string {
+  const url = safeWebAddress(text(value))
+  if (!url) throw new UnexpectedShape('not a web address')
+  return url.href
 }

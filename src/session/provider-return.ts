@@ -1,5 +1,6 @@
-import { checkProviderCode, type FederatedPage, type Provider } from '../api/auth'
+import type { Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
+import { checkProviderCode, type FederatedPage } from '../api/providers'
 import { holdCode, spend, type OneTimeToken } from './one-time-tokens'
 import { rememberFranceConnect } from './stored'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
-import { createFederatedAccount } from '../../api/auth'
+import { createFederatedAccount } from '../../api/providers'
 import { french, useTexts } from '../../i18n/texts'
 import { locationUrl, withRedirect } from '../../session/handover'
 import { peek } from '../../session/one-time-tokens'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/auth'
+import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/reset'
 import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { updateEmailFactor } from '../../api/users'
+import { updateEmailFactor } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { Chip } from '../../ui/chip'

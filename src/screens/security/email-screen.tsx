@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
-import { updateEmail } from '../../api/users'
+import { updateEmail } from '../../api/account'
 import { french, useTexts } from '../../i18n/texts'
 import { locationUrl } from '../../session/handover'
 import { useRefreshedUser, useUser } from '../../session/user-context'

@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next/TransWithoutContext'
-import { updateNickname } from '../../api/users'
+import { updateNickname } from '../../api/account'
 import { french, useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { NicknameField } from '../../ui/nickname-field'

@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next/TransWithoutContext'
-import { updatePassword } from '../../api/users'
+import { updatePassword } from '../../api/account'
 import { french, useTexts } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
 import { useUser } from '../../session/user-context'

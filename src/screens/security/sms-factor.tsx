@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { updateSmsFactor } from '../../api/users'
+import { updateSmsFactor } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CODE_DIGITS } from '../../rules/limits'
 import { nationalDigits } from '../../rules/phone'

@@ -1,0 +1,57 @@
+import type { Provider } from './auth'
+import { accountApi, type CallOptions } from './call'
+import { address, optionalText, record, UnexpectedShape } from './shape'
+
+/* What follows the return from an identity provider. */
+
+const FEDERATED_PAGES = ['emailRequest', 'askCreateOrSelectMergeAccount', 'askMergeAccount', 'activeAccount'] as const
+
+/** The step of the finalise-registration flow that a provider's answer asks for. */
+export type FederatedPage = (typeof FEDERATED_PAGES)[number]
+
+/** What the exchange of a provider's code gives. Without `page` the session cookie is set. */
+export interface FederatedAnswer {
+  page?: FederatedPage | undefined
+  appConnectEmail?: string | undefined
+  /** Replaces the provider's code in what follows. */
+  code?: string | undefined
+  /** France Connect's identity token, needed to sign out there. */
+  idToken?: string | undefined
+}
+
+function federatedAnswer(body: unknown): FederatedAnswer {
+  const fields = record(body)
+  const wanted = optionalText(fields.page)
+  const page = FEDERATED_PAGES.find((known) => known === wanted)
+  if (wanted && !page) throw new UnexpectedShape('unknown page')
+  return {
+    page,
+    appConnectEmail: optionalText(fields.appConnectEmail),
+    code: optionalText(fields.code),
+    idToken: optionalText(fields.idToken),
+  }
+}
+
+/** POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent back, once. INVALID_CODE. */
+export const checkProviderCode = (provider: Provider, code: string, options?: CallOptions) =>
+  accountApi(
+    { method: 'POST', path: `/auth/${provider}/checkUserInfo`, body: { code }, answer: federatedAnswer },
+    options,
+  )
+
+/** GET /auth/france-connect/logout/{idToken}: the address that signs the person out at the provider. */
+export const franceConnectLogoutLink = (idToken: string, options?: CallOptions) =>
+  accountApi(
+    {
+      method: 'GET',
+      path: `/auth/france-connect/logout/${encodeURIComponent(idToken)}`,
+      answer: (body) => address(record(body).logoutUrl),
+    },
+    options,
+  )
+
+/** POST /auth/FC-PSC/createAccount. EMAIL_ALREADY_USED, INVALID_CODE, or any failure with a message. */
+export const createFederatedAccount = (
+  body: { email: string; code: string; from: 'franceConnect' | 'other'; locationUrl: string },
+  options?: CallOptions,
+) => accountApi({ method: 'POST', path: '/auth/FC-PSC/createAccount', body }, options)
