@@ -74,16 +74,20 @@ export function parseConfig(raw: RawConfig): Config {
     if (typeof given !== 'string') throw new ConfigError(`${name} must be a text.`)
     return given.trim() === '' ? undefined : given.trim()
   }
-  const required = (name: Variable): string => {
+  const address = (name: Variable): string => {
     const given = value(name)
     if (given === undefined) throw new ConfigError(`${name} is missing.`)
-    return given
+    return webAddress(name, given)
   }
-  const skeziaUrl = webAddress('VITE_SKEZIA_URL', required('VITE_SKEZIA_URL'))
-  const skemeetUrl = webAddress('VITE_SKEMEET_URL', required('VITE_SKEMEET_URL'))
+  const page = (name: Variable, otherwise: string) => pageAddress(name, value(name) ?? otherwise)
+  const header = (name: Variable, otherwise: string) =>
+    matching(name, value(name) ?? otherwise, /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'a cookie or header name')
+
+  const skeziaUrl = address('VITE_SKEZIA_URL')
+  const skemeetUrl = address('VITE_SKEMEET_URL')
   return {
-    accountApiUrl: webAddress('VITE_ACCOUNT_API_URL', required('VITE_ACCOUNT_API_URL')),
-    applicationApiUrl: webAddress('VITE_APPLICATION_API_URL', required('VITE_APPLICATION_API_URL')),
+    accountApiUrl: address('VITE_ACCOUNT_API_URL'),
+    applicationApiUrl: address('VITE_APPLICATION_API_URL'),
     skeziaUrl,
     skemeetUrl,
     redirectOrigins: [
@@ -92,20 +96,17 @@ export function parseConfig(raw: RawConfig): Config {
       ...listedOrigins(value('VITE_REDIRECT_ALLOWED_ORIGINS')),
     ],
     brandName: value('VITE_BRAND_NAME') ?? 'Compte Skezia',
-    termsUrl: documentAddress('VITE_TERMS_URL', value('VITE_TERMS_URL') ?? '/documents/conditions-generales.html'),
-    privacyUrl: documentAddress(
-      'VITE_PRIVACY_URL',
-      value('VITE_PRIVACY_URL') ?? '/documents/politique-de-confidentialite.html',
-    ),
-    accessibilityUrl: documentAddress('VITE_ACCESSIBILITY_URL', value('VITE_ACCESSIBILITY_URL') ?? STATEMENT_PATH),
+    termsUrl: page('VITE_TERMS_URL', '/documents/conditions-generales.html'),
+    privacyUrl: page('VITE_PRIVACY_URL', '/documents/politique-de-confidentialite.html'),
+    accessibilityUrl: page('VITE_ACCESSIBILITY_URL', STATEMENT_PATH),
     emailExampleDomain: matching(
       'VITE_EMAIL_EXAMPLE_DOMAIN',
       value('VITE_EMAIL_EXAMPLE_DOMAIN') ?? 'exemple.fr',
       /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
       'a domain such as exemple.fr',
     ),
-    xsrfCookieName: token('VITE_XSRF_COOKIE_NAME', value('VITE_XSRF_COOKIE_NAME') ?? 'XSRF-TOKEN'),
-    xsrfHeaderName: token('VITE_XSRF_HEADER_NAME', value('VITE_XSRF_HEADER_NAME') ?? 'X-XSRF-TOKEN'),
+    xsrfCookieName: header('VITE_XSRF_COOKIE_NAME', 'XSRF-TOKEN'),
+    xsrfHeaderName: header('VITE_XSRF_HEADER_NAME', 'X-XSRF-TOKEN'),
     matomo: matomo(value('VITE_MATOMO_URL'), value('VITE_MATOMO_SITE_ID')),
     franceConnect: franceConnect(value('VITE_FRANCE_CONNECT') ?? 'auto'),
   }
@@ -122,7 +123,8 @@ function webAddress(name: Variable, given: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-function documentAddress(name: Variable, given: string): string {
+/** A page of the portal's own host, or an address anywhere. */
+function pageAddress(name: Variable, given: string): string {
   return /^\/(?![/\\])\S*$/.test(given) ? given : webAddress(name, given)
 }
 
@@ -140,9 +142,6 @@ function matching(name: Variable, given: string, pattern: RegExp, wanted: string
   if (!pattern.test(given)) throw new ConfigError(`${name} must be ${wanted}, not "${given}".`)
   return given
 }
-
-const token = (name: Variable, given: string) =>
-  matching(name, given, /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'a cookie or header name')
 
 function matomo(url: string | undefined, siteId: string | undefined): Config['matomo'] {
   if (url === undefined && siteId === undefined) return undefined
