@@ -1,17 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../i18n/texts'
+import texts from '../i18n/fr/notices.json'
+import { addTexts, useTexts } from '../i18n/texts'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { safe, token } from '../ui/theme'
 import { useStanding } from './outdated'
+
+addTexts('notices', texts)
 
 /**
  * What concerns the whole portal for as long as it lasts: no network, or a newer portal on the server. It stands above
  * the page, so that nothing moves under the hand, in the margin that every page leaves for the contact button.
  */
 export function PageNotices() {
-  const t = useTexts('shell')
+  const t = useTexts('notices')
   const offline = useSyncExternalStore(subscribe, isOffline)
   const outdated = useStanding() === 'outdated'
 
@@ -28,7 +31,7 @@ export function PageNotices() {
           <p>{t('outdated')}</p>
           <Reload>
             <Button compact onClick={() => window.location.reload()}>
-              {t('crashReload')}
+              {t('reload')}
             </Button>
           </Reload>
         </Notice>

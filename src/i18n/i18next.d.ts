@@ -2,13 +2,18 @@ import 'i18next'
 import type apiConnections from './fr/api-connections.json'
 import type apps from './fr/apps.json'
 import type contact from './fr/contact.json'
+import type copy from './fr/copy.json'
 import type dashboard from './fr/dashboard.json'
 import type errors from './fr/errors.json'
 import type finalise from './fr/finalise.json'
+import type leaving from './fr/leaving.json'
 import type login from './fr/login.json'
 import type loginSteps from './fr/login-steps.json'
 import type logout from './fr/logout.json'
 import type newPassword from './fr/new-password.json'
+import type nickname from './fr/nickname.json'
+import type notices from './fr/notices.json'
+import type resend from './fr/resend.json'
 import type reset from './fr/reset.json'
 import type security from './fr/security.json'
 import type shell from './fr/shell.json'
@@ -23,13 +28,18 @@ declare module 'i18next' {
       apiConnections: typeof apiConnections
       apps: typeof apps
       contact: typeof contact
+      copy: typeof copy
       dashboard: typeof dashboard
       errors: typeof errors
       finalise: typeof finalise
+      leaving: typeof leaving
       login: typeof login
       loginSteps: typeof loginSteps
       logout: typeof logout
       newPassword: typeof newPassword
+      nickname: typeof nickname
+      notices: typeof notices
+      resend: typeof resend
       reset: typeof reset
       security: typeof security
       shell: typeof shell

@@ -3,8 +3,9 @@ import { styled } from 'styled-components'
 import { useTexts } from '../i18n/texts'
 import { KEY_SHOWN_LENGTH, KEY_SHOWN_LENGTH_SMALL_SCREEN } from '../rules/limits'
 import { useCopy } from './copying'
+import { CopyIcon } from './dashboard-icons'
 import { LabelText } from './field-styles'
-import { AlertIcon, CheckIcon, CopyIcon } from './icons'
+import { AlertIcon, CheckIcon } from './icons'
 import { media, token } from './theme'
 
 interface CopyFieldProps {
@@ -18,7 +19,7 @@ interface CopyFieldProps {
 
 /** A key to take elsewhere, cut for the eye, with a button that copies the whole of it. */
 export function CopyField({ label, value, warning, onCopied }: CopyFieldProps) {
-  const t = useTexts('ui')
+  const t = useTexts('copy')
   const labelId = useId()
   const { outcome, copy } = useCopy(onCopied)
 
@@ -50,7 +51,7 @@ export function CopyField({ label, value, warning, onCopied }: CopyFieldProps) {
           </>
         )}
       </Box>
-      {outcome === 'failed' && <Warning>{t('copyFailed')}</Warning>}
+      {outcome === 'failed' && <Warning>{t('failed')}</Warning>}
       {warning !== undefined && (
         <Warning role="status">
           <AlertIcon size="small" />

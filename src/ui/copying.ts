@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../i18n/texts'
+import texts from '../i18n/fr/copy.json'
+import { addTexts, useTexts } from '../i18n/texts'
 import { COPIED_MS } from '../rules/limits'
 import { announce } from './announcer'
+
+addTexts('copy', texts)
 
 /**
  * Puts a text on the clipboard, and says so to assistive technology. `outcome` is 'copied' for a second; 'failed', when
@@ -9,7 +12,7 @@ import { announce } from './announcer'
  * hand.
  */
 export function useCopy(onCopied?: () => void) {
-  const t = useTexts('ui')
+  const t = useTexts('copy')
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
@@ -20,7 +23,7 @@ export function useCopy(onCopied?: () => void) {
       await navigator.clipboard.writeText(text)
     } catch {
       setOutcome('failed')
-      announce(t('copyFailed'))
+      announce(t('failed'))
       return
     }
     setOutcome('copied')

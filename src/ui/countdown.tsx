@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../i18n/texts'
+import texts from '../i18n/fr/resend.json'
+import { addTexts, useTexts } from '../i18n/texts'
 import { announce } from './announcer'
 import { LinkButton } from './text-link'
 import { token } from './theme'
 import { Tooltip } from './tooltip'
+
+addTexts('resend', texts)
 
 /** How often what is left is counted. */
 const TICK_MS = 1000
@@ -23,16 +26,16 @@ interface CountdownLinkProps {
  * nothing, and says in a tooltip how long; what remains is announced when the wait starts and when it is over only.
  */
 export function CountdownLink({ seconds, since, onClick, children }: CountdownLinkProps) {
-  const t = useTexts('ui')
+  const t = useTexts('resend')
   const left = useSecondsLeft(seconds, since)
   const waiting = left > 0
 
   useEffect(() => {
-    announce(waiting ? t('resendIn', { seconds }) : t('resendReady'))
+    announce(waiting ? t('in', { seconds }) : t('ready'))
   }, [waiting, since, seconds, t])
 
   return (
-    <Tooltip side="below" text={waiting ? t('resendIn', { seconds: left }) : undefined}>
+    <Tooltip side="below" text={waiting ? t('in', { seconds: left }) : undefined}>
       {(describedBy) => (
         <Line>
           {waiting && (

@@ -15,6 +15,25 @@ export const ChevronIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const CopyIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="8.5" y="8.5" width="12" height="12" rx="2.5" />
+    <path d="M15.5 5.5A2 2 0 0 0 13.5 3.5h-8a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2" />
+  </Icon>
+)
+
+export const DownIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m6 9.5 6 6 6-6" />
+  </Icon>
+)
+
+export const ExternalIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10.5 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h10a2.5 2.5 0 0 0 2.5-2.5v-3.5M14 4.5h5.5V10M19.5 4.5l-8.5 8.5" />
+  </Icon>
+)
+
 export const GridIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="3.8" y="3.8" width="6.7" height="6.7" rx="1.8" />

@@ -58,31 +58,6 @@ export const CloseIcon = (props: IconProps) => (
   </Icon>
 )
 
-export const CopyIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <rect x="8.5" y="8.5" width="12" height="12" rx="2.5" />
-    <path d="M15.5 5.5A2 2 0 0 0 13.5 3.5h-8a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2" />
-  </Icon>
-)
-
-export const DotIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="3.5" />
-  </Icon>
-)
-
-export const DownIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m6 9.5 6 6 6-6" />
-  </Icon>
-)
-
-export const ExternalIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M10.5 4.5H7A2.5 2.5 0 0 0 4.5 7v10A2.5 2.5 0 0 0 7 19.5h10a2.5 2.5 0 0 0 2.5-2.5v-3.5M14 4.5h5.5V10M19.5 4.5l-8.5 8.5" />
-  </Icon>
-)
-
 export const EyeIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M2.8 12c1.9-3.9 5.2-6.2 9.2-6.2s7.3 2.3 9.2 6.2c-1.9 3.9-5.2 6.2-9.2 6.2S4.7 15.9 2.8 12z" />

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Control, Field, useField, type FieldProps } from './field'
 import { useFieldText, useSetField } from './form-values'
-import { CheckIcon, DownIcon } from './icons'
+import { DownIcon } from './dashboard-icons'
+import { CheckIcon } from './icons'
 import { actionOf, optionStartingWith } from './select-keys'
 import { Chosen, List, Option, Place, Trigger } from './select-styles'
 

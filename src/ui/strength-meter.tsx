@@ -4,7 +4,8 @@ import { addTexts, useTexts } from '../i18n/texts'
 import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../rules/limits'
 import { passwordStrength } from '../rules/password-strength'
 import { useFieldText } from './form-values'
-import { CheckIcon, DotIcon } from './icons'
+import { Icon } from './icon'
+import { CheckIcon } from './icons'
 import { media, token } from './theme'
 
 addTexts('newPassword', texts)
@@ -40,7 +41,7 @@ export function StrengthMeter({ name }: { name: string }) {
       <Criteria>
         {CRITERIA.map((criterion) => (
           <Criterion key={criterion} data-met={criteria[criterion] || undefined}>
-            {criteria[criterion] ? <CheckIcon /> : <DotIcon />}
+            {criteria[criterion] ? <CheckIcon /> : <Dot />}
             {t(`criterion_${criterion}`, { min: PASSWORD_MIN_LENGTH })}
             <span className="sr-only">{t(criteria[criterion] ? 'met' : 'missing')}</span>
           </Criterion>
@@ -49,6 +50,12 @@ export function StrengthMeter({ name }: { name: string }) {
     </Column>
   )
 }
+
+const Dot = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="3.5" />
+  </Icon>
+)
 
 const Column = styled.div`
   display: grid;

@@ -1,9 +1,12 @@
 import { useCallback, useContext, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useBlocker, type BlockerFunction } from 'react-router-dom'
-import { useTexts } from '../i18n/texts'
+import texts from '../i18n/fr/leaving.json'
+import { addTexts, useTexts } from '../i18n/texts'
 import { ConfirmModal } from './confirm-modal'
 import { useFormStatus } from './form'
 import { FormContentsContext, useFormValues } from './form-values'
+
+addTexts('leaving', texts)
 
 interface UnsavedChangesProps {
   /** Whether there is something to lose now. Turn it off before going on by yourself, such as after a save. */
@@ -19,7 +22,7 @@ interface UnsavedChangesProps {
  * browser asks in its own words). Nobody is asked whom the end of their session sends away. One on a page at a time.
  */
 export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
-  const t = useTexts('ui')
+  const t = useTexts('leaving')
   // It holds from the moment that there is something to lose: the router takes a new function up a little later.
   const asks = useRef(when)
   useLayoutEffect(() => {
@@ -45,8 +48,8 @@ export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmModal
-      title={title ?? t('leaveTitle')}
-      text={text ?? t('leaveText')}
+      title={title ?? t('title')}
+      text={text ?? t('text')}
       cancelText={t('stay')}
       confirmText={t('leave')}
       onCancel={blocker.reset}

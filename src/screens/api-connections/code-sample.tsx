@@ -3,7 +3,8 @@ import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
 import { useCopy } from '../../ui/copying'
-import { CheckIcon, CopyIcon } from '../../ui/icons'
+import { CopyIcon } from '../../ui/dashboard-icons'
+import { CheckIcon } from '../../ui/icons'
 import { media, token } from '../../ui/theme'
 
 interface CodeSampleProps {
@@ -20,7 +21,7 @@ interface CodeSampleProps {
 
 /** Some lines for a program, to copy. */
 export function CodeSample({ label, help, text, drawn, onCopied, children }: CodeSampleProps) {
-  const t = useTexts('ui')
+  const t = useTexts('copy')
   const labelId = useId()
   const { outcome, copy } = useCopy(onCopied)
   return (
@@ -43,7 +44,7 @@ export function CodeSample({ label, help, text, drawn, onCopied, children }: Cod
           </Button>
         </Bar>
       </Box>
-      {outcome === 'failed' && <Failed>{t('copyFailed')}</Failed>}
+      {outcome === 'failed' && <Failed>{t('failed')}</Failed>}
     </Column>
   )
 }
