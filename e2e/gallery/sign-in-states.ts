@@ -176,6 +176,7 @@ export const secondFactor: Screen = {
     'SMS proposed': async (scene) => {
       const account = camille(scene.backend, { password, doubleAuthEmailActivated: true })
       await submitted(scene)
+      await heading(scene.page, 'Saisissez votre code')
       await codeField(scene).fill(scene.backend.lastCode(account))
       await press(scene.page, 'Vérifier')
       await dialog(scene.page, 'Passer au code par SMS ?')
