@@ -30,6 +30,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Letters as wide as on a screen: the headless build would round them to whole pixels.
+        '--font-render-hinting=none',
       ],
     },
   },

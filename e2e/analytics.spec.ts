@@ -78,7 +78,7 @@ test('a link that leads out is told by its origin, one that does not is not', as
   await page.locator(`a[href^="${world.skezia}/login"]`).click()
   await expect(page).toHaveURL(`${world.skezia}/login`)
   await expect.poll(links).toEqual([`${world.skemeet}/`, `${world.skezia}/`])
-  await page.goBack()
+  await page.goBack({ waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Créer un compte' }).click()
   await expect(page).toHaveURL('/subscription')
   expect(links()).toHaveLength(2)
