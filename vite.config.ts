@@ -76,6 +76,12 @@ export default defineConfig({
               name: 'forms',
               test: /\/src\/(ui\/(form|text-field|password-field|submit-button|notice|still-here)|session\/typed-email)\.tsx?$/,
             },
+            // What the pages of the account share.
+            {
+              name: 'account',
+              test: /\/src\/(ui\/(chip|confirm-cancel|confirm-modal|list-row|nudge|page-head|unsaved-changes)|session\/user-context|screens\/security\/(return-to-list|security-form)|rules\/dates|i18n\/fr\/(leaving|security))\.(tsx?|json)$/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
