@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { loadEnv, type Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { compressedFiles } from './deploy/compressed-files'
 import { withConfigBlock } from './deploy/config-block'
 import { prerenderedDocuments } from './deploy/prerendered-documents'
@@ -30,14 +29,6 @@ const withoutUnusedComponents: Plugin = {
 }
 
 const environment = configurationOfTheEnvironment()
-
-/** Begins with the fault tables, which take longest, so that no core waits for another at the end. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/faults/'))
-    return (await super.sort(files)).sort((a, b) => isLong(b) - isLong(a))
-  }
-}
 
 export default defineConfig({
   ...compilation,
@@ -90,14 +81,23 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
-    include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy,.ci}/**/*.test.ts'],
     setupFiles: 'src/testing/setup.ts',
     testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy,.ci}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'src/testing/faults/**'],
+        },
+      },
+      { extends: true, test: { name: 'faults', include: ['src/testing/faults/*.test.ts'] } },
+    ],
     // All cores: nothing else has to be done meanwhile.
     maxWorkers: '100%',
     // Most of what a test makes is gone with it: with room for the young, less of it is taken for old and kept.
     execArgv: ['--max-semi-space-size=128'],
-    sequence: { sequencer: LongestFirst },
     // As in playwright.config.ts: where a run decides, a busy machine gets a second look.
     retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
