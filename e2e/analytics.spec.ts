@@ -67,21 +67,21 @@ test('the link of a forgotten password is told without its token', async ({ page
     .toEqual([`${world.portal}/reset-password`, `${world.portal}/reset-password`])
 })
 
-test('a link that leads out is told by its origin, one that does not is not', async ({ page, world, context }) => {
+test('a link that leads out is told by its origin, one that does not is not', async ({ page, world }) => {
   await page.goto('/login')
   await expect.poll(() => world.matomo.hits).toHaveLength(1)
   const links = () => world.matomo.hits.flatMap(({ parameters: { link } }) => (link === undefined ? [] : [link]))
-  const opening = context.waitForEvent('page')
-  await page.locator(`a[href^="${world.skemeet}/patients"]`).click({ button: 'middle' })
-  await opening
-  await expect.poll(links).toEqual([`${world.skemeet}/`])
   await page.locator(`a[href^="${world.skezia}/login"]`).click()
   await expect(page).toHaveURL(`${world.skezia}/login`)
-  await expect.poll(links).toEqual([`${world.skemeet}/`, `${world.skezia}/`])
-  await page.goBack({ waitUntil: 'commit' })
+  await expect.poll(links).toEqual([`${world.skezia}/`])
+  await page.goBack()
   await page.getByRole('link', { name: 'Créer un compte' }).click()
   await expect(page).toHaveURL('/subscription')
-  expect(links()).toHaveLength(2)
+  expect(links()).toHaveLength(1)
+  // Last, as not every build of Chromium goes on well in the page that it has left behind for a new tab.
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.locator(`a[href^="${world.skemeet}/patients"]`).click({ button: 'middle' })
+  await expect.poll(links).toEqual([`${world.skezia}/`, `${world.skemeet}/`])
 })
 
 test('a page that stays open is told every fifteen seconds', async ({ page, world }) => {
