@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './e2e/find-browser'
+import { launchOptions } from './e2e/find-browser'
 
 // The workers, which read this file too, inherit what was found.
-const browser = findBrowser()
-if (browser) process.env.CHROMIUM_PATH = browser
+const browser = launchOptions()
+if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 
 export default defineConfig({
   testDir: 'e2e',
@@ -22,17 +22,6 @@ export default defineConfig({
     colorScheme: 'light',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(browser && { executablePath: browser }),
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Letters as wide as on a screen: the headless build would round them to whole pixels.
-        '--font-render-hinting=none',
-      ],
-    },
+    launchOptions: browser,
   },
 })

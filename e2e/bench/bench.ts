@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../find-browser'
+import { launchOptions } from '../find-browser'
 import { readBuild, siteOf } from '../portal'
 import { load, type Load } from './load'
 import { startSecureServer } from './secure-server'
@@ -40,11 +40,7 @@ site = siteOf(build, {
   VITE_SKEMEET_URL: 'https://meet.skemeet.example',
 })
 
-const executablePath = findBrowser()
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
-})
+const browser = await chromium.launch(launchOptions())
 const pages = { 'plain HTML': `${plain.origin}/`, '/login': `${portal.origin}/login` }
 const loads = Object.fromEntries(Object.keys(pages).map((name) => [name, [] as Load[]]))
 for (let run = 0; run < RUNS; run += 1)

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
-import { findBrowser } from '../find-browser'
+import { launchOptions } from '../find-browser'
 import freshBuild from '../fresh-build'
 import { readBuild, type Build } from '../portal'
 import { startWorld } from '../world'
@@ -19,8 +19,7 @@ const GALLERY = join(import.meta.dirname, '..', '..', 'gallery')
 freshBuild()
 const [build] = await Promise.all([readBuild(), rm(GALLERY, { recursive: true, force: true })])
 await mkdir(GALLERY)
-const executablePath = findBrowser()
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--disable-gpu'] })
+const browser = await chromium.launch(launchOptions())
 const failures: string[] = []
 const taken = await Promise.all([takeAt('desktop', browser, build), takeAt('phone', browser, build)])
 await browser.close()
