@@ -30,9 +30,13 @@ export const guard: MiddlewareFunction = async ({ request, context }) => {
     throw replace(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl: returnAddress(request.url) })}`)
   }
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
-  if (confirmedNewEmail) throw redirect('/dashboard/authentication')
+  if (confirmedNewEmail) throw toAuthentication({ request })
   context.set(signedInUser, user)
 }
+
+/** To the security items. The query goes along, as it may name the space that the person comes from. */
+export const toAuthentication = ({ request }: { request: Request }) =>
+  redirect(`/dashboard/authentication${new URL(request.url).search}`)
 
 /** The guard runs on each change of path, besides what the router reruns by itself (the search, a write). */
 export function onPathChange({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router-dom'
 import { patiently } from '../ui/late-part'
 import { CrashScreen } from './crash-screen'
-import { guard, onPathChange, signedInUser } from './guard'
+import { guard, onPathChange, signedInUser, toAuthentication } from './guard'
 import { Opening } from './opening'
 import { LoginLayout } from './login-layout'
 import { PublicLayout } from './public-layout'
@@ -15,8 +15,6 @@ function toLogin({ request }: LoaderFunctionArgs) {
   const kept = new URLSearchParams(redirects.map((target) => ['redirectUrl', target]))
   return redirect(kept.size > 0 ? `/login?${kept}` : '/login')
 }
-
-const toAuthentication = () => redirect('/dashboard/authentication')
 
 /** Long enough for a network that stumbles, in milliseconds. */
 const RETRY_AFTER_MS = 500
