@@ -2,6 +2,7 @@ import { onFailureToShow } from '../api/call'
 import type { ApiFailure } from '../api/failure'
 import { errorText } from '../i18n/error-texts'
 import { showToast } from '../ui/show-toast'
+import { isProtected } from './guard'
 
 /** Shows from now on each failure that nobody else shows, in the person's language; the same message once at a time. */
 export function showFailures(): void {
@@ -10,7 +11,7 @@ export function showFailures(): void {
 
 function showFailure(failure: ApiFailure): void {
   // The guard then leads to the sign-in page, which says so.
-  if (failure.type === 'NO_VALID_SESSION' && window.location.pathname.startsWith('/dashboard')) return
+  if (failure.type === 'NO_VALID_SESSION' && isProtected()) return
   const message = errorText(failure)
   void showToast({ kind: 'error', id: message.text, ...message })
 }

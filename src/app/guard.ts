@@ -11,6 +11,7 @@ import { textsOf } from '../i18n/texts'
 import { userForGuard } from '../session/current-user'
 import { returnAddress } from '../session/handover'
 import { spend } from '../session/one-time-tokens'
+import { normalisedPath } from '../session/redirect-target'
 import { showToast } from '../ui/show-toast'
 
 /** The signed-in person, for the loaders below the guard. */
@@ -37,6 +38,11 @@ export const guard: MiddlewareFunction = async ({ request, context }) => {
 /** To the security items. The query goes along, as it may name the space that the person comes from. */
 export const toAuthentication = ({ request }: { request: Request }) =>
   redirect(`/dashboard/authentication${new URL(request.url).search}`)
+
+/** Whether the page is below the guard, however its address is written: the router asks neither case nor encoding. */
+export function isProtected(): boolean {
+  return normalisedPath(window.location.pathname)?.startsWith('/dashboard') ?? false
+}
 
 /** The guard runs on each change of path, besides what the router reruns by itself (the search, a write). */
 export function onPathChange({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

@@ -4,10 +4,11 @@ import shell from '../i18n/fr/shell.json'
 import { addTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
 import { onPageRestored } from '../session/page-restored'
-import { onSignOutElsewhere } from '../session/sign-out-everywhere'
+import { onSignOut } from '../session/sign-out-everywhere'
 import { ProgressBar } from '../ui/progress-bar'
 import { ToastPlace } from '../ui/show-toast'
 import { Analytics } from './analytics'
+import { isProtected } from './guard'
 import { SmsProposal } from './sms-proposal'
 
 addTexts('shell', shell)
@@ -18,7 +19,7 @@ export function Root() {
 
   useEffect(
     () =>
-      onSignOutElsewhere(() => {
+      onSignOut(() => {
         if (isProtected()) void navigate('/login?message=noSession', { replace: true })
       }),
     [navigate],
@@ -43,8 +44,4 @@ export function Root() {
       <ScrollRestoration />
     </>
   )
-}
-
-function isProtected(): boolean {
-  return window.location.pathname.startsWith('/dashboard')
 }

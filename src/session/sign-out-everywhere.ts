@@ -1,26 +1,26 @@
 const SIGNED_OUT = 'signed-out'
 
-/** One channel for speaking and listening: a tab does not hear itself. */
-let shared: BroadcastChannel | undefined
-
-function channel(): BroadcastChannel | undefined {
-  // A browser without it signs out elsewhere at the next path change, when the API refuses the guard.
-  if (typeof BroadcastChannel === 'undefined') return undefined
-  shared ??= new BroadcastChannel('session')
-  return shared
-}
-
-/** Tells the portal's other tabs that the person has signed out. */
+/**
+ * Tells each tab of the portal that the person has signed out. This one as well: it shows a page of the account again
+ * when they went back while the API took its time.
+ */
 export function announceSignOut(): void {
-  channel()?.postMessage(SIGNED_OUT)
+  // A channel hears all others, so the listening one of this tab too.
+  const speaker = channel()
+  speaker?.postMessage(SIGNED_OUT)
+  speaker?.close()
 }
 
-/** Hears of a sign-out in another tab. Gives back the unsubscription. */
-export function onSignOutElsewhere(listener: () => void): () => void {
-  const heard = (event: MessageEvent<unknown>) => {
-    if (event.data === SIGNED_OUT) listener()
-  }
-  const listening = channel()
-  listening?.addEventListener('message', heard)
-  return () => listening?.removeEventListener('message', heard)
+/** Hears of a sign-out in any tab. Gives back the unsubscription. */
+export function onSignOut(listener: () => void): () => void {
+  const hearer = channel()
+  hearer?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === SIGNED_OUT) listener()
+  })
+  return () => hearer?.close()
+}
+
+/** A browser without channels signs out elsewhere at the next path change, when the API refuses the guard. */
+function channel(): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 }

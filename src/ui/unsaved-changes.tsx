@@ -32,7 +32,7 @@ export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
     ({ currentLocation, nextLocation, historyAction }) =>
       asks.current &&
       nextLocation.pathname !== currentLocation.pathname &&
-      // A sign-out in another tab; the guard's own redirects are never asked about.
+      // A sign-out, in whichever tab; the guard's own redirects are never asked about.
       !(historyAction === NavigationType.Replace && nextLocation.pathname === '/login'),
     [],
   )

@@ -17,11 +17,14 @@ addTexts('logout', texts)
 
 /**
  * Signs out here, at France Connect when the person came from there, and in the other tabs. Gives the address at
- * France Connect to go on to, if any. What was kept for France Connect is erased whatever happens. `isAsked`: by the
- * person, who is told when it came to nothing; the others are signed out by the end of their session, and told so.
+ * France Connect to go on to, if any. What was kept is erased first: the calls may never end, and whoever has signed in
+ * again by then keeps what is theirs. `isAsked`: by the person, who is told when it came to nothing; the others are
+ * signed out by the end of their session, and told so.
  */
 async function signOut(isAsked: boolean): Promise<string | undefined> {
   const franceConnect = storedFranceConnect()
+  forgetFranceConnect()
+  forgetHandover()
   try {
     await logout({ showsFailure: true })
     announceSignOut()
@@ -31,9 +34,6 @@ async function signOut(isAsked: boolean): Promise<string | undefined> {
     if (isAsked && failure instanceof ApiFailure && failure.type !== 'NO_VALID_SESSION')
       void showToast({ kind: 'error', text: textsOf('logout')('signOutFailed') })
     return undefined
-  } finally {
-    forgetFranceConnect()
-    forgetHandover()
   }
 }
 
