@@ -33,8 +33,15 @@ export function Activation({ email, onFailure }: ActivationProps) {
   )
 }
 
-/** One mail at a time, however often the step is mounted. */
-let underWay: Promise<void> | undefined
+/** To each address one mail at a time, however often the step is mounted. */
+const underWay = new Map<string, Promise<void>>()
+
+function sendOnce(email: string): Promise<void> {
+  const sending =
+    underWay.get(email) ?? sendEmailValidation({ email }, { showsFailure: true }).finally(() => underWay.delete(email))
+  underWay.set(email, sending)
+  return sending
+}
 
 function ActivationMail({ email, onFailure }: { email: string; onFailure: (failure: unknown) => void }) {
   const t = useTexts('finalise')
@@ -43,8 +50,7 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
 
   useEffect(() => {
     let left = false
-    underWay ??= sendEmailValidation({ email }, { showsFailure: true }).finally(() => (underWay = undefined))
-    underWay.then(
+    sendOnce(email).then(
       () => setBusy(false),
       (failure: unknown) => {
         if (!left) fail(failure)

@@ -364,4 +364,25 @@ describe('activeAccount', () => {
       ]),
     )
   })
+
+  it('sends to another address while the first e-mail is still on its way', async () => {
+    const backend = startBackend()
+    const hanging = backend.fault('POST /users/send-email-validation', { hang: true, times: 1 })
+    const { user } = await openPortal('/finalise-registration?page=activeAccount')
+    await heading('Votre compte n’est pas encore activé')
+    await submitEmail(user, 'lea@exmple.fr')
+    await user.click(await screen.findByRole('link', { name: 'Retour à la connexion' }))
+    await heading('Se connecter')
+    act(() => window.history.back())
+    await heading('Votre compte n’est pas encore activé')
+    await user.clear(screen.getByRole('textbox'))
+    await submitEmail(user, 'lea@exemple.fr')
+    await waitFor(() =>
+      expect(callsOf(backend, 'POST /users/send-email-validation').map(({ body }) => body)).toEqual([
+        { email: 'lea@exmple.fr' },
+        { email: 'lea@exemple.fr' },
+      ]),
+    )
+    hanging.release()
+  })
 })
