@@ -50,6 +50,12 @@ const email = () => screen.getByRole('textbox', { name: 'E-mail' })
 const nickname = () => screen.getByRole('textbox', { name: 'Identifiant' })
 const button = () => screen.getByRole('button', { name: /^Env/ })
 
+/** Names the page, as a screen does. */
+function Title() {
+  usePageTitle('Inscription')
+  return null
+}
+
 /** A call that settles when the test says so. */
 function deferred() {
   let settle = () => {}
@@ -83,11 +89,7 @@ describe('checking', () => {
   })
 
   test('the title of the page says that there is an error until it is mended', async () => {
-    function Page() {
-      usePageTitle('Inscription')
-      return null
-    }
-    render(<Page />)
+    render(<Title />)
     renderForm({ prefill: { email: '', nickname: 'lea.martin' } })
     expect(document.title).toBe('Inscription')
     await userEvent.click(button())
@@ -148,14 +150,17 @@ describe('sending', () => {
 
   test('a failure that concerns a field is told at it, focused, until it is changed', async () => {
     const failure = Object.assign(new Error(), { type: 'EMAIL_ALREADY_USED' })
+    render(<Title />)
     renderForm({ prefill: filled, onSubmit: () => Promise.reject(failure) })
     await userEvent.click(button())
     await waitFor(() => expect(email()).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée.'))
     expect(email()).toHaveFocus()
     await userEvent.type(nickname(), 'x')
     expect(email()).toBeInvalid()
+    expect(document.title).toBe('Erreur – Inscription')
     await userEvent.type(email(), 'x')
     expect(email()).toBeValid()
+    expect(document.title).toBe('Inscription')
   })
 
   test('any other failure is told above the button, which it describes, until the next submit', async () => {

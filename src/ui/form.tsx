@@ -46,13 +46,21 @@ interface FormStatus {
   busy: boolean
   /** The last submit's failure, until the next. */
   failure: Failure | undefined
+  /** The same when it is told above the button rather than at a field, where it goes once the field is changed. */
+  notice: ErrorText | undefined
   /** How many times the form was submitted: passwords are masked again each time. */
   submits: number
   /** Names the notice above the button, while there is one. */
   noticeId: string
 }
 
-const StatusContext = createContext<FormStatus>({ busy: false, failure: undefined, submits: 0, noticeId: '' })
+const StatusContext = createContext<FormStatus>({
+  busy: false,
+  failure: undefined,
+  notice: undefined,
+  submits: 0,
+  noticeId: '',
+})
 
 /** The state of the surrounding form, for its fields and buttons. */
 export const useFormStatus = () => useContext(StatusContext)
@@ -70,14 +78,19 @@ export function Form<Values extends FieldValues>({
   ...attributes
 }: FormProps<Values>) {
   const noticeId = useId()
-  const [status, setStatus] = useState<Omit<FormStatus, 'noticeId'>>({ busy: false, failure: undefined, submits: 0 })
+  const [status, setStatus] = useState<Pick<FormStatus, 'busy' | 'failure' | 'submits'>>({
+    busy: false,
+    failure: undefined,
+    submits: 0,
+  })
+  const notice = status.failure?.field === undefined ? status.failure : undefined
   const locked = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const [initial] = useState<FieldValues>({ ...prefill })
   const engine = useEngine(schema, element, initial)
   const { live } = engine
   const hasErrors = live !== undefined && Object.keys(live.errors).length > 0
-  useTitleInError(hasErrors || status.failure !== undefined)
+  useTitleInError(hasErrors || notice !== undefined)
   useEarlySubmit(element)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -117,7 +130,7 @@ export function Form<Values extends FieldValues>({
 
   return (
     <FormContentsContext value={{ element, initial, live }}>
-      <StatusContext value={{ ...status, noticeId }}>
+      <StatusContext value={{ ...status, notice, noticeId }}>
         <Column
           ref={element}
           {...attributes}
@@ -140,11 +153,11 @@ export const SERVER = 'server'
 
 /** The failed submit's text and, after a while, that the submit is still going on: right above the buttons. */
 export function FormNotice() {
-  const { busy, failure, noticeId } = useFormStatus()
-  if (failure && failure.field === undefined)
+  const { busy, notice, noticeId } = useFormStatus()
+  if (notice)
     return (
-      <Notice kind="red" id={noticeId} lang={failure.lang}>
-        {failure.text}
+      <Notice kind="red" id={noticeId} lang={notice.lang}>
+        {notice.text}
       </Notice>
     )
   return <StillWaiting waiting={busy} />

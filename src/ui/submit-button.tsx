@@ -24,18 +24,12 @@ const NoticePlaced = createContext(false)
  * notice stands right above it, or above the `FormActions` it is in.
  */
 export function SubmitButton({ busy = false, kind = 'green', ...props }: SubmitButtonProps) {
-  const { failure, noticeId, ...form } = useFormStatus()
+  const { notice, noticeId, ...form } = useFormStatus()
   const noticePlaced = useContext(NoticePlaced)
   return (
     <>
       {!noticePlaced && <FormNotice />}
-      <Button
-        {...props}
-        kind={kind}
-        type="submit"
-        busy={busy || form.busy}
-        aria-describedby={failure && failure.field === undefined ? noticeId : undefined}
-      />
+      <Button {...props} kind={kind} type="submit" busy={busy || form.busy} aria-describedby={notice && noticeId} />
     </>
   )
 }
