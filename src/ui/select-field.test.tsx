@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
@@ -31,6 +31,16 @@ const select = () => screen.getByRole('combobox', { name: 'Projet' })
 const list = () => screen.queryByRole('listbox', { name: 'Projet' })
 const active = () => document.getElementById(select().getAttribute('aria-activedescendant') ?? '')?.textContent
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }))
+
+test('a click gives it the focus in a browser that gives none to buttons, so that the list closes when it is left', () => {
+  renderSelect()
+  screen.getByRole('button', { name: 'Sauvegarder' }).focus()
+  // Else Safari would take the focus away, which closes the list, and the click would open it again.
+  expect(fireEvent.mouseDown(select())).toBe(false)
+  fireEvent.click(select())
+  expect(select()).toHaveFocus()
+  expect(list()).toBeVisible()
+})
 
 test('without a choice it says so, is focused in error, and sends nothing', async () => {
   const { onSubmit } = renderSelect()

@@ -117,7 +117,13 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
             aria-invalid={wiring.input['aria-invalid']}
             aria-describedby={wiring.input['aria-describedby']}
             aria-required={wiring.input['aria-required']}
-            onClick={() => (open ? setOpen(false) : openAt(chosen))}
+            // Safari gives a button no focus: a press would take it from the list, which closes, and the click open it again.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={({ currentTarget }) => {
+              currentTarget.focus()
+              if (open) setOpen(false)
+              else openAt(chosen)
+            }}
             onKeyDown={onKeyDown}
             onBlur={(event) => {
               setOpen(false)
