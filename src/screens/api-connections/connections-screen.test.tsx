@@ -162,6 +162,19 @@ describe('deleting', () => {
     expect(count(DELETE)).toBe(1)
   })
 
+  test('which ends after Annuler takes the row away, and the focus with it goes to the title', async () => {
+    const { user, backend, count } = await openWithTwo()
+    const hang = backend.fault(DELETE, { hang: true, times: 1 })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(count(DELETE)).toBe(1))
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toHaveFocus()
+    hang.release()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Agenda' })).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
   test('the last one leaves the empty state', async () => {
     const { user } = await openList((backend) => backend.application(owner(backend), { name: 'Agenda' }))
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))

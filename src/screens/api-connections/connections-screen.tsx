@@ -71,6 +71,8 @@ export function ConnectionsScreen() {
     // The row first, so that the focus is not given back to its button as the question closes.
     flushSync(() => setRemoved((before) => new Set(before).add(appId)))
     flushSync(() => setToDelete((asked) => (asked === connection ? undefined : asked)))
+    // Whoever closed it before has just lost that button from under them.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
     announce(t('deleted', { name }))
     void revalidate()
   }
