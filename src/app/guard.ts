@@ -55,7 +55,7 @@ async function confirmNewEmail(): Promise<boolean> {
   if (!token) return false
   try {
     await validateAccount({ updateEmailToken: token.kind === 'token' ? token.value : '' })
-    await showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
+    void showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
   } catch {
     // The catalogue's message is shown by the failure toasts.
   }
