@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/page-head'
 import { usePageTitle } from '../../ui/page-title'
 import { useCallSignal } from './call-signal'
 import { ConnectionList } from './connection-list'
+import { focusTitle } from './focus-kept'
 import { isGone } from './gone'
 import { isolated } from './isolated'
 import { LoadFailure } from './load-failure'
@@ -72,7 +73,7 @@ export function ConnectionsScreen() {
     flushSync(() => setRemoved((before) => new Set(before).add(appId)))
     flushSync(() => setToDelete((asked) => (asked === connection ? undefined : asked)))
     // Whoever closed it before has just lost that button from under them.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+    if (document.activeElement === document.body) focusTitle()
     announce(t('deleted', { name }))
     void revalidate()
   }

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
+/** The page's title takes the focus of what is gone. */
+export const focusTitle = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+
 /**
  * For something that goes away by itself while a button in it may have the focus: the focus then goes to the first
  * field of the dialog that it is in, or to the page's title, rather than nowhere. The component must go with it.
@@ -11,8 +14,8 @@ export function useFocusKept(): RefObject<HTMLDivElement | null> {
     const dialog = element?.closest('dialog')
     return () => {
       if (!element?.contains(document.activeElement)) return
-      const next = dialog ? dialog.querySelector('input') : document.querySelector<HTMLElement>('h1[tabindex]')
-      next?.focus()
+      if (dialog) dialog.querySelector('input')?.focus()
+      else focusTitle()
     }
   }, [])
   return frame
