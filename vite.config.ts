@@ -44,9 +44,9 @@ export default defineConfig({
   build: {
     // One sheet, which moves into the documents: with a sheet for each chunk, modules would ask for a file that is gone.
     cssCodeSplit: false,
-    // Hospitals keep old browsers: what was current in the middle of 2022.
     // Who lacks modulepreload fetches a little later; a polyfill would keep everybody waiting.
     modulePreload: { polyfill: false },
+    // Hospitals keep old browsers: what was current in the middle of 2022.
     target: ['chrome102', 'edge102', 'firefox102', 'safari15.5'],
     rolldownOptions: {
       output: {
