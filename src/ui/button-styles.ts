@@ -130,6 +130,8 @@ export const Face = styled.span`
   gap: 0.625rem;
   &[data-shown='false'] {
     visibility: hidden;
+    /* The spinner's room. */
+    padding-left: 1.75rem;
   }
 `
 

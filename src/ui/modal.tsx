@@ -142,6 +142,10 @@ const Box = styled.div`
   }
   ${media.phone} {
     padding: ${token('s-6')} ${token('s-5')};
+    /* So that most labels leave the two buttons equal. */
+    [data-align='equal'] > * {
+      padding-inline: ${token('s-2')};
+    }
   }
   ${media.forcedColours} {
     border-color: CanvasText;

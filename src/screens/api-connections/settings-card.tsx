@@ -77,7 +77,8 @@ export const SettingsFoot = styled.div`
   border-radius: 0 0 calc(${token('r-lg')} - 1px) calc(${token('r-lg')} - 1px);
   background: ${token('surface-2')};
   [data-align] > * {
-    flex: 1 1 8rem;
+    flex: 1 1 6rem;
+    min-width: fit-content;
   }
   ${WIDE} {
     padding: ${token('s-4')} ${token('s-8')};
