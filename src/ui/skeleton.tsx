@@ -17,12 +17,13 @@ export function Skeleton({ children }: { children: ReactNode }) {
   }, [])
   return (
     <>
-      <p className="sr-only" role="status">
-        {shown && t('loading')}
-      </p>
+      {/* First, so that the page places it as it will place what comes. */}
       <Veil aria-hidden="true" data-shown={shown}>
         {children}
       </Veil>
+      <p className="sr-only" role="status">
+        {shown && t('loading')}
+      </p>
     </>
   )
 }
@@ -38,6 +39,7 @@ export function SkeletonRows({ rows }: { rows: number }) {
             <Lines>
               <Line />
               <Line data-long />
+              <Line data-chips />
             </Lines>
           </Row>
         ))}
@@ -62,6 +64,7 @@ const Veil = styled.div`
   }
 `
 const Rows = styled(Card)`
+  container-type: inline-size;
   > * + * {
     border-top: 1px solid ${token('line')};
   }
@@ -73,6 +76,21 @@ const Row = styled.div`
   column-gap: ${token('s-4')};
   min-height: 5rem;
   padding: ${token('s-4')} ${token('s-5')};
+  [data-chips] {
+    display: none;
+  }
+  /* Where a row that has a button loses its icon, and its chips go under the title. */
+  @container (max-width: 38em) {
+    grid-template-columns: minmax(0, 1fr);
+    min-height: 7.1875rem;
+    padding: ${token('s-4')};
+    > :first-child {
+      display: none;
+    }
+    [data-chips] {
+      display: block;
+    }
+  }
 `
 const Lines = styled.div`
   display: grid;
@@ -99,6 +117,9 @@ const Line = styled.span`
   &[data-long] {
     width: 15rem;
     height: 0.75rem;
+  }
+  &[data-chips] {
+    height: 1.5rem;
   }
   ${media.stillness} {
     animation: none !important;
