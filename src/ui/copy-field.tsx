@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts'
 import { KEY_SHOWN_LENGTH, KEY_SHOWN_LENGTH_SMALL_SCREEN } from '../rules/limits'
 import { useCopy } from './copying'
 import { CopyIcon } from './dashboard-icons'
-import { LabelText } from './field-styles'
+import { LabelText, Top } from './field-styles'
 import { AlertIcon, CheckIcon } from './icons'
 import { media, token } from './theme'
 
@@ -25,9 +25,11 @@ export function CopyField({ label, value, warning, onCopied }: CopyFieldProps) {
 
   return (
     <Column>
-      <LabelText as="span" id={labelId}>
-        {label}
-      </LabelText>
+      <Top>
+        <LabelText as="span" id={labelId}>
+          {label}
+        </LabelText>
+      </Top>
       <Box role="group" aria-labelledby={labelId} data-fresh={warning !== undefined || undefined}>
         {value === undefined ? (
           <Value data-masked>
@@ -79,7 +81,7 @@ function Cut({ value }: { value: string }) {
 const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 0.5rem;
+  gap: 0.375rem;
   position: relative;
 `
 const Box = styled.div`

@@ -51,7 +51,7 @@ function Wait({ children }: { children: ReactNode }) {
   )
 }
 
-/* That of the link under the secret, less what the labels of the two keys are lower than those of fields. */
+/* That of the link under the secret. */
 const RotatePlace = styled.div`
-  height: 1.25rem;
+  height: 1.75rem;
 `
