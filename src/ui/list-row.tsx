@@ -94,6 +94,9 @@ const Sub = styled.div`
   line-height: 1.4;
   color: ${token('ink-2')};
   overflow-wrap: anywhere;
+  &:empty {
+    display: none;
+  }
 `
 const Meta = styled.div`
   font-size: 0.875rem;

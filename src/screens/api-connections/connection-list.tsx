@@ -15,12 +15,12 @@ interface RowsProps {
 }
 
 interface ConnectionListProps extends RowsProps {
-  /** Undefined until they are read: the rows then do not name theirs. */
-  projects: readonly Project[] | undefined
+  /** Undefined until they are read, null when they could not be: the rows then do not name theirs. */
+  projects: readonly Project[] | undefined | null
 }
 
 /** By identifier. Apart from the rows, which are many and need not all render again when the names come. */
-const ProjectNames = createContext<ReadonlyMap<string, string> | undefined>(undefined)
+const ProjectNames = createContext<ReadonlyMap<string, string> | undefined | null>(undefined)
 
 /** The rows of the list. */
 export function ConnectionList({ projects, ...rows }: ConnectionListProps) {
@@ -62,9 +62,10 @@ const Rows = memo(function Rows({ connections, onDelete }: RowsProps) {
 function ProjectName({ id }: { id: string }) {
   const t = useTexts('apiConnections')
   const names = use(ProjectNames)
-  const name = names?.get(id)
+  if (names === null) return null
   // Its line is kept free for it.
   if (!names) return '\u00a0'
+  const name = names.get(id)
   if (name === undefined) return t('unknownProject')
   return (
     <>

@@ -86,7 +86,13 @@ export function ConnectionsScreen() {
       {shown && !isEmpty && !creating && <LoadFailure title={t('projectNamesFailed')} reading={projects} />}
       {!shown && connections.failure === undefined && <Loading />}
       {isEmpty && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
-      {shown && !isEmpty && <ConnectionList connections={shown} projects={projects.value} onDelete={setToDelete} />}
+      {shown && !isEmpty && (
+        <ConnectionList
+          connections={shown}
+          projects={projects.value ?? (projects.failure === undefined ? undefined : null)}
+          onDelete={setToDelete}
+        />
+      )}
       {creating && <NewConnection projects={projects} onClose={() => setCreating(false)} />}
       {toDelete && (
         <ConfirmModal
