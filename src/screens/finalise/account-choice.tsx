@@ -29,7 +29,7 @@ export function AccountChoice({ origin, onSelect, onCreate }: AccountChoiceProps
         <Choice icon={<UserPlusIcon />} title={t('choiceCreate')} what={t('choiceCreateWhat')} onClick={onCreate} />
       </Choices>
       <Cancel>
-        <TextLink alone quiet small to={withRedirect('/login', search)}>
+        <TextLink quiet small to={withRedirect('/login', search)}>
           {t('choiceCancel')}
         </TextLink>
       </Cancel>
@@ -107,9 +107,11 @@ const What = styled.span`
   font-size: ${token('fs-small')};
   line-height: 1.4;
 `
-/* A target of 44 px: the way out stands alone at the foot. */
+/* A target of 44 px: the way out stands alone at the foot. Grey, it needs its underline to be seen as a link. */
 const Cancel = styled.p`
   > a {
+    display: inline-flex;
+    align-items: center;
     min-height: ${token('h-compact')};
   }
 `
