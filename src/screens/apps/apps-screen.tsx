@@ -173,4 +173,5 @@ const Text = styled.p`
   max-width: 100%;
   color: ${token('ink-2')};
   overflow-wrap: anywhere;
+  text-wrap: pretty;
 `

@@ -141,4 +141,5 @@ export const Next = styled.p`
   color: ${token('ink-2')};
   font-size: ${token('fs-small')};
   line-height: ${token('lh-small')};
+  text-wrap: balance;
 `
