@@ -5,6 +5,9 @@ import { identifierField, password, passwordField, signIn } from './sign-in'
 /* What holds when everything else has failed: errors of the program, parts of it that are gone, no network. */
 const CRASH = 'Unexpected Application Error!'
 const RELOAD = 'Recharger la page'
+const GIVEN_UP_MS = 10_000
+/** How often a screen is asked for. */
+const TRIES = 2
 const EMAIL = '/dashboard/authentication/email'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -191,24 +194,36 @@ test.describe('after a deploy, a part of the old portal that is gone', () => {
   })
 })
 
-test('without a newer portal, a part that cannot be fetched loads nothing anew', async ({
-  page,
-  context,
-  backend,
-  expectNoise,
-}) => {
-  expectNoise(/Failed to load resource: .*404/)
-  expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
-  await context.addCookies([backend.session(backend.account())])
-  await saveData(page)
-  await page.goto('/dashboard/apps')
-  await expect(heading(page, 'Mes applications')).toBeVisible()
-  await page.route(/security-list-screen-.*\.js/, gone)
-  const documents = loads(page)
-  await page.getByRole('link', { name: 'Authentification' }).click()
-  await expect(heading(page, CRASH)).toBeFocused()
-  expect(documents).toHaveLength(0)
-})
+for (const [portal, answer] of [
+  ['without a newer portal', (route: Route) => route.continue()],
+  ['with a server that answers no more', () => undefined],
+] as const)
+  test(`${portal}, a part that cannot be fetched loads nothing anew`, async ({
+    page,
+    context,
+    backend,
+    expectNoise,
+  }) => {
+    expectNoise(/Failed to load resource: .*404/)
+    expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+    await context.addCookies([backend.session(backend.account())])
+    await saveData(page)
+    await page.clock.install()
+    await page.goto('/dashboard/apps')
+    await expect(heading(page, 'Mes applications')).toBeVisible()
+    let tries = 0
+    await page.route(/security-list-screen-.*\.js/, (route) => {
+      tries += 1
+      return gone(route)
+    })
+    await page.route(`${new URL(page.url()).origin}/`, answer)
+    const documents = loads(page)
+    await page.getByRole('link', { name: 'Authentification' }).click()
+    await expect.poll(() => tries).toBe(TRIES)
+    await page.clock.fastForward(GIVEN_UP_MS)
+    await expect(heading(page, CRASH)).toBeFocused()
+    expect(documents).toHaveLength(0)
+  })
 
 test('a first screen that cannot be fetched is asked for again', async ({ page, expectNoise }) => {
   expectNoise(/Failed to load resource: .*404/)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { STILL_WAITING_MS } from '../rules/limits'
 import { mayReload } from '../session/stored'
 import { hasTyped } from './typed'
 
@@ -55,11 +56,13 @@ async function check(): Promise<void> {
   else window.location.reload()
 }
 
-/** The server's document names the script that is to run; no answer, or somebody else's, says nothing. */
+/** The server's document names the script that is to run; no answer in time, or somebody else's, says nothing. */
 async function isNewer(): Promise<boolean> {
+  const giveUp = new AbortController()
+  setTimeout(() => giveUp.abort(), STILL_WAITING_MS)
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   try {
-    const answer = await fetch('/', { cache: 'no-store' })
+    const answer = await fetch('/', { cache: 'no-store', signal: giveUp.signal })
     const page = await answer.text()
     return Boolean(script) && answer.ok && page.includes('id="config"') && !page.includes(`src="${script}"`)
   } catch {
