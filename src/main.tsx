@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startPortal } from './app/portal'
 import { report } from './app/report'
@@ -11,13 +11,16 @@ const told = { onCaughtError: () => undefined, onUncaughtError: report, onRecove
 const root = document.getElementById('root')
 if (root) void start(root)
 
-/** A prerendered page is taken over as it stands, with what has been typed in it; any other is rendered anew. */
+/**
+ * A prerendered page is taken over as it stands, with what has been typed in it, and in pieces, so that typing goes on
+ * meanwhile; any other is rendered anew.
+ */
 async function start(element: HTMLElement) {
   const started = startPortal()
   // Not before one-time tokens are out of the address, which is the referrer of what is fetched.
   addTypeface()
   const { portal, asPrerendered } = await started
   const page = <StrictMode>{portal}</StrictMode>
-  if (asPrerendered && 'hydrate' in element.dataset) hydrateRoot(element, page, told)
+  if (asPrerendered && 'hydrate' in element.dataset) startTransition(() => void hydrateRoot(element, page, told))
   else createRoot(element, told).render(page)
 }
