@@ -171,7 +171,7 @@ test('the address of the link does not take the place of the one typed before th
 })
 
 test('a reload empties the passwords, and a technical failure empties nothing', async ({ page, backend }) => {
-  backend.fault('POST /users/create', { drop: true, times: 1 })
+  backend.fault('POST /users/create', { drop: true })
   await page.goto('/subscription?mail=lea%40exemple.fr')
   await fill(page, { email: 'lea@exemple.fr', nickname: 'lea.martin' })
   await submit(page).click()
