@@ -148,9 +148,8 @@ test('what is taken is said at its field, and all that was typed stays', async (
   await expect(congratulations(page)).toBeVisible()
 })
 
-test('the address of the link does not take the place of the one typed before the script was there', async ({
-  page,
-}) => {
+/** Opens the page with an address in its link, its script held back; gives what lets it go and waits until it is there. */
+async function openBeforeScript(page: Page) {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -158,16 +157,36 @@ test('the address of the link does not take the place of the one typed before th
     await route.continue()
   })
   await page.goto('/subscription?mail=lea%40exemple.fr', { waitUntil: 'commit' })
+  return async () => {
+    release()
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  }
+}
+
+test('the address of the link does not take the place of the one typed before the script was there', async ({
+  page,
+}) => {
+  const script = await openBeforeScript(page)
   await emailField(page).fill('lea.martin@exemple.fr')
   await terms(page).check()
-  release()
-  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await script()
   await expect(emailField(page)).toHaveValue('lea.martin@exemple.fr')
   await nicknameField(page).fill('lea.martin')
   await passwordField(page).fill(password)
   await confirmField(page).fill(password)
   await submit(page).click()
   await expect(congratulations(page)).toContainText('lea.martin@exemple.fr')
+})
+
+test('who is in the empty field when the address of the link arrives types over it, not behind it', async ({
+  page,
+}) => {
+  const script = await openBeforeScript(page)
+  await emailField(page).focus()
+  await script()
+  await expect(emailField(page)).toHaveValue('lea@exemple.fr')
+  await page.keyboard.type('lea.martin@exemple.fr')
+  await expect(emailField(page)).toHaveValue('lea.martin@exemple.fr')
 })
 
 test('a reload empties the passwords, and a technical failure empties nothing', async ({ page, backend }) => {

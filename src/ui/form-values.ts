@@ -71,7 +71,10 @@ export function useFieldText(name: string): string {
 interface SetFieldOptions {
   /** Moves the focus to the field as well. */
   focus?: boolean
-  /** Leaves what is typed there already. */
+  /**
+   * Leaves what is typed there already. Where the caret is in the empty field, what is set is selected: a key that was
+   * pressed meanwhile takes its place rather than being added to it.
+   */
   onlyIfEmpty?: boolean
 }
 
@@ -83,6 +86,7 @@ export function useSetField(name: string): (value: string, options?: SetFieldOpt
     if (onlyIfEmpty && control?.value !== '') return
     if (live) live.form.setValue(name, value, { shouldDirty: true, shouldValidate: name in live.errors })
     else if (control) type(control, value)
+    if (onlyIfEmpty && control === document.activeElement && control instanceof HTMLInputElement) control.select()
     if (focus) control?.focus()
   }
 }
