@@ -15,6 +15,7 @@ addTexts('notices', texts)
  */
 export function PageNotices() {
   const t = useTexts('notices')
+  const shell = useTexts('shell')
   const offline = useSyncExternalStore(subscribe, isOffline)
   const outdated = useStanding() === 'outdated'
 
@@ -31,7 +32,7 @@ export function PageNotices() {
           <p>{t('outdated')}</p>
           <Reload>
             <Button compact onClick={() => window.location.reload()}>
-              {t('reload')}
+              {shell('crashReload')}
             </Button>
           </Reload>
         </Notice>
