@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os'
 import { scripts } from '../../package.json'
 
 /** Most of what a check makes is gone at once: with room for the young, less of it is taken for old and kept. */
-const NODE_OPTIONS = '--max-semi-space-size=128'
+const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=128`
 
 const waiting = Object.keys(scripts).filter((name) => name.startsWith('check:'))
 if (waiting.length === 0) throw new Error('package.json has no check.')
