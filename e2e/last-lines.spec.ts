@@ -211,11 +211,9 @@ for (const [portal, answer] of [
     await page.clock.install()
     await page.goto('/dashboard/apps')
     await expect(heading(page, 'Mes applications')).toBeVisible()
+    await page.route(/security-list-screen-.*\.js/, gone)
     let tries = 0
-    await page.route(/security-list-screen-.*\.js/, (route) => {
-      tries += 1
-      return gone(route)
-    })
+    page.on('response', (response) => void (tries += Number(/security-list-screen-.*\.js/.test(response.url()))))
     await page.route(`${new URL(page.url()).origin}/`, answer)
     const documents = loads(page)
     await page.getByRole('link', { name: 'Authentification' }).click()
