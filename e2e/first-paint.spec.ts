@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { identifierField, password, passwordField } from './sign-in'
+import { identifierField, password, passwordField, signIn } from './sign-in'
+import { hasTypeface, typefaceShown } from './typeface'
 
 /** Holds back every script file until `release` is called. */
 async function holdScripts(page: Page) {
@@ -95,7 +96,7 @@ test('nothing moves while the page settles, whatever the address decides', async
   ]) {
     await page.goto(address)
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-    await page.evaluate(() => document.fonts.load('1rem "Atkinson Hyperlegible Next"'))
+    await typefaceShown(page)
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -108,6 +109,31 @@ test('nothing moves while the page settles, whatever the address decides', async
     // Some words are a hair wider in the typeface than in its stand-in: nothing that anybody sees.
     expect(shift, address).toBeLessThan(0.001)
   }
+})
+
+test('a page is laid out in the typeface once it is there, and in its stand-in until then or for good', async ({
+  page,
+  expectNoise,
+}) => {
+  let font: Route | undefined
+  await page.route(/\.woff2$/, (route) => void (font = route))
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect.poll(() => font).toBeDefined()
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  expect(await page.evaluate(() => [...document.fonts].map(({ family }) => family))).not.toContain(
+    'Atkinson Hyperlegible Next',
+  )
+  await font?.continue()
+  await typefaceShown(page)
+
+  await page.route(/\.woff2$/, (route) => route.fulfill({ status: 404 }))
+  expectNoise(/404.*woff2/)
+  const answered = page.waitForResponse(/\.woff2$/)
+  await page.reload()
+  await answered
+  await signIn(page, 'nobody')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await hasTypeface(page)).toBe(false)
 })
 
 test('a link of an e-mail opens its own step, not the prerendered one', async ({ page }) => {

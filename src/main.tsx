@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startPortal } from './app/portal'
 import { report } from './app/report'
-import { addTypeface } from './ui/typeface'
+import { fetchTypeface } from './ui/typeface'
 import './ui/tokens.css'
 
 /** React tells the console of errors by itself, whole; those of the pages are reported by the router. */
@@ -18,7 +18,7 @@ if (root) void start(root)
 async function start(element: HTMLElement) {
   const started = startPortal()
   // Not before one-time tokens are out of the address, which is the referrer of what is fetched.
-  addTypeface()
+  fetchTypeface()
   const { portal, asPrerendered } = await started
   const page = <StrictMode>{portal}</StrictMode>
   if (asPrerendered && 'hydrate' in element.dataset) startTransition(() => void hydrateRoot(element, page, told))

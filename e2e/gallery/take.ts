@@ -4,6 +4,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { launchOptions } from '../find-browser'
 import freshBuild from '../fresh-build'
 import { readBuild, type Build } from '../portal'
+import { typefaceShown } from '../typeface'
 import { startWorld } from '../world'
 import { galleryPage } from './page'
 import { fileOf, SIZES, THEMES, type Picture, type Size } from './pictures'
@@ -69,10 +70,9 @@ async function takeState(size: Size, browser: Browser, build: Build, { screen, s
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()
     await reach({ page, backend: world.backend, world })
-    await page.evaluate(() => {
-      scrollTo(0, 0)
-      return document.fonts.ready
-    })
+    // The legal documents stand alone, without the portal's typeface.
+    if ((await page.locator('#root').count()) > 0) await typefaceShown(page)
+    await page.evaluate(() => scrollTo(0, 0))
     // A modal dialog holds the page behind it still: what is seen is all there is.
     const fullPage = (await page.locator('dialog[open]').count()) === 0
     const pictures: Picture[] = []
