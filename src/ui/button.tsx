@@ -25,7 +25,7 @@ interface ButtonProps extends Look {
   disabled?: boolean
   /** Something is under way: a spinner, `busyText` in place of the label, and clicks do nothing. */
   busy?: boolean
-  /** What is under way, such as 'Connexion en cours…'. Its room is kept, so that the width stays the same. */
+  /** What is under way, such as 'Connexion en cours…'. Its room is kept where the width depends on it. */
   busyText?: string | undefined
   ref?: Ref<HTMLButtonElement>
   'aria-label'?: string
@@ -53,10 +53,10 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
       aria-busy={busy || undefined}
       onClick={press}
     >
-      {busyText === undefined ? (
+      {full || busyText === undefined ? (
         <>
           {busy ? <Spinner /> : icon}
-          <Label>{children}</Label>
+          <Label>{(busy && busyText) || children}</Label>
           {iconAfter}
         </>
       ) : (
