@@ -64,6 +64,34 @@ test('what is typed and submitted before the script is kept, sent once, and neve
   expect(logins.map(({ body }) => body)).toEqual([{ nickNameOrEmail: lea.email, password, fromSkemeet: false }])
 })
 
+test('of the buttons pressed before the script, the last does its work afterwards, once', async ({ page, backend }) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const provider = page.getByRole('button', { name: 'Avec e-CPS' })
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await page.getByRole('button', { name: 'Contact' }).click()
+  await provider.click()
+  await expect(provider).toHaveCSS('cursor', 'progress')
+  await release()
+  await expect(page.getByRole('button', { name: 'Annuler' })).toBeVisible()
+  expect(backend.calls.filter(({ path }) => path.includes('pro-sante-connect'))).toHaveLength(1)
+})
+
+test('a password that is to be shown before the script is there is shown then, and the keyboard goes on', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await passwordField(page).fill(password)
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).focus()
+  await page.keyboard.press('Space')
+  await release()
+  await expect(passwordField(page)).toHaveAttribute('type', 'text')
+  await expect(passwordField(page)).toHaveValue(password)
+  await page.keyboard.press('Space')
+  await expect(passwordField(page)).toHaveAttribute('type', 'password')
+})
+
 test('what is typed while the script arrives stays', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })

@@ -69,9 +69,18 @@ function settled(router: ReturnType<typeof createBrowserRouter>): Promise<void> 
   })
 }
 
-/** Says that the script has taken the page over: what tokens.css hides until then is decided by the screens from now on. */
+/**
+ * Says that the script has taken the page over: what tokens.css hides until then is decided by the screens from now on.
+ * The button that was pressed before, which the page's first lines have kept, is pressed again: nothing typed is lost, no
+ * password ever goes where the browser would have sent it, and nobody presses for nothing.
+ */
 function Hydrated() {
-  useEffect(() => document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate'), [])
+  useEffect(() => {
+    document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate')
+    const pressed = document.querySelector<HTMLButtonElement>('button[data-early]')
+    pressed?.removeAttribute('data-early')
+    pressed?.click()
+  }, [])
   return null
 }
 

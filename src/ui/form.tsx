@@ -13,7 +13,6 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { styled } from 'styled-components'
 import type { ISchema } from 'yup'
 import { errorText, type ErrorText } from '../i18n/error-texts'
-import { useEarlySubmit } from './early-submit'
 import type { LiveForm } from './form-engine'
 import { controlsOf, FormContentsContext, valuesIn } from './form-values'
 import { patiently } from './late-part'
@@ -91,7 +90,6 @@ export function Form<Values extends FieldValues>({
   const { live } = engine
   const hasErrors = live !== undefined && Object.keys(live.errors).length > 0
   useTitleInError(hasErrors || notice !== undefined)
-  useEarlySubmit(element)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -51,7 +51,7 @@ export function ContactForm({ ref, hidden, reason, onSend }: ContactFormProps) {
   }
 
   return (
-    <FormFrame ref={ref} method="post" noValidate data-ready="" hidden={hidden} onSubmit={submit}>
+    <FormFrame ref={ref} method="post" noValidate hidden={hidden} onSubmit={submit}>
       <Body>
         {reason && (
           <Notice kind="red">
