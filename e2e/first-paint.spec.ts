@@ -92,6 +92,34 @@ test('a password that is to be shown before the script is there is shown then, a
   await expect(passwordField(page)).toHaveAttribute('type', 'password')
 })
 
+const late = (page: Page) => page.getByRole('alert').filter({ hasText: 'La page n’est pas arrivée en entier' })
+
+test('whoever waits for the script for ten seconds is told, until it is there', async ({ page, backend }) => {
+  const lea = backend.account({ password })
+  await page.clock.install()
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await signIn(page, lea.email)
+  await page.clock.runFor(9_000)
+  await expect(late(page)).toBeHidden()
+  await page.clock.runFor(1_000)
+  await expect(late(page)).toBeVisible()
+  await release()
+  await expect(late(page)).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/apps')
+})
+
+test('a script that cannot be had is told, and loading the page again mends it', async ({ page, expectNoise }) => {
+  await page.route(/\/assets\/libraries-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+  expectNoise(/404.*libraries/)
+  await page.goto('/login?redirectUrl=%2F')
+  await expect(late(page)).toBeVisible()
+  await page.unroute(/\/assets\/libraries-.*\.js$/)
+  await late(page).getByRole('link', { name: 'rechargez la page' }).click()
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await expect(late(page)).toBeHidden()
+})
+
 test('what is typed while the script arrives stays', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
