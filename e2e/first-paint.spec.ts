@@ -109,6 +109,23 @@ test('whoever waits for the script for ten seconds is told, until it is there', 
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
+test('who opens a page that only the script can fill is told after ten seconds, who may be typing is not', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await holdScripts(page)
+  for (const [path, told] of [
+    ['/dashboard/apps', 1],
+    ['/check-user', 1],
+    ['/subscription', 0],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.clock.runFor(10_000)
+    await expect(late(page)).toHaveCount(told)
+  }
+})
+
 test('a script that cannot be had is told, and loading the page again mends it', async ({ page, expectNoise }) => {
   await page.route(/\/assets\/libraries-.*\.js$/, (route) => route.fulfill({ status: 404 }))
   expectNoise(/404.*libraries/)

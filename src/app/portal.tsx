@@ -33,8 +33,14 @@ export async function startPortal(): Promise<Start> {
   try {
     setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
   } catch (error) {
-    if (error instanceof ConfigError) return { portal: <Crash message={error.message} />, asPrerendered: false }
-    throw error
+    if (!(error instanceof ConfigError)) throw error
+    const portal = (
+      <>
+        <Crash message={error.message} />
+        <Hydrated />
+      </>
+    )
+    return { portal, asPrerendered: false }
   }
   showFailures()
   whenIdle(fetchAhead)
@@ -70,13 +76,15 @@ function settled(router: ReturnType<typeof createBrowserRouter>): Promise<void> 
 }
 
 /**
- * Says that the script has taken the page over: what tokens.css hides until then is decided by the screens from now on.
- * The button that was pressed before, which the page's first lines have kept, is pressed again: nothing typed is lost, no
- * password ever goes where the browser would have sent it, and nobody presses for nothing.
+ * Says that the script has taken the page over: what tokens.css hides until then is decided by the screens from now on,
+ * and nobody has to be told any more that it has not come. The button that was pressed before, which the page's first
+ * lines have kept, is pressed again: nothing typed is lost, no password ever goes where the browser would have sent it,
+ * and nobody presses for nothing.
  */
 function Hydrated() {
   useEffect(() => {
     document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate')
+    document.getElementById('late')?.remove()
     const pressed = document.querySelector<HTMLButtonElement>('button[data-early]')
     pressed?.removeAttribute('data-early')
     pressed?.click()
