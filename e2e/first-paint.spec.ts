@@ -65,6 +65,7 @@ test('what is typed and submitted before the script is kept, sent once, and neve
 })
 
 test('of the buttons pressed before the script, the last does its work afterwards, once', async ({ page, backend }) => {
+  const link = backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const provider = page.getByRole('button', { name: 'Avec e-CPS' })
@@ -73,8 +74,39 @@ test('of the buttons pressed before the script, the last does its work afterward
   await provider.click()
   await expect(provider).toHaveCSS('cursor', 'progress')
   await release()
+  await expect(page.getByRole('button', { name: 'Ouverture en cours…' })).toBeVisible()
+  await expect(passwordField(page)).toHaveAttribute('type', 'password')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  link.release()
   await expect(page.getByRole('button', { name: 'Annuler' })).toBeVisible()
   expect(backend.calls.filter(({ path }) => path.includes('pro-sante-connect'))).toHaveLength(1)
+})
+
+for (const name of ['Avec e-CPS', 'Contact'])
+  test(`who goes on typing after a press on ${name} before the script is led nowhere else`, async ({
+    page,
+    backend,
+  }) => {
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByRole('button', { name }).click()
+    await passwordField(page).pressSequentially('Secret-')
+    await release()
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    await passwordField(page).pressSequentially('de-Lea-1')
+    await expect(passwordField(page)).toHaveValue(password)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(backend.calls.filter(({ path }) => path.includes('pro-sante-connect'))).toHaveLength(0)
+  })
+
+test('a submit before the script is not forgotten for a look at the password', async ({ page, backend }) => {
+  const lea = backend.account({ password })
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await signIn(page, lea.email)
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await release()
+  await expect(page).toHaveURL('/dashboard/apps')
 })
 
 test('a password that is to be shown before the script is there is shown then, and the keyboard goes on', async ({
@@ -83,16 +115,20 @@ test('a password that is to be shown before the script is there is shown then, a
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await passwordField(page).fill(password)
-  await page.getByRole('button', { name: 'Afficher le mot de passe' }).focus()
+  const eye = page.getByRole('button', { name: 'Afficher le mot de passe' })
+  await eye.focus()
   await page.keyboard.press('Space')
+  await passwordField(page).press('Home')
+  await page.keyboard.type('1-')
   await release()
   await expect(passwordField(page)).toHaveAttribute('type', 'text')
-  await expect(passwordField(page)).toHaveValue(password)
-  await page.keyboard.press('Space')
+  await page.keyboard.type('2-')
+  await expect(passwordField(page)).toHaveValue(`1-2-${password}`)
+  await page.getByRole('button', { name: 'Masquer le mot de passe' }).press('Space')
   await expect(passwordField(page)).toHaveAttribute('type', 'password')
 })
 
-const late = (page: Page) => page.getByRole('alert').filter({ hasText: 'La page n’est pas arrivée en entier' })
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'La page n’est pas arrivée en entier' })
 
 test('whoever waits for the script for ten seconds is told, until it is there', async ({ page, backend }) => {
   const lea = backend.account({ password })
@@ -100,12 +136,12 @@ test('whoever waits for the script for ten seconds is told, until it is there', 
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await signIn(page, lea.email)
-  await page.clock.runFor(9_000)
-  await expect(late(page)).toBeHidden()
-  await page.clock.runFor(1_000)
-  await expect(late(page)).toBeVisible()
+  await page.clock.runFor(5_000)
+  await expect(notice(page)).toBeHidden()
+  await page.clock.runFor(5_000)
+  await expect(notice(page)).toBeVisible()
   await release()
-  await expect(late(page)).toBeHidden()
+  await expect(notice(page)).toBeHidden()
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
@@ -122,7 +158,7 @@ test('who opens a page that only the script can fill is told after ten seconds, 
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(10_000)
-    await expect(late(page)).toHaveCount(told)
+    await expect(notice(page)).toHaveCount(told)
   }
 })
 
@@ -130,11 +166,11 @@ test('a script that cannot be had is told, and loading the page again mends it',
   await page.route(/\/assets\/libraries-.*\.js$/, (route) => route.fulfill({ status: 404 }))
   expectNoise(/404.*libraries/)
   await page.goto('/login?redirectUrl=%2F')
-  await expect(late(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
   await page.unroute(/\/assets\/libraries-.*\.js$/)
-  await late(page).getByRole('link', { name: 'rechargez la page' }).click()
+  await notice(page).getByRole('link', { name: 'rechargez la page' }).click()
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-  await expect(late(page)).toBeHidden()
+  await expect(notice(page)).toBeHidden()
 })
 
 test('what is typed while the script arrives stays', async ({ page }) => {

@@ -73,6 +73,11 @@ export const everywhere: Screen = {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
     },
+    'the script cannot be had': async ({ page }) => {
+      await page.route(/\/assets\/libraries-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+      await page.goto('/login')
+      await shown(page, /La page n’est pas arrivée en entier/)
+    },
     offline: async (scene) => {
       await openSignedIn(scene, camille(scene.backend), '/dashboard/authentication')
       await heading(scene.page, 'Authentification')

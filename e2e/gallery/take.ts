@@ -70,8 +70,8 @@ async function takeState(size: Size, browser: Browser, build: Build, { screen, s
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()
     await reach({ page, backend: world.backend, world })
-    // The legal documents stand alone, without the portal's typeface.
-    if ((await page.locator('#root').count()) > 0) await typefaceShown(page)
+    // The legal documents stand alone, and what the script has not taken over, without the portal's typeface.
+    if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
     await page.evaluate(() => scrollTo(0, 0))
     // A modal dialog holds the page behind it still: what is seen is all there is.
     const fullPage = (await page.locator('dialog[open]').count()) === 0

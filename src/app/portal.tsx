@@ -26,6 +26,8 @@ interface Start {
  * else can see them; the screen of a public page is there before the first render, so that nothing stands in for it.
  */
 export async function startPortal(): Promise<Start> {
+  // Nobody has to be told any more that the script has not come (see index.html).
+  document.getElementById('waiting')?.remove()
   takeFromAddress()
   reportUncaught()
   watchForNewerPortal()
@@ -33,14 +35,8 @@ export async function startPortal(): Promise<Start> {
   try {
     setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    const portal = (
-      <>
-        <Crash message={error.message} />
-        <Hydrated />
-      </>
-    )
-    return { portal, asPrerendered: false }
+    if (error instanceof ConfigError) return { portal: <Crash message={error.message} />, asPrerendered: false }
+    throw error
   }
   showFailures()
   whenIdle(fetchAhead)
@@ -76,18 +72,18 @@ function settled(router: ReturnType<typeof createBrowserRouter>): Promise<void> 
 }
 
 /**
- * Says that the script has taken the page over: what tokens.css hides until then is decided by the screens from now on,
- * and nobody has to be told any more that it has not come. The button that was pressed before, which the page's first
- * lines have kept, is pressed again: nothing typed is lost, no password ever goes where the browser would have sent it,
- * and nobody presses for nothing.
+ * Says that the script has taken the page over: what tokens.css hides until then is decided by the screens from now on.
+ * The button that was pressed before, which the page's first lines have kept, is pressed again, unless the page is
+ * rendered anew: nothing typed is lost, no password ever goes where the browser would have sent it, and nobody presses
+ * for nothing.
  */
 function Hydrated() {
   useEffect(() => {
     document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate')
-    document.getElementById('late')?.remove()
     const pressed = document.querySelector<HTMLButtonElement>('button[data-early]')
     pressed?.removeAttribute('data-early')
-    pressed?.click()
+    // Once React is done with its effects: what is pressed may have to change the page at once.
+    if (pressed) queueMicrotask(() => pressed.click())
   }, [])
   return null
 }
