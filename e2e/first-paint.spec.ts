@@ -1,21 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { holdScripts } from './held-scripts'
 import { identifierField, password, passwordField, signIn } from './sign-in'
 import { hasTypeface, typefaceShown } from './typeface'
-
-/** Holds back every script file until `release` is called. */
-async function holdScripts(page: Page) {
-  const held: Route[] = []
-  let released = false
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    if (released) await route.continue()
-    else held.push(route)
-  })
-  return async function release() {
-    released = true
-    await Promise.all(held.splice(0).map((route) => route.continue()))
-  }
-}
 
 const PUBLIC_PAGES = [
   ['/login', 'Se connecter'],

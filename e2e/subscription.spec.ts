@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { holdScripts } from './held-scripts'
 import { identifierField, password, passwordField, signIn } from './sign-in'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -150,15 +151,10 @@ test('what is taken is said at its field, and all that was typed stays', async (
 
 /** Opens the page with an address in its link, its script held back; gives what lets it go and waits until it is there. */
 async function openBeforeScript(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/subscription?mail=lea%40exemple.fr', { waitUntil: 'commit' })
   return async () => {
-    release()
+    await release()
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
   }
 }

@@ -1,0 +1,15 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Holds back every script file until `release` is called. */
+export async function holdScripts(page: Page) {
+  const held: Route[] = []
+  let released = false
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (released) await route.continue()
+    else held.push(route)
+  })
+  return async function release() {
+    released = true
+    await Promise.all(held.splice(0).map((route) => route.continue()))
+  }
+}
