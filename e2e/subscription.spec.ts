@@ -186,7 +186,7 @@ test('who is in the empty field when the address of the link arrives types over 
 })
 
 test('a reload empties the passwords, and a technical failure empties nothing', async ({ page, backend }) => {
-  backend.fault('POST /users/create', { drop: true })
+  backend.fault('POST /users/create', { drop: true, times: 1 })
   await page.goto('/subscription?mail=lea%40exemple.fr')
   await fill(page, { email: 'lea@exemple.fr', nickname: 'lea.martin' })
   await submit(page).click()
