@@ -1,5 +1,6 @@
 import { FAILURE_TYPES } from '../src/api/failure'
 import type { Config } from '../src/config'
+import { ask, excerpt, type ApiAnswer } from './api-answer'
 import { attributeProblem, cookiesSet, reaches, type SetCookie } from './set-cookie'
 
 /** One thing that was looked at. */
@@ -34,8 +35,6 @@ const PREFLIGHTS = [
   ['DELETE', '/applications/doctor/delete'],
 ] as const
 
-const PATIENCE_MS = 10_000
-
 /**
  * Looks at the two APIs as the portal at `origin` will: whether they answer, let its pages read the answers, set a
  * CSRF cookie that those can read, refuse in the form that the portal understands, and allow its methods and headers.
@@ -58,7 +57,7 @@ export async function examine(config: Config, origin: string, credentials?: Cred
 async function examineRead(
   { name, base, read }: Api,
   origin: string,
-): Promise<{ findings: Finding[]; answer?: Response }> {
+): Promise<{ findings: Finding[]; answer?: ApiAnswer }> {
   const startedAt = performance.now()
   const answer = await ask(base + read, { headers: { origin } })
   const reached = { about: `${name}: reachable` }
@@ -67,33 +66,36 @@ async function examineRead(
   const found = `${base} answers ${answer.status} in ${ms} ms`
   const problem =
     answer.status >= 300 && answer.status < 400
-      ? `${base} redirects to ${answer.headers.get('location') ?? 'nowhere'}; configure the address it leads to`
+      ? `${base} redirects to ${excerpt(answer.headers.get('location') ?? '')}; configure the address it leads to`
       : undefined
   return {
     answer,
     findings: [
       { ...reached, found, problem },
       { about: `${name}: CORS`, found: 'with credentials', problem: corsProblem(answer, origin) },
-      { about: `${name}: error body`, found: 'JSON of the catalogue', problem: await errorBodyProblem(answer) },
+      { about: `${name}: error body`, found: 'JSON of the catalogue', problem: errorBodyProblem(answer) },
     ],
   }
 }
 
-function corsProblem(answer: Response, origin: string): string | undefined {
+function corsProblem(answer: ApiAnswer, origin: string): string | undefined {
   const allowed = answer.headers.get('access-control-allow-origin')
-  if (allowed !== origin) return `Access-Control-Allow-Origin must be ${origin}, not ${allowed ?? 'missing'}`
+  if (allowed !== origin) return `Access-Control-Allow-Origin must be ${origin}, not ${headerText(allowed)}`
   const credentials = answer.headers.get('access-control-allow-credentials')
-  if (credentials !== 'true') return `Access-Control-Allow-Credentials must be true, not ${credentials ?? 'missing'}`
+  if (credentials !== 'true') return `Access-Control-Allow-Credentials must be true, not ${headerText(credentials)}`
   return undefined
 }
 
-async function errorBodyProblem(answer: Response): Promise<string | undefined> {
-  const text = await answer.text()
-  if (answer.ok) return `who is not signed in must be refused, not answered ${answer.status}`
+const headerText = (header: string | null) => (header === null ? 'missing' : excerpt(header))
+
+function errorBodyProblem({ ok, status, text }: ApiAnswer): string | undefined {
+  if (ok) return `a request without a session must be refused, not answered ${status}`
   const type = typeOf(text)
-  if (type === undefined) return `must be JSON with a "type", not ${JSON.stringify(text.slice(0, 60))}`
+  if (type === undefined) return `must be JSON with a "type", not ${excerpt(text)}`
   const known: readonly unknown[] = FAILURE_TYPES
-  return known.includes(type) ? undefined : `its "type" must be one of the catalogue, not ${JSON.stringify(type)}`
+  return known.includes(type)
+    ? undefined
+    : `its "type" must be one of the catalogue, not ${excerpt(typeof type === 'string' ? type : JSON.stringify(type))}`
 }
 
 function typeOf(text: string): unknown {
@@ -176,13 +178,13 @@ async function examineSession(
 
   const login = await send('/auth/login', [csrf], { nickNameOrEmail: identifier, password, fromSkemeet: false })
   if (typeof login === 'string') return [{ about, problem: `POST /auth/login ${login}` }]
-  if (!login.ok) return [{ about, problem: `POST /auth/login answers ${login.status} ${await login.text()}` }]
+  if (!login.ok) return [{ about, problem: `POST /auth/login answers ${login.status} ${excerpt(login.text)}` }]
   const cookies = cookiesSet(login).filter(({ name }) => name !== csrf.name)
   const problem = cookies.length === 0 ? 'POST /auth/login sets none (has the account a second factor?)' : undefined
   const wrong = cookies.flatMap((cookie) => {
     const open = cookie.attributes.httponly === undefined ? 'is not HttpOnly' : undefined
     const found = open ?? attributeProblem(cookie, account.protocol === 'https:')
-    return found ? [`${cookie.name} ${found}`] : []
+    return found ? [`${excerpt(cookie.name)} ${found}`] : []
   })
   const toApplication = cookies.filter((cookie) => reaches(cookie, account.hostname, application.hostname))
   const projects = await ask(`${config.applicationApiUrl}/projects?owner=true`, {
@@ -191,7 +193,7 @@ async function examineSession(
   await send('/auth/logout', [csrf, ...cookies], {})
   const refused = typeof projects === 'string' ? projects : projects.ok ? undefined : `answers ${projects.status}`
   return [
-    { about, problem: problem ?? wrong[0], found: cookies.map(({ name }) => name).join(', ') },
+    { about, problem: problem ?? wrong[0], found: excerpt(cookies.map(({ name }) => name).join(', ')) },
     {
       about: 'application service: signed in',
       problem: refused && `GET /projects ${refused} with the cookies that reach ${application.hostname}`,
@@ -201,14 +203,3 @@ async function examineSession(
 }
 
 const cookieHeader = (cookies: readonly SetCookie[]) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-
-/** The answer, or in words why there is none. */
-async function ask(url: string, request: RequestInit): Promise<Response | string> {
-  try {
-    return await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
-  } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError') return `does not answer within ${PATIENCE_MS / 1000} s`
-    const cause = error instanceof Error ? (error.cause ?? error) : error
-    return `does not answer (${cause instanceof Error ? cause.message || cause.name : String(cause)})`
-  }
-}

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { Backend } from '../mocks/backend'
 import { listen, type Fetch } from '../mocks/listen'
@@ -96,7 +97,7 @@ test.each<[what: string, spoil: (answer: Response) => void, told: string]>([
   [
     'any origin',
     header('access-control-allow-origin', '*'),
-    `CORS: Access-Control-Allow-Origin must be ${PORTAL}, not *`,
+    `CORS: Access-Control-Allow-Origin must be ${PORTAL}, not "*"`,
   ],
   ['no credentials', header('access-control-allow-credentials'), 'CORS: Access-Control-Allow-Credentials must be true'],
   ['no CSRF cookie', setCookie(() => ''), 'CSRF cookie: an answer to GET must set XSRF-TOKEN'],
@@ -123,5 +124,61 @@ test('a session cookie that scripts can read is told', async () => {
   const { backend, config } = await patient({ spoil: setCookie((line) => line.replace('; HttpOnly', '')) })
   const lea = backend.account({ password: 'Secret-de-Lea-1' })
   const heard = await problems(config, PORTAL, { identifier: lea.email, password: 'Secret-de-Lea-1' })
-  expect(heard).toEqual(['account API: session cookie: skezia-session is not HttpOnly'])
+  expect(heard).toEqual(['account API: session cookie: "skezia-session" is not HttpOnly'])
+})
+
+test.each([
+  ['a body of 200,000 characters', 'x'.repeat(200_000)],
+  ['control and direction characters', `\u001b[2J\u009b31m\u202e\u2028${'x'.repeat(500)}`],
+])('a refused sign-in with %s is printed in one short line', async (_, message) => {
+  const { backend, config } = await patient()
+  const lea = backend.account({ password: 'Secret-de-Lea-1' })
+  backend.fault('POST /auth/login', { status: 400, body: { message } })
+  const [problem = ''] = await problems(config, PORTAL, { identifier: lea.email, password: 'Secret-de-Lea-1' })
+  expect(problem).toMatch(/^account API: session cookie: POST \/auth\/login answers 400 "/)
+  expect(problem.length).toBeLessThan(300)
+  expect(problem).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}]/u)
+})
+
+test('a long error type is shortened', async () => {
+  const { backend, config } = await patient()
+  backend.fault('GET /users/me', { status: 401, body: { type: 'X'.repeat(5000) } })
+  expect((await problems(config, PORTAL))[0]?.length).toBeLessThan(300)
+})
+
+test('a body without an end is read to 64 KiB only', async () => {
+  let sent = 0
+  const endless = await listen(
+    () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          pull: (controller) => {
+            controller.enqueue(new Uint8Array(16 * 1024).fill(0x78))
+            sent += 16
+          },
+        }),
+        { status: 500, headers: { 'access-control-allow-origin': PORTAL, 'access-control-allow-credentials': 'true' } },
+      ),
+  )
+  onTestFinished(() => endless.close())
+  const { config } = await patient({ values: { VITE_APPLICATION_API_URL: endless.origin } })
+  const [problem = ''] = await problems(config, PORTAL)
+  expect(problem).toMatch(/^application service: error body: must be JSON with a "type", not "xxx/)
+  expect(problem.length).toBeLessThan(300)
+  expect(sent).toBeLessThan(16 * 1024)
+})
+
+test('a body that breaks off is a finding, not a crash', async () => {
+  const broken = await listen((_, { outgoing }) => {
+    if (!(outgoing instanceof ServerResponse)) throw new TypeError('An HTTP/1.1 response was expected.')
+    outgoing.writeHead(500, { 'content-length': '1000' })
+    outgoing.write('{"type":')
+    setImmediate(() => outgoing.destroy())
+    return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+  })
+  onTestFinished(() => broken.close())
+  const { config } = await patient({ values: { VITE_APPLICATION_API_URL: broken.origin } })
+  expect(await problems(config, PORTAL)).toContainEqual(
+    expect.stringMatching(/^application service: reachable: http:\S+ does not answer/),
+  )
 })

@@ -7,7 +7,7 @@ export interface SetCookie {
 }
 
 /** The cookies that an answer sets. */
-export function cookiesSet(answer: Response): SetCookie[] {
+export function cookiesSet(answer: { headers: Headers }): SetCookie[] {
   return answer.headers.getSetCookie().map((line) => {
     const [pair = '', ...more] = line.split(';')
     const [name, value] = splitOnce(pair.trim())

@@ -1,0 +1,47 @@
+/** An answer of an API with the beginning of its body. */
+export interface ApiAnswer {
+  ok: boolean
+  status: number
+  headers: Headers
+  /** The first 64 KiB of the body. */
+  text: string
+}
+
+const TIMEOUT_MS = 10_000
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_EXCERPT_CHARACTERS = 120
+
+/** Sends a request. Gives the answer, or the reason in words why there is none within ten seconds. */
+export async function ask(url: string, request: RequestInit): Promise<ApiAnswer | string> {
+  try {
+    const answer = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return { ok: answer.ok, status: answer.status, headers: answer.headers, text: await bodyStart(answer) }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') return `does not answer within ${TIMEOUT_MS / 1000} s`
+    const cause = error instanceof Error ? (error.cause ?? error) : error
+    return `does not answer (${excerpt(cause instanceof Error ? cause.message || cause.name : String(cause))})`
+  }
+}
+
+/** Reads 64 KiB of a body at most, then stops receiving it. */
+async function bodyStart(answer: Response): Promise<string> {
+  const reader = answer.body?.getReader()
+  const chunks: Uint8Array[] = []
+  for (let bytes = 0; reader && bytes < MAX_BODY_BYTES;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    chunks.push(value)
+    bytes += value.byteLength
+  }
+  await reader?.cancel()
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES))
+}
+
+/** A text from an API as part of one printed line: in quotes, shortened, its control characters escaped. */
+export function excerpt(text: string): string {
+  const quoted = JSON.stringify(text.slice(0, MAX_EXCERPT_CHARACTERS)).replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  )
+  return text.length > MAX_EXCERPT_CHARACTERS ? `${quoted}…` : quoted
+}
