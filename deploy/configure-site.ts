@@ -95,7 +95,11 @@ function hasIpv6(): boolean {
 const DEBIAN_MODULES = '/etc/nginx/modules-enabled'
 
 async function hasBrotli({ brotli }: ServerSettings): Promise<boolean> {
-  if (brotli !== 'auto') return brotli === 'on'
+  return brotli === 'auto' ? hasBrotliModule() : brotli === 'on'
+}
+
+/** Whether this machine's nginx loads the module that serves files compressed with brotli, as Debian installs it. */
+export async function hasBrotliModule(): Promise<boolean> {
   if (!existsSync(DEBIAN_MODULES)) return false
   return (await readdir(DEBIAN_MODULES)).some((file) => file.endsWith('brotli-static.conf'))
 }

@@ -56,6 +56,21 @@ test.each([
   expect(existsSync(to)).toBe(false)
 })
 
+test('the same port for HTTP and HTTPS is refused in one line that names both variables', async () => {
+  const to = await place()
+  const tls = { PORTAL_HOST: 'a.example', PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' }
+  for (const ports of [
+    { PORTAL_HTTP_PORT: '443' },
+    { PORTAL_PORT: '80' },
+    { PORTAL_PORT: '8', PORTAL_HTTP_PORT: '08' },
+  ]) {
+    const { status, stderr } = configure(to, { ...VALUES, ...tls, ...ports })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^PORTAL_HTTP_PORT [^\n]*PORTAL_PORT[^\n]*\n$/)
+  }
+  expect(existsSync(to)).toBe(false)
+})
+
 test('the same values give the same files, other values others, and the first ones the first again', async () => {
   const to = await place()
   const made = async (more = {}) => {

@@ -1,16 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { hasBrotliModule } from './configure-site'
 import { findNginx } from './nginx-server'
 
-/* `npm run test:deploy` runs this before the tests: nginx is found or installed, or one line says what to do. */
+/*
+ * `npm run test:deploy` runs this before the tests. It installs nginx, its brotli module and openssl where one of them
+ * is missing, or prints the command that does.
+ */
 const PACKAGES = 'nginx-light libnginx-mod-http-brotli-static openssl'
 
-if (!findNginx() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+async function isComplete(): Promise<boolean> {
+  return findNginx() !== undefined && (await hasBrotliModule()) && spawnSync('openssl', ['version']).status === 0
+}
+
+if (!(await isComplete()) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
   const install = `apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${PACKAGES}`
-  console.log(`No nginx, so: ${install}`)
+  console.log(`The tests of the deployment need more packages: ${install}`)
   spawnSync(install, { shell: true, stdio: 'ignore' })
 }
-if (!findNginx()) {
-  console.error(`No nginx for the tests of the deployment: install it (on Debian: ${PACKAGES}).`)
+if (!(await isComplete())) {
+  console.error(`The tests of the deployment need these Debian packages: ${PACKAGES}.`)
   process.exit(1)
 }

@@ -30,13 +30,19 @@ export function nginxFiles(
   const { host, port, tls, accessLog } = settings
   const listen = (on: number, options = '') =>
     [`${on}`, ...(hasIpv6 ? [`[::]:${on}`] : [])].map((address) => `    listen ${address}${options};`).join('\n')
+  const securityHeaders = `${directory}/security-headers.conf`
+  const portalListen = listen(port, tls ? ' ssl http2' : '')
+  const tlsDirectives = tls ? tlsSettings(tls) : ''
+  const listenEverywhere = tls ? `${listen(tls.httpPort)}\n${portalListen}` : portalListen
   const server = filled(templates.server, {
+    OTHER_HOSTS: host === '_' ? '' : otherHosts(listenEverywhere, tlsDirectives, securityHeaders),
     REDIRECT_TO_HTTPS: tls ? redirectToHttps(listen(tls.httpPort), host, port) : '',
-    LISTEN: listen(port, tls ? ' ssl http2' : ''),
+    LISTEN: portalListen,
+    EVERY_SERVER,
     HOST: host,
-    TLS: tls ? tlsSettings(tls) : '',
+    TLS: tlsDirectives,
     SITE: site,
-    HEADERS: `${directory}/security-headers.conf`,
+    HEADERS: securityHeaders,
     ACCESS_LOG: accessLog === 'off' ? 'off' : `${accessLog} portal`,
     BROTLI: hasBrotli ? '    brotli_static on;\n' : '',
   })
@@ -47,12 +53,49 @@ export function nginxFiles(
   ])
 }
 
+/**
+ * What each server needs. nginx reads the request line before it knows the host, so each accepts long addresses. Its
+ * error log quotes the request line, which may hold a token, so it keeps no errors of single requests.
+ */
+const EVERY_SERVER = `    server_tokens off;
+    large_client_header_buffers 4 16k;
+    error_log /dev/null emerg;`
+
+/**
+ * The server that answers 421 to every host name but the portal's. nginx sends a request for an unknown host to the
+ * first server on its port, so this one comes before the portal's. It has no `default_server`: a machine whose nginx
+ * declares another one on the same port would refuse the configuration. Probes by address still reach `/health`.
+ */
+function otherHosts(listen: string, tls: string, securityHeaders: string): string {
+  return `server {
+${listen}
+    server_name other-hosts.invalid;
+${tls}
+    include "${securityHeaders}";
+    add_header Cache-Control "no-store" always;
+    access_log off;
+${EVERY_SERVER}
+    if ($uri != /health) {
+        return 421;
+    }
+    location = /health {
+        default_type text/plain;
+        return 200 "ok\\n";
+    }
+}
+
+`
+}
+
+/** The server that redirects plain HTTP. The target may hold a one-time token, so no cache may keep the answer. */
 function redirectToHttps(listen: string, host: string, port: number): string {
   const authority = port === 443 ? host : `${host}:${port}`
   return `server {
 ${listen}
     server_name ${host};
+    add_header Cache-Control "no-store" always;
     access_log off;
+${EVERY_SERVER}
     return 308 https://${authority}$request_uri;
 }
 

@@ -4,13 +4,16 @@ import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 
 /** The portal as nginx serves it. */
 export interface NginxServer {
   origin: string
+  /** The folder of the documents that it serves. */
+  site: string
   /** The lines of its access log. */
   accessLog: () => Promise<string[]>
+  /** What it has written to its error output. */
+  errorLog: () => string
   close: () => Promise<void>
 }
 
@@ -54,15 +57,18 @@ export async function startNginx(environment: Record<string, string>, port: numb
     stdio: ['ignore', 'ignore', 'pipe'],
     ...user,
   })
-  const complaints = text(server.stderr)
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  let errors = ''
+  server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    errors += chunk
+  })
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   const close = async () => {
     server.kill('SIGTERM')
     await ended
     await rm(home, { recursive: true, force: true })
   }
-  const origin = `http://localhost:${port}`
-  const failed = ended.then(async () => Promise.reject(new Error(`nginx ended: ${await complaints}`)))
+  const origin = `${environment.PORTAL_TLS_KEY ? 'https' : 'http'}://localhost:${port}`
+  const failed = ended.then(() => Promise.reject(new Error(`nginx ended: ${errors}`)))
   try {
     await Promise.race([failed, answering(port)])
   } catch (error) {
@@ -72,6 +78,8 @@ export async function startNginx(environment: Record<string, string>, port: numb
   failed.catch(() => undefined)
   return {
     origin,
+    site: join(run, 'site'),
+    errorLog: () => errors,
     accessLog: async () => (await readFile(log, 'utf8')).split('\n').filter((line) => line !== ''),
     close,
   }

@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { chmod, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../src/config'
+import { requestPath, type HttpAnswer } from './http-request'
 import { freePort, startNginx, type NginxServer } from './nginx-server'
 import { securityHeaders } from './security-headers'
 
@@ -28,28 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
-
-/** Asks for a path exactly as it is written. */
-function get(path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(server.origin)
-    const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
-      buffer(response).then(
-        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
-        reject,
-      )
-    })
-    request.once('error', reject).end()
-  })
-}
+const get = (path: string, options?: Parameters<typeof requestPath>[2]) => requestPath(server.origin, path, options)
 
 /** Every kind of answer there is: what is asked for, and its status. */
-const ANSWERS: [what: string, ask: () => Promise<Answer>, status: number, cache: string][] = [
+const ANSWERS: [what: string, ask: () => Promise<HttpAnswer>, status: number, cache: string][] = [
   ['a public page', () => get('/login'), 200, 'no-store'],
   ['a page of the account', () => get('/dashboard/api-connections/42'), 200, 'no-store'],
   ['a page of the account whose last part looks like a file', () => get('/dashboard/x.y'), 200, 'no-store'],
@@ -79,7 +61,7 @@ const ANSWERS: [what: string, ask: () => Promise<Answer>, status: number, cache:
   ['another well-known file', () => get('/.well-known/openid-configuration'), 404, 'no-store'],
 ]
 
-async function unchanged(path: string): Promise<Answer> {
+async function unchanged(path: string): Promise<HttpAnswer> {
   const { headers } = await get(path)
   return get(path, { headers: { 'if-none-match': headers.etag ?? '' } })
 }
@@ -216,6 +198,20 @@ test('the log says which page, but neither its query nor where the person came f
   const lines = (await server.accessLog()).join('\n')
   expect(lines).toMatch(/ GET \/reset-password 200 /)
   expect(lines).not.toMatch(/jeton|patients/)
+})
+
+test('no error of a single request puts its address into a log', async () => {
+  await chmod(join(server.site, 'favicon.svg'), 0o000)
+  const answers = [
+    await get('/favicon.svg?code=jeton-secret'),
+    await get('/login?code=jeton-secret', { headers: { 'content-length': '2000' } }),
+    await get(`/${'a'.repeat(5000)}?code=jeton-secret`),
+    await get('/%00?code=jeton-secret'),
+  ]
+  await chmod(join(server.site, 'favicon.svg'), 0o644)
+  expect(answers.map(({ status }) => status)).toEqual([403, 413, 200, 400])
+  expect((await server.accessLog()).join('\n')).not.toContain('jeton')
+  expect(server.errorLog()).not.toContain('jeton')
 })
 
 test('the templates of the build are as the build left them', async () => {

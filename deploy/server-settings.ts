@@ -39,15 +39,15 @@ export function parseServerSettings(environment: Environment): ServerSettings {
   if (certificate && !key) throw new ConfigError('PORTAL_TLS_KEY is missing (PORTAL_TLS_CERTIFICATE is set).')
   if (key && !certificate) throw new ConfigError('PORTAL_TLS_CERTIFICATE is missing (PORTAL_TLS_KEY is set).')
   if (key && host === '_') throw new ConfigError('PORTAL_HOST is missing (PORTAL_TLS_KEY is set).')
+  const portalPort = port('PORTAL_PORT', key ? 443 : 8080)
+  const httpPort = port('PORTAL_HTTP_PORT', 80)
+  if (key && httpPort === portalPort)
+    throw new ConfigError(`PORTAL_HTTP_PORT must differ from PORTAL_PORT, both are ${portalPort}.`)
   return {
     host,
-    port: port('PORTAL_PORT', key ? 443 : 8080),
+    port: portalPort,
     tls: key
-      ? {
-          certificate: path('PORTAL_TLS_CERTIFICATE', ''),
-          key: path('PORTAL_TLS_KEY', ''),
-          httpPort: port('PORTAL_HTTP_PORT', 80),
-        }
+      ? { certificate: path('PORTAL_TLS_CERTIFICATE', ''), key: path('PORTAL_TLS_KEY', ''), httpPort }
       : undefined,
     accessLog: value('PORTAL_ACCESS_LOG') === 'off' ? 'off' : path('PORTAL_ACCESS_LOG', '/var/log/nginx/access.log'),
     brotli: brotli(checked('PORTAL_BROTLI', 'auto', /^(auto|on|off)$/, 'auto, on or off')),

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestPath, type HttpAnswer } from './http-request'
+import { freePort, startNginx, type NginxServer } from './nginx-server'
+
+const HOST = 'compte.skezia.example'
+const VALUES = {
+  VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
+  VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
+  VITE_SKEZIA_URL: 'https://app.skezia.example',
+  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+  PORTAL_HOST: HOST,
+}
+const FOREIGN_HOSTS = ['evil.example', `${HOST}.evil.example`, `a.${HOST}`, '127.0.0.1', '_', 'other-hosts.invalid']
+const LONG_QUERY = `?redirectUrl=${'%C3%A9'.repeat(2048)}`
+
+describe('plain HTTP behind a proxy', () => {
+  let server: NginxServer
+  beforeAll(async () => {
+    server = await startNginx(VALUES, await freePort())
+  })
+  afterAll(() => server.close())
+
+  test('the portal answers its own host name, in any case and with a port', async () => {
+    for (const host of [HOST, HOST.toUpperCase(), `${HOST}:8443`, `${HOST}.`])
+      expect((await requestPath(server.origin, '/login', { headers: { host } })).status, host).toBe(200)
+    expect((await requestPath(server.origin, `/login${LONG_QUERY}`, { headers: { host: HOST } })).status).toBe(200)
+  })
+
+  test.each(FOREIGN_HOSTS)('host %s is refused', async (host) => {
+    for (const path of ['/login', '/', '/favicon.svg', '/.templates/login.html', `/login${LONG_QUERY}`])
+      expectRefused(await requestPath(server.origin, path, { headers: { host } }))
+  })
+
+  test('a POST for another host is refused', async () => {
+    const headers = { host: 'evil.example', 'content-length': '0' }
+    expectRefused(await requestPath(server.origin, '/login?code=jeton', { method: 'POST', headers }))
+  })
+
+  test('a health check reaches the server by any host name', async () => {
+    for (const host of [HOST, '127.0.0.1', 'localhost']) {
+      const { status, body } = await requestPath(server.origin, '/health', { headers: { host } })
+      expect([status, body.toString()], host).toEqual([200, 'ok\n'])
+    }
+  })
+})
+
+describe('HTTPS', () => {
+  let folder: string
+  let server: NginxServer
+  let httpOrigin: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'certificate-'))
+    const [port, httpPort] = await Promise.all([freePort(), freePort()])
+    const tls = { ...(await selfSignedCertificate(folder)), PORTAL_HTTP_PORT: String(httpPort) }
+    server = await startNginx({ ...VALUES, ...tls }, port)
+    httpOrigin = `http://localhost:${httpPort}`
+  })
+  afterAll(async () => {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test.each([
+    ['a token', '/login?mailActivatedToken=jeton'],
+    ['the longest redirect', `/login${LONG_QUERY}`],
+    ['a path that is not served', '/.env'],
+    ['two slashes', '//evil.example'],
+  ])('plain HTTP redirects an address with %s, and no cache keeps the answer', async (_, path) => {
+    const { status, headers } = await requestPath(httpOrigin, path, { headers: { host: HOST } })
+    expect(status).toBe(308)
+    expect(headers.location).toBe(`https://${HOST}:${new URL(server.origin).port}${path}`)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers.server).toBe('nginx')
+  })
+
+  test.each(FOREIGN_HOSTS)('plain HTTP refuses host %s', async (host) => {
+    expectRefused(await requestPath(httpOrigin, '/login?mailActivatedToken=jeton', { headers: { host } }))
+  })
+
+  test('the portal answers its own host name, also to who names none in the handshake', async () => {
+    for (const serverName of [HOST, ''])
+      expect(
+        (await requestPath(server.origin, `/login${LONG_QUERY}`, { headers: { host: HOST }, serverName })).status,
+      ).toBe(200)
+  })
+
+  test.each(FOREIGN_HOSTS)('host %s is refused, whatever name the handshake asks for', async (host) => {
+    for (const serverName of [HOST, 'evil.example', ''])
+      expectRefused(await requestPath(server.origin, '/login', { headers: { host }, serverName }))
+  })
+
+  test('plain HTTP on the HTTPS port says no version and is not kept', async () => {
+    const { status, headers } = await requestPath(server.origin.replace('https:', 'http:'), '/login')
+    expect([status, headers.server, headers['cache-control']]).toEqual([400, 'nginx', 'no-store'])
+  })
+})
+
+function expectRefused({ status, headers, body }: HttpAnswer): void {
+  expect(status).toBe(421)
+  expect(headers).toMatchObject({ server: 'nginx', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers.location).toBeUndefined()
+  expect(body.toString()).not.toMatch(/Skezia|jeton|\d\.\d+\.\d/)
+}
+
+/** Makes a certificate for the portal's host that the user who runs nginx can read. */
+async function selfSignedCertificate(folder: string) {
+  const certificate = join(folder, 'certificate.pem')
+  const key = join(folder, 'key.pem')
+  const subject = ['-subj', `/CN=${HOST}`, '-days', '1', '-nodes']
+  const { status, stderr } = spawnSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', ...subject, '-keyout', key].concat(
+      '-out',
+      certificate,
+    ),
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`openssl failed: ${stderr}`)
+  await chmod(folder, 0o755)
+  await chmod(key, 0o644)
+  return { PORTAL_TLS_CERTIFICATE: certificate, PORTAL_TLS_KEY: key }
+}

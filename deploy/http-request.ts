@@ -1,0 +1,41 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { buffer } from 'node:stream/consumers'
+
+/** An answer, its body as it came over the wire. */
+export interface HttpAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+interface RequestOptions {
+  method?: string
+  headers?: Record<string, string>
+  /** The host name that the TLS handshake asks for; by default that of the Host header. */
+  serverName?: string
+}
+
+/**
+ * Sends a request for `path` as it is written, without the normalisation that `fetch` does. Accepts any certificate.
+ *
+ * @param origin where to connect, `http://…` or `https://…`
+ */
+export function requestPath(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, serverName }: RequestOptions = {},
+): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const { protocol, hostname, port } = new URL(origin)
+    const send = protocol === 'https:' ? httpsRequest : httpRequest
+    const tls = { rejectUnauthorized: false, ...(serverName !== undefined && { servername: serverName }) }
+    const request = send({ hostname, port, path, method, headers, agent: false, ...tls }, (response) => {
+      buffer(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        reject,
+      )
+    })
+    request.once('error', reject).end()
+  })
+}
