@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { loadEnv, type Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { compressedFiles } from './deploy/compressed-files'
+import { compressFiles } from './deploy/compress-files'
 import { withConfigBlock } from './deploy/config-block'
-import { prerenderedDocuments } from './deploy/prerendered-documents'
+import { prerenderDocuments } from './deploy/prerender-documents'
 import { ConfigError, parseConfig, VARIABLES, type RawConfig } from './src/config'
 
 /** How styled-components are compiled: their names are the same in the browser and where pages are prerendered. */
@@ -37,7 +37,7 @@ export default defineConfig({
     withoutUnusedComponents,
     ...(process.env.VITEST
       ? []
-      : [environment.plugin, prerenderedDocuments(compilation, () => environment.values()), compressedFiles()]),
+      : [environment.plugin, prerenderDocuments(compilation, () => environment.values()), compressFiles()]),
   ],
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },

@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 64 * 1024
 const MAX_EXCERPT_CHARACTERS = 120
 
 /** Sends a request. Gives the answer, or the reason in words why there is none within ten seconds. */
-export async function ask(url: string, request: RequestInit): Promise<ApiAnswer | string> {
+export async function sendRequest(url: string, request: RequestInit): Promise<ApiAnswer | string> {
   try {
     const answer = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     return { ok: answer.ok, status: answer.status, headers: answer.headers, text: await bodyStart(answer) }

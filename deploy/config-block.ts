@@ -1,13 +1,13 @@
 import { parseConfig, type RawConfig } from '../src/config'
 
-const BLOCK = /(<script type="application\/json" id="config">)[^<]*(<\/script>)(?:<link rel="preconnect"[^>]*>)?/
+const CONFIG_BLOCK = /(<script type="application\/json" id="config">)[^<]*(<\/script>)(?:<link rel="preconnect"[^>]*>)?/
 
-/** Below the build: the documents with their placeholders in place, from which a deployment makes its own. */
-export const TEMPLATES = '.templates'
+/** Folder of the build that holds each document with its placeholders. A deployment fills these templates. */
+export const TEMPLATES_FOLDER = '.templates'
 
 /**
- * What stands in the built documents for values that are part of what they show. None can be mistaken for anything
- * else, and each is of the form that its value has.
+ * Placeholders in the built documents for values that appear in the page itself. Each has the format of its value and
+ * occurs nowhere else.
  */
 export const PLACEHOLDERS = {
   VITE_ACCOUNT_API_URL: 'https://account-api.invalid',
@@ -21,20 +21,21 @@ export const PLACEHOLDERS = {
 } as const
 
 /**
- * A built document with `values` in its configuration block, `<script type="application/json" id="config">`, and in
- * what it shows, and connecting to the account API ahead of its first call. A document without the block (the legal texts) stays as it is.
+ * Fills a built document: writes `values` into its configuration block, `<script type="application/json" id="config">`,
+ * replaces its placeholders, and adds a preconnect to the account API. Returns a document without the block (a legal
+ * text) unchanged.
  *
- * @param html a document as the build made it, its placeholders in place
- * @param values raw values keyed by the variables' names, already checked with `parseConfig`
+ * @param html a document of the build, with its placeholders
+ * @param values raw values by variable name, already checked with `parseConfig`
  */
 export function withConfigBlock(html: string, values: RawConfig): string {
-  if (!BLOCK.test(html)) return html
-  // In a script element only `<` can end the text early; as an escape it means the same to JSON.
+  if (!CONFIG_BLOCK.test(html)) return html
+  // In a script element only `<` can end the text early. JSON reads its escape as the same character.
   const json = JSON.stringify(values).replaceAll('<', '\\u003c')
   const { accountApiUrl, skeziaUrl, skemeetUrl, brandName, termsUrl, privacyUrl, accessibilityUrl } =
     parseConfig(values)
   const preconnect = `<link rel="preconnect" href="${new URL(accountApiUrl).origin}">`
-  const shown = {
+  const replacements = {
     [PLACEHOLDERS.VITE_SKEZIA_URL]: skeziaUrl,
     [PLACEHOLDERS.VITE_SKEMEET_URL]: skemeetUrl,
     [PLACEHOLDERS.VITE_BRAND_NAME]: brandName,
@@ -42,11 +43,11 @@ export function withConfigBlock(html: string, values: RawConfig): string {
     [PLACEHOLDERS.VITE_PRIVACY_URL]: privacyUrl,
     [PLACEHOLDERS.VITE_ACCESSIBILITY_URL]: accessibilityUrl,
   }
-  return Object.entries(shown)
-    .reduce((page, [placeholder, value]) => page.replaceAll(placeholder, () => escaped(value)), html)
-    .replace(BLOCK, (_, open: string, close: string) => open + json + close + preconnect)
+  return Object.entries(replacements)
+    .reduce((page, [placeholder, value]) => page.replaceAll(placeholder, () => escapeHtml(value)), html)
+    .replace(CONFIG_BLOCK, (_, open: string, close: string) => open + json + close + preconnect)
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -3,68 +3,78 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../src/config'
-import { TEMPLATES } from './config-block'
-import { removeText, writeText } from './compressed-files'
-import { configuredSite } from './configured-site'
-import { portalValues } from './environment'
-import { nginxFiles } from './nginx-files'
+import { TEMPLATES_FOLDER } from './config-block'
+import { removeCompressed, writeCompressed } from './compress-files'
+import { configureDocuments } from './configure-documents'
+import { readPortalVariables } from './environment'
+import { renderNginxFiles } from './nginx-files'
 import { parseServerSettings, type ServerSettings } from './server-settings'
 
-/** What is configured, from what, and where. */
-export interface Deployment {
-  /** The build, `dist`. */
+/** Input of `configureSite`. */
+export interface ConfigureOptions {
+  /** Folder of the build, `dist`. */
   build: string
-  /** The folder with the templates of nginx's files. */
+  /** Folder of the templates of nginx's files. */
   templates: string
-  /** Where the configured site goes, in `site`, and nginx's files, in `nginx`; absent: into the build, and beside it. */
+  /**
+   * Folder that gets the configured site in `site` and nginx's files in `nginx`. When absent, the build itself is
+   * configured and nginx's files go beside the templates.
+   */
   to?: string | undefined
   environment: Partial<Record<string, string>>
 }
 
-/** The folders that were written. */
-export interface Deployed {
+/** The folders that `configureSite` has written. */
+export interface ConfiguredFolders {
   site: string
   nginx: string
 }
 
 /**
- * Makes a deployment of the one build: the documents with the environment's configuration, compressed again, and
- * nginx's files with the headers that follow from it. The same environment gives the same files; another one may
- * follow on the same folder. Nothing is written when a value is wrong.
+ * Configures a build for one environment: writes its documents with the configuration, compressed, and nginx's files
+ * with the matching security headers. The same environment always gives the same files, and a folder can be configured
+ * again with other values. Checks every value before it writes anything.
  *
- * @throws ConfigError in one line that names what is missing or malformed
+ * @throws ConfigError, in one line, that names a missing or malformed value
  */
-export async function configureSite({ build, templates, to, environment }: Deployment): Promise<Deployed> {
-  const values = portalValues(environment)
+export async function configureSite({
+  build,
+  templates,
+  to,
+  environment,
+}: ConfigureOptions): Promise<ConfiguredFolders> {
+  const values = readPortalVariables(environment)
   const settings = parseServerSettings(environment)
-  if (!existsSync(join(build, TEMPLATES))) throw new ConfigError(`There is no build in ${build}.`)
+  if (!existsSync(join(build, TEMPLATES_FOLDER))) throw new ConfigError(`There is no build in ${build}.`)
   const site = to === undefined ? resolve(build) : resolve(to, 'site')
   const nginx = to === undefined ? resolve(templates, 'nginx') : resolve(to, 'nginx')
-  for (const place of [site, nginx])
-    if (/["\\$\s]/.test(place)) throw new ConfigError(`nginx needs a path without spaces and signs, not "${place}".`)
+  for (const folder of [site, nginx])
+    if (/["\\$\s]/.test(folder))
+      throw new ConfigError(`The path "${folder}" must not contain spaces, quotes, $ or backslashes.`)
 
-  const { documents, headers } = configuredSite(await documentsOf(build), values)
-  if (to !== undefined) await copyOf(build, site)
-  await Promise.all([...documents].map(([path, html]) => writeText(join(site, path), html)))
-  await writeSecurityContact(join(site, '.well-known'), settings)
+  const { documents, headers } = configureDocuments(await readTemplates(build), values)
+  if (to !== undefined) await copyBuild(build, site)
+  await Promise.all([...documents].map(([path, html]) => writeCompressed(join(site, path), html)))
+  await writeSecurityTxt(join(site, '.well-known'), settings)
 
   const machine = { hasIpv6: hasIpv6(), hasBrotli: await hasBrotli(settings) }
   const texts = {
     server: await readFile(join(templates, 'nginx.conf.template'), 'utf8'),
-    alone: await readFile(join(templates, 'nginx-alone.conf.template'), 'utf8'),
+    standalone: await readFile(join(templates, 'nginx-standalone.conf.template'), 'utf8'),
   }
   await mkdir(nginx, { recursive: true })
-  for (const [name, text] of nginxFiles(texts, settings, headers, { site, directory: nginx }, machine))
+  for (const [name, text] of renderNginxFiles(texts, settings, headers, { site, directory: nginx }, machine))
     await writeFile(join(nginx, name), text)
   return { site, nginx }
 }
 
-/** The documents of a build by their path below it, each as a template where there is one. */
-async function documentsOf(build: string): Promise<Map<string, string>> {
+/** The documents of a build by path. A document that has a template is read from it. */
+async function readTemplates(build: string): Promise<Map<string, string>> {
   const files = (await readdir(build, { recursive: true })).filter((file) => file.endsWith('.html'))
   const sources = new Map(files.map((file) => [file, file]))
-  for (const file of files) if (file.startsWith(TEMPLATES + sep)) sources.set(relative(TEMPLATES, file), file)
-  const documents = [...sources].filter(([path]) => !path.startsWith(TEMPLATES + sep))
+  for (const file of files)
+    if (file.startsWith(TEMPLATES_FOLDER + sep)) sources.set(relative(TEMPLATES_FOLDER, file), file)
+  const documents = [...sources].filter(([path]) => !path.startsWith(TEMPLATES_FOLDER + sep))
   return new Map(
     await Promise.all(
       documents.map(async ([path, source]) => [path, await readFile(join(build, source), 'utf8')] as const),
@@ -72,34 +82,34 @@ async function documentsOf(build: string): Promise<Map<string, string>> {
   )
 }
 
-async function copyOf(build: string, site: string): Promise<void> {
-  const filter = (source: string) => relative(build, source).split(sep)[0] !== TEMPLATES
+async function copyBuild(build: string, site: string): Promise<void> {
+  const filter = (source: string) => relative(build, source).split(sep)[0] !== TEMPLATES_FOLDER
   await cp(build, site, { recursive: true, filter })
 }
 
-/** security.txt (RFC 9116) lapses within a year: configuring again renews it. */
-async function writeSecurityContact(folder: string, { securityContact }: ServerSettings): Promise<void> {
+/** Writes security.txt (RFC 9116). It expires within a year, and each configuration renews it. */
+async function writeSecurityTxt(folder: string, { securityContact }: ServerSettings): Promise<void> {
   const file = join(folder, 'security.txt')
-  if (securityContact === undefined) return removeText(file)
+  if (securityContact === undefined) return removeCompressed(file)
   const expires = new Date()
   expires.setUTCDate(expires.getUTCDate() + 360)
   const midnight = `${expires.toISOString().slice(0, 10)}T00:00:00.000Z`
   await mkdir(folder, { recursive: true })
-  await writeText(file, `Contact: ${securityContact}\nExpires: ${midnight}\nPreferred-Languages: fr, en\n`)
+  await writeCompressed(file, `Contact: ${securityContact}\nExpires: ${midnight}\nPreferred-Languages: fr, en\n`)
 }
 
 function hasIpv6(): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6'))
 }
 
-const DEBIAN_MODULES = '/etc/nginx/modules-enabled'
+const DEBIAN_MODULES_FOLDER = '/etc/nginx/modules-enabled'
 
 async function hasBrotli({ brotli }: ServerSettings): Promise<boolean> {
   return brotli === 'auto' ? hasBrotliModule() : brotli === 'on'
 }
 
-/** Whether this machine's nginx loads the module that serves files compressed with brotli, as Debian installs it. */
+/** Whether this machine's nginx loads the brotli_static module, installed as Debian does. */
 export async function hasBrotliModule(): Promise<boolean> {
-  if (!existsSync(DEBIAN_MODULES)) return false
-  return (await readdir(DEBIAN_MODULES)).some((file) => file.endsWith('brotli-static.conf'))
+  if (!existsSync(DEBIAN_MODULES_FOLDER)) return false
+  return (await readdir(DEBIAN_MODULES_FOLDER)).some((file) => file.endsWith('brotli-static.conf'))
 }

@@ -12,21 +12,21 @@ const VALUES = {
   VITE_SKEMEET_URL: 'https://meet.skemeet.example',
 }
 
-/** Runs the bundled command as a server does, with this environment and nothing else. */
+/** Runs the bundled command as on a server, with this environment only. */
 function configure(to: string, environment: Record<string, string>) {
   const command = ['dist-tools/configure.mjs', '--to', to]
   const { status, stderr } = spawnSync(process.execPath, command, { env: environment, encoding: 'utf8' })
   return { status, stderr }
 }
 
-async function place(): Promise<string> {
+async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'configured-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return join(folder, 'portal')
 }
 
-/** What is in a folder, by its path. */
-async function contents(folder: string): Promise<Record<string, string>> {
+/** The contents of a folder's files, by path. */
+async function readFiles(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort()
   return Object.fromEntries(
@@ -47,8 +47,8 @@ test.each([
   ['PORTAL_ACCESS_LOG', 'a b'],
   ['PORTAL_BROTLI', 'yes'],
   ['PORTAL_SECURITY_CONTACT', 'nobody'],
-])('%s = "%s" is refused in one line that names it, and nothing is written', async (name, value) => {
-  const to = await place()
+])('%s = "%s" is refused in one line that names the variable, and nothing is written', async (name, value) => {
+  const to = await temporaryFolder()
   const { status, stderr } = configure(to, { ...VALUES, [name]: value })
   expect(status).toBe(1)
   expect(stderr).toMatch(/^[^\n]+\n$/)
@@ -57,7 +57,7 @@ test.each([
 })
 
 test('the same port for HTTP and HTTPS is refused in one line that names both variables', async () => {
-  const to = await place()
+  const to = await temporaryFolder()
   const tls = { PORTAL_HOST: 'a.example', PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' }
   for (const ports of [
     { PORTAL_HTTP_PORT: '443' },
@@ -71,25 +71,25 @@ test('the same port for HTTP and HTTPS is refused in one line that names both va
   expect(existsSync(to)).toBe(false)
 })
 
-test('the same values give the same files, other values others, and the first ones the first again', async () => {
-  const to = await place()
-  const made = async (more = {}) => {
+test('the same values give the same files, also after other values in between', async () => {
+  const to = await temporaryFolder()
+  const configured = async (more = {}) => {
     expect(configure(to, { ...VALUES, ...more })).toEqual({ status: 0, stderr: '' })
-    return contents(to)
+    return readFiles(to)
   }
-  const first = await made()
-  expect(await made()).toEqual(first)
-  const other = await made({ VITE_BRAND_NAME: 'Autre', VITE_ACCOUNT_API_URL: 'https://elsewhere.skezia.example' })
+  const first = await configured()
+  expect(await configured()).toEqual(first)
+  const other = await configured({ VITE_BRAND_NAME: 'Autre', VITE_ACCOUNT_API_URL: 'https://elsewhere.skezia.example' })
   const changed = Object.keys(first).filter((path) => first[path] !== other[path])
   expect(changed.map((path) => path.slice(to.length))).toEqual(
     expect.arrayContaining(['/site/login.html', '/site/login.html.br', '/nginx/security-headers.conf']),
   )
   expect(changed.filter((path) => path.includes('/assets/'))).toEqual([])
-  expect(await made()).toEqual(first)
+  expect(await configured()).toEqual(first)
 })
 
-test('a security contact that is no longer given leaves no file', async () => {
-  const to = await place()
+test('security.txt is removed when its variable is no longer set', async () => {
+  const to = await temporaryFolder()
   configure(to, { ...VALUES, PORTAL_SECURITY_CONTACT: 'https://skezia.example/securite' })
   expect(await readFile(join(to, 'site/.well-known/security.txt'), 'utf8')).toContain('https://skezia.example/securite')
   configure(to, VALUES)

@@ -1,19 +1,19 @@
 import { FAILURE_TYPES } from '../src/api/failure'
 import type { Config } from '../src/config'
-import { ask, excerpt, type ApiAnswer } from './api-answer'
-import { attributeProblem, cookiesSet, reaches, type SetCookie } from './set-cookie'
+import { sendRequest, excerpt, type ApiAnswer } from './api-answer'
+import { attributeProblem, readSetCookies, isSentTo, type SetCookie } from './set-cookie-header'
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
-  /** What it is about, such as 'account API: CORS'. */
-  about: string
-  /** What is wrong, and what it must be; absent: all is well. */
+  /** What was checked, such as 'account API: CORS'. */
+  subject: string
+  /** What is wrong and what is expected; undefined when the check passes. */
   problem?: string | undefined
-  /** What was found, when all is well. */
+  /** What the API answered, for a check that passes. */
   found?: string
 }
 
-/** An account to sign in with, one without a second factor. */
+/** An account without a second factor, to sign in with. */
 export interface Credentials {
   identifier: string
   password: string
@@ -22,11 +22,11 @@ export interface Credentials {
 interface Api {
   name: string
   base: string
-  /** A read that is refused to who is not signed in. */
+  /** A GET request that the API refuses without a session. */
   read: string
 }
 
-/** The calls that browsers ask about first, one for each method. */
+/** Calls that need a preflight, one for each method and extra header. */
 const PREFLIGHTS = [
   ['POST', '/auth/login'],
   ['POST', '/auth/create-user-from-skemeet-and-login', 'authorization'],
@@ -36,44 +36,46 @@ const PREFLIGHTS = [
 ] as const
 
 /**
- * Looks at the two APIs as the portal at `origin` will: whether they answer, let its pages read the answers, set a
- * CSRF cookie that those can read, refuse in the form that the portal understands, and allow its methods and headers.
- * With an account also at the session cookie. What is found of an API that does not answer ends there.
+ * Checks the two APIs from the point of view of a portal at `origin`: that they answer, allow CORS requests with
+ * credentials, set a readable CSRF cookie, refuse with an error body of the catalogue, and allow every method and header
+ * that the portal sends. With `credentials` it also signs in, checks the session cookie, and signs out. An API that does
+ * not answer gets one finding only.
  */
-export async function examine(config: Config, origin: string, credentials?: Credentials): Promise<Finding[]> {
+export async function checkApis(config: Config, origin: string, credentials?: Credentials): Promise<Finding[]> {
   const account = { name: 'account API', base: config.accountApiUrl, read: '/users/me?display=false' }
   const application = { name: 'application service', base: config.applicationApiUrl, read: '/projects?owner=true' }
-  const [ofAccount, ofApplication] = await Promise.all([examineRead(account, origin), examineRead(application, origin)])
-  const findings = [...ofAccount.findings]
-  if (ofAccount.answer) {
-    const csrf = cookiesSet(ofAccount.answer).find(({ name }) => name === config.xsrfCookieName)
-    findings.push({ about: 'account API: CSRF cookie', ...csrfCookie(csrf, config, origin) })
-    findings.push(...(await Promise.all(PREFLIGHTS.map((call) => examinePreflight(account, origin, config, call)))))
-    if (credentials && csrf) findings.push(...(await examineSession(config, origin, csrf, credentials)))
+  const [accountRead, applicationRead] = await Promise.all([checkRead(account, origin), checkRead(application, origin)])
+  const findings = [...accountRead.findings]
+  if (accountRead.answer) {
+    const csrf = readSetCookies(accountRead.answer).find(({ name }) => name === config.xsrfCookieName)
+    findings.push({ subject: 'account API: CSRF cookie', ...checkCsrfCookie(csrf, config, origin) })
+    findings.push(...(await Promise.all(PREFLIGHTS.map((call) => checkPreflight(account, origin, config, call)))))
+    if (credentials && csrf && decoded(csrf.value) !== undefined)
+      findings.push(...(await checkSession(config, origin, csrf, credentials)))
   }
-  return [...findings, ...ofApplication.findings]
+  return [...findings, ...applicationRead.findings]
 }
 
-async function examineRead(
+async function checkRead(
   { name, base, read }: Api,
   origin: string,
 ): Promise<{ findings: Finding[]; answer?: ApiAnswer }> {
   const startedAt = performance.now()
-  const answer = await ask(base + read, { headers: { origin } })
-  const reached = { about: `${name}: reachable` }
+  const answer = await sendRequest(base + read, { headers: { origin } })
+  const reached = { subject: `${name}: reachable` }
   if (typeof answer === 'string') return { findings: [{ ...reached, problem: `${base} ${answer}` }] }
   const ms = Math.round(performance.now() - startedAt)
   const found = `${base} answers ${answer.status} in ${ms} ms`
   const problem =
     answer.status >= 300 && answer.status < 400
-      ? `${base} redirects to ${excerpt(answer.headers.get('location') ?? '')}; configure the address it leads to`
+      ? `${base} redirects to ${excerpt(answer.headers.get('location') ?? '')}; configure the address that it redirects to`
       : undefined
   return {
     answer,
     findings: [
       { ...reached, found, problem },
-      { about: `${name}: CORS`, found: 'with credentials', problem: corsProblem(answer, origin) },
-      { about: `${name}: error body`, found: 'JSON of the catalogue', problem: errorBodyProblem(answer) },
+      { subject: `${name}: CORS`, found: 'with credentials', problem: corsProblem(answer, origin) },
+      { subject: `${name}: error body`, found: 'JSON of the catalogue', problem: errorBodyProblem(answer) },
     ],
   }
 }
@@ -98,6 +100,7 @@ function errorBodyProblem({ ok, status, text }: ApiAnswer): string | undefined {
     : `its "type" must be one of the catalogue, not ${excerpt(typeof type === 'string' ? type : JSON.stringify(type))}`
 }
 
+/** The `type` of an error body; undefined when the text is not JSON with one. */
 function typeOf(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text)
@@ -107,14 +110,15 @@ function typeOf(text: string): unknown {
   }
 }
 
-function csrfCookie(cookie: SetCookie | undefined, config: Config, origin: string) {
+function checkCsrfCookie(cookie: SetCookie | undefined, config: Config, origin: string) {
   const api = new URL(config.accountApiUrl)
   const { hostname } = new URL(origin)
   const problem = () => {
-    if (!cookie) return `an answer to GET must set ${config.xsrfCookieName} (VITE_XSRF_COOKIE_NAME)`
+    if (!cookie) return `the answer to a GET request must set ${config.xsrfCookieName} (VITE_XSRF_COOKIE_NAME)`
     if (cookie.attributes.httponly !== undefined)
       return `${cookie.name} is HttpOnly: the portal must be able to read it`
-    if (!reaches(cookie, api.hostname, hostname))
+    if (decoded(cookie.value) === undefined) return `${cookie.name} has a value that is not URL-encoded`
+    if (!isSentTo(cookie, api.hostname, hostname))
       return `${cookie.name} cannot be read on ${hostname}: its Domain must cover it and ${api.hostname}`
     const wrong = attributeProblem(cookie, api.protocol === 'https:')
     return wrong && `${cookie.name} ${wrong}`
@@ -122,84 +126,94 @@ function csrfCookie(cookie: SetCookie | undefined, config: Config, origin: strin
   return { problem: problem(), found: `${config.xsrfCookieName} can be read on ${hostname}` }
 }
 
-async function examinePreflight(
+async function checkPreflight(
   { name, base }: Api,
   origin: string,
   { xsrfHeaderName }: Config,
-  [method, path, ...more]: (typeof PREFLIGHTS)[number],
+  [method, path, ...extraHeaders]: (typeof PREFLIGHTS)[number],
 ): Promise<Finding> {
-  const about = `${name}: preflight of ${method} ${path}`
-  const wanted = ['content-type', xsrfHeaderName.toLowerCase(), ...more]
-  const answer = await ask(base + path, {
+  const subject = `${name}: preflight of ${method} ${path}`
+  const requestedHeaders = ['content-type', xsrfHeaderName.toLowerCase(), ...extraHeaders]
+  const answer = await sendRequest(base + path, {
     method: 'OPTIONS',
     headers: {
       origin,
       'access-control-request-method': method,
-      'access-control-request-headers': wanted.join(','),
+      'access-control-request-headers': requestedHeaders.join(','),
     },
   })
-  if (typeof answer === 'string') return { about, problem: answer }
-  const listed = (header: string) =>
+  if (typeof answer === 'string') return { subject, problem: answer }
+  const valuesOf = (header: string) =>
     (answer.headers.get(header) ?? '').split(',').map((entry) => entry.trim().toLowerCase())
-  const missing = wanted.filter((header) => !listed('access-control-allow-headers').includes(header))
-  const needsListing = method !== 'POST' && !listed('access-control-allow-methods').includes(method.toLowerCase())
+  const missing = requestedHeaders.filter((header) => !valuesOf('access-control-allow-headers').includes(header))
+  const needsListing = method !== 'POST' && !valuesOf('access-control-allow-methods').includes(method.toLowerCase())
   const problem = !answer.ok
-    ? `must be answered 2xx, not ${answer.status}`
+    ? `must be answered with 2xx, not ${answer.status}`
     : (corsProblem(answer, origin) ??
       (missing.length > 0
         ? `Access-Control-Allow-Headers must list ${missing.join(', ')}`
         : needsListing
           ? `Access-Control-Allow-Methods must list ${method}`
           : undefined))
-  return { about, problem, found: 'allowed' }
+  return { subject, problem, found: 'allowed' }
 }
 
-/** Signs in and out again. */
-async function examineSession(
+/** Signs in, reads from the application service with the session, and signs out. */
+async function checkSession(
   config: Config,
   origin: string,
   csrf: SetCookie,
   { identifier, password }: Credentials,
 ): Promise<Finding[]> {
-  const about = 'account API: session cookie'
+  const subject = 'account API: session cookie'
   const account = new URL(config.accountApiUrl)
   const application = new URL(config.applicationApiUrl)
   const send = (path: string, cookies: readonly SetCookie[], body: object) =>
-    ask(config.accountApiUrl + path, {
+    sendRequest(config.accountApiUrl + path, {
       method: 'POST',
       headers: {
         origin,
         cookie: cookieHeader(cookies),
         'content-type': 'application/json',
-        [config.xsrfHeaderName]: decodeURIComponent(csrf.value),
+        [config.xsrfHeaderName]: decoded(csrf.value) ?? '',
       },
       body: JSON.stringify(body),
     })
 
   const login = await send('/auth/login', [csrf], { nickNameOrEmail: identifier, password, fromSkemeet: false })
-  if (typeof login === 'string') return [{ about, problem: `POST /auth/login ${login}` }]
-  if (!login.ok) return [{ about, problem: `POST /auth/login answers ${login.status} ${excerpt(login.text)}` }]
-  const cookies = cookiesSet(login).filter(({ name }) => name !== csrf.name)
-  const problem = cookies.length === 0 ? 'POST /auth/login sets none (has the account a second factor?)' : undefined
+  if (typeof login === 'string') return [{ subject, problem: `POST /auth/login ${login}` }]
+  if (!login.ok) return [{ subject, problem: `POST /auth/login answers ${login.status} ${excerpt(login.text)}` }]
+  const cookies = readSetCookies(login).filter(({ name }) => name !== csrf.name)
+  const problem =
+    cookies.length === 0 ? 'POST /auth/login sets no session cookie; the account may have a second factor' : undefined
   const wrong = cookies.flatMap((cookie) => {
-    const open = cookie.attributes.httponly === undefined ? 'is not HttpOnly' : undefined
-    const found = open ?? attributeProblem(cookie, account.protocol === 'https:')
+    const readable = cookie.attributes.httponly === undefined ? 'is not HttpOnly' : undefined
+    const found = readable ?? attributeProblem(cookie, account.protocol === 'https:')
     return found ? [`${excerpt(cookie.name)} ${found}`] : []
   })
-  const toApplication = cookies.filter((cookie) => reaches(cookie, account.hostname, application.hostname))
-  const projects = await ask(`${config.applicationApiUrl}/projects?owner=true`, {
+  const toApplication = cookies.filter((cookie) => isSentTo(cookie, account.hostname, application.hostname))
+  const projects = await sendRequest(`${config.applicationApiUrl}/projects?owner=true`, {
     headers: { origin, cookie: cookieHeader(toApplication) },
   })
   await send('/auth/logout', [csrf, ...cookies], {})
   const refused = typeof projects === 'string' ? projects : projects.ok ? undefined : `answers ${projects.status}`
   return [
-    { about, problem: problem ?? wrong[0], found: excerpt(cookies.map(({ name }) => name).join(', ')) },
+    { subject, problem: problem ?? wrong[0], found: excerpt(cookies.map(({ name }) => name).join(', ')) },
     {
-      about: 'application service: signed in',
-      problem: refused && `GET /projects ${refused} with the cookies that reach ${application.hostname}`,
-      found: 'the session of the account API counts',
+      subject: 'application service: signed in',
+      problem: refused && `GET /projects ${refused} with the cookies that browsers send to ${application.hostname}`,
+      found: 'accepts the session of the account API',
     },
   ]
+}
+
+/** A cookie's value as the portal reads it; undefined when it cannot be decoded. */
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
 }
 
 const cookieHeader = (cookies: readonly SetCookie[]) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

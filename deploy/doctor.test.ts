@@ -5,19 +5,19 @@ import { Backend } from '../mocks/backend'
 import { listen, type Fetch } from '../mocks/listen'
 import { startSandbox } from '../mocks/server'
 import { parseConfig } from '../src/config'
-import { examine } from './doctor-checks'
+import { checkApis } from './doctor-checks'
 
 const PORTAL = 'http://localhost:3000'
 
-/** A sandbox, and how the doctor finds it; `spoil` changes answers of the account API on their way. */
-async function patient({ spoil, values = {} }: { spoil?: (answer: Response) => void; values?: object } = {}) {
+/** Starts a sandbox and gives a configuration for it. `alter` changes the answers of the account API. */
+async function startApis({ alter, values = {} }: { alter?: (answer: Response) => void; values?: object } = {}) {
   const backend = new Backend({ portalOrigin: PORTAL })
   const sandbox = await startSandbox({ backend, portalOrigin: PORTAL })
   onTestFinished(() => sandbox.close())
-  const between = spoil && (await listen(spoiling(sandbox.accountApiUrl, spoil)))
-  if (between) onTestFinished(() => between.close())
+  const proxy = alter && (await listen(alteringProxy(sandbox.accountApiUrl, alter)))
+  if (proxy) onTestFinished(() => proxy.close())
   const config = parseConfig({
-    VITE_ACCOUNT_API_URL: between?.origin ?? sandbox.accountApiUrl,
+    VITE_ACCOUNT_API_URL: proxy?.origin ?? sandbox.accountApiUrl,
     VITE_APPLICATION_API_URL: sandbox.applicationApiUrl,
     VITE_SKEZIA_URL: 'https://app.skezia.example',
     VITE_SKEMEET_URL: 'https://meet.skemeet.example',
@@ -26,8 +26,8 @@ async function patient({ spoil, values = {} }: { spoil?: (answer: Response) => v
   return { backend, config }
 }
 
-/** Hands requests on to `api` and gives its answers changed. */
-function spoiling(api: string, spoil: (answer: Response) => void): Fetch {
+/** Forwards requests to `api` and applies `alter` to its answers. */
+function alteringProxy(api: string, alter: (answer: Response) => void): Fetch {
   return async (request) => {
     const { pathname, search } = new URL(request.url)
     const headers = new Headers(request.headers)
@@ -35,34 +35,35 @@ function spoiling(api: string, spoil: (answer: Response) => void): Fetch {
     const body = request.method === 'POST' ? await request.text() : null
     const answer = await fetch(api + pathname + search, { method: request.method, headers, body })
     const changed = new Response(answer.body, { status: answer.status, headers: answer.headers })
-    spoil(changed)
+    alter(changed)
     return changed
   }
 }
 
-async function problems(...given: Parameters<typeof examine>): Promise<string[]> {
-  const findings = await examine(...given)
-  return findings.flatMap(({ about, problem }) => (problem === undefined ? [] : [`${about}: ${problem}`]))
+/** The failed checks, one line each. */
+async function problems(...input: Parameters<typeof checkApis>): Promise<string[]> {
+  const findings = await checkApis(...input)
+  return findings.flatMap(({ subject, problem }) => (problem === undefined ? [] : [`${subject}: ${problem}`]))
 }
 
-test('nothing is wrong with the sandbox', async () => {
-  const { backend, config } = await patient()
+test('the sandbox passes every check', async () => {
+  const { backend, config } = await startApis()
   const lea = backend.account({ password: 'Secret-de-Lea-1' })
-  const findings = await examine(config, PORTAL, { identifier: lea.email, password: 'Secret-de-Lea-1' })
+  const findings = await checkApis(config, PORTAL, { identifier: lea.email, password: 'Secret-de-Lea-1' })
   expect(findings.filter(({ problem }) => problem !== undefined)).toEqual([])
   expect(findings).toHaveLength(14)
 })
 
-test('without an account the session is left alone', async () => {
-  const { backend, config } = await patient()
+test('without an account, nothing is sent by POST', async () => {
+  const { backend, config } = await startApis()
   expect(await problems(config, PORTAL)).toEqual([])
   expect(backend.calls.map(({ method }) => method)).not.toContain('POST')
 })
 
-test('an API that is not there is told, and the other is still looked at', async () => {
-  const { config } = await patient({ values: { VITE_ACCOUNT_API_URL: 'http://localhost:9' } })
-  const findings = await examine(config, PORTAL)
-  expect(findings.map(({ about }) => about)).toEqual([
+test('an API that does not answer is reported, and the other one is still checked', async () => {
+  const { config } = await startApis({ values: { VITE_ACCOUNT_API_URL: 'http://localhost:9' } })
+  const findings = await checkApis(config, PORTAL)
+  expect(findings.map(({ subject }) => subject)).toEqual([
     'account API: reachable',
     'application service: reachable',
     'application service: CORS',
@@ -75,8 +76,8 @@ test.each([
   ['HTML', { status: 502, body: '<html>Bad gateway</html>', contentType: 'text/html' }, 'must be JSON with a "type"'],
   ['an unknown type', { status: 401, body: { type: 'NOPE' } }, 'must be one of the catalogue, not "NOPE"'],
   ['a success', { status: 200, body: {} }, 'must be refused, not answered 200'],
-] as const)('an error body that is %s', async (_, fault, problem) => {
-  const { backend, config } = await patient()
+] as const)('an error body that is %s is reported', async (_, fault, problem) => {
+  const { backend, config } = await startApis()
   backend.fault('GET /users/me', fault)
   expect(await problems(config, PORTAL)).toEqual([expect.stringContaining(`account API: error body: `)])
   expect((await problems(config, PORTAL))[0]).toContain(problem)
@@ -93,45 +94,62 @@ const header = (name: string, value?: string) => (answer: Response) => {
   value === undefined ? answer.headers.delete(name) : answer.headers.set(name, value)
 }
 
-test.each<[what: string, spoil: (answer: Response) => void, told: string]>([
+test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
   [
-    'any origin',
+    'a CORS answer for any origin',
     header('access-control-allow-origin', '*'),
     `CORS: Access-Control-Allow-Origin must be ${PORTAL}, not "*"`,
   ],
-  ['no credentials', header('access-control-allow-credentials'), 'CORS: Access-Control-Allow-Credentials must be true'],
-  ['no CSRF cookie', setCookie(() => ''), 'CSRF cookie: an answer to GET must set XSRF-TOKEN'],
-  ['an HttpOnly one', setCookie((line) => `${line}; HttpOnly`), 'CSRF cookie: XSRF-TOKEN is HttpOnly'],
-  ['one for another host', setCookie((line) => `${line}; Domain=api.example`), 'cannot be read on localhost'],
-  ['one for a part of it', setCookie((line) => line.replace('Path=/', 'Path=/users')), 'is not set with Path=/'],
-  ['one for all sites', setCookie((line) => line.replace('Lax', 'None')), 'is not SameSite=Lax or SameSite=Strict'],
   [
-    'a header that is not allowed',
+    'a CORS answer without credentials',
+    header('access-control-allow-credentials'),
+    'CORS: Access-Control-Allow-Credentials must be true',
+  ],
+  ['a missing CSRF cookie', setCookie(() => ''), 'CSRF cookie: the answer to a GET request must set XSRF-TOKEN'],
+  ['an HttpOnly CSRF cookie', setCookie((line) => `${line}; HttpOnly`), 'CSRF cookie: XSRF-TOKEN is HttpOnly'],
+  ['a CSRF cookie for another host', setCookie((line) => `${line}; Domain=api.example`), 'cannot be read on localhost'],
+  [
+    'a CSRF cookie for another path',
+    setCookie((line) => line.replace('Path=/', 'Path=/users')),
+    'is not set with Path=/',
+  ],
+  [
+    'a CSRF cookie with SameSite=None',
+    setCookie((line) => line.replace('Lax', 'None')),
+    'is not SameSite=Lax or SameSite=Strict',
+  ],
+  [
+    'a CSRF cookie that is not URL-encoded',
+    setCookie((line) => line.replace(/=[^;]*/, '=%E0%A4%A')),
+    'XSRF-TOKEN has a value that is not URL-encoded',
+  ],
+  [
+    'a preflight that does not allow a header',
     header('access-control-allow-headers', 'content-type, authorization'),
     'preflight of POST /auth/login: Access-Control-Allow-Headers must list x-xsrf-token',
   ],
   [
-    'a method that is not allowed',
+    'a preflight that does not allow a method',
     header('access-control-allow-methods', 'GET, POST, PUT, PATCH'),
     'preflight of DELETE /applications/doctor/delete: Access-Control-Allow-Methods must list DELETE',
   ],
-])('%s is told', async (_, spoil, told) => {
-  const { config } = await patient({ spoil })
-  expect(await problems(config, PORTAL)).toContainEqual(expect.stringContaining(told))
+])('%s is reported', async (_, alter, expected) => {
+  const { config } = await startApis({ alter })
+  expect(await problems(config, PORTAL)).toContainEqual(expect.stringContaining(expected))
 })
 
-test('a session cookie that scripts can read is told', async () => {
-  const { backend, config } = await patient({ spoil: setCookie((line) => line.replace('; HttpOnly', '')) })
+test('a session cookie without HttpOnly is reported', async () => {
+  const { backend, config } = await startApis({ alter: setCookie((line) => line.replace('; HttpOnly', '')) })
   const lea = backend.account({ password: 'Secret-de-Lea-1' })
-  const heard = await problems(config, PORTAL, { identifier: lea.email, password: 'Secret-de-Lea-1' })
-  expect(heard).toEqual(['account API: session cookie: "skezia-session" is not HttpOnly'])
+  const reported = await problems(config, PORTAL, { identifier: lea.email, password: 'Secret-de-Lea-1' })
+  expect(reported).toEqual(['account API: session cookie: "skezia-session" is not HttpOnly'])
 })
 
 test.each([
   ['a body of 200,000 characters', 'x'.repeat(200_000)],
   ['control and direction characters', `\u001b[2J\u009b31m\u202e\u2028${'x'.repeat(500)}`],
 ])('a refused sign-in with %s is printed in one short line', async (_, message) => {
-  const { backend, config } = await patient()
+  const { backend, config } = await startApis()
   const lea = backend.account({ password: 'Secret-de-Lea-1' })
   backend.fault('POST /auth/login', { status: 400, body: { message } })
   const [problem = ''] = await problems(config, PORTAL, { identifier: lea.email, password: 'Secret-de-Lea-1' })
@@ -141,12 +159,12 @@ test.each([
 })
 
 test('a long error type is shortened', async () => {
-  const { backend, config } = await patient()
+  const { backend, config } = await startApis()
   backend.fault('GET /users/me', { status: 401, body: { type: 'X'.repeat(5000) } })
   expect((await problems(config, PORTAL))[0]?.length).toBeLessThan(300)
 })
 
-test('a body without an end is read to 64 KiB only', async () => {
+test('only the first 64 KiB of an endless body are read', async () => {
   let sent = 0
   const endless = await listen(
     () =>
@@ -161,14 +179,14 @@ test('a body without an end is read to 64 KiB only', async () => {
       ),
   )
   onTestFinished(() => endless.close())
-  const { config } = await patient({ values: { VITE_APPLICATION_API_URL: endless.origin } })
+  const { config } = await startApis({ values: { VITE_APPLICATION_API_URL: endless.origin } })
   const [problem = ''] = await problems(config, PORTAL)
   expect(problem).toMatch(/^application service: error body: must be JSON with a "type", not "xxx/)
   expect(problem.length).toBeLessThan(300)
   expect(sent).toBeLessThan(16 * 1024)
 })
 
-test('a body that breaks off is a finding, not a crash', async () => {
+test('a body that breaks off is reported', async () => {
   const broken = await listen((_, { outgoing }) => {
     if (!(outgoing instanceof ServerResponse)) throw new TypeError('An HTTP/1.1 response was expected.')
     outgoing.writeHead(500, { 'content-length': '1000' })
@@ -177,8 +195,18 @@ test('a body that breaks off is a finding, not a crash', async () => {
     return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
   })
   onTestFinished(() => broken.close())
-  const { config } = await patient({ values: { VITE_APPLICATION_API_URL: broken.origin } })
+  const { config } = await startApis({ values: { VITE_APPLICATION_API_URL: broken.origin } })
   expect(await problems(config, PORTAL)).toContainEqual(
     expect.stringMatching(/^application service: reachable: http:\S+ does not answer/),
   )
+})
+
+test('a CSRF cookie that is not URL-encoded does not end the checks of a signed-in session', async () => {
+  const { backend, config } = await startApis({
+    alter: setCookie((line) => line.replace(/^XSRF-TOKEN=[^;]*/, 'XSRF-TOKEN=%E0%A4%A')),
+  })
+  const lea = backend.account({ password: 'Secret-de-Lea-1' })
+  expect(await problems(config, PORTAL, { identifier: lea.email, password: 'Secret-de-Lea-1' })).toEqual([
+    'account API: CSRF cookie: XSRF-TOKEN has a value that is not URL-encoded',
+  ])
 })

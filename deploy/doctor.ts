@@ -1,23 +1,27 @@
 import { ConfigError, parseConfig } from '../src/config'
 import { safeWebAddress } from '../src/rules/web-address'
-import { examine, type Credentials } from './doctor-checks'
-import { localEnvironment, portalValues } from './environment'
-import { printErrors } from './print-errors'
+import { checkApis, type Credentials } from './doctor-checks'
+import { loadEnvironment, readPortalVariables } from './environment'
+import { runCommand } from './run-command'
 
 /*
- * `npm run doctor -- https://the.portal`: says in one line each what is right and wrong between the portal there and
- * the APIs that the environment (or .env) names. With DOCTOR_IDENTIFIER and DOCTOR_PASSWORD, an account without second
- * factor, it also signs in and out. Fails when something is wrong.
+ * `npm run doctor -- https://portal.example` checks the APIs that the environment or .env names, and prints one line for
+ * each check. With DOCTOR_IDENTIFIER and DOCTOR_PASSWORD, an account without a second factor, it also signs in and out.
+ * It exits with 1 when a check fails.
  */
-await printErrors(async () => {
-  const environment = localEnvironment()
-  const given = process.argv[2]
-  const portal = given === undefined ? undefined : safeWebAddress(given)
+await runCommand(async () => {
+  const environment = loadEnvironment()
+  const argument = process.argv[2]
+  const portal = argument === undefined ? undefined : safeWebAddress(argument)
   if (!portal)
-    throw new ConfigError('Usage: npm run doctor -- https://the.portal, the configuration in the environment.')
-  const findings = await examine(parseConfig(portalValues(environment)), portal.origin, credentials(environment))
-  for (const { about, problem, found } of findings)
-    console.log(problem === undefined ? `ok    ${about}: ${found ?? ''}` : `WRONG ${about}: ${problem}`)
+    throw new ConfigError('Usage: npm run doctor -- https://portal.example, with the configuration in the environment.')
+  const findings = await checkApis(
+    parseConfig(readPortalVariables(environment)),
+    portal.origin,
+    credentials(environment),
+  )
+  for (const { subject, problem, found } of findings)
+    console.log(problem === undefined ? `ok    ${subject}: ${found ?? ''}` : `WRONG ${subject}: ${problem}`)
   if (findings.some(({ problem }) => problem !== undefined)) process.exitCode = 1
 })
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { hasBrotliModule } from './configure-site'
-import { findNginx } from './nginx-server'
+import { findNginx } from './nginx-test-server'
 
 /*
  * `npm run test:deploy` runs this before the tests. It installs nginx, its brotli module and openssl where one of them
@@ -15,10 +15,10 @@ async function isComplete(): Promise<boolean> {
 
 if (!(await isComplete()) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
   const install = `apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${PACKAGES}`
-  console.log(`The tests of the deployment need more packages: ${install}`)
+  console.log(`Installing packages for the deployment tests: ${install}`)
   spawnSync(install, { shell: true, stdio: 'ignore' })
 }
 if (!(await isComplete())) {
-  console.error(`The tests of the deployment need these Debian packages: ${PACKAGES}.`)
+  console.error(`The deployment tests need these Debian packages: ${PACKAGES}.`)
   process.exit(1)
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestPath, type HttpAnswer } from './http-request'
-import { freePort, startNginx, type NginxServer } from './nginx-server'
+import { findFreePort, startNginx, type NginxServer } from './nginx-test-server'
 
 const HOST = 'compte.skezia.example'
 const VALUES = {
@@ -20,11 +20,11 @@ const LONG_QUERY = `?redirectUrl=${'%C3%A9'.repeat(2048)}`
 describe('plain HTTP behind a proxy', () => {
   let server: NginxServer
   beforeAll(async () => {
-    server = await startNginx(VALUES, await freePort())
+    server = await startNginx(VALUES, await findFreePort())
   })
   afterAll(() => server.close())
 
-  test('the portal answers its own host name, in any case and with a port', async () => {
+  test('the own host name is served, in any case, with a port or a final dot', async () => {
     for (const host of [HOST, HOST.toUpperCase(), `${HOST}:8443`, `${HOST}.`])
       expect((await requestPath(server.origin, '/login', { headers: { host } })).status, host).toBe(200)
     expect((await requestPath(server.origin, `/login${LONG_QUERY}`, { headers: { host: HOST } })).status).toBe(200)
@@ -35,12 +35,12 @@ describe('plain HTTP behind a proxy', () => {
       expectRefused(await requestPath(server.origin, path, { headers: { host } }))
   })
 
-  test('a POST for another host is refused', async () => {
+  test('a POST request for another host is refused', async () => {
     const headers = { host: 'evil.example', 'content-length': '0' }
     expectRefused(await requestPath(server.origin, '/login?code=jeton', { method: 'POST', headers }))
   })
 
-  test('a health check reaches the server by any host name', async () => {
+  test('the health check is answered for any host name', async () => {
     for (const host of [HOST, '127.0.0.1', 'localhost']) {
       const { status, body } = await requestPath(server.origin, '/health', { headers: { host } })
       expect([status, body.toString()], host).toEqual([200, 'ok\n'])
@@ -54,7 +54,7 @@ describe('HTTPS', () => {
   let httpOrigin: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'certificate-'))
-    const [port, httpPort] = await Promise.all([freePort(), freePort()])
+    const [port, httpPort] = await Promise.all([findFreePort(), findFreePort()])
     const tls = { ...(await selfSignedCertificate(folder)), PORTAL_HTTP_PORT: String(httpPort) }
     server = await startNginx({ ...VALUES, ...tls }, port)
     httpOrigin = `http://localhost:${httpPort}`
@@ -69,7 +69,7 @@ describe('HTTPS', () => {
     ['the longest redirect', `/login${LONG_QUERY}`],
     ['a path that is not served', '/.env'],
     ['two slashes', '//evil.example'],
-  ])('plain HTTP redirects an address with %s, and no cache keeps the answer', async (_, path) => {
+  ])('plain HTTP redirects an address with %s, without caching', async (_, path) => {
     const { status, headers } = await requestPath(httpOrigin, path, { headers: { host: HOST } })
     expect(status).toBe(308)
     expect(headers.location).toBe(`https://${HOST}:${new URL(server.origin).port}${path}`)
@@ -81,19 +81,19 @@ describe('HTTPS', () => {
     expectRefused(await requestPath(httpOrigin, '/login?mailActivatedToken=jeton', { headers: { host } }))
   })
 
-  test('the portal answers its own host name, also to who names none in the handshake', async () => {
+  test('the own host name is served, also without a server name in the handshake', async () => {
     for (const serverName of [HOST, ''])
       expect(
         (await requestPath(server.origin, `/login${LONG_QUERY}`, { headers: { host: HOST }, serverName })).status,
       ).toBe(200)
   })
 
-  test.each(FOREIGN_HOSTS)('host %s is refused, whatever name the handshake asks for', async (host) => {
+  test.each(FOREIGN_HOSTS)('host %s is refused for every server name in the handshake', async (host) => {
     for (const serverName of [HOST, 'evil.example', ''])
       expectRefused(await requestPath(server.origin, '/login', { headers: { host }, serverName }))
   })
 
-  test('plain HTTP on the HTTPS port says no version and is not kept', async () => {
+  test('plain HTTP on the HTTPS port is refused without a version or caching', async () => {
     const { status, headers } = await requestPath(server.origin.replace('https:', 'http:'), '/login')
     expect([status, headers.server, headers['cache-control']]).toEqual([400, 'nginx', 'no-store'])
   })

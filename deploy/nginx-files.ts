@@ -1,30 +1,30 @@
 import type { ServerSettings } from './server-settings'
 
-/** Where things are on the server. */
-interface Places {
-  /** The documents and assets. */
+interface Folders {
+  /** Folder of the documents and assets. */
   site: string
-  /** Where nginx's files are written, and where an nginx of its own may write. */
+  /** Folder of nginx's files. A standalone nginx writes its temporary files here. */
   directory: string
 }
 
-/** What of nginx's set-up depends on this machine. */
+/** Features of this machine that nginx's configuration depends on. */
 interface Machine {
   hasIpv6: boolean
   hasBrotli: boolean
 }
 
 /**
- * nginx's files by their names: `portal.conf` to include in an nginx that is there, `nginx.conf` for one of its own,
- * and the headers that portal.conf includes.
+ * Renders nginx's files, by name: `portal.conf`, which an existing nginx includes, `nginx.conf` for a standalone nginx,
+ * and `security-headers.conf`, which portal.conf includes.
  *
- * @param templates the texts of nginx.conf.template and nginx-alone.conf.template
+ * @param templates the texts of nginx.conf.template and nginx-standalone.conf.template
+ * @param headers the security headers of every answer
  */
-export function nginxFiles(
-  templates: { server: string; alone: string },
+export function renderNginxFiles(
+  templates: { server: string; standalone: string },
   settings: ServerSettings,
   headers: Readonly<Record<string, string>>,
-  { site, directory }: Places,
+  { site, directory }: Folders,
   { hasIpv6, hasBrotli }: Machine,
 ): Map<string, string> {
   const { host, port, tls, accessLog } = settings
@@ -33,12 +33,12 @@ export function nginxFiles(
   const securityHeaders = `${directory}/security-headers.conf`
   const portalListen = listen(port, tls ? ' ssl http2' : '')
   const tlsDirectives = tls ? tlsSettings(tls) : ''
-  const listenEverywhere = tls ? `${listen(tls.httpPort)}\n${portalListen}` : portalListen
-  const server = filled(templates.server, {
-    OTHER_HOSTS: host === '_' ? '' : otherHosts(listenEverywhere, tlsDirectives, securityHeaders),
-    REDIRECT_TO_HTTPS: tls ? redirectToHttps(listen(tls.httpPort), host, port) : '',
+  const allListen = tls ? `${listen(tls.httpPort)}\n${portalListen}` : portalListen
+  const server = fillTemplate(templates.server, {
+    UNKNOWN_HOST_SERVER: host === '_' ? '' : unknownHostServer(allListen, tlsDirectives, securityHeaders),
+    REDIRECT_SERVER: tls ? redirectServer(listen(tls.httpPort), host, port) : '',
     LISTEN: portalListen,
-    EVERY_SERVER,
+    COMMON_DIRECTIVES,
     HOST: host,
     TLS: tlsDirectives,
     SITE: site,
@@ -48,25 +48,25 @@ export function nginxFiles(
   })
   return new Map([
     ['portal.conf', server],
-    ['nginx.conf', filled(templates.alone, { DIRECTORY: directory })],
+    ['nginx.conf', fillTemplate(templates.standalone, { DIRECTORY: directory })],
     ['security-headers.conf', headerDirectives(headers)],
   ])
 }
 
 /**
- * What each server needs. nginx reads the request line before it knows the host, so each accepts long addresses. Its
- * error log quotes the request line, which may hold a token, so it keeps no errors of single requests.
+ * Directives of every server. nginx reads the request line before it knows the host, so each accepts long addresses. Its
+ * error log quotes the request line, which may hold a token, so errors of single requests are dropped.
  */
-const EVERY_SERVER = `    server_tokens off;
+const COMMON_DIRECTIVES = `    server_tokens off;
     large_client_header_buffers 4 16k;
     error_log /dev/null emerg;`
 
 /**
- * The server that answers 421 to every host name but the portal's. nginx sends a request for an unknown host to the
- * first server on its port, so this one comes before the portal's. It has no `default_server`: a machine whose nginx
- * declares another one on the same port would refuse the configuration. Probes by address still reach `/health`.
+ * The server that answers 421 for every host name except the portal's. nginx sends a request for an unknown host to the
+ * first server on the port, so this server comes before the portal's. It declares no `default_server`, because nginx
+ * refuses a second one on the same port. Health checks by address still reach `/health`.
  */
-function otherHosts(listen: string, tls: string, securityHeaders: string): string {
+function unknownHostServer(listen: string, tls: string, securityHeaders: string): string {
   return `server {
 ${listen}
     server_name other-hosts.invalid;
@@ -74,7 +74,7 @@ ${tls}
     include "${securityHeaders}";
     add_header Cache-Control "no-store" always;
     access_log off;
-${EVERY_SERVER}
+${COMMON_DIRECTIVES}
     if ($uri != /health) {
         return 421;
     }
@@ -87,15 +87,15 @@ ${EVERY_SERVER}
 `
 }
 
-/** The server that redirects plain HTTP. The target may hold a one-time token, so no cache may keep the answer. */
-function redirectToHttps(listen: string, host: string, port: number): string {
+/** The server that redirects plain HTTP. The target may hold a one-time token, so the answer is `no-store`. */
+function redirectServer(listen: string, host: string, port: number): string {
   const authority = port === 443 ? host : `${host}:${port}`
   return `server {
 ${listen}
     server_name ${host};
     add_header Cache-Control "no-store" always;
     access_log off;
-${EVERY_SERVER}
+${COMMON_DIRECTIVES}
     return 308 https://${authority}$request_uri;
 }
 
@@ -114,16 +114,16 @@ function tlsSettings({ certificate, key }: { certificate: string; key: string })
 function headerDirectives(headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)
     .map(([name, value]) => {
-      if (/["\\$\n]/.test(value)) throw new Error(`${name} holds what nginx would read as its own.`)
+      if (/["\\$\n]/.test(value)) throw new Error(`The header ${name} contains a character that nginx interprets.`)
       return `add_header ${name} "${value}" always;\n`
     })
     .join('')
 }
 
-function filled(template: string, values: Record<string, string>): string {
+function fillTemplate(template: string, values: Record<string, string>): string {
   return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`The template asks for ${name}, which nothing gives.`)
+    if (value === undefined) throw new Error(`The template contains ${name}, which has no value.`)
     return value
   })
 }

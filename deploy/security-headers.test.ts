@@ -21,7 +21,7 @@ function policy(html: string, more = {}): Record<string, string[]> {
   )
 }
 
-test('the policy allows the portal itself and the two APIs, and nothing inline', () => {
+test('the policy allows the own origin and the two APIs, and nothing inline', () => {
   expect(policy('<script type="module" src="/assets/a.js"></script>')).toEqual({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -38,7 +38,7 @@ test('the policy allows the portal itself and the two APIs, and nothing inline',
   })
 })
 
-test('inline styles and scripts of the documents are allowed by their hash, blocks of data need none', () => {
+test('inline styles and scripts are allowed by hash, data blocks need no hash', () => {
   const html =
     '<style>p{color:red}</style><script>alert(1)</script><script type="application/json" id="config">{"a":1}</script>'
   const { 'style-src': styles, 'script-src': scripts } = policy(html)
@@ -46,7 +46,7 @@ test('inline styles and scripts of the documents are allowed by their hash, bloc
   expect(scripts).toEqual(["'self'", "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"])
 })
 
-test('of the analytics server, when there is one, only its two addresses are allowed', () => {
+test('only the two addresses of a configured analytics server are allowed', () => {
   const matomo = { VITE_MATOMO_URL: "https://stats.skezia.example/a;b,c'd$e", VITE_MATOMO_SITE_ID: '3' }
   const allowed = policy('', matomo)
   const base = 'https://stats.skezia.example/a%3Bb%2Cc%27d%24e'
@@ -56,13 +56,13 @@ test('of the analytics server, when there is one, only its two addresses are all
   expect(allowed['trusted-types']).toEqual(['matomo'])
 })
 
-test('documents are never kept, hashed assets for a year', () => {
+test('documents are not cached, hashed assets are cached for a year', () => {
   expect(cacheControl('/login', true)).toBe('no-store')
   expect(cacheControl('/assets/index-a1b2.js', false)).toContain('immutable')
   expect(cacheControl('/favicon.svg', false)).toBe('no-cache')
 })
 
-test('the configuration block cannot be left by what it holds', () => {
+test('no value can end the configuration block', () => {
   const html = '<script type="application/json" id="config">\n      {}\n    </script>'
   const brand = "</script><b>$&$'"
   const filled = withConfigBlock(html, { ...values, VITE_BRAND_NAME: brand })
@@ -72,7 +72,7 @@ test('the configuration block cannot be left by what it holds', () => {
   expect(withConfigBlock('<p></p>', values)).toBe('<p></p>')
 })
 
-test('a document connects to the account API ahead of its first call, and follows a change of it', () => {
+test('a document preconnects to the account API, also after the address has changed', () => {
   const html = '<script type="application/json" id="config">{}</script><title></title>'
   const once = withConfigBlock(html, values)
   expect(once).toContain('<link rel="preconnect" href="https://api.skezia.example"><title>')

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { matomoAddresses, MATOMO_POLICY } from '../src/app/matomo-addresses'
 import type { Config } from '../src/config'
 
-/** styled-components puts its rules into empty style elements through the CSSOM: the empty text's hash allows those. */
+/** styled-components inserts its rules through the CSSOM into empty style elements; the hash of the empty text allows them. */
 const EMPTY_TEXT = ''
 
-/** Features a page of the portal never asks for. */
-const CLOSED_FEATURES = [
+/** Browser features that the portal never uses. */
+const DISABLED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -29,10 +29,10 @@ const CLOSED_FEATURES = [
 ]
 
 /**
- * The headers that go with every answer of the portal's host: documents, assets, 304 and 404 alike.
+ * The headers of every answer of the portal's host: documents, assets, 304 and 404.
  *
- * @param config the configuration that the documents carry: the policy names the origins it speaks of
- * @param documents the HTML of every document served, for the hashes of their inline styles and scripts
+ * @param config the configuration in the documents; the policy allows its origins
+ * @param documents the HTML of every served document; the policy allows their inline styles and scripts by hash
  */
 export function securityHeaders(config: Config, documents: readonly string[]): Record<string, string> {
   return {
@@ -43,11 +43,11 @@ export function securityHeaders(config: Config, documents: readonly string[]): R
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': CLOSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': DISABLED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   }
 }
 
-/** How long an answer may be kept: hashed assets for ever, documents not at all, anything else until it changes. */
+/** The Cache-Control header: hashed assets are cached for a year, documents never, other files after revalidation. */
 export function cacheControl(path: string, isDocument: boolean): string {
   if (isDocument) return 'no-store'
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
@@ -55,13 +55,18 @@ export function cacheControl(path: string, isDocument: boolean): string {
 
 function contentSecurityPolicy(config: Config, documents: readonly string[]): string {
   const matomo = config.matomo && matomoAddresses(config.matomo.url)
-  const collector = matomo ? [sourceOf(matomo.collector)] : []
+  const collector = matomo ? [policySource(matomo.collector)] : []
   const apis = [config.accountApiUrl, config.applicationApiUrl].map((address) => new URL(address).origin)
   const directives: [name: string, ...values: string[]][] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...(matomo ? [sourceOf(matomo.script)] : []), ...hashes(documents.flatMap(inlineScripts))],
+    [
+      'script-src',
+      "'self'",
+      ...(matomo ? [policySource(matomo.script)] : []),
+      ...hashes(documents.flatMap(inlineScripts)),
+    ],
     ['style-src', "'self'", ...hashes([EMPTY_TEXT, ...documents.flatMap(inlineStyles)])],
-    // The logo of the space a person came from is shown from the origins that a redirect may lead to.
+    // A project's logo may come from the origins that redirects may lead to.
     ['img-src', "'self'", 'data:', ...config.redirectOrigins, ...collector],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...apis, ...collector],
@@ -75,12 +80,12 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
   return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
 }
 
-/** An address as a source of the policy: what parts sources or directives, or means something to nginx, is escaped. */
-function sourceOf(address: string): string {
+/** An address as a source of the policy. Escapes characters that separate sources or directives, or that nginx interprets. */
+function policySource(address: string): string {
   return address.replace(/[;,'$]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** The texts of the scripts that a browser would run; a block of data such as the configuration is none. */
+/** The texts of inline scripts that a browser runs. A data block, such as the configuration, is not one. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) => {
     const type = /\btype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? 'module'

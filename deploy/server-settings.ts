@@ -1,39 +1,43 @@
 import { ConfigError } from '../src/config'
 
-/** How the portal is served, from the PORTAL_… variables. */
+/** Settings of nginx, from the PORTAL_… variables. */
 export interface ServerSettings {
-  /** The portal's host name; `_` answers to any. */
+  /** The portal's host name; `_` stands for any host name. */
   host: string
   port: number
-  /** Absent: plain HTTP, behind something that ends TLS. */
+  /** Undefined for plain HTTP behind a proxy that terminates TLS. */
   tls?: { certificate: string; key: string; httpPort: number } | undefined
-  /** A file's path, or `off`. */
+  /** Path of the log file, or `off`. */
   accessLog: string
-  /** Whether nginx has its brotli_static module; `auto` leaves it to be found out. */
+  /** Whether nginx has the brotli_static module; `auto` looks for it. */
   brotli: 'auto' | 'on' | 'off'
-  /** Where to write about a vulnerability, an address with its scheme; absent: no security.txt. */
+  /** Address with its scheme for reports of vulnerabilities. Without it, there is no security.txt. */
   securityContact?: string | undefined
 }
 
 type Variable = `PORTAL_${string}`
 type Environment = Partial<Record<string, string>>
 
-/** Reads and checks them; throws ConfigError naming the variable. Nothing is left that nginx could read as its own. */
+/**
+ * Reads and checks the settings. No value can contain a character that nginx interprets.
+ *
+ * @throws ConfigError that names the missing or malformed variable
+ */
 export function parseServerSettings(environment: Environment): ServerSettings {
   const value = (name: Variable) => environment[name]?.trim() || undefined
-  const checked = (name: Variable, fallback: string, pattern: RegExp, wanted: string) => {
+  const matching = (name: Variable, fallback: string, pattern: RegExp, expected: string) => {
     const given = value(name) ?? fallback
-    if (!pattern.test(given)) throw new ConfigError(`${name} must be ${wanted}, not "${given}".`)
+    if (!pattern.test(given)) throw new ConfigError(`${name} must be ${expected}, not "${given}".`)
     return given
   }
-  const path = (name: Variable, fallback: string) => checked(name, fallback, /^\/[\w./-]+$/, 'a plain absolute path')
+  const path = (name: Variable, fallback: string) => matching(name, fallback, /^\/[\w./-]+$/, 'a plain absolute path')
   const port = (name: Variable, fallback: number) => {
-    const given = Number(checked(name, String(fallback), /^\d{1,5}$/, 'a port'))
+    const given = Number(matching(name, String(fallback), /^\d{1,5}$/, 'a port'))
     if (given < 1 || given > 65_535) throw new ConfigError(`${name} must be a port, not "${given}".`)
     return given
   }
 
-  const host = checked('PORTAL_HOST', '_', /^(_|[a-z0-9-]+(\.[a-z0-9-]+)*)$/i, 'a host name')
+  const host = matching('PORTAL_HOST', '_', /^(_|[a-z0-9-]+(\.[a-z0-9-]+)*)$/i, 'a host name')
   const certificate = value('PORTAL_TLS_CERTIFICATE')
   const key = value('PORTAL_TLS_KEY')
   if (certificate && !key) throw new ConfigError('PORTAL_TLS_KEY is missing (PORTAL_TLS_CERTIFICATE is set).')
@@ -50,16 +54,16 @@ export function parseServerSettings(environment: Environment): ServerSettings {
       ? { certificate: path('PORTAL_TLS_CERTIFICATE', ''), key: path('PORTAL_TLS_KEY', ''), httpPort }
       : undefined,
     accessLog: value('PORTAL_ACCESS_LOG') === 'off' ? 'off' : path('PORTAL_ACCESS_LOG', '/var/log/nginx/access.log'),
-    brotli: brotli(checked('PORTAL_BROTLI', 'auto', /^(auto|on|off)$/, 'auto, on or off')),
-    securityContact: contact(value('PORTAL_SECURITY_CONTACT')),
+    brotli: parseBrotli(matching('PORTAL_BROTLI', 'auto', /^(auto|on|off)$/, 'auto, on or off')),
+    securityContact: parseContact(value('PORTAL_SECURITY_CONTACT')),
   }
 }
 
-function brotli(given: string): ServerSettings['brotli'] {
+function parseBrotli(given: string): ServerSettings['brotli'] {
   return given === 'on' || given === 'off' ? given : 'auto'
 }
 
-function contact(given: string | undefined): string | undefined {
+function parseContact(given: string | undefined): string | undefined {
   if (given === undefined || /^https:\/\/[^\s/]\S*$/.test(given)) return given
   if (/^(mailto:)?[^\s@:]+@[^\s@]+\.[^\s@]+$/.test(given)) return `mailto:${given.replace(/^mailto:/, '')}`
   throw new ConfigError(`PORTAL_SECURITY_CONTACT must be an e-mail or https address, not "${given}".`)

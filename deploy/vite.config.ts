@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-/* What a server needs besides dist/: the commands, each without a dependency, and nginx's templates. */
+/* Builds dist-tools/, what a server needs besides dist/: the commands, bundled without dependencies, and nginx's templates. */
 const COMMANDS = ['configure', 'doctor', 'check-redirect']
-const FILES = ['nginx.conf.template', 'nginx-alone.conf.template', 'start.sh']
+const COPIED_FILES = ['nginx.conf.template', 'nginx-standalone.conf.template', 'start.sh']
 
 export default defineConfig({
   publicDir: false,
-  plugins: [filesBeside()],
+  plugins: [copyFiles()],
   ssr: { noExternal: true },
   build: {
     ssr: true,
     outDir: 'dist-tools',
-    // Debian's own package.
+    // The version of Debian 12's package.
     target: 'node18',
     minify: false,
     rolldownOptions: {
@@ -23,11 +23,11 @@ export default defineConfig({
   },
 })
 
-function filesBeside(): Plugin {
+function copyFiles(): Plugin {
   return {
-    name: 'files-beside',
+    name: 'copy-files',
     async generateBundle() {
-      for (const fileName of FILES)
+      for (const fileName of COPIED_FILES)
         this.emitFile({ type: 'asset', fileName, source: await readFile(join(import.meta.dirname, fileName)) })
     },
   }

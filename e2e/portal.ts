@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { TEMPLATES } from '../deploy/config-block'
-import { configuredSite } from '../deploy/configured-site'
+import { TEMPLATES_FOLDER } from '../deploy/config-block'
+import { configureDocuments } from '../deploy/configure-documents'
 import { cacheControl } from '../deploy/security-headers'
 import { listen } from '../mocks/listen'
 
@@ -30,7 +30,7 @@ export async function readBuild(): Promise<Build> {
   for (const entry of entries.filter((found) => found.isFile())) {
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(root, file).split(sep).join('/')}`
-    const template = path.startsWith(`/${TEMPLATES}/`) ? path.slice(TEMPLATES.length + 1) : undefined
+    const template = path.startsWith(`/${TEMPLATES_FOLDER}/`) ? path.slice(TEMPLATES_FOLDER.length + 1) : undefined
     // A document that has a template is made from it, whatever the build has put in its place.
     if (template) build.documents.set(template, await readFile(file, 'utf8'))
     else if (path.endsWith('.html'))
@@ -45,7 +45,7 @@ export async function readBuild(): Promise<Build> {
  * deploy/security-headers.ts, each page path with its document, and a missing file as a 404 rather than a page.
  */
 export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
-  const { documents, headers } = configuredSite(build.documents, values)
+  const { documents, headers } = configureDocuments(build.documents, values)
   return (path) => {
     const found = documents.has(path) || build.assets.has(path) ? path : documentOf(path)
     const content = documents.get(found) ?? build.assets.get(found)

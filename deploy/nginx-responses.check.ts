@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '../src/config'
 import { requestPath, type HttpAnswer } from './http-request'
-import { freePort, startNginx, type NginxServer } from './nginx-server'
+import { findFreePort, startNginx, type NginxServer } from './nginx-test-server'
 import { securityHeaders } from './security-headers'
 
 const VALUES = {
@@ -22,7 +22,7 @@ let asset: string
 
 beforeAll(async () => {
   const contact = { PORTAL_SECURITY_CONTACT: 'securite@skezia.example' }
-  server = await startNginx({ ...VALUES, ...contact }, await freePort())
+  server = await startNginx({ ...VALUES, ...contact }, await findFreePort())
   const assets = await readdir('dist/assets')
   asset = `/assets/${assets.find((file) => /^libraries.*\.js$/.test(file)) ?? ''}`
 })
@@ -30,13 +30,13 @@ afterAll(() => server.close())
 
 const get = (path: string, options?: Parameters<typeof requestPath>[2]) => requestPath(server.origin, path, options)
 
-/** Every kind of answer there is: what is asked for, and its status. */
-const ANSWERS: [what: string, ask: () => Promise<HttpAnswer>, status: number, cache: string][] = [
+/** Every kind of answer: a request, and the expected status and Cache-Control header. */
+const ANSWERS: [what: string, send: () => Promise<HttpAnswer>, status: number, cacheControl: string][] = [
   ['a public page', () => get('/login'), 200, 'no-store'],
-  ['a page of the account', () => get('/dashboard/api-connections/42'), 200, 'no-store'],
-  ['a page of the account whose last part looks like a file', () => get('/dashboard/x.y'), 200, 'no-store'],
-  ['the first page', () => get('/'), 200, 'no-store'],
-  ['a page that is not there', () => get('/no/such/page'), 200, 'no-store'],
+  ['a dashboard page', () => get('/dashboard/api-connections/42'), 200, 'no-store'],
+  ['a dashboard page whose last segment looks like a file', () => get('/dashboard/x.y'), 200, 'no-store'],
+  ['the root path', () => get('/'), 200, 'no-store'],
+  ['an unknown page', () => get('/no/such/page'), 200, 'no-store'],
   ['a legal document', () => get('/documents/conditions-generales.html'), 200, 'no-store'],
   ['a hashed asset', () => get(asset), 200, 'public, max-age=31536000, immutable'],
   ['a file without a hash', () => get('/favicon.svg'), 200, 'no-cache'],
@@ -44,20 +44,20 @@ const ANSWERS: [what: string, ask: () => Promise<HttpAnswer>, status: number, ca
   ['a file without a hash, unchanged', () => unchanged('/favicon.svg'), 304, 'no-cache'],
   ['a document, unchanged', () => unchanged('/login'), 304, 'no-store'],
   [
-    'a part of an asset',
+    'a range of an asset',
     () => get(asset, { headers: { range: 'bytes=0-9' } }),
     206,
     'public, max-age=31536000, immutable',
   ],
-  ['an asset that is gone', () => get('/assets/index-0000.js'), 404, 'no-store'],
+  ['a missing asset', () => get('/assets/index-0000.js'), 404, 'no-store'],
   ['an asset folder', () => get('/assets/'), 404, 'no-store'],
-  ['a file that is not there', () => get('/none.png'), 404, 'no-store'],
-  ['a method that is not served', () => get('/login', { method: 'POST' }), 405, 'no-store'],
+  ['a missing file', () => get('/none.png'), 404, 'no-store'],
+  ['a method other than GET and HEAD', () => get('/login', { method: 'POST' }), 405, 'no-store'],
   ['an address that is too long', () => get(`/login?a=${'a'.repeat(20_000)}`), 414, 'no-store'],
-  ['an address that is none', () => get('/%00'), 400, 'no-store'],
+  ['a malformed address', () => get('/%00'), 400, 'no-store'],
   ['the health path', () => get('/health'), 200, 'no-store'],
   ['security.txt', () => get('/.well-known/security.txt'), 200, 'no-cache'],
-  ['the way to change a password', () => get('/.well-known/change-password'), 302, 'no-store'],
+  ['the change-password address', () => get('/.well-known/change-password'), 302, 'no-store'],
   ['another well-known file', () => get('/.well-known/openid-configuration'), 404, 'no-store'],
 ]
 
@@ -66,27 +66,27 @@ async function unchanged(path: string): Promise<HttpAnswer> {
   return get(path, { headers: { 'if-none-match': headers.etag ?? '' } })
 }
 
-describe('the security headers, once each, and how long an answer may be kept', () => {
-  test.each(ANSWERS)('%s', async (_, ask, status, cache) => {
-    const answer = await ask()
+describe('security headers, once each, and Cache-Control', () => {
+  test.each(ANSWERS)('%s', async (_, send, status, cache) => {
+    const answer = await send()
     expect(answer.status).toBe(status)
-    const expected = { ...securityHeaders(parseConfig(VALUES), await documents()), 'Cache-Control': cache }
+    const expected = { ...securityHeaders(parseConfig(VALUES), await servedDocuments()), 'Cache-Control': cache }
     for (const [name, value] of Object.entries(expected)) expect(answer.headers[name.toLowerCase()], name).toBe(value)
     expect(answer.headers.server).toBe('nginx')
   })
 })
 
-/** The documents as they are served, from which the policy must follow. */
-async function documents(): Promise<string[]> {
+/** The served documents, which the policy is computed from. */
+async function servedDocuments(): Promise<string[]> {
   const names = (await readdir('dist', { recursive: true })).filter(
     (name) => name.endsWith('.html') && !name.startsWith('.'),
   )
   return Promise.all(names.map(async (name) => (await get(`/${name}`)).body.toString()))
 }
 
-describe('the documents', () => {
+describe('documents', () => {
   test.each(['/login', '/subscription', '/reset-nickname', '/reset-password', '/check-user', '/logout'])(
-    '%s has its own, configured',
+    '%s has its own configured document',
     async (path) => {
       const { body, headers } = await get(`${path}?redirectUrl=%2Fdashboard%2Fapps`)
       const html = body.toString()
@@ -100,14 +100,14 @@ describe('the documents', () => {
     },
   )
 
-  test('/finalise-registration, whose first step depends on the address, has one that says it is opening', async () => {
+  test('/finalise-registration has a document that shows a loading page', async () => {
     const html = (await get('/finalise-registration?page=selectAccount&from=other')).body.toString()
     expect(html).toContain('Ouverture de votre espace…')
     expect(html).toMatch(/<link rel="modulepreload"[^>]*finalise-screen-/)
     expect(html).not.toContain('<div id="root" data-hydrate')
   })
 
-  test('the other pages share one', async () => {
+  test('the other pages share one document', async () => {
     const shared = (await get('/')).body
     for (const path of ['/dashboard', '/dashboard/apps', '/assets', '/elsewhere'])
       expect((await get(path)).body.equals(shared), path).toBe(true)
@@ -115,23 +115,26 @@ describe('the documents', () => {
 })
 
 describe('compression', () => {
-  test.each(['/login', '/dashboard/apps', '/favicon.svg', 'an asset'])('%s, as the build made it', async (given) => {
-    const path = given === 'an asset' ? asset : given
-    const [plain, brotli, gzip] = await Promise.all(
-      ['identity', 'gzip, deflate, br', 'gzip'].map((accepted) =>
-        get(path, { headers: { 'accept-encoding': accepted } }),
-      ),
-    )
-    expect(plain?.headers['content-encoding']).toBeUndefined()
-    expect(brotli?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
-    expect(gzip?.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-    expect(brotliDecompressSync(brotli?.body ?? '').equals(plain?.body ?? Buffer.of())).toBe(true)
-    expect(gunzipSync(gzip?.body ?? '').equals(plain?.body ?? Buffer.of())).toBe(true)
-    expect(brotli?.headers['content-type']).toBe(plain?.headers['content-type'])
-  })
+  test.each(['/login', '/dashboard/apps', '/favicon.svg', 'an asset'])(
+    '%s is served in the forms that the build wrote',
+    async (given) => {
+      const path = given === 'an asset' ? asset : given
+      const [plain, brotli, gzip] = await Promise.all(
+        ['identity', 'gzip, deflate, br', 'gzip'].map((accepted) =>
+          get(path, { headers: { 'accept-encoding': accepted } }),
+        ),
+      )
+      expect(plain?.headers['content-encoding']).toBeUndefined()
+      expect(brotli?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+      expect(gzip?.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+      expect(brotliDecompressSync(brotli?.body ?? '').equals(plain?.body ?? Buffer.of())).toBe(true)
+      expect(gunzipSync(gzip?.body ?? '').equals(plain?.body ?? Buffer.of())).toBe(true)
+      expect(brotli?.headers['content-type']).toBe(plain?.headers['content-type'])
+    },
+  )
 })
 
-describe('what is not to be had', () => {
+describe('paths that must not be served', () => {
   test.each([
     '/../../../../etc/passwd',
     '/assets/../../../../../etc/passwd',
@@ -150,14 +153,14 @@ describe('what is not to be had', () => {
     '/login.html%00.js',
   ])('%s', async (path) => {
     const { status, body } = await get(path)
-    // Two slashes are one: a page that is not there, as any other.
+    // nginx merges two slashes, so this is an unknown page.
     expect(status).toBe(path.startsWith('//') ? 200 : status === 404 ? 404 : 400)
     expect(body.toString()).not.toMatch(/root:x|add_header|\[\[brand]]/)
   })
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-  '%s is refused with what is allowed',
+  '%s is refused with the allowed methods',
   async (method) => {
     for (const path of ['/login', asset, '/health', '/none.png']) {
       const { status, headers } = await get(path, { method })
@@ -172,16 +175,16 @@ test('HEAD is answered without a body', async () => {
   expect([status, headers['content-type'], body.length]).toEqual([200, 'text/html; charset=utf-8', 0])
 })
 
-test('a redirect of the greatest length still passes', async () => {
+test('the longest accepted redirect is served', async () => {
   expect((await get(`/login?redirectUrl=${'%C3%A9'.repeat(2048)}`)).status).toBe(200)
 })
 
-test('a browser or password manager is sent to where the password is changed', async () => {
+test('/.well-known/change-password redirects to the password page', async () => {
   const { headers } = await get('/.well-known/change-password')
   expect(headers.location).toBe('/dashboard/authentication/password')
 })
 
-test('security.txt names the contact and lapses within a year', async () => {
+test('security.txt names the contact and expires within a year', async () => {
   const { headers, body } = await get('/.well-known/security.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   const [, contact, expires = ''] = /^Contact: (.*)\nExpires: (.*)\n/.exec(body.toString()) ?? []
@@ -191,7 +194,7 @@ test('security.txt names the contact and lapses within a year', async () => {
   expect(days).toBeLessThan(366)
 })
 
-test('the log says which page, but neither its query nor where the person came from', async () => {
+test('the access log has the path, without the query and the referrer', async () => {
   const headers = { referer: 'https://app.skezia.example/patients/7' }
   await get('/reset-password?resetPasswordToken=jeton-secret', { headers })
   await get('/none.png?resetPasswordToken=jeton-secret', { headers })
@@ -200,7 +203,7 @@ test('the log says which page, but neither its query nor where the person came f
   expect(lines).not.toMatch(/jeton|patients/)
 })
 
-test('no error of a single request puts its address into a log', async () => {
+test('failing requests leave no token in a log', async () => {
   await chmod(join(server.site, 'favicon.svg'), 0o000)
   const answers = [
     await get('/favicon.svg?code=jeton-secret'),
@@ -214,6 +217,6 @@ test('no error of a single request puts its address into a log', async () => {
   expect(server.errorLog()).not.toContain('jeton')
 })
 
-test('the templates of the build are as the build left them', async () => {
+test('configuring leaves the templates of the build unchanged', async () => {
   expect(await readFile('dist/.templates/login.html', 'utf8')).toContain('[[brand]]')
 })

@@ -5,27 +5,27 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The portal as nginx serves it. */
+/** A running nginx that serves the portal. */
 export interface NginxServer {
   origin: string
-  /** The folder of the documents that it serves. */
+  /** Folder of the documents that it serves. */
   site: string
-  /** The lines of its access log. */
+  /** Reads the lines of the access log. */
   accessLog: () => Promise<string[]>
-  /** What it has written to its error output. */
+  /** Everything that nginx has written to its error output. */
   errorLog: () => string
   close: () => Promise<void>
 }
 
-/** The nginx of this machine, if there is one. */
+/** The path of this machine's nginx; undefined when there is none. */
 export function findNginx(): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, 'nginx'))
     .find((path) => existsSync(path))
 }
 
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
+/** Finds a port that no server listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -34,8 +34,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the portal as the container does: what the build made is copied, then dist-tools/start.sh configures it from
- * `environment` and runs nginx, as a user who may write below one folder only where this one is root.
+ * Starts the portal as the container does: copies dist/ and dist-tools/, then runs start.sh, which configures the portal
+ * from `environment` and runs nginx. When the tests run as root, start.sh runs as a user who may write to one folder only.
  */
 export async function startNginx(environment: Record<string, string>, port: number): Promise<NginxServer> {
   const home = await mkdtemp(join(tmpdir(), 'portal-'))
@@ -43,7 +43,7 @@ export async function startNginx(environment: Record<string, string>, port: numb
   await chmod(home, 0o755)
   for (const folder of ['dist', 'dist-tools']) await cp(folder, join(home, folder), { recursive: true })
   await mkdir(run)
-  const user = ordinaryUser()
+  const user = unprivilegedUser()
   if (user) await chown(run, user.uid, user.gid)
 
   const log = join(run, 'access.log')
@@ -70,7 +70,7 @@ export async function startNginx(environment: Record<string, string>, port: numb
   const origin = `${environment.PORTAL_TLS_KEY ? 'https' : 'http'}://localhost:${port}`
   const failed = ended.then(() => Promise.reject(new Error(`nginx ended: ${errors}`)))
   try {
-    await Promise.race([failed, answering(port)])
+    await Promise.race([failed, waitForPort(port)])
   } catch (error) {
     await close()
     throw error
@@ -85,15 +85,15 @@ export async function startNginx(environment: Record<string, string>, port: numb
   }
 }
 
-/** Nobody, when this is root and Node can be run by nobody. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
+/** The user nobody, when this process is root and nobody may run Node. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
   const nobody = { uid: 65_534, gid: 65_534 }
   if (process.getuid?.() !== 0) return undefined
   return spawnSync(process.execPath, ['--version'], nobody).status === 0 ? nobody : undefined
 }
 
-/** Resolves once something accepts connections. */
-async function answering(port: number): Promise<void> {
+/** Resolves when a server accepts connections on the port. */
+async function waitForPort(port: number): Promise<void> {
   for (;;) {
     const accepted = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true))

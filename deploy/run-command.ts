@@ -1,7 +1,7 @@
 import { ConfigError } from '../src/config'
 
-/** Runs a command; what is wrong with its configuration is told in one line, and the command fails. */
-export async function printErrors(command: () => Promise<void>): Promise<void> {
+/** Runs a command. Prints a ConfigError in one line and sets the exit code to 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {

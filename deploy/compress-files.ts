@@ -1,0 +1,59 @@
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+import { TEMPLATES_FOLDER } from './config-block'
+
+/** Text formats. Pictures and fonts are already compressed. */
+const TEXT_FILES = /\.(css|html|js|json|svg|txt)$/
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Vite plugin: writes a brotli and a gzip file for each text file of the build, so that the server compresses nothing. */
+export function compressFiles(): Plugin {
+  return {
+    name: 'compress-files',
+    apply: 'build',
+    writeBundle: {
+      // Runs after the plugin that writes the documents.
+      order: 'post',
+      sequential: true,
+      async handler({ dir = 'dist' }) {
+        const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+        const textFiles = entries.filter(
+          (entry) => entry.isFile() && TEXT_FILES.test(entry.name) && !entry.parentPath.endsWith(TEMPLATES_FOLDER),
+        )
+        await Promise.all(textFiles.map(async ({ parentPath, name }) => compressFile(join(parentPath, name))))
+      },
+    },
+  }
+}
+
+/** Writes a text file with its .br and .gz files. Each file is replaced at once, so a server never reads half of it. */
+export async function writeCompressed(file: string, text: string): Promise<void> {
+  await replaceFile(file, text)
+  await compressFile(file)
+}
+
+/** Writes `file.br` and `file.gz` with the strongest compression. */
+async function compressFile(file: string): Promise<void> {
+  const text = await readFile(file)
+  const quality = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+  }
+  await replaceFile(`${file}.br`, await compressBrotli(text, { params: quality }))
+  await replaceFile(`${file}.gz`, await compressGzip(text, { level: 9 }))
+}
+
+/** Removes a text file with its .br and .gz files. A missing file is no error. */
+export async function removeCompressed(file: string): Promise<void> {
+  for (const suffix of ['', '.br', '.gz']) await rm(file + suffix, { force: true })
+}
+
+async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(`${file}.new`, content)
+  await rename(`${file}.new`, file)
+}

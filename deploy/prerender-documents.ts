@@ -1,0 +1,140 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createServer, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { parseConfig, type RawConfig } from '../src/config'
+import { PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
+
+/** Public pages with a prerendered document, by path, and the module of their screen. */
+const PAGES = {
+  '/login': 'src/screens/login/login-screen.tsx',
+  '/subscription': 'src/screens/subscription/subscription-screen.tsx',
+  '/reset-nickname': 'src/screens/reset/reset-screen.tsx',
+  '/reset-password': 'src/screens/reset/reset-screen.tsx',
+  '/check-user': 'src/screens/check-user/check-user-screen.tsx',
+  '/logout': 'src/screens/logout/logout-screen.tsx',
+} as const
+
+/** Public pages whose first step depends on the address. Their document shows a loading page. */
+const LOADING_PAGES = { '/finalise-registration': 'src/screens/finalise/finalise-screen.tsx' } as const
+
+type Prerenderer = typeof import('../src/app/prerender')
+
+/**
+ * Vite plugin: writes one document for each public page. The document contains its page and styles, and preloads the
+ * modules of its screen, so that no module waits for another. The dashboard pages share index.html, which shows a loading
+ * page.
+ *
+ * @param compilation options that compile the modules as the build does, so that class names agree
+ * @param configuration gives the values to fill in now; undefined leaves the documents to the deployment
+ */
+export function prerenderDocuments(compilation: InlineConfig, configuration: () => RawConfig | undefined): Plugin {
+  return {
+    name: 'prerender-documents',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const documents = await renderDocuments(compilation, dir, bundle)
+      const values = configuration()
+      await mkdir(join(dir, TEMPLATES_FOLDER), { recursive: true })
+      for (const [name, html] of documents) {
+        await writeFile(join(dir, TEMPLATES_FOLDER, name), html)
+        await writeFile(join(dir, name), values ? withConfigBlock(html, values) : html)
+      }
+    },
+  }
+}
+
+/** Renders every document, by file name, with its placeholders. */
+async function renderDocuments(
+  compilation: InlineConfig,
+  dir: string,
+  bundle: Rolldown.OutputBundle,
+): Promise<Map<string, string>> {
+  const server = await createServer({
+    ...compilation,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  })
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- Vite does not know the type of a loaded module.
+    const renderer = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerenderer
+    const config = parseConfig(PLACEHOLDERS)
+    const indexHtml = removeComments(await readFile(join(dir, 'index.html'), 'utf8'))
+    const shell = movePreloadsToEnd(await inlineStyles(indexHtml, dir, bundle))
+    const loadingPage = insertPage(shell, renderer.prerenderOpening(config))
+    const documents = new Map([['index.html', loadingPage]])
+    for (const [path, screen] of Object.entries(LOADING_PAGES))
+      documents.set(`${path.slice(1)}.html`, withPreloads(loadingPage, modulePreloads(bundle, screen, shell)))
+    for (const [path, screen] of Object.entries(PAGES)) {
+      const page = insertPage(shell, await renderer.prerender(path, config))
+      const html = withPreloads(page, modulePreloads(bundle, screen, shell))
+      documents.set(`${path.slice(1)}.html`, html.replace('<div id="root"', '<div id="root" data-hydrate'))
+    }
+    return documents
+  } finally {
+    await server.close()
+  }
+}
+
+/** Removes comments and indentation, also in the inline script. */
+function removeComments(html: string): string {
+  return html.replace(/\/\*[^]*?\*\/|<!--[^]*?-->/g, '').replace(/\n\s*/g, '\n')
+}
+
+/**
+ * Moves the style sheet into the document, so that the page is painted without another request. The sheet must not
+ * request a file: Chromium sends the page's whole address, one-time tokens included, as the referrer of such a request,
+ * whatever the referrer policy is.
+ */
+async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBundle): Promise<string> {
+  const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css'))
+  let inlined = html
+  for (const file of sheets) {
+    const css = (await readFile(join(dir, file), 'utf8')).trim()
+    if (css.includes('url('))
+      throw new Error(`${file} requests a file, which would send the page's address as the referrer.`)
+    inlined = inlined.replace(new RegExp(`<link rel="stylesheet"[^>]*${file}[^>]*>`), () => `<style>${css}</style>`)
+    await rm(join(dir, file))
+  }
+  return inlined
+}
+
+function insertPage(shell: string, page: { title: string; markup: string; styles: string }): string {
+  return shell
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
+    .replace('</head>', () => `${page.styles}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`)
+}
+
+/**
+ * Moves the module preloads behind the visible content. Each takes the browser time, and the browser finds them as early,
+ * because the document arrives in one piece.
+ */
+function movePreloadsToEnd(html: string): string {
+  const preloads: string[] = []
+  const rest = html.replace(/\s*<link rel="modulepreload"[^>]*>/g, (link) => {
+    preloads.push(link.trim())
+    return ''
+  })
+  return withPreloads(rest, preloads.join(''))
+}
+
+const withPreloads = (html: string, preloads: string) => html.replace('</body>', `${preloads}</body>`)
+
+/** Preloads for the modules of a screen that the document does not preload yet. */
+function modulePreloads(bundle: Rolldown.OutputBundle, screen: string, shell: string): string {
+  const needed = new Set<string>()
+  const add = (file: string) => {
+    const chunk = bundle[file]
+    if (needed.has(file) || chunk?.type !== 'chunk') return
+    needed.add(file)
+    chunk.imports.forEach(add)
+  }
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/${screen}`)) add(chunk.fileName)
+  return [...needed]
+    .filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('')
+}
