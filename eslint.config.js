@@ -7,7 +7,7 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
 const TYPESCRIPT = ['**/*.{ts,tsx}']
-const TESTS = ['src/**/*.test.{ts,tsx}', 'src/testing/**', '{mocks,.ci}/**/*.test.ts']
+const TESTS = ['src/**/*.test.{ts,tsx}', 'src/testing/**', '{mocks,scripts}/**/*.test.ts']
 
 /** app → screens → session, ui, api → rules, config, i18n; each folder and what of src/ it may import. */
 const DIRECTION = {
@@ -180,7 +180,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['mocks/start.ts', 'e2e/**/*.ts', '*.config.ts', '{deploy,.ci}/**/*.ts'],
+    files: ['mocks/start.ts', 'e2e/**/*.ts', '*.config.ts', '{deploy,scripts}/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
 )

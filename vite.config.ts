@@ -88,10 +88,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy,.ci}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'src/testing/faults/**'],
         },
       },
+      // Checks of the repository itself: no page, no set-up.
+      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 120_000 } },
       { extends: true, test: { name: 'faults', include: ['src/testing/faults/*.test.ts'] } },
     ],
     // All cores: nothing else has to be done meanwhile.

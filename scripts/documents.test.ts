@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { CALLS } from '../mocks/calls'
+import { dependencies, devDependencies, scripts } from '../package.json'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const filesIn = (folder: string, ending: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => `${folder}/${file}`)
+const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, part = '']) => part)
+
+/** Members of one list that the other lacks, in both directions. */
+function difference(one: string[], other: string[]): string[] {
+  return [...one.filter((name) => !other.includes(name)), ...other.filter((name) => !one.includes(name))]
+}
+
+function undescribedCalls(page: string): string[] {
+  const firstCells = matches(page, /^\|([^|]*)\|/gm).join()
+  const paths = matches(firstCells, /`(?:[A-Z]+ )?(\/[^`]*)`/g)
+  return CALLS.filter((call) => !paths.includes(call.replace(/^\w+ /, '')))
+}
+
+test('docs/api.md describes each call', () => {
+  const page = read('docs/api.md')
+  expect(CALLS.length).toBeGreaterThan(0)
+  expect(undescribedCalls(page)).toEqual([])
+  expect(undescribedCalls(page.replace('`POST /users/create`', ''))).toEqual(['POST /users/create'])
+})
+
+function undocumentedPackages(page: string): string[] {
+  return difference(matches(page, /^\| `([^`]+)` +\| \S/gm), Object.keys({ ...dependencies, ...devDependencies }))
+}
+
+test('docs/dependencies.md has a line for each package, and for no other', () => {
+  const page = read('docs/dependencies.md')
+  expect(undocumentedPackages(page)).toEqual([])
+  expect(undocumentedPackages(page.replace('`axios`', '`teapot`'))).toEqual(['teapot', 'axios'])
+})
+
+/** Paths from the root and npm commands that a document names and that do not exist. A path with … is a pattern. */
+function missingNames(page: string): string[] {
+  const paths = matches(page, /`((?:src|mocks|e2e|deploy|docs|public|scripts)\/[\w./-]*)`/g)
+  const commands = matches(page, /\bnpm run ([\w:-]+)/g)
+  return [...paths.filter((path) => !existsSync(path)), ...commands.filter((command) => !(command in scripts))]
+}
+
+const isSuperseded = (page: string) => page.includes('- Status: superseded by')
+
+test('documents name only files and commands that exist', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md')].filter((page) => !isSuperseded(read(page)))
+  expect(pages.length).toBeGreaterThan(10)
+  expect(pages.flatMap((page) => missingNames(read(page)).map((name) => `${page}: ${name}`))).toEqual([])
+  expect(missingNames('`src/teapot.ts`, `src/main.tsx`, `npm run brew`')).toEqual(['src/teapot.ts', 'brew'])
+})
+
+/** Steps that the union in `source` or the diagram under the file's name has, and the other has not. */
+function stepDifferences(path: string, source: string, document: string): string[] {
+  const [, section = ''] = document.split(`\`${path}\``)
+  const [, diagram = ''] = /```mermaid\n([^]*?)```/.exec(section) ?? []
+  const edge = /^ *([\w-]+)(?:\(.*?\))? -->(?:\|.*?\|)? ([\w-]+)$/gm
+  const drawn = Array.from(diagram.matchAll(edge), ([, from = '', to = '']) => [from, to]).flat()
+  return difference(
+    matches(source, /\bname: '([\w-]+)'/g),
+    drawn.filter((step) => step !== 'start'),
+  )
+}
+
+test('docs/architecture.md draws the steps of each flow', () => {
+  const document = read('docs/architecture.md')
+  const flows = filesIn('src/screens', '-steps.ts')
+  expect(flows.length).toBeGreaterThan(0)
+  for (const path of flows) {
+    const source = read(path)
+    expect({ path, differences: stepDifferences(path, source, document) }).toEqual({ path, differences: [] })
+    expect(stepDifferences(path, `${source} | { name: 'teapot' }`, document)).toEqual(['teapot'])
+    expect(stepDifferences(path, source, '')).not.toEqual([])
+  }
+})
+
+test('`npm run check:links` finds a link to a missing file and to a missing heading', () => {
+  const { status, stderr } = spawnSync('npx', ['remark', '--file-path', 'docs/planted.md', '--frail', '--no-color'], {
+    input: '[file](teapot.md) [heading](api.md#teapot) [fine](../README.md#commands)',
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr).toContain('`teapot.md`')
+  expect(stderr).toContain('`#teapot`')
+  expect(stderr).toContain('2 warnings')
+})

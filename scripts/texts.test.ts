@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { textsOf } from '../src/i18n/texts'
+import * as limits from '../src/rules/limits'
+import { FRENCH, readTexts, unusedTexts } from './unused-texts'
+
+/** Texts that nothing shows: one of another namespace, one below another, one among the messages of rules. */
+const UNUSED = {
+  ui: { forgottenPassword: 'Théière' },
+  reset: { teapot: { sentTitle: 'Théière' } },
+  validation: { teapot: 'Théière' },
+}
+
+test('each French text is shown somewhere, but for the planted ones', () => {
+  const planted: Record<string, string> = {}
+  for (const [namespace, texts] of Object.entries(UNUSED)) {
+    const path = `${FRENCH}/${namespace}.json`
+    planted[path] = JSON.stringify(Object.assign(JSON.parse(readFileSync(path, 'utf8')), texts))
+  }
+  expect(unusedTexts(planted)).toEqual(['reset:teapot.sentTitle', 'ui:forgottenPassword', 'validation:teapot'])
+})
+
+/** Texts that write a constant of the specification instead of taking it as a value. */
+function textsWithLimits(planted = {}) {
+  const values = Object.values(limits).map(String)
+  const numbers = (text: string) => text.match(/(?<![\d.,])\+?\d+(?![\d.,]*\d)/g) ?? []
+  return readTexts(planted).filter(({ value }) => numbers(value).some((number) => values.includes(number)))
+}
+
+test('no French text repeats a constant of src/rules/limits.ts', () => {
+  expect(textsWithLimits()).toEqual([])
+  const planted = { [`${FRENCH}/login.json`]: '{ "code": "Un code à 6 chiffres" }' }
+  expect(textsWithLimits(planted)).toMatchObject([{ namespace: 'login', key: 'code' }])
+})
+
+test('the compiler refuses a key that does not exist', () => {
+  const t = textsOf('ui')
+  // @ts-expect-error -- no such key
+  t('teapot')
+  // @ts-expect-error -- a key of another namespace
+  t('forgottenPassword')
+  const level = (): string => 'weak'
+  // @ts-expect-error -- not every string makes a key
+  textsOf('newPassword')(`strength_${level()}`)
+  // @ts-expect-error -- no such namespace
+  textsOf('teapot')
+})

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, relative, resolve } from 'node:path'
+import ts from 'typescript'
+
+export const FRENCH = 'src/i18n/fr'
+
+/** A French text; nested keys are joined by dots, as in `t('password.title')`. */
+interface Text {
+  namespace: string
+  key: string
+  value: string
+}
+
+/** Returns the texts of every namespace. `planted` replaces the content of files, by their path from the root. */
+export function readTexts(planted: Record<string, string> = {}): Text[] {
+  return readdirSync(FRENCH).flatMap((file) => {
+    const path = `${FRENCH}/${file}`
+    const namespace = basename(file, '.json').replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
+    const content: unknown = JSON.parse(planted[path] ?? readFileSync(path, 'utf8'))
+    return flatten(content).map(([key, value]) => ({ namespace, key, value }))
+  })
+}
+
+function flatten(content: unknown, prefix = ''): [key: string, value: string][] {
+  if (typeof content === 'string') return [[prefix, content]]
+  return Object.entries(content ?? {}).flatMap(([key, value]) =>
+    flatten(value, prefix === '' ? key : `${prefix}.${key}`),
+  )
+}
+
+/**
+ * Returns each text that no call of a translation function and no `Trans` element can show, as `namespace:key`.
+ *
+ * The compiler tells which keys an expression can be, whether literal, variable or template. Where that is every key of
+ * the namespace (error types, rule messages), a key counts as used when it is a string literal in the source.
+ */
+export function unusedTexts(planted: Record<string, string> = {}): string[] {
+  const texts = readTexts(planted)
+  const program = createProgram(planted)
+  const checker = program.getTypeChecker()
+  const files = program.getRootFileNames().flatMap((file) => program.getSourceFile(file) ?? [])
+  const used = new Set<string>()
+
+  function keysOf(node: ts.Node): string[] {
+    if (ts.isStringLiteral(node)) return [node.text]
+    const type = checker.getTypeAtLocation(node)
+    return (type.isUnion() ? type.types : [type]).flatMap((part) => (part.isStringLiteral() ? [part.value] : []))
+  }
+
+  const isLiteral = (key: string) => files.some(({ text }) => text.includes(`'${key}'`))
+
+  function use(namespace: string, keys: string[]): void {
+    const isWholeNamespace = keys.length === texts.filter((text) => text.namespace === namespace).length
+    for (const key of keys) if (!isWholeNamespace || isLiteral(key)) used.add(`${namespace}:${key}`)
+  }
+
+  function visit(node: ts.Node): void {
+    if (ts.isCallExpression(node) && node.arguments[0]) {
+      const type = checker.typeToString(checker.getTypeAtLocation(node.expression))
+      const namespace = /^TFunction<"(\w+)"/.exec(type)?.[1]
+      if (namespace) use(namespace, keysOf(node.arguments[0]))
+    }
+    if (ts.isJsxOpeningLikeElement(node) && node.tagName.getText() === 'Trans') {
+      const [namespace = ''] = attribute(node, 'ns').flatMap(keysOf)
+      use(namespace, attribute(node, 'i18nKey').flatMap(keysOf))
+    }
+    node.forEachChild(visit)
+  }
+
+  files.forEach(visit)
+  if (used.size === 0) throw new Error('No text is used: the source was not read.')
+  return texts.map(({ namespace, key }) => `${namespace}:${key}`).filter((text) => !used.has(text))
+}
+
+/** The source without its tests, as the compiler sees it. */
+function createProgram(planted: Record<string, string>): ts.Program {
+  const tsconfig = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path))
+  const { fileNames, options } = ts.parseJsonConfigFileContent(tsconfig.config, ts.sys, process.cwd())
+  const host = ts.createCompilerHost(options)
+  const readFile = host.readFile.bind(host)
+  host.readFile = (file) => planted[relative('.', file)] ?? readFile(file)
+  return ts.createProgram(
+    fileNames.filter((file) => file.startsWith(resolve('src')) && !/\.test\.|\/testing\//.test(file)),
+    options,
+    host,
+  )
+}
+
+function attribute(element: ts.JsxOpeningLikeElement, name: string): ts.Node[] {
+  return element.attributes.properties.flatMap((property) => {
+    if (!ts.isJsxAttribute(property) || property.name.getText() !== name || !property.initializer) return []
+    const { initializer } = property
+    return ts.isJsxExpression(initializer) ? (initializer.expression ?? []) : initializer
+  })
+}
