@@ -92,8 +92,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, 'src/testing/faults/**'],
         },
       },
-      // Checks of the repository itself: no page, no set-up.
-      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 120_000 } },
+      // Checks of the repository itself: no page, no set-up, and whole programs to read.
+      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 240_000 } },
       { extends: true, test: { name: 'faults', include: ['src/testing/faults/*.test.ts'] } },
     ],
     // All cores: nothing else has to be done meanwhile.

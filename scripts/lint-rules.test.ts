@@ -89,7 +89,7 @@ beforeAll(async () => {
       line = end
     }
   }
-}, 120_000)
+})
 
 test.each(SEEDED)('%s', (what, _file, _code, rule) => {
   expect(reported.get(what)).toContain(rule)
