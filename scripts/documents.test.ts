@@ -80,10 +80,14 @@ test('docs/architecture.md draws the steps of each flow', () => {
 })
 
 test('`npm run check:links` finds a link to a missing file and to a missing heading', () => {
-  const { status, stderr } = spawnSync('npx', ['remark', '--file-path', 'docs/planted.md', '--frail', '--no-color'], {
-    input: '[file](teapot.md) [heading](api.md#teapot) [fine](../README.md#commands)',
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync(
+    'node_modules/.bin/remark',
+    ['--file-path', 'docs/planted.md', '--frail', '--no-color'],
+    {
+      input: '[file](teapot.md) [heading](api.md#teapot) [fine](../README.md#commands)',
+      encoding: 'utf8',
+    },
+  )
   expect(status).toBe(1)
   expect(stderr).toContain('`teapot.md`')
   expect(stderr).toContain('`#teapot`')

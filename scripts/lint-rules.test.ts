@@ -1,5 +1,6 @@
 import { ESLint } from 'eslint'
 import { readdirSync } from 'node:fs'
+import { getFileInfo } from 'prettier'
 import { beforeAll, expect, test } from 'vitest'
 
 /** Each line seeds one violation in a file of the project and names the rule that must report it. */
@@ -95,7 +96,7 @@ test.each(SEEDED)('%s', (what, _file, _code, rule) => {
   expect(reported.get(what)).toContain(rule)
 })
 
-test('every source file is linted', async () => {
+test('every source file is linted and formatted', async () => {
   const eslint = new ESLint()
   const files = ['src', 'mocks', 'e2e', 'deploy', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -103,9 +104,11 @@ test('every source file is linted', async () => {
       .map((file) => `${folder}/${file}`),
   )
   expect(files.length).toBeGreaterThan(300)
-  for (const file of files)
-    expect(await eslint.calculateConfigForFile(file), file).toHaveProperty([
-      'rules',
-      '@typescript-eslint/no-explicit-any',
-    ])
+  for (const file of files) {
+    const rule = ['rules', '@typescript-eslint/no-explicit-any']
+    expect(await eslint.calculateConfigForFile(file), file).toHaveProperty(rule)
+    expect(await getFileInfo(file, { ignorePath: ['.gitignore', '.prettierignore'] }), file).toMatchObject({
+      ignored: false,
+    })
+  }
 })
