@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -59,6 +60,16 @@ describe('a failure', () => {
     const failure = await failureOf(login(credentials))
     expect(failure).toMatchObject(expected)
     expect(shown).toEqual([failure])
+  })
+
+  it.each([
+    ['an error', () => new HttpResponse('{"type":"UNKNOWN_ERROR"}', { status: 500 })],
+    ['no answer', () => HttpResponse.error()],
+    ['an unreadable body', () => HttpResponse.text('null')],
+  ])('keeps nothing of the request that it is about: %s', async (_, answer) => {
+    answering(http.post(`${account}/auth/login`, answer))
+    const failure = await failureOf(login({ ...credentials, password: 'Secret-de-Lea-1' }))
+    expect(inspect(failure, { depth: Infinity, showHidden: true })).not.toContain('Secret-de-Lea-1')
   })
 
   it('without any answer has neither type nor status', async () => {

@@ -41,9 +41,15 @@ function goesToAnApi(address: string): boolean {
 
 /** Any rejection of axios → the one ApiFailure. */
 function toFailure(error: AxiosError | UnexpectedShape): ApiFailure {
-  if ('code' in error && error.code === 'ERR_CANCELED') return new ApiFailure({ cancelled: true }, error)
+  if ('code' in error && error.code === 'ERR_CANCELED')
+    return new ApiFailure({ cancelled: true }, withoutRequest(error))
   const answer = 'response' in error ? error.response : undefined
-  return new ApiFailure({ ...readErrorBody(parsed(answer?.data)), status: answer?.status }, error)
+  return new ApiFailure({ ...readErrorBody(parsed(answer?.data)), status: answer?.status }, withoutRequest(error))
+}
+
+/** A screen may keep a failure, and with it the request that axios attaches: the password or code that it carried. */
+function withoutRequest(error: AxiosError | UnexpectedShape): Error {
+  return 'config' in error ? new Error(error.message) : error
 }
 
 /** An error body as text is JSON when it parses; an HTML page or broken JSON says nothing. */

@@ -1,10 +1,11 @@
 import { topLayer } from './top-layer'
 
-let region: HTMLElement | undefined
+/** Marks the live region. It is found in the document: a reference would keep a closed dialog and what it held. */
+const ATTRIBUTE = 'data-announcements'
 
 /** Has assistive technology say `text` when it has finished what it is saying; nothing is seen. */
 export function announce(text: string): void {
-  region ??= newRegion()
+  const region = document.querySelector(`[${ATTRIBUTE}]`) ?? newRegion()
   if (region.parentElement !== topLayer()) topLayer().append(region)
   // A changed child is announced even when the words are those of the last time.
   const line = document.createElement('p')
@@ -15,6 +16,7 @@ export function announce(text: string): void {
 function newRegion(): HTMLElement {
   const element = document.createElement('div')
   element.className = 'sr-only'
+  element.setAttribute(ATTRIBUTE, '')
   element.setAttribute('aria-live', 'polite')
   return element
 }

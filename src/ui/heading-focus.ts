@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** The heading that came with the page itself: focusing it would take the caret from who types at once. */
-let firstHeading: Element | undefined
+/**
+ * True until the heading of the page itself has appeared, which is not focused: that would take the caret from a person
+ * who already types. A flag, since a reference to the element would keep its detached page, and what was typed in it.
+ */
+let awaitsFirstHeading = true
 
 /** Called when the portal starts: the heading that follows is the page's first. */
 export function expectFirstHeading(): void {
-  firstHeading = undefined
+  awaitsFirstHeading = true
 }
 
 /**
@@ -19,8 +22,8 @@ export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | n
     const element = heading.current
     // Once for each title: strict mode runs the effect again later, when the person may be in a field.
     if (!element || titleRead.current === title) return
-    firstHeading ??= element
-    if (element !== firstHeading || titleRead.current !== undefined) element.focus()
+    if (!awaitsFirstHeading) element.focus()
+    awaitsFirstHeading = false
     titleRead.current = title
   }, [title])
   return heading

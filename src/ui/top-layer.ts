@@ -1,5 +1,5 @@
-/** The modal dialogs that are open, the topmost last. */
-const dialogs: HTMLDialogElement[] = []
+/** Numbers the modal dialogs in the order of their opening. The document holds the dialogs, this module none. */
+let lastOpened = 0
 const listeners = new Set<() => void>()
 
 /**
@@ -7,15 +7,19 @@ const listeners = new Set<() => void>()
  * page's body.
  */
 export function topLayer(): HTMLElement {
-  return dialogs.at(-1) ?? document.body
+  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[data-opened]')]
+  const order = ({ dataset }: HTMLDialogElement) => Number(dataset.opened)
+  const [topmost] = dialogs.sort((one, other) => order(other) - order(one))
+  return topmost ?? document.body
 }
 
 /** Says that a modal dialog is open; gives back how to say that it is closing, to be called before it leaves the page. */
 export function enterTopLayer(dialog: HTMLDialogElement): () => void {
-  dialogs.push(dialog)
+  lastOpened += 1
+  dialog.dataset.opened = String(lastOpened)
   listeners.forEach((listener) => listener())
   return () => {
-    dialogs.splice(dialogs.indexOf(dialog), 1)
+    delete dialog.dataset.opened
     listeners.forEach((listener) => listener())
   }
 }

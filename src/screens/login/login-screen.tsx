@@ -12,7 +12,14 @@ import { carriedEmail } from '../../session/typed-email'
 import { patiently } from '../../ui/late-part'
 import { useStillHere } from '../../ui/still-here'
 import { Connexion, type ConnexionForm } from './connexion'
-import { stepAfterLogin, type LoginStep, type PartnerPasswordStep, type SecondFactorStep } from './login-steps'
+import {
+  stepAfterLogin,
+  type LoginStep,
+  type NextStep,
+  type PartnerPasswordStep,
+  type SecondFactorStep,
+  type StepSecrets,
+} from './login-steps'
 import { TechnicalError } from './technical-error'
 
 addTexts('login', texts)
@@ -27,6 +34,9 @@ const PAUSES_MS = [350, 700, 1500, 3500]
 /** A technical failure has a step of its own here; what the person can mend is a toast, and stays in the form. */
 const withOwnStep = { showsFailure: (failure: ApiFailure) => failure.isTechnical }
 
+/** Nothing more is asked. */
+const signedIn: NextStep = { step: { name: 'signed-in' } }
+
 /** /login: connexion → (second factor | forced password update) → where the person was going. */
 export function LoginScreen() {
   const [step, setStep] = useState<LoginStep>({ name: 'connexion' })
@@ -37,9 +47,12 @@ export function LoginScreen() {
   const stillHere = useStillHere()
   /** Counts the steps: what was begun in one is nothing to the next. */
   const count = useRef(0)
+  /** In a ref, which is emptied when the step is left: React keeps the state of earlier renders for a while. */
+  const secrets = useRef<StepSecrets>(undefined)
 
-  function show(next: LoginStep) {
+  function show(next: LoginStep, nextSecrets?: StepSecrets) {
     count.current += 1
+    secrets.current = nextSecrets
     setStep(next)
   }
   const restart = () => show({ name: 'connexion' })
@@ -51,18 +64,18 @@ export function LoginScreen() {
    * Runs one part of signing in, then goes on: to the next step, or away. What can be mended rejects; a technical
    * failure leads to its step and gives false. Once the person has left the step or the page, nothing happens.
    */
-  async function advance(part: () => Promise<LoginStep>): Promise<boolean> {
+  async function advance(part: () => Promise<NextStep>): Promise<boolean> {
     const begunAt = count.current
     const isWanted = () => stillHere() && count.current === begunAt
     try {
-      const next = await part()
+      const { step: next, secrets: nextSecrets } = await part()
       if (!isWanted()) return false
       if (next.name === 'signed-in') await arrive(navigate, isWanted)
       else if (next !== step) {
         const steps = await fetchLaterSteps()
         if (!isWanted()) return false
         setLater(steps)
-        show(next)
+        show(next, nextSecrets)
       }
       return true
     } catch (failure) {
@@ -79,24 +92,31 @@ export function LoginScreen() {
       return stepAfterLogin(await login(credentials, withOwnStep), credentials)
     })
 
-  const verify = ({ credentials }: SecondFactorStep, code: string) =>
+  /** The credentials of the second factor. A call that comes after the step was left is given up. */
+  function heldCredentials() {
+    if (!secrets.current?.credentials) throw new ApiFailure({ cancelled: true })
+    return secrets.current.credentials
+  }
+
+  const verify = (code: string) =>
     advance(async () => {
-      await checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }, withOwnStep)
-      return { name: 'signed-in' }
+      await checkOneTimePassword({ ...heldCredentials(), oneTimePassword: Number(code) }, withOwnStep)
+      return signedIn
     })
 
   const resend = (current: SecondFactorStep) =>
     advance(async () => {
-      await login(current.credentials, withOwnStep)
-      return current
+      await login(heldCredentials(), withOwnStep)
+      return { step: current }
     })
 
-  const updatePassword = ({ identifier, temporaryAccessToken, person }: PartnerPasswordStep, password: string) =>
+  const updatePassword = ({ identifier, person }: PartnerPasswordStep, password: string) =>
     advance(async () => {
+      const { temporaryAccessToken = '' } = secrets.current ?? {}
       // Who signed in with an identifier has a session already, which knows the e-mail address.
       const email = identifier.includes('@') ? identifier : (await currentUser(withOwnStep)).email
       await updatePartnerPassword({ email, password, ...person }, temporaryAccessToken, withOwnStep)
-      return { name: 'signed-in' }
+      return signedIn
     })
 
   switch (step.name) {
@@ -116,7 +136,7 @@ export function LoginScreen() {
           <later.SecondFactor
             mode={step.mode}
             cellphone={step.cellphone}
-            onSubmit={(code) => verify(step, code)}
+            onSubmit={verify}
             onResend={() => resend(step)}
             onBack={restart}
           />
@@ -127,7 +147,7 @@ export function LoginScreen() {
         later && (
           <later.PartnerPassword
             onSubmit={(password) => updatePassword(step, password)}
-            onLater={() => advance(() => Promise.resolve({ name: 'signed-in' }))}
+            onLater={() => advance(() => Promise.resolve(signedIn))}
           />
         )
       )

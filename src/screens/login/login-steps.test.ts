@@ -12,33 +12,32 @@ const answer = (fields: Partial<LoginAnswer>): LoginAnswer => ({
 
 describe('stepAfterLogin', () => {
   it('is over without any factor', () => {
-    expect(stepAfterLogin(answer({}), credentials)).toEqual({ name: 'signed-in' })
+    expect(stepAfterLogin(answer({}), credentials)).toEqual({ step: { name: 'signed-in' } })
   })
 
   it('asks for the SMS code, keeping the credentials for the check', () => {
     expect(stepAfterLogin(answer({ oneTimePasswordActivated: true, cellphone: '0612345642' }), credentials)).toEqual({
-      name: 'second-factor',
-      mode: 'sms',
-      credentials,
-      cellphone: '0612345642',
+      step: { name: 'second-factor', mode: 'sms', cellphone: '0612345642' },
+      secrets: { credentials },
     })
   })
 
   it('asks for the e-mail code', () => {
-    expect(stepAfterLogin(answer({ doubleAuthEmailActivated: true }), credentials)).toMatchObject({ mode: 'email' })
+    expect(stepAfterLogin(answer({ doubleAuthEmailActivated: true }), credentials)).toMatchObject({
+      step: { mode: 'email' },
+    })
   })
 
   it('lets SMS win when both factors are on', () => {
     const both = answer({ oneTimePasswordActivated: true, doubleAuthEmailActivated: true })
-    expect(stepAfterLogin(both, credentials)).toMatchObject({ mode: 'sms' })
+    expect(stepAfterLogin(both, credentials)).toMatchObject({ step: { mode: 'sms' } })
   })
 
   it('puts the forced password update before any factor', () => {
     const forced = answer({ changeSkemeetPassword: true, temporaryAccessToken: 't', oneTimePasswordActivated: true })
-    expect(stepAfterLogin(forced, credentials)).toMatchObject({
-      name: 'partner-password',
-      identifier: 'lea@exemple.fr',
-      temporaryAccessToken: 't',
+    expect(stepAfterLogin(forced, credentials)).toEqual({
+      step: { name: 'partner-password', identifier: 'lea@exemple.fr', person: {} },
+      secrets: { temporaryAccessToken: 't' },
     })
   })
 })

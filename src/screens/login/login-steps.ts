@@ -3,11 +3,10 @@ import type { Credentials, LoginAnswer, PartnerAccount } from '../../api/auth'
 /** How the code of the second factor is sent. */
 export type FactorMode = 'sms' | 'email'
 
-/** The second factor: the credentials stay in memory, as the calls demand them again, until the step is left. */
+/** The second factor. */
 export interface SecondFactorStep {
   name: 'second-factor'
   mode: FactorMode
-  credentials: Credentials
   /** Where the SMS went, when the API said so. */
   cellphone: string | undefined
 }
@@ -16,7 +15,6 @@ export interface SecondFactorStep {
 export interface PartnerPasswordStep {
   name: 'partner-password'
   identifier: string
-  temporaryAccessToken: string
   person: Pick<PartnerAccount, 'cellphone' | 'firstname' | 'lastname'>
 }
 
@@ -25,21 +23,37 @@ export type LoginStep =
   { name: 'connexion' } | SecondFactorStep | PartnerPasswordStep | { name: 'technical-error' } | { name: 'signed-in' }
 
 /**
+ * What the calls of a step demand besides what the person enters there. Apart from the step, which React may keep for
+ * some renders after it was left: whoever shows the next step erases these.
+ */
+export interface StepSecrets {
+  /** The calls of the second factor send them again. */
+  credentials?: Credentials
+  /** Authorises the forced password update. */
+  temporaryAccessToken?: string
+}
+
+export interface NextStep {
+  step: LoginStep
+  secrets?: StepSecrets
+}
+
+/**
  * What follows the answer to a sign-in: the forced password update of a meeting-platform account, else the second
  * factor (SMS wins when both are on), else nothing more: the person is signed in.
  */
-export function stepAfterLogin(answer: LoginAnswer, credentials: Credentials): LoginStep {
-  const { cellphone, firstname, lastname } = answer
+export function stepAfterLogin(answer: LoginAnswer, credentials: Credentials): NextStep {
+  const { cellphone, firstname, lastname, temporaryAccessToken = '' } = answer
   if (answer.changeSkemeetPassword) {
+    const identifier = credentials.nickNameOrEmail
     return {
-      name: 'partner-password',
-      identifier: credentials.nickNameOrEmail,
-      temporaryAccessToken: answer.temporaryAccessToken ?? '',
-      person: { cellphone, firstname, lastname },
+      step: { name: 'partner-password', identifier, person: { cellphone, firstname, lastname } },
+      secrets: { temporaryAccessToken },
     }
   }
-  if (answer.oneTimePasswordActivated) return { name: 'second-factor', mode: 'sms', credentials, cellphone }
+  const secrets = { credentials }
+  if (answer.oneTimePasswordActivated) return { step: { name: 'second-factor', mode: 'sms', cellphone }, secrets }
   if (answer.doubleAuthEmailActivated)
-    return { name: 'second-factor', mode: 'email', credentials, cellphone: undefined }
-  return { name: 'signed-in' }
+    return { step: { name: 'second-factor', mode: 'email', cellphone: undefined }, secrets }
+  return { step: { name: 'signed-in' } }
 }

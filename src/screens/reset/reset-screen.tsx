@@ -43,7 +43,7 @@ export const ResetPasswordScreen = () => <Reset forgotten="password" />
 function Reset({ forgotten }: { forgotten: Forgotten }) {
   const { path, otherPath, tokenName, NewValue, confirm } = RESETS[forgotten]
   const [step, setStep] = useState<ResetStep>(() => firstStep(peek(tokenName)))
-  /** Taken with the first try, kept for the next ones: a refused value leaves the link good. */
+  /** Taken with the first try, kept until the step is left: a refused value leaves the link good. */
   const token = useRef<string>(undefined)
   const restart = () => setStep({ name: 'request' })
 
@@ -60,7 +60,9 @@ function Reset({ forgotten }: { forgotten: Forgotten }) {
 
   async function save(value: string) {
     token.current ??= spentToken()
-    setStep(await stepAfterSaving(token.current, value))
+    const next = await stepAfterSaving(token.current, value)
+    token.current = undefined
+    setStep(next)
   }
 
   /** What the person can mend rejects. */

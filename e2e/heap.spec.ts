@@ -1,0 +1,216 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { create, key, LIST, newest } from './api-connections'
+import { expect, test as base } from './fixtures'
+import { heldInHeap } from './heap'
+import { fillNewPassword, identifierField, password, passwordField, signIn } from './sign-in'
+
+const NEW_PASSWORD = 'Nouveau-Secret-2'
+const WRONG_PASSWORD = 'Un-autre-secret-3'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const codeField = (page: Page) => page.getByLabel('Code de vérification')
+
+interface Unwatched {
+  /** A context whose pages have nothing of the tests' own in their heap. */
+  unwatched: BrowserContext
+}
+
+const test = base.extend<Unwatched>({
+  unwatched: async ({ browser, world }, use) => {
+    const context = await browser.newContext({
+      baseURL: world.portal,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await use(context)
+    await context.close()
+  },
+})
+
+/** Goes on to another page of the account, without loading it anew. */
+async function openSecurityList(page: Page) {
+  await page.getByRole('navigation').getByRole('link', { name: 'Authentification' }).first().click()
+  await expect(title(page, 'Authentification')).toBeVisible()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('link', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(passwordField(page)).toBeVisible()
+}
+
+test.describe('what the heap holds', () => {
+  test('what is planted is found', async ({ unwatched }) => {
+    const page = await unwatched.newPage()
+    await page.goto('/login')
+    expect(await heldInHeap(page, [password])).toEqual([])
+    await page.evaluate((secret) => {
+      const form = document.createElement('form')
+      form.append(document.createElement('input'))
+      Object.assign(window, { kept: [{ body: `{"password":"${secret}"}` }, form] })
+    }, password)
+    expect(await heldInHeap(page, [password, NEW_PASSWORD])).toEqual([
+      `secret in the heap: ${password}`,
+      'element in no document: <form>',
+      'element in no document: <input>',
+    ])
+  })
+
+  test('after a sign-in, a page further and after the sign-out: no password', async ({ unwatched, backend }) => {
+    const lea = backend.account({ password })
+    const page = await unwatched.newPage()
+    await page.goto('/login')
+    await identifierField(page).pressSequentially(lea.email)
+    await passwordField(page).pressSequentially(WRONG_PASSWORD)
+    await passwordField(page).press('Enter')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await signIn(page, lea.email)
+    await expect(title(page, 'Mes applications')).toBeVisible()
+    expect(await heldInHeap(page, [password, WRONG_PASSWORD])).toEqual([])
+    await openSecurityList(page)
+    expect(await heldInHeap(page, [password, WRONG_PASSWORD])).toEqual([])
+    await signOut(page)
+    expect(await heldInHeap(page, [password, WRONG_PASSWORD])).toEqual([])
+  })
+
+  test('once the second factor is left, back or by a failure or signed in: no password, no code', async ({
+    unwatched,
+    backend,
+  }) => {
+    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+    const codes: string[] = []
+    const page = await unwatched.newPage()
+    const secrets = () => [password, ...codes]
+    async function enterCode() {
+      const code = backend.lastCode(lea)
+      codes.push(code)
+      await codeField(page).fill(code)
+    }
+    async function signInAgain() {
+      backend.clock.advance(61_000)
+      await signIn(page, lea.email)
+      await expect(title(page, 'Saisissez votre code')).toBeVisible()
+    }
+
+    await page.goto('/login')
+    await signInAgain()
+    await enterCode()
+    await page.getByRole('button', { name: 'Retour' }).click()
+    await expect(passwordField(page)).toBeVisible()
+    expect(await heldInHeap(page, secrets())).toEqual([])
+
+    await signInAgain()
+    await enterCode()
+    backend.fault('POST /auth/check-one-time-password', { drop: true, times: 1 })
+    await button(page, 'Vérifier').click()
+    await button(page, 'Réessayer').waitFor()
+    expect(await heldInHeap(page, secrets())).toEqual([])
+
+    await button(page, 'Réessayer').click()
+    await signInAgain()
+    await enterCode()
+    await button(page, 'Vérifier').click()
+    await expect(title(page, 'Mes applications')).toBeVisible()
+    expect(await heldInHeap(page, secrets())).toEqual([])
+  })
+
+  test('once the forced password update is left: neither password, nor its token', async ({
+    unwatched,
+    backend,
+    world,
+  }) => {
+    const room = `${world.skemeet}/salle/42`
+    const lea = backend.account({ password, changeSkemeetPassword: true })
+    const page = await unwatched.newPage()
+    await page.goto(`/login?redirectUrl=${encodeURIComponent(room)}`)
+    const update = page.waitForRequest(/create-user-from-skemeet-and-login/)
+    await signIn(page, lea.email)
+    await fillNewPassword(page, NEW_PASSWORD)
+    backend.fault('POST /auth/create-user-from-skemeet-and-login', { drop: true, times: 1 })
+    await button(page, 'Mettre à jour').click()
+    await button(page, 'Réessayer').waitFor()
+    const token = /\S+$/.exec((await update).headers().authorization ?? '')?.[0] ?? ''
+    expect(token).not.toBe('')
+    expect(await heldInHeap(page, [password, NEW_PASSWORD, token])).toEqual([])
+  })
+
+  test('after a reset: no password, no token', async ({ unwatched, backend }) => {
+    const lea = backend.account({ password })
+    const page = await unwatched.newPage()
+    await page.goto('/reset-password')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(lea.email)
+    await button(page, 'Envoyer la demande').click()
+    await expect(title(page, 'Consultez votre boîte mail')).toBeVisible()
+    const link = backend.lastLink(lea.email)
+    const secrets = [NEW_PASSWORD, new URL(link).searchParams.get('resetPasswordToken') ?? '']
+    await page.goto(link)
+    await fillNewPassword(page, NEW_PASSWORD)
+    await button(page, 'Enregistrer').click()
+    await expect(title(page, 'Votre mot de passe est à jour')).toBeVisible()
+    expect(await heldInHeap(page, secrets, link)).toEqual([])
+    await page.getByRole('link', { name: 'Se connecter' }).click()
+    await expect(passwordField(page)).toBeVisible()
+    expect(await heldInHeap(page, secrets, link)).toEqual([])
+  })
+
+  test("once a provider's code was exchanged in vain: no code", async ({ unwatched, backend, world }) => {
+    const code = backend.providerCode(backend.identity('pro-sante-connect'))
+    const address = `${world.portal}/check-user?code=${code}`
+    const page = await unwatched.newPage()
+    backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { status: 503 })
+    await page.goto(address)
+    await expect(page).toHaveURL(/finalise-registration\?page=error/)
+    await expect(title(page, 'Un problème technique est survenu')).toBeVisible()
+    expect(await heldInHeap(page, [code], address)).toEqual([])
+  })
+
+  test('after a change of password, or one given up: none of the passwords', async ({ unwatched, backend }) => {
+    await unwatched.addCookies([backend.session(backend.account({ password }))])
+    const page = await unwatched.newPage()
+    const secrets = [password, WRONG_PASSWORD, NEW_PASSWORD]
+    await page.goto('/dashboard/authentication/password')
+    await page.getByLabel('Mot de passe actuel').fill(WRONG_PASSWORD)
+    await fillNewPassword(page, NEW_PASSWORD)
+    await button(page, 'Confirmer').click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await page.getByLabel('Mot de passe actuel').fill(password)
+    await button(page, 'Confirmer').click()
+    await expect(title(page, 'Authentification')).toBeVisible()
+    expect(await heldInHeap(page, secrets)).toEqual([])
+
+    await page.getByRole('main').getByRole('link', { name: 'Mot de passe', exact: true }).click()
+    await page.getByLabel('Mot de passe actuel').fill(NEW_PASSWORD)
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await button(page, 'Quitter la page').click()
+    await expect(title(page, 'Authentification')).toBeVisible()
+    expect(await heldInHeap(page, secrets)).toEqual([])
+  })
+
+  test("once a connection's page is left: none of its secrets", async ({ unwatched, backend }) => {
+    const lea = backend.account()
+    backend.project(lea, 'Cabinet Voltaire')
+    await unwatched.addCookies([backend.session(lea)])
+    const page = await unwatched.newPage()
+    await page.goto(LIST)
+    await create(page, 'Agenda')
+    await button(page, 'Générer un nouveau code').click()
+    const first = newest(backend, lea).appSecret
+    await button(page, 'Confirmer').click()
+    await expect.poll(() => newest(backend, lea).appSecret).not.toBe(first)
+    await key(page, 'Secret ID').getByRole('button').click()
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await expect(title(page, 'Connexions API')).toBeVisible()
+    expect(await heldInHeap(page, [first, newest(backend, lea).appSecret])).toEqual([])
+    await signOut(page)
+    expect(await heldInHeap(page, [first, newest(backend, lea).appSecret])).toEqual([])
+  })
+
+  test('once a sign-up is given up: no password', async ({ unwatched }) => {
+    const page = await unwatched.newPage()
+    await page.goto('/subscription')
+    await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('link', { name: 'Se connecter' }).first().click()
+    await expect(passwordField(page)).toBeVisible()
+    expect(await heldInHeap(page, [NEW_PASSWORD])).toEqual([])
+  })
+})
