@@ -3,6 +3,7 @@ import { installConfig } from '../testing/install-config'
 import { redirectInputs } from '../testing/redirect-inputs'
 import {
   forgetFranceConnect,
+  mayReload,
   readStored,
   rememberFranceConnect,
   rememberProject,
@@ -157,5 +158,28 @@ describe('the project', () => {
     expect(storedProject()?.logo).toBe(logo)
     localStorage.setItem('projectLogoSrc', raw)
     expect(storedProject()?.logo).toBe(logo)
+  })
+})
+
+describe('loading the page anew', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    sessionStorage.clear()
+  })
+
+  it('is allowed once a minute', () => {
+    expect(mayReload()).toBe(true)
+    vi.advanceTimersByTime(59_999)
+    expect(mayReload()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(mayReload()).toBe(true)
+  })
+
+  it('is allowed a minute after the clock of the computer was set back an hour', () => {
+    expect(mayReload()).toBe(true)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(60_000)
+    expect(mayReload()).toBe(true)
   })
 })

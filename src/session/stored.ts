@@ -50,7 +50,9 @@ const RELOAD_PAUSE_MS = 60_000
 export function mayReload(): boolean {
   try {
     const last = Number(window.sessionStorage.getItem('reloadedAt'))
-    if (Date.now() - last < RELOAD_PAUSE_MS) return false
+    const elapsedMs = Date.now() - last
+    // No monotonic clock outlives a page. A time to come says that the computer's clock was set back.
+    if (elapsedMs >= 0 && elapsedMs < RELOAD_PAUSE_MS) return false
     window.sessionStorage.setItem('reloadedAt', String(Date.now()))
     return true
   } catch {

@@ -15,8 +15,8 @@ const TICK_MS = 1000
 interface CountdownLinkProps {
   /** How long until the action is available, in seconds. */
   seconds: number
-  /** When the wait began, in milliseconds since 1970; another value starts it again. */
-  since: number
+  /** When the wait began, as `performance.now()` gave it; another value starts it again, undefined ends it. */
+  since: number | undefined
   onClick: () => void
   children: string
 }
@@ -60,14 +60,17 @@ export function CountdownLink({ seconds, since, onClick, children }: CountdownLi
   )
 }
 
-/** Whole seconds left, counted from the clock, so that a sleeping tab does not stretch the wait. */
-function useSecondsLeft(seconds: number, since: number): number {
-  const [now, setNow] = useState(since)
-  const left = Math.max(0, Math.ceil(seconds - (Math.max(now, since) - since) / 1000))
+/**
+ * Whole seconds left. Read from the monotonic clock: a throttled timer does not stretch the wait, and a change of the
+ * computer's date neither stretches nor ends it.
+ */
+function useSecondsLeft(seconds: number, since: number | undefined): number {
+  const [now, setNow] = useState(since ?? 0)
+  const left = since === undefined ? 0 : Math.max(0, Math.ceil(seconds - Math.max(now - since, 0) / 1000))
   const over = left === 0
   useEffect(() => {
     if (over) return
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [over, since])
   return left

@@ -9,11 +9,11 @@ export function useClock(durationMs: number, paused: boolean, onOver: () => void
   const over = useEffectEvent(onOver)
   useEffect(() => {
     if (paused) return
-    const start = Date.now()
+    const start = performance.now()
     const timer = setTimeout(() => over(), left.current)
     return () => {
       clearTimeout(timer)
-      left.current -= Date.now() - start
+      left.current -= performance.now() - start
     }
   }, [paused])
 }

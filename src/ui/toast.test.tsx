@@ -52,6 +52,18 @@ test.each([
   expect(allTexts()).toEqual([])
 })
 
+test('goes on from where it was although the clock of the computer was set back meanwhile', async () => {
+  render(<ToastArea />)
+  await show('Email mis à jour')
+  await pass(4000)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  const toast = screen.getByRole('status')
+  fireEvent(toast, new Event('mouseenter'))
+  fireEvent(toast, new Event('mouseleave'))
+  await pass(1000)
+  expect(allTexts()).toEqual([])
+})
+
 test('the newest is on top, three at most', async () => {
   render(<ToastArea />)
   for (const text of ['un', 'deux', 'trois', 'quatre']) await show(text)

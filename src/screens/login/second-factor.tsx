@@ -32,19 +32,19 @@ const schema = () => import('./login-schema').then((module) => module.codeSchema
 /** The code of the second factor, which can be sent again after a minute. */
 export function SecondFactor({ mode, cellphone, onSubmit, onResend, onBack }: SecondFactorProps) {
   const t = useTexts('loginSteps')
-  const [sentAt, setSentAt] = useState(() => Date.now())
+  const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
   const [resending, setResending] = useState(false)
   usePageTitle(t('codePageTitle'))
 
   async function resend() {
-    setSentAt(Date.now())
+    setSentAt(performance.now())
     setResending(true)
     try {
       if (await onResend()) await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
       // The failure is a toast. A code asked for too early restarts the wait; after anything else one may ask again.
       const tooEarly = failure instanceof ApiFailure && failure.type === 'OTP_COOLDOWN'
-      setSentAt(tooEarly ? Date.now() : 0)
+      setSentAt(tooEarly ? performance.now() : undefined)
     } finally {
       setResending(false)
     }
