@@ -1,6 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { identifierField, password, passwordField, signIn } from './sign-in'
+import { identifierField, password, passwordField } from './sign-in'
 
 /* What holds when everything else has failed: errors of the program, parts of it that are gone, no network. */
 const CRASH = 'Unexpected Application Error!'
@@ -9,6 +11,8 @@ const GIVEN_UP_MS = 10_000
 /** How often a screen is asked for. */
 const TRIES = 2
 const EMAIL = '/dashboard/authentication/email'
+
+const dist = join(import.meta.dirname, '..', 'dist')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
@@ -110,27 +114,73 @@ test('a call that cannot be sent, its program being gone, is told, and works onc
   await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/reset-nickname')
 })
 
-test('a second factor that cannot be fetched is told, and asked for again with what was typed', async ({
-  page,
-  backend,
-  expectNoise,
-}) => {
-  expectNoise(/Failed to load resource: .*404/)
-  const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
-  await page.route(/later-steps-.*\.js/, gone)
+test('a message is told even if the toasts hang', async ({ page }) => {
+  await page.route(/\/toast-.*\.js/, () => undefined)
   await page.clock.install()
-  await page.goto('/login')
-  await signIn(page, lea.email)
-  const told = page.getByRole('main').getByText('Une erreur inconnue est survenue.')
-  // The pauses between the tries pass at once, each after its try.
-  const pass = () => page.clock.fastForward(1_000).then(() => told.isVisible())
-  await expect.poll(pass, { intervals: [100] }).toBe(true)
-  await expect(passwordField(page)).toHaveValue(password)
-  await page.unroute(/later-steps-.*\.js/)
-  // A code has been sent: the API wants a minute before the next.
-  backend.clock.advance(61_000)
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  await expect(heading(page, 'Saisissez votre code')).toBeFocused()
+  const asked = page.waitForRequest(/\/toast-.*\.js/)
+  await page.goto('/login?message=noSession')
+  await asked
+  await page.clock.fastForward(2_000)
+  await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
+})
+
+test.describe('with the page and nothing that is fetched after it', () => {
+  /** Holds for ever each script that the documents do not name. */
+  async function holdLateScripts(page: Page, documents: string[]) {
+    const html = await Promise.all(documents.map((document) => readFile(join(dist, document), 'utf8')))
+    const late = (path: string) => !html.some((text) => text.includes(path))
+    await page.route(
+      ({ pathname }) => /^\/assets\/.*\.js$/.test(pathname) && late(pathname),
+      () => undefined,
+    )
+  }
+
+  for (const path of ['/login', '/subscription', '/reset-password', '/finalise-registration?page=error'])
+    test(`going offline is said: ${path}`, async ({ page, context }) => {
+      await holdLateScripts(page, [`${/[a-z-]+/.exec(path)?.[0]}.html`])
+      await page.goto(path)
+      await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const notice = page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne.' })
+      await expect(notice).toHaveCount(0)
+      await context.setOffline(true)
+      await expect(notice).toBeVisible()
+      await context.setOffline(false)
+      await expect(notice).toHaveCount(0)
+    })
+
+  /** The words of what may follow on a page, when the network that led there is gone. */
+  const NEXT: [document: string, words: string[]][] = [
+    ['login.html', ['Saisissez votre code', 'rejoint le Compte Skezia', 'Un problème technique est survenu']],
+    ['login.html', ['Passer au code par SMS', 'Unexpected Application Error!', 'Vous êtes hors ligne']],
+    ['subscription.html', ['Félicitations']],
+    [
+      'reset-password.html',
+      ['Consultez votre boîte mail', 'Ce lien n’est plus valable', 'Votre mot de passe est à jour'],
+    ],
+    ['reset-nickname.html', ['Votre identifiant est à jour']],
+    ['finalise-registration.html', ['Votre compte est créé', 'Confirmez l’association', 'Vos comptes sont fusionnés']],
+    ['check-user.html', ['Unexpected Application Error!', 'Vous êtes hors ligne']],
+    ['logout.html', ['Unexpected Application Error!', 'Vous êtes hors ligne']],
+  ]
+  test('every next step of an open flow is there', async () => {
+    const scripts = await Promise.all(
+      (await readdir(join(dist, 'assets')))
+        .filter((name) => name.endsWith('.js'))
+        .map(async (name) => ({ name, text: await readFile(join(dist, 'assets', name), 'utf8') })),
+    )
+    for (const [document, words] of NEXT) {
+      const html = await readFile(join(dist, document), 'utf8')
+      for (const word of words) {
+        const holders = scripts.filter(({ text }) => text.includes(word)).map(({ name }) => name)
+        expect(holders, `${word}: in the build`).not.toEqual([])
+        expect(
+          holders.filter((name) => html.includes(name)),
+          `${word}: comes with ${document}`,
+        ).not.toEqual([])
+      }
+    }
+  })
 })
 
 test.describe('after a deploy, a part of the old portal that is gone', () => {

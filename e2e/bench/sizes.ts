@@ -26,13 +26,13 @@ const FIRST_ROUND_TRIP_BYTES = 14_000
 
 /** Each a little above what the page costs now: what is added has to be seen, and decided. */
 export const BUDGETS: Record<string, PageBudget> = {
-  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 130 * KIB },
-  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 138 * KIB },
-  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 136 * KIB },
-  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 136 * KIB },
-  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 137 * KIB },
-  'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 123 * KIB },
-  'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 122 * KIB },
+  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 138 * KIB },
+  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 139 * KIB },
+  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 139 * KIB },
+  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 139 * KIB },
+  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 140 * KIB },
+  'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 127 * KIB },
+  'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 127 * KIB },
 }
 
 /** Everything that a sign-in page has fetched by the time it rests, scripts only. */

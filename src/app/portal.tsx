@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useSyncExternalStore, type ReactElement } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { preloadHttp } from '../api/call'
 import { config, ConfigError } from '../config'
@@ -10,6 +10,8 @@ import { loadToasts } from '../ui/show-toast'
 import { Crash } from './crash-screen'
 import { showFailures } from './failure-toasts'
 import { watchForNewerPortal } from './outdated'
+import { PageNotices } from './page-notices'
+import { PagesAhead } from './pages-ahead'
 import { report, reportUncaught } from './report'
 import { routes } from './routes'
 import { withScreenOf } from './first-screen'
@@ -49,7 +51,7 @@ export async function startPortal(): Promise<Start> {
       <>
         <RouterProvider router={router} onError={report} />
         <Hydrated />
-        <Late router={router} />
+        <AroundPages router={router} />
       </>
     ),
     asPrerendered: table !== undefined && STEPS_BY_TOKEN.every((name) => !peek(name)),
@@ -89,20 +91,20 @@ function Hydrated() {
 }
 
 /**
- * What is said above every page, and what fetches the pages to come: fetched once the page lives, ahead of the need, as
- * without a network it could not be any more.
+ * What stands beside every page once React has taken it over: it is not part of the prerendered documents. Loaded
+ * with the page: without a network, what says so can no longer be fetched.
  */
-function Late({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
-  const [parts, setParts] = useState<typeof import('./late-parts')>()
-  useEffect(() => {
-    const fetch = async () => setParts(await import('./late-parts'))
-    whenIdle(() => void fetch().catch(() => undefined))
-  }, [])
+function AroundPages({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
   return (
-    parts && (
+    isHydrated && (
       <>
-        <parts.PageNotices />
-        <parts.PagesAhead router={router} table={routes} />
+        <PageNotices />
+        <PagesAhead router={router} table={routes} />
       </>
     )
   )

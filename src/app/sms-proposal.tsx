@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { proposeSmsWith } from '../session/arrival'
+import { SmsModal } from './sms-modal'
 
 /** Proposes, after a sign-in with a code by e-mail, to receive codes by SMS: above whichever screen signs in. */
 export function SmsProposal() {
@@ -8,11 +9,7 @@ export function SmsProposal() {
   useEffect(() => {
     proposeSmsWith(async () => {
       try {
-        const { SmsModal } = await import('./sms-modal')
         return await new Promise((resolve) => setModal(<SmsModal onAnswer={resolve} />))
-      } catch {
-        // A proposal is not worth keeping anybody from their work.
-        return 'declined'
       } finally {
         setModal(undefined)
       }

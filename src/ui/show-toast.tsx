@@ -17,19 +17,30 @@ export async function loadToasts(): Promise<ToastModule> {
   return arrived
 }
 
-/** Shows a toast, once its code is there. Without its code, which is asked for twice, the words are shown as they are. */
+/**
+ * Shows a toast, once its code is there. Without its code, which is asked for twice and waited for 2 s, the words are
+ * shown as they are.
+ */
 export async function showToast(options: ToastOptions): Promise<void> {
   try {
-    const { showToast: show } = await patiently(loadToasts, [RETRY_AFTER_MS])
-    show(options)
+    const toasts = await Promise.race([patiently(loadToasts, [RETRY_AFTER_MS]), late()])
+    if (toasts) toasts.showToast(options)
+    else showPlainly(options)
   } catch (error) {
     window.reportError(error)
-    tell(options)
-    setTimeout(() => plain === options && tell(undefined), options.durationMs ?? TOAST_DEFAULT_MS)
+    showPlainly(options)
   }
 }
 
 const RETRY_AFTER_MS = 700
+const LATE_AFTER_MS = 2000
+
+const late = () => new Promise<undefined>((resolve) => setTimeout(resolve, LATE_AFTER_MS))
+
+function showPlainly(options: ToastOptions) {
+  tell(options)
+  setTimeout(() => plain === options && tell(undefined), options.durationMs ?? TOAST_DEFAULT_MS)
+}
 
 /** What is shown without the toasts' code: the last one. */
 let plain: ToastOptions | undefined

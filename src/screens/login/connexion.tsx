@@ -28,23 +28,18 @@ interface ConnexionProps {
   /** What the person had typed before, kept when they come back to this step. */
   identifier: string
   onSubmit: (form: ConnexionForm) => Promise<unknown>
-  /** Called once, when the person comes to the form. */
-  onBegin: () => void
   onTechnicalFailure: () => void
 }
 
+const schema = () => import('./login-schema').then((module) => module.connexionSchema)
+
 /** The first step: identifier and password, the identity providers, and the ways to everything else. */
-export function Connexion({ identifier, onSubmit, onBegin, onTechnicalFailure }: ConnexionProps) {
+export function Connexion({ identifier, onSubmit, onTechnicalFailure }: ConnexionProps) {
   const t = useTexts('login')
   const [search] = useSearchParams()
   const link = useLinkTokens()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   usePageTitle(t('pageTitle'))
-
-  function schema() {
-    onBegin()
-    return import('./login-schema').then((module) => module.connexionSchema)
-  }
 
   async function submit(form: ConnexionForm) {
     setUnconfirmed(undefined)

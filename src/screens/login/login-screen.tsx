@@ -4,12 +4,12 @@ import { checkOneTimePassword, login, updatePartnerPassword } from '../../api/au
 import { ApiFailure } from '../../api/failure'
 import { currentUser } from '../../api/users'
 import texts from '../../i18n/fr/login.json'
+import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts } from '../../i18n/texts'
 import { arrive } from '../../session/arrival'
 import { isToPartner } from '../../session/handover'
 import { onPageRestored } from '../../session/page-restored'
 import { carriedEmail } from '../../session/typed-email'
-import { patiently } from '../../ui/late-part'
 import { useStillHere } from '../../ui/still-here'
 import { Connexion, type ConnexionForm } from './connexion'
 import {
@@ -20,16 +20,12 @@ import {
   type SecondFactorStep,
   type StepSecrets,
 } from './login-steps'
+import { PartnerPassword } from './partner-password'
+import { SecondFactor } from './second-factor'
 import { TechnicalError } from './technical-error'
 
 addTexts('login', texts)
-
-/**
- * The steps after the first, which nobody needs before they have typed: fetched meanwhile. Once a code is sent they are
- * asked for patiently, as the next one would be refused for a minute.
- */
-const fetchLaterSteps = () => patiently(() => import('./later-steps'), PAUSES_MS)
-const PAUSES_MS = [350, 700, 1500, 3500]
+addTexts('loginSteps', stepTexts)
 
 /** A technical failure has a step of its own here; what the person can mend is a toast, and stays in the form. */
 const withOwnStep = { showsFailure: (failure: ApiFailure) => failure.isTechnical }
@@ -40,7 +36,6 @@ const signedIn: NextStep = { step: { name: 'signed-in' } }
 /** /login: connexion → (second factor | forced password update) → where the person was going. */
 export function LoginScreen() {
   const [step, setStep] = useState<LoginStep>({ name: 'connexion' })
-  const [later, setLater] = useState<Awaited<ReturnType<typeof fetchLaterSteps>>>()
   // An address typed on the page before; the page that a browser loads knows of none, as the prerendered one.
   const [identifier, setIdentifier] = useState(carriedEmail)
   const navigate = useNavigate()
@@ -71,12 +66,7 @@ export function LoginScreen() {
       const { step: next, secrets: nextSecrets } = await part()
       if (!isWanted()) return false
       if (next.name === 'signed-in') await arrive(navigate, isWanted)
-      else if (next !== step) {
-        const steps = await fetchLaterSteps()
-        if (!isWanted()) return false
-        setLater(steps)
-        show(next, nextSecrets)
-      }
+      else if (next !== step) show(next, nextSecrets)
       return true
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
@@ -126,30 +116,25 @@ export function LoginScreen() {
         <Connexion
           identifier={identifier}
           onSubmit={signIn}
-          onBegin={() => void fetchLaterSteps().catch(() => undefined)}
           onTechnicalFailure={() => show({ name: 'technical-error' })}
         />
       )
     case 'second-factor':
       return (
-        later && (
-          <later.SecondFactor
-            mode={step.mode}
-            cellphone={step.cellphone}
-            onSubmit={verify}
-            onResend={() => resend(step)}
-            onBack={restart}
-          />
-        )
+        <SecondFactor
+          mode={step.mode}
+          cellphone={step.cellphone}
+          onSubmit={verify}
+          onResend={() => resend(step)}
+          onBack={restart}
+        />
       )
     case 'partner-password':
       return (
-        later && (
-          <later.PartnerPassword
-            onSubmit={(password) => updatePassword(step, password)}
-            onLater={() => advance(() => Promise.resolve(signedIn))}
-          />
-        )
+        <PartnerPassword
+          onSubmit={(password) => updatePassword(step, password)}
+          onLater={() => advance(() => Promise.resolve(signedIn))}
+        />
       )
     case 'technical-error':
       return <TechnicalError onRetry={restart} />

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Trans } from 'react-i18next/TransWithoutContext'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
-import { french, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
 import { BackLink } from '../../ui/back-link'
@@ -82,13 +81,10 @@ function Sent({ mode, cellphone }: Pick<SecondFactorProps, 'mode' | 'cellphone'>
   if (mode === 'email') return t('codeByEmail', { digits: CODE_DIGITS })
   if (ending === undefined) return t('codeBySms', { digits: CODE_DIGITS })
   return (
-    <Trans
-      i18n={french}
-      ns="loginSteps"
-      i18nKey="codeBySmsTo"
-      values={{ digits: CODE_DIGITS, ending }}
-      components={{ number: <strong className="num" /> }}
-    />
+    <>
+      <span>{t('codeBySmsTo', { digits: CODE_DIGITS })}</span> <strong className="num">{ending}</strong>
+      <span>.</span>
+    </>
   )
 }
 
