@@ -30,9 +30,6 @@ addTexts('loginSteps', stepTexts)
 /** A technical failure has a step of its own here; what the person can mend is a toast, and stays in the form. */
 const withOwnStep = { showsFailure: (failure: ApiFailure) => failure.isTechnical }
 
-/** Nothing more is asked. */
-const signedIn: NextStep = { step: { name: 'signed-in' } }
-
 /** /login: connexion → (second factor | forced password update) → where the person was going. */
 export function LoginScreen() {
   const [step, setStep] = useState<LoginStep>({ name: 'connexion' })
@@ -91,7 +88,7 @@ export function LoginScreen() {
   const verify = (code: string) =>
     advance(async () => {
       await checkOneTimePassword({ ...heldCredentials(), oneTimePassword: Number(code) }, withOwnStep)
-      return signedIn
+      return { step: { name: 'signed-in' } }
     })
 
   const resend = (current: SecondFactorStep) =>
@@ -106,7 +103,7 @@ export function LoginScreen() {
       // Who signed in with an identifier has a session already, which knows the e-mail address.
       const email = identifier.includes('@') ? identifier : (await currentUser(withOwnStep)).email
       await updatePartnerPassword({ email, password, ...person }, temporaryAccessToken, withOwnStep)
-      return signedIn
+      return { step: { name: 'signed-in' } }
     })
 
   switch (step.name) {
@@ -133,7 +130,7 @@ export function LoginScreen() {
       return (
         <PartnerPassword
           onSubmit={(password) => updatePassword(step, password)}
-          onLater={() => advance(() => Promise.resolve(signedIn))}
+          onLater={() => advance(() => Promise.resolve({ step: { name: 'signed-in' } }))}
         />
       )
     case 'technical-error':
