@@ -55,6 +55,38 @@ test('documents name only files and commands that exist', () => {
   expect(missingNames('`src/teapot.ts`, `src/main.tsx`, `npm run brew`')).toEqual(['src/teapot.ts', 'brew'])
 })
 
+/** What a decision record lacks: its parts, or its line in the index. */
+function recordGaps(file: string, page: string, index: string): string[] {
+  const [, number = ''] = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file) ?? []
+  const [, title = ''] = new RegExp(`^# ${Number(number)}\\. (.+)\n`).exec(page) ?? []
+  const parts: [name: string, isThere: boolean][] = [
+    ['title with the number', title !== ''],
+    ['date', /^- Date: \d{4}-\d\d-\d\d$/m.test(page)],
+    ['status', /^- Status: (accepted|superseded by \[)/m.test(page)],
+    ...['Context', 'Decision', 'Consequences', 'Rejected alternatives'].map((section): [string, boolean] => [
+      section,
+      new RegExp(`^## ${section}\n\n\\S`, 'm').test(page),
+    ]),
+    ['line in the index', index.includes(`| [${number}](${file})`) && index.includes(`| ${title} `)],
+    ['status in the index', isSuperseded(page) === new RegExp(`\\(${file}\\).*superseded`).test(index)],
+  ]
+  return parts.filter(([, isThere]) => !isThere).map(([name]) => `${file}: ${name}`)
+}
+
+test('each decision record is complete and in the index', () => {
+  const index = read('docs/decisions/README.md')
+  const files = readdirSync('docs/decisions').filter((file) => file !== 'README.md')
+  expect(files.length).toBeGreaterThan(10)
+  expect(files.flatMap((file) => recordGaps(file, read(`docs/decisions/${file}`), index))).toEqual([])
+  expect(recordGaps('0099-tea.md', '# 99. Tea\n\n- Date: 2026-11-22\n- Status: accepted\n', index)).toEqual([
+    '0099-tea.md: Context',
+    '0099-tea.md: Decision',
+    '0099-tea.md: Consequences',
+    '0099-tea.md: Rejected alternatives',
+    '0099-tea.md: line in the index',
+  ])
+})
+
 /** Steps that the union in `source` or the diagram under the file's name has, and the other has not. */
 function stepDifferences(path: string, source: string, document: string): string[] {
   const [, section = ''] = document.split(`\`${path}\``)
