@@ -5,8 +5,8 @@ import { object, string } from 'yup'
 import { Form } from './form'
 import { Modal } from './modal'
 import { SelectField } from './select-field'
-import { optionStartingWith } from './select-keys'
 import { SubmitButton } from './submit-button'
+import { findByTyping } from './type-ahead'
 
 const PROJECTS = ['Cabinet Voltaire', 'Étude ORION', 'Étude SIRIUS', 'Suivi post-opératoire'].map((text) => ({
   value: text.toLowerCase(),
@@ -121,10 +121,33 @@ describe('with the keyboard', () => {
   })
 })
 
-test('leaving the field closes the list', async () => {
+test.each([
+  ['a press beside it', () => userEvent.click(screen.getByRole('heading'))],
+  ['a change of window', () => fireEvent.blur(select())],
+])('leaving the field by %s closes the list and chooses nothing', async (_, leave) => {
+  renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
+  await userEvent.click(select())
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active()).toBe('Étude SIRIUS')
+  await leave()
+  expect(list()).not.toBeInTheDocument()
+  expect(select()).toHaveTextContent('Étude ORION')
+})
+
+test('the option that the pointer was last on stays active, so that Enter chooses it', async () => {
   renderSelect()
   await userEvent.click(select())
-  await userEvent.click(screen.getByRole('heading'))
+  await userEvent.hover(screen.getByRole('option', { name: 'Étude SIRIUS' }))
+  await userEvent.unhover(screen.getByRole('option', { name: 'Étude SIRIUS' }))
+  expect(active()).toBe('Étude SIRIUS')
+  await userEvent.keyboard('{Enter}')
+  expect(select()).toHaveTextContent('Étude SIRIUS')
+})
+
+test.each(['Control', 'Alt', 'Meta'])('a shortcut with %s does not open the list', async (modifier) => {
+  renderSelect()
+  select().focus()
+  await userEvent.keyboard(`{${modifier}>}s{/${modifier}}`)
   expect(list()).not.toBeInTheDocument()
 })
 
@@ -139,7 +162,7 @@ test.each([
   ['c', -1, 0],
 ])('“%s” typed on option %i leads to %i', (typed, from, to) => {
   expect(
-    optionStartingWith(
+    findByTyping(
       typed,
       PROJECTS.map(({ text }) => text),
       from,
