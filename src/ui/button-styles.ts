@@ -75,22 +75,10 @@ const buttonStyle = css`
   &[data-full] {
     width: 100%;
   }
-  &[data-pill] {
-    border-radius: ${token('r-full')};
-    padding-inline: ${token('s-6')};
-  }
   &[data-compact] {
     min-height: ${token('h-compact')};
     padding: 0.5rem ${token('s-4')};
     font-size: ${token('fs-small')};
-  }
-  &:disabled:disabled {
-    --bg: ${token('skeleton')};
-    --fg: ${token('ink-3')};
-    --bd: transparent;
-    box-shadow: none;
-    cursor: not-allowed;
-    transform: none;
   }
   &[aria-busy='true'] {
     cursor: progress;

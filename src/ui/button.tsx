@@ -7,14 +7,8 @@ interface Look {
   kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
   /** The whole width of its place. */
   full?: boolean
-  /** Fully rounded instead of rounded. */
-  pill?: boolean
   /** 44 px high instead of 48: in bars and rows. */
   compact?: boolean
-  /** Before the label. */
-  icon?: ReactNode
-  /** After the label, for what opens elsewhere. */
-  iconAfter?: ReactNode
   /** What the button says; a name of its own for assistive technology may be given as `aria-label`. */
   children: string
 }
@@ -22,21 +16,20 @@ interface Look {
 interface ButtonProps extends Look {
   type?: 'button' | 'submit'
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
-  disabled?: boolean
   /** Something is under way: a spinner, `busyText` in place of the label, and clicks do nothing. */
   busy?: boolean
   /** What is under way, such as 'Connexion en cours…'. Its room is kept where the width depends on it. */
   busyText?: string | undefined
+  /** Before the label. */
+  icon?: ReactNode
   ref?: Ref<HTMLButtonElement>
   'aria-label'?: string
   'aria-describedby'?: string | undefined
-  'aria-expanded'?: boolean
-  'aria-haspopup'?: 'dialog'
 }
 
 /** A button in the four looks of the design. `type` is `button` unless said otherwise. */
 export function Button({ type = 'button', onClick, busy = false, busyText, children, ...props }: ButtonProps) {
-  const { kind = 'white', full, pill, compact, icon, iconAfter, ...attributes } = props
+  const { kind = 'white', full, compact, icon, ...attributes } = props
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     // The second click of a double one asks for nothing more, even when the first has its answer already.
@@ -48,7 +41,7 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
   return (
     <StyledButton
       {...attributes}
-      {...look({ kind, full, pill, compact })}
+      {...look({ kind, full, compact })}
       type={type}
       aria-busy={busy || undefined}
       onClick={press}
@@ -57,14 +50,12 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
         <>
           {busy ? <Spinner /> : icon}
           <Label>{(busy && busyText) || children}</Label>
-          {iconAfter}
         </>
       ) : (
         <Faces>
           <Face aria-hidden={busy || undefined} data-shown={!busy}>
             {icon}
             <Label>{children}</Label>
-            {iconAfter}
           </Face>
           <Face aria-hidden={!busy || undefined} data-shown={busy}>
             {busy && <Spinner />}
@@ -79,16 +70,15 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
 interface ButtonLinkProps extends Look {
   /** A path of the portal, or an absolute address. */
   to: string
-  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** After the label, for what opens elsewhere. */
+  iconAfter?: ReactNode
 }
 
 /** A link that looks like a button, because it is the main thing to do. An absolute address leaves the portal. */
-export function ButtonLink({ to, onClick, children, ...props }: ButtonLinkProps) {
-  const { kind = 'white', full, pill, compact, icon, iconAfter } = props
-  const attributes = { ...look({ kind, full, pill, compact }), onClick }
+export function ButtonLink({ to, kind = 'white', full, compact, iconAfter, children }: ButtonLinkProps) {
+  const attributes = look({ kind, full, compact })
   const content = (
     <>
-      {icon}
       <Label>{children}</Label>
       {iconAfter}
     </>
@@ -120,16 +110,10 @@ const Label = ({ children }: { children: string }) => (
   </Words>
 )
 
-function look({
-  kind,
-  full,
-  pill,
-  compact,
-}: Record<'kind' | 'full' | 'pill' | 'compact', string | boolean | undefined>) {
+function look({ kind, full, compact }: Record<'kind' | 'full' | 'compact', string | boolean | undefined>) {
   return {
     'data-kind': kind,
     'data-full': full || undefined,
-    'data-pill': pill || undefined,
     'data-compact': compact || undefined,
   }
 }

@@ -2,18 +2,10 @@ import { Button, ButtonLink } from './button'
 import { SubmitButton } from './submit-button'
 import { useTexts } from '../i18n/texts'
 
-interface ConfirmButtonProps {
-  /** Green saves; orange confirms what asks for a second thought. */
-  kind?: 'green' | 'orange'
-  busyText?: string
-  compact?: boolean
-  children?: string
-}
-
-/** Submits the surrounding form: 'Confirmer', unless it says otherwise. */
-export function ConfirmButton({ children, ...props }: ConfirmButtonProps) {
+/** Submit button of the surrounding form, labelled 'Confirmer'. */
+export function ConfirmButton({ busyText }: { busyText: string }) {
   const t = useTexts('ui')
-  return <SubmitButton {...props}>{children ?? t('confirm')}</SubmitButton>
+  return <SubmitButton busyText={busyText}>{t('confirm')}</SubmitButton>
 }
 
 interface CancelButtonProps {
@@ -21,13 +13,12 @@ interface CancelButtonProps {
   to?: string
   onClick?: () => void
   compact?: boolean
-  children?: string
 }
 
-/** 'Annuler', unless it says otherwise. */
-export function CancelButton({ to, onClick, children, ...props }: CancelButtonProps) {
+/** Button, or link when `to` is given, labelled 'Annuler'. */
+export function CancelButton({ to, onClick, ...props }: CancelButtonProps) {
   const t = useTexts('ui')
-  const text = children ?? t('cancel')
+  const text = t('cancel')
   return to === undefined ? (
     <Button {...props} {...(onClick && { onClick })}>
       {text}

@@ -15,7 +15,7 @@ interface ListRowProps {
   /** What the row opens: the whole of it is the link. */
   to: string
   icon: ReactNode
-  tone?: 'green' | 'orange' | 'quiet'
+  tone?: 'green' | 'quiet'
   title: string
   /** The value, under the title. */
   sub?: ReactNode

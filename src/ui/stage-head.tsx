@@ -6,17 +6,15 @@ import { Typeset } from './typeset'
 
 interface StageHeadProps {
   title: string
-  /** The language of the title, when it is not the page's. */
-  titleLang?: string
   lead?: ReactNode
 }
 
 /** The title of a public page or step, which takes the focus after a change of page or step, and the sentence under it. */
-export function StageHead({ title, titleLang, lead }: StageHeadProps) {
+export function StageHead({ title, lead }: StageHeadProps) {
   const heading = useHeadingFocus(title)
   return (
     <Head>
-      <h1 ref={heading} tabIndex={-1} lang={titleLang}>
+      <h1 ref={heading} tabIndex={-1}>
         <Typeset>{title}</Typeset>
       </h1>
       {lead !== undefined && <Lead>{typeof lead === 'string' ? <Typeset>{lead}</Typeset> : lead}</Lead>}

@@ -1,19 +1,14 @@
-import type { ReactNode } from 'react'
 import { createContext, useContext } from 'react'
 import { Actions, type ActionsProps } from './actions'
 import { Button } from './button'
 import { FormNotice, useFormStatus } from './form'
 
 interface SubmitButtonProps {
-  kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
+  kind?: 'green' | 'white'
   full?: boolean
-  pill?: boolean
   compact?: boolean
-  icon?: ReactNode
   /** Replaces the label while the form is busy, such as 'Connexion en cours…'. */
   busyText?: string
-  /** Keeps the button busy after the submit, as when the browser is leaving for another page. */
-  busy?: boolean
   children: string
 }
 
@@ -23,13 +18,13 @@ const NoticePlaced = createContext(false)
  * The button that submits the surrounding form, green unless said otherwise, busy while the form is. A failed submit's
  * notice stands right above it, or above the `FormActions` it is in.
  */
-export function SubmitButton({ busy = false, kind = 'green', ...props }: SubmitButtonProps) {
-  const { notice, noticeId, ...form } = useFormStatus()
+export function SubmitButton({ kind = 'green', ...props }: SubmitButtonProps) {
+  const { notice, noticeId, busy } = useFormStatus()
   const noticePlaced = useContext(NoticePlaced)
   return (
     <>
       {!noticePlaced && <FormNotice />}
-      <Button {...props} kind={kind} type="submit" busy={busy || form.busy} aria-describedby={notice && noticeId} />
+      <Button {...props} kind={kind} type="submit" busy={busy} aria-describedby={notice && noticeId} />
     </>
   )
 }

@@ -5,28 +5,16 @@ interface SwitchProps {
   /** The name, for assistive technology; what it switches stands beside it. */
   label: string
   checked: boolean
-  /** A change is under way: it keeps the focus, shows the present state and does nothing. */
-  busy?: boolean
-  /** Asked to change: it moves only when `checked` does. */
-  onChange: (wanted: boolean) => void
+  /** A press asks for the other state; the switch moves only when `checked` does. */
+  onChange: () => void
   'aria-describedby'?: string
 }
 
-/** Turns something on or off. It shows what is, not what is wished for. */
-export function Switch({ label, checked, busy = false, onChange, ...props }: SwitchProps) {
+/** Checkbox in the look and role of a switch. It shows the state that the caller confirms, not the one just asked for. */
+export function Switch({ label, ...props }: SwitchProps) {
   return (
     <Target>
-      <input
-        {...props}
-        type="checkbox"
-        role="switch"
-        aria-label={label}
-        aria-busy={busy || undefined}
-        checked={checked}
-        onChange={(event) => {
-          if (!busy) onChange(event.target.checked)
-        }}
-      />
+      <input {...props} type="checkbox" role="switch" aria-label={label} />
       <Track />
     </Target>
   )
@@ -47,9 +35,6 @@ const Target = styled.span`
     margin: 0;
     opacity: 0;
     cursor: pointer;
-    &[aria-busy] {
-      cursor: progress;
-    }
   }
 `
 const Track = styled.span`
@@ -89,9 +74,6 @@ const Track = styled.span`
   :focus-visible + & {
     outline: 2px solid ${token('focus')};
     outline-offset: 2px;
-  }
-  [aria-busy] + & {
-    opacity: 0.6;
   }
   ${media.forcedColours} {
     border-color: ButtonBorder;
