@@ -91,10 +91,14 @@ function jsonRead<Answer>(answer: (body: unknown) => Answer): BodyReader<Answer>
   return (body) => answer(JSON.parse(body === '' ? 'null' : body))
 }
 
+/** A web page names itself within this many characters, after a comment or an XML declaration at most. */
+const DOCUMENT_START_LENGTH = 1024
+
 /**
- * A body that is not needed may be anything but a web page: that is a captive portal or a proxy speaking in the API's
- * place.
+ * Accepts any body that is not needed, except a web page: a captive portal or a proxy answered in place of the API. The
+ * body alone decides, as servers send plain words such as `OK` as text/html.
  */
-function ignored(body: string, contentType: string): void {
-  if (body !== '' && contentType.includes('html')) throw new UnexpectedShape('a web page')
+function ignored(body: string): void {
+  const start = body.slice(0, DOCUMENT_START_LENGTH).trimStart()
+  if (start.startsWith('<') && /<(?:!doctype|html)[\s>/]/i.test(start)) throw new UnexpectedShape('a web page')
 }

@@ -91,23 +91,41 @@ describe('a failure', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('is also a web page where no body is expected, but an empty, plain or JSON one is not', async () => {
-    let body = '<html>portail captif</html>'
-    let type = 'text/html; charset=utf-8'
-    answering(
-      http.post(
-        `${account}/users/send-support-message`,
-        () => new HttpResponse(body, { headers: { 'content-type': type } }),
-      ),
-    )
-    const send = () => sendSupportMessage({ name: '', email: '', content: 'a' })
-    expect(await failureOf(send())).toMatchObject({ isTechnical: true })
-    for ([body, type] of [
+  describe('where no body is needed', () => {
+    const answer = (body: string, type: string) => {
+      answering(
+        http.post(
+          `${account}/users/send-support-message`,
+          () => new HttpResponse(body, { headers: { 'content-type': type } }),
+        ),
+      )
+      return sendSupportMessage({ name: '', email: '', content: 'a' })
+    }
+
+    it.each([
+      ['<html>portail captif</html>', 'text/html; charset=utf-8'],
+      ['<!DOCTYPE html><title>Wi-Fi</title>', 'text/html'],
+      ['\n  <!-- proxy --><!doctype html>', 'text/html'],
+      ['\uFEFF<HTML lang="en">', 'text/html'],
+      ['<?xml version="1.0"?><!DOCTYPE html><html/>', 'application/xhtml+xml'],
+      ['<!doctype html>', 'application/json'],
+      ['<html>', 'text/plain'],
+    ])('is also a 2xx with the web page %j as %s', async (body, type) => {
+      expect(await failureOf(answer(body, type))).toMatchObject({ isTechnical: true })
+    })
+
+    it.each([
       ['', 'text/html'],
+      ['OK', 'text/html; charset=utf-8'],
       ['OK', 'text/plain'],
       ['{"id":', 'application/json'],
-    ] as const)
-      await expect(send()).resolves.toBeUndefined()
+      ['{"message":"<html>"}', 'application/json'],
+      ['true', 'text/html'],
+      ['<p>Created</p>', 'text/html'],
+      ['<htmlish/>', 'application/xml'],
+    ])('is not a 2xx with %j as %s', async (body, type) => {
+      await expect(answer(body, type)).resolves.toBeUndefined()
+    })
   })
 })
 

@@ -63,7 +63,7 @@ function parsed(body: unknown): unknown {
 }
 
 /** Reads a 2xx body, throwing when it is not what is needed. */
-export type BodyReader<Answer> = (body: string, contentType: string) => Answer
+export type BodyReader<Answer> = (body: string) => Answer
 
 /**
  * Sends `call` to one of the two APIs and gives what `read` makes of a 2xx body. Rejects with ApiFailure only, a
@@ -90,7 +90,7 @@ export async function send<Answer>(
   if (base === 'account' && !isUnsafe(call.method)) bringsCsrfCookie(sent)
   const response = await sent
   try {
-    return read(response.data, String(response.headers['content-type'] ?? ''))
+    return read(response.data)
   } catch (error) {
     throw toFailure(error instanceof UnexpectedShape ? error : new UnexpectedShape(String(error)))
   }

@@ -98,6 +98,7 @@ const FAULTS: readonly FaultKind[] = [
   broken('a web page in the place of the answer', { status: 200, body: html, contentType: 'text/html' }),
   bodiless('broken JSON', { status: 200, body: `{"${RAW_WORDS}` }),
   bodiless('null', { status: 200, body: 'null' }),
+  bodiless('a plain word sent as a web page', { status: 200, body: 'OK', contentType: 'text/html' }),
   {
     ...bodiless('an empty answer', { status: 200, body: '' }),
     without: (scene) => (needsBody(scene) ? undefined : 'it is the usual one'),
