@@ -55,12 +55,20 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * True when nothing sensible came back: no answer, a 5xx, an unreadable answer or UNKNOWN_ERROR. The person can
-   * only try again; a catalogue error tells them what to change instead.
+   * True for no answer, a 5xx, an unreadable answer and UNKNOWN_ERROR: the person can only try again. False for an error
+   * of the catalogue and for a 4xx with a message of its own: both say what is wrong.
    */
   get isTechnical(): boolean {
-    return this.type === undefined || this.type === 'UNKNOWN_ERROR'
+    if (this.type !== undefined) return this.type === 'UNKNOWN_ERROR'
+    return this.serverMessage === undefined || !isRefusal(this.status)
   }
+}
+
+const CLIENT_ERROR_STATUS = 400
+const SERVER_ERROR_STATUS = 500
+
+function isRefusal(status: number | undefined): boolean {
+  return status !== undefined && status >= CLIENT_ERROR_STATUS && status < SERVER_ERROR_STATUS
 }
 
 /** Reads an error body, whatever it is: `{ type, message?, display? }` on a good day, anything on a bad one. */

@@ -96,6 +96,80 @@ describe('signing in', () => {
   })
 })
 
+describe('a refusal in words of its own', () => {
+  const message = 'Votre compte est bloqué jusqu’à demain.'
+  const refusal = { status: 403, body: { type: 'ACCOUNT_LOCKED', message } }
+  const isTold = async (form: RegExp | string) => {
+    const button = await screen.findByRole('button', { name: form })
+    const told = await screen.findAllByText(message)
+    expect(told.some((element) => button.closest('form')?.contains(element))).toBe(true)
+    expect(screen.queryByText('Un problème technique est survenu')).toBeNull()
+  }
+
+  it.each(['POST /auth/login', 'GET /users/me'] as const)('is told in the form: %s', async (call) => {
+    const backend = startBackend()
+    const lea = backend.account({ password })
+    const { user } = await openPortal('/login')
+    await screen.findByRole('button', { name: 'Se connecter' })
+    backend.fault(call, refusal)
+    await signIn(user, lea.email)
+    await isTold('Se connecter')
+    expect(screen.getByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue(lea.email)
+    expect(screen.getByLabelText('Mot de passe')).toHaveValue(password)
+  })
+
+  it('is told at the code', async () => {
+    const backend = startBackend()
+    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+    const { user } = await openPortal('/login')
+    await signIn(user, lea.email)
+    await heading('Saisissez votre code')
+    backend.fault('POST /auth/check-one-time-password', refusal)
+    await user.type(screen.getByLabelText('Code de vérification'), '404217')
+    await user.click(screen.getByRole('button', { name: 'Vérifier' }))
+    await isTold('Vérifier')
+  })
+
+  it('is told at the forced password', async () => {
+    const backend = startBackend()
+    const lea = backend.account({ password, changeSkemeetPassword: true })
+    const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
+    await signIn(user, lea.email)
+    await heading('Choisissez un nouveau mot de passe')
+    backend.fault('POST /auth/create-user-from-skemeet-and-login', refusal)
+    await user.type(screen.getByLabelText('Nouveau mot de passe'), 'Secret-de-Lea-2')
+    await user.type(screen.getByLabelText(/^Confirm/), 'Secret-de-Lea-2')
+    await user.click(screen.getByRole('button', { name: 'Mettre à jour' }))
+    await isTold('Mettre à jour')
+  })
+
+  it('leaves the sign-in form in place of a provider that cannot be opened', async () => {
+    const backend = startBackend()
+    const { user } = await openPortal('/login')
+    backend.fault('GET /auth/pro-sante-connect/connexion', refusal)
+    await user.click(await screen.findByRole('button', { name: 'Avec e-CPS' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    await heading('Se connecter')
+  })
+
+  it.each([
+    ['a 5xx', { status: 503, body: { message } }],
+    ['UNKNOWN_ERROR', { status: 400, body: { type: 'UNKNOWN_ERROR', message } }],
+    ['a success of another shape', { status: 200, body: [{ message }] }],
+    ['a message that is too long', { status: 403, body: { message: 'x'.repeat(301) } }],
+    ['no message', { status: 403, body: {} }],
+    ['a web page', { status: 403, body: `<html>${message}</html>`, contentType: 'text/html' }],
+  ])('is none when the answer is %s: the technical step says so', async (_, fault) => {
+    const backend = startBackend()
+    const lea = backend.account({ password })
+    const { user } = await openPortal('/login')
+    backend.fault('POST /auth/login', fault)
+    await signIn(user, lea.email)
+    await heading('Un problème technique est survenu')
+    expect(screen.queryByText(message)).toBeNull()
+  })
+})
+
 describe('a code asked for too early', () => {
   it('restarts the wait', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -90,6 +90,13 @@ const FAULTS: readonly FaultKind[] = [
       return play.fails(scene, { status: 422, body }, failure(body))
     },
   },
+  {
+    name: 'out of order, in the words of the server',
+    play: (scene) => {
+      const body = { message: 'Le service est en maintenance jusqu’à midi.' }
+      return play.fails(scene, { status: 503, body }, failure(body, true))
+    },
+  },
   broken('a 401 without a body', { status: 401 }),
   broken('a 403 without a body', { status: 403 }),
   broken('a 429 without a body', { status: 429 }),

@@ -74,14 +74,14 @@ export interface Told {
   requests?: number
 }
 
-/** A failure with an error body, or without any that can be read. */
+/** A failure with an error body, or without any that can be read; `mayPass`: the status is a 5xx, or there is none. */
 export function failure(body: { type?: string; message?: string } = {}, mayPass = false): Failure {
   const known = Object.entries(french).find(([type]) => type === body.type)
   const type = known && isType(known[0]) ? known[0] : undefined
   return {
     type,
     words: body.message,
-    isTechnical: type === undefined || type === 'UNKNOWN_ERROR',
+    isTechnical: type === undefined ? body.message === undefined || mayPass : type === 'UNKNOWN_ERROR',
     mayPass,
     text: known?.[1] ?? body.message ?? french.UNKNOWN_ERROR,
   }
