@@ -179,3 +179,20 @@ test.describe('nothing protected is painted', () => {
       await expect(page.getByText(lea.email)).toHaveCount(0)
     })
 })
+
+for (const [locale, told, lang] of [
+  ['fr-FR', 'Votre session a expiré, veuillez vous reconnecter.', null],
+  ['en-GB', 'Your session has expired, please log in again.', 'en'],
+  ['de-DE', 'Votre session a expiré, veuillez vous reconnecter.', null],
+] as const)
+  test.describe(`a browser in ${locale}`, () => {
+    test.use({ locale })
+
+    test('reads the session message in the language of the errors', async ({ page, backend }) => {
+      backend.endSessions()
+      await page.goto(AUTHENTICATION)
+      const message = page.getByRole('alert').getByText(told)
+      await expect(message).toBeVisible()
+      expect(await message.getAttribute('lang')).toBe(lang)
+    })
+  })

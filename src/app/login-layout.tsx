@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useNavigate, useSearchParams } from 'react-router-dom'
-import { useTexts } from '../i18n/texts'
+import { sessionExpiredText } from '../i18n/error-texts'
 import { goOn } from '../session/arrival'
 import { probeSession } from '../session/current-user'
 import { redirectParameter } from '../session/handover'
@@ -8,7 +8,6 @@ import { showToast } from '../ui/show-toast'
 
 /** Around the sign-in page: who is signed in already goes on at once, and who was signed out is told why. */
 export function LoginLayout() {
-  const t = useTexts('shell')
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
 
@@ -28,7 +27,7 @@ export function LoginLayout() {
   const message = search.get('message')
   useEffect(() => {
     if (message !== 'noSession') return
-    void showToast({ kind: 'error', id: 'noSession', text: t('noSession') })
+    void sessionExpiredText().then((text) => showToast({ kind: 'error', id: 'noSession', ...text }))
     setSearch(
       (before) => {
         before.delete('message')
@@ -36,7 +35,7 @@ export function LoginLayout() {
       },
       { replace: true },
     )
-  }, [message, setSearch, t])
+  }, [message, setSearch])
 
   return <Outlet />
 }

@@ -17,8 +17,8 @@ export async function loadErrorLanguage(): Promise<void> {
     .init({
       supportedLngs: ['fr', 'en'],
       load: 'languageOnly',
-      // English for everybody whose language is not spoken here; French needs no other.
-      fallbackLng: (code) => (code.startsWith('fr') ? [] : ['en']),
+      // The document's language ends the detection, so English stands in only where nothing at all is detected.
+      fallbackLng: (code: string | undefined) => (code?.startsWith('fr') ? [] : ['en']),
       ns: ['errors'],
       defaultNS: 'errors',
       resources: { fr: { errors: french } },

@@ -13,15 +13,23 @@ const server = setupServer(
   }),
 )
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => vi.resetModules())
+beforeEach(() => {
+  vi.resetModules()
+  document.documentElement.lang = 'fr'
+})
 afterEach(() => {
+  document.cookie = 'i18next=; path=/; max-age=-1'
+  sessionStorage.clear()
   requested.length = 0
   server.resetHandlers()
   window.history.replaceState(null, '', '/login')
 })
 afterAll(() => server.close())
 
-const browserSpeaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+function browserSpeaks(...languages: string[]) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? '')
+}
 
 /** A fresh page's error texts, its language found. */
 async function texts() {
@@ -33,8 +41,30 @@ async function texts() {
 
 describe('the catalogue', () => {
   it('is whole in both languages', () => {
-    expect(Object.keys(french).sort()).toEqual([...FAILURE_TYPES].sort())
-    expect(Object.keys(english).sort()).toEqual([...FAILURE_TYPES].sort())
+    expect(Object.keys(french).sort()).toEqual([...FAILURE_TYPES, 'noSession'].sort())
+    expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
+  })
+
+  it('is, in English, that of the specification to the letter', () => {
+    expect(english).toEqual({
+      UNKNOWN_ERROR: 'Unknown error. If the problem persists, please contact support',
+      INVALID_INPUTS: 'The data sent in the form is invalid',
+      EMAIL_ALREADY_USED: 'Email already used',
+      INVALID_CREDENTIALS:
+        'Your email or password is incorrect. Make sure you have signed up or entered the correct credentials',
+      ACCOUNT_NOT_CONFIRMED: 'You must confirm your account before you can log in',
+      INVALID_CODE: 'Invalid code',
+      INVALID_TOKEN: 'The Token supplied is invalid',
+      INVALID_PASSWORD: 'Password invalid',
+      INVALID_OLD_PASSWORD: 'Current password is invalid',
+      INVALID_AUTHORIZATION_TOKEN: 'The authorisation token is invalid',
+      APPLICATION_NOT_FOUND: 'Application not found',
+      INVALID_SECRET: 'Invalid secret',
+      NICKNAME_ALEREADY_USED: 'Identifier already in use',
+      NO_VALID_SESSION: 'Not logged or session has expired',
+      OTP_COOLDOWN: 'Please wait a few seconds before requesting a new code',
+      noSession: 'Your session has expired, please log in again.',
+    })
   })
 
   it('is in French, without any request, for who reads French', async () => {
@@ -44,11 +74,35 @@ describe('the catalogue', () => {
     expect(requested).toEqual([])
   })
 
-  it.each([['en-GB'], ['de', 'it']])('is in English, and says so, for who reads %s', async (...languages) => {
-    browserSpeaks(...languages)
+  it.each([
+    ['en-GB', 'fr'],
+    ['de en', 'fr'],
+    ['', ''],
+  ])('is in English, and says so, for "%s" in a document in "%s"', async (languages, pageLanguage) => {
+    browserSpeaks(...languages.split(' '))
+    document.documentElement.lang = pageLanguage
     const errorText = await texts()
     expect(errorText({ type: 'INVALID_CODE' })).toEqual({ text: 'Invalid code', lang: 'en' })
     expect(requested).toEqual(['en'])
+  })
+
+  it.each(['de', 'de it', ''])("is in the document's language for who reads '%s'", async (languages) => {
+    browserSpeaks(...languages.split(' '))
+    const errorText = await texts()
+    expect(errorText({ type: 'INVALID_CODE' })).toEqual({ text: 'Le code saisi est incorrect.' })
+    expect(requested).toEqual([])
+  })
+
+  it.each([
+    ['the address', () => window.history.replaceState(null, '', '/login?lng=en')],
+    ['the cookie', () => (document.cookie = 'i18next=en; path=/')],
+    ['local storage', () => localStorage.setItem('i18nextLng', 'en')],
+    ['session storage', () => sessionStorage.setItem('i18nextLng', 'en')],
+  ])('follows %s before the browser', async (_, choose) => {
+    browserSpeaks('fr')
+    choose()
+    const errorText = await texts()
+    expect(errorText({ type: 'INVALID_CODE' }).lang).toBe('en')
   })
 
   it('follows the address before the browser, and remembers it', async () => {
@@ -85,6 +139,32 @@ describe('the catalogue', () => {
     vi.useRealTimers()
     expect(errorText({ type: 'INVALID_CODE' })).toEqual({ text: 'Le code saisi est incorrect.' })
     expect(tries).toBe(6)
+  })
+})
+
+describe('the session message', () => {
+  it('waits for the language of the errors', async () => {
+    browserSpeaks('en')
+    const { sessionExpiredText } = await import('./error-texts')
+    const { loadErrorLanguage } = await import('./error-language')
+    const told = sessionExpiredText()
+    void loadErrorLanguage()
+    expect(await told).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })
+  })
+
+  it('is in French for who reads French', async () => {
+    browserSpeaks('fr')
+    await texts()
+    const { sessionExpiredText } = await import('./error-texts')
+    expect(await sessionExpiredText()).toEqual({ text: 'Votre session a expiré, veuillez vous reconnecter.' })
+  })
+
+  it('is in French, within three seconds, when the language never comes', async () => {
+    vi.useFakeTimers()
+    const { sessionExpiredText } = await import('./error-texts')
+    const told = sessionExpiredText()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await told).toEqual({ text: 'Votre session a expiré, veuillez vous reconnecter.' })
   })
 })
 

@@ -19,6 +19,12 @@ const inFrench: Lookup = (key) => (isKnown(key) ? { text: french[key] } : undefi
 
 let lookup: Lookup = inFrench
 
+let resolveLanguage: () => void = () => undefined
+/** Resolves once the language of the errors is known and loaded, or could not be. */
+const languageLoaded = new Promise<void>((resolve) => {
+  resolveLanguage = resolve
+})
+
 /**
  * The message of a failure: the catalogue's in the person's language, else the server's own words, else
  * UNKNOWN_ERROR's. French until (and unless) `loadErrorLanguage` has found and fetched another language.
@@ -29,6 +35,18 @@ export function errorText(failure: unknown): ErrorText {
   if (known) return known
   if (typeof serverMessage === 'string') return { text: serverMessage }
   return lookup('UNKNOWN_ERROR') ?? { text: french.UNKNOWN_ERROR }
+}
+
+/** How long the session message waits for its language, in milliseconds. */
+const LANGUAGE_WAIT_MS = 3000
+
+/**
+ * The session message, in the language of the errors. It is due as soon as the sign-in page opens, so it waits for that
+ * language for up to 3 s, and is French when it does not come.
+ */
+export async function sessionExpiredText(): Promise<ErrorText> {
+  await Promise.race([languageLoaded, new Promise((resolve) => setTimeout(resolve, LANGUAGE_WAIT_MS))])
+  return lookup('noSession') ?? { text: french.noSession }
 }
 
 function isKnown(key: string): key is keyof typeof french {
@@ -43,4 +61,5 @@ export function speak(translate: TFunction<'errors'>): void {
     if (found.res === '') return undefined
     return found.usedLng === 'fr' ? { text: found.res } : { text: found.res, lang: found.usedLng }
   }
+  resolveLanguage()
 }

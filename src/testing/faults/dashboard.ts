@@ -53,7 +53,7 @@ export function signInAgain({ person }: SignedIn): void {
  * in again. What may pass was tried three times; the sign-in page asks once more.
  */
 export const guarded = (failure: Failure, world: SignedIn): Told => ({
-  text: french.NO_VALID_SESSION,
+  text: french.noSession,
   kept: [],
   requests: (failure.mayPass ? 3 : 1) + 1,
   again: () => signInAgain(world),

@@ -165,10 +165,10 @@ export async function findsSessionOver(scene: Scene): Promise<void> {
   backend.endSessions()
   await stage.act()
   await until(at('Se connecter'), 'the sign-in page')
-  await until(() => sees(french.NO_VALID_SESSION), 'why')
+  await until(() => sees(french.noSession), 'why')
   await quiet()
   const { requests = 1 } = stage.told?.(failure({ type: 'NO_VALID_SESSION' })) ?? {}
-  page.check({ told: french.NO_VALID_SESSION, requests })
+  page.check({ told: french.noSession, requests })
   fill({ identifier: person.email, password: person.password })
   press('Se connecter')
   await until(() => window.location.pathname === pathname || stage.done(), 'the page that was left, or asked for')
