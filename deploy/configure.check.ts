@@ -39,6 +39,8 @@ test.each([
   ['VITE_ACCOUNT_API_URL', 'http://api.skezia.example'],
   ['VITE_SKEMEET_URL', 'https://*.skemeet.example'],
   ['VITE_MATOMO_SITE_ID', '3'],
+  ['VITE_API_TOKEN_URL', '/oauth/token'],
+  ['VITE_API_DOCS_URL', 'http://docs.skezia.example'],
   ['VITE_FRANCE_CONNECT', 'maybe'],
   ['VITE_MATOMO_SITEID', '3'],
   ['PORTAL_PORT', '70000'],

@@ -29,6 +29,8 @@ export async function startWorld(build: Build, { counted }: { counted: boolean }
     VITE_APPLICATION_API_URL: sandbox.applicationApiUrl,
     VITE_SKEZIA_URL: solutions.skeziaUrl,
     VITE_SKEMEET_URL: solutions.skemeetUrl,
+    VITE_API_TOKEN_URL: `${sandbox.accountApiUrl}/token`,
+    VITE_API_DOCS_URL: `${solutions.skeziaUrl}/documentation`,
     ...(counted && { VITE_MATOMO_URL: matomo.url, VITE_MATOMO_SITE_ID: '7' }),
   })
   return {

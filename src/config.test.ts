@@ -25,7 +25,20 @@ test('four addresses are enough; the rest has defaults', () => {
     xsrfCookieName: 'XSRF-TOKEN',
     xsrfHeaderName: 'X-XSRF-TOKEN',
     matomo: undefined,
+    apiTokenUrl: undefined,
+    apiDocsUrl: undefined,
     franceConnect: 'auto',
+  })
+})
+
+test('the addresses of the API’s token and documentation stay as they are given', () => {
+  const addresses = {
+    VITE_API_TOKEN_URL: 'https://auth.skezia.example/realms/api/token/',
+    VITE_API_DOCS_URL: 'https://docs.skezia.example/?lang=fr#jetons',
+  }
+  expect(parseConfig({ ...required, ...addresses })).toMatchObject({
+    apiTokenUrl: addresses.VITE_API_TOKEN_URL,
+    apiDocsUrl: addresses.VITE_API_DOCS_URL,
   })
 })
 
@@ -58,6 +71,10 @@ describe('a value that is missing or malformed is refused by the name of its var
     ['VITE_XSRF_HEADER_NAME', 'X-Token:'],
     ['VITE_MATOMO_URL', 'https://stats.skezia.example'],
     ['VITE_MATOMO_SITE_ID', '3'],
+    ['VITE_API_TOKEN_URL', '/oauth/token'],
+    ['VITE_API_TOKEN_URL', 'http://auth.skezia.example/token'],
+    ['VITE_API_DOCS_URL', 'javascript:alert(1)'],
+    ['VITE_API_DOCS_URL', 'https://user:secret@docs.skezia.example'],
     ['VITE_FRANCE_CONNECT', 'maybe'],
   ])('%s = %s', (name, value) => {
     expect(() => parseConfig({ ...required, [name]: value })).toThrow(name)
@@ -73,5 +90,6 @@ test('.env.example documents each variable, and only those, with values that pas
   expect(shown.matomo).toEqual({ url: 'https://stats.skezia.example', siteId: '1' })
 
   const defaults = parseConfig(parseEnv(example))
-  expect(defaults).toEqual({ ...shown, redirectOrigins: defaults.redirectOrigins, matomo: undefined })
+  const unset = { matomo: undefined, apiTokenUrl: undefined, apiDocsUrl: undefined }
+  expect(defaults).toEqual({ ...shown, redirectOrigins: defaults.redirectOrigins, ...unset })
 })

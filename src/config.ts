@@ -25,6 +25,10 @@ export interface Config {
   xsrfHeaderName: string
   /** Absent: no analytics. */
   matomo?: { url: string; siteId: string } | undefined
+  /** Where a program asks for a token with the keys of an API connection, as given. Absent: no example of the request. */
+  apiTokenUrl?: string | undefined
+  /** The documentation of the API, as given. Absent: no link to it. */
+  apiDocsUrl?: string | undefined
   /** When 'Avec France Connect +' is offered: by the rule of development hosts, always, or never. */
   franceConnect: 'auto' | 'on' | 'off'
 }
@@ -58,6 +62,8 @@ export const VARIABLES = [
   'VITE_XSRF_HEADER_NAME',
   'VITE_MATOMO_URL',
   'VITE_MATOMO_SITE_ID',
+  'VITE_API_TOKEN_URL',
+  'VITE_API_DOCS_URL',
   'VITE_FRANCE_CONNECT',
 ] as const
 
@@ -108,19 +114,34 @@ export function parseConfig(raw: RawConfig): Config {
     xsrfCookieName: header('VITE_XSRF_COOKIE_NAME', 'XSRF-TOKEN'),
     xsrfHeaderName: header('VITE_XSRF_HEADER_NAME', 'X-XSRF-TOKEN'),
     matomo: matomo(value('VITE_MATOMO_URL'), value('VITE_MATOMO_SITE_ID')),
+    apiTokenUrl: optionalAddress('VITE_API_TOKEN_URL', value('VITE_API_TOKEN_URL')),
+    apiDocsUrl: optionalAddress('VITE_API_DOCS_URL', value('VITE_API_DOCS_URL')),
     franceConnect: franceConnect(value('VITE_FRANCE_CONNECT') ?? 'auto'),
   }
 }
 
+/** A host name or an IPv6 address. The URL parser also accepts `*`, `;` and quotes, which a security policy reads. */
+const PLAIN_HOST = /^(\[[0-9a-f:.]+]|[a-z0-9._-]+)$/
+
 /** An absolute https address, http on this machine only, without user, query or fragment; final slashes dropped. */
 function webAddress(name: Variable, given: string): string {
   const url = safeWebAddress(given)
-  // The URL parser lets a host hold `*`, `;` or quotes, which mean something else in a security policy.
-  if (!url || url.search || url.hash || !/^(\[[0-9a-f:.]+]|[a-z0-9._-]+)$/.test(url.hostname))
+  if (!url || url.search || url.hash || !PLAIN_HOST.test(url.hostname))
     throw new ConfigError(
       `${name} must be an absolute https address (http for localhost only) without user name, query or fragment, not "${given}".`,
     )
   return url.href.replace(/\/+$/, '')
+}
+
+/** An absolute https address, http on this machine only, without user; its path, query and fragment stay as given. */
+function optionalAddress(name: Variable, given: string | undefined): string | undefined {
+  if (given === undefined) return undefined
+  const url = safeWebAddress(given)
+  if (!url || !PLAIN_HOST.test(url.hostname))
+    throw new ConfigError(
+      `${name} must be an absolute https address (http for localhost only) without user name, not "${given}".`,
+    )
+  return url.href
 }
 
 /** A page of the portal's own host, or an address anywhere. */

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Call } from '../../../mocks/calls'
+import { parseConfig, provideConfig, type RawConfig } from '../../config'
 import { recordDepartures } from '../../testing/departures'
+import { TEST_CONFIG } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
 // Fetched when first needed by the portal; here no test waits for them.
 import '../../app/dashboard-layout'
@@ -396,7 +398,35 @@ describe('generating a new code', () => {
 })
 
 describe('a first call', () => {
+  /** The portal of a deployment that names these addresses of the API. */
+  function deployedWith(addresses: RawConfig) {
+    provideConfig(parseConfig({ ...TEST_CONFIG, ...addresses }))
+    onTestFinished(() => provideConfig(parseConfig(TEST_CONFIG)))
+  }
+  const docsLink = () => screen.queryByRole('link', { name: /^Documentation de l’API/ })
+
+  test('names no address of a token or of a documentation that the deployment does not give', async () => {
+    const { user } = await openDetail()
+    await rotate(user)
+    expect(await screen.findByRole('group', { name: 'Fichier .env' })).toBeVisible()
+    expect(screen.queryByRole('group', { name: 'Exemple avec curl' })).toBeNull()
+    expect(document.body).not.toHaveTextContent('oauth/token')
+    expect(docsLink()).toBeNull()
+  })
+
+  test('leads to the documentation that the deployment names, in a new tab', async () => {
+    deployedWith({ VITE_API_DOCS_URL: 'https://docs.skezia.example/api#jetons' })
+    const { user } = await openDetail()
+    await rotate(user)
+    await screen.findByRole('group', { name: 'Fichier .env' })
+    expect(docsLink()).toHaveAttribute('href', 'https://docs.skezia.example/api#jetons')
+    expect(docsLink()).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(docsLink()).toHaveAccessibleName(/nouvelle fenêtre/)
+    expect(screen.queryByRole('group', { name: 'Exemple avec curl' })).toBeNull()
+  })
+
   test('follows the name and the accesses chosen; the secret is cut for the eye and whole in the copy', async () => {
+    deployedWith({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user, application } = await openDetail()
     await rotate(user)
     const file = within(await screen.findByRole('group', { name: 'Fichier .env' }))
@@ -410,13 +440,12 @@ describe('a first call', () => {
     expect(lines).toHaveTextContent("SKEZIA_SCOPES='partner:report skezia:answer-write'")
     expect(lines).toHaveTextContent(`SKEZIA_CLIENT_SECRET=${appSecret.slice(0, 13)}…`)
     expect(lines).not.toHaveTextContent(appSecret)
-    expect(screen.getByText(/Un point de départ, à adapter/)).toHaveTextContent('http://localhost:4001')
 
     await user.click(curl.getByRole('button', { name: 'Copier' }))
     const copied = await navigator.clipboard.readText()
     expect(copied).toContain(`--user '${application.appId}:${appSecret}'`)
     expect(copied).toContain('scope=partner:report skezia:answer-write')
-    expect(copied).toContain("curl --request POST 'http://localhost:4001/")
+    expect(copied).toContain("curl --request POST 'https://auth.skezia.example/token'")
     expect(curl.getByRole('button', { name: /^Copié/ })).toBeVisible()
     await user.click(file.getByRole('button', { name: 'Copier' }))
     expect(await navigator.clipboard.readText()).toContain(`SKEZIA_CLIENT_SECRET=${appSecret}\n`)

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/texts'
 import { KEY_SHOWN_LENGTH } from '../../rules/limits'
 import { Button } from '../../ui/button'
 import { useFieldText } from '../../ui/form-values'
+import { TextLink } from '../../ui/text-link'
 import { CodeSample } from './code-sample'
 import { download } from './download'
 import { curlExample, environmentFile, type ConnectionKeys } from './first-call'
@@ -23,12 +24,11 @@ export function FirstCall({ clientId, secret, scopes, onCopied }: FirstCallProps
   const t = useTexts('apiConnections')
   const name = useFieldText('name')
   const rights = { patient: useLevel('patient'), answer: useLevel('answer') }
-  const apiUrl = config().accountApiUrl
+  const { accountApiUrl: apiUrl, apiTokenUrl, apiDocsUrl } = config()
   const keys = { clientId, secret, scopes: withRights(scopes, rights), apiUrl }
   // Drawn, the secret is cut as everywhere on the page.
   const drawn = { ...keys, secret: secret.length > KEY_SHOWN_LENGTH ? `${secret.slice(0, KEY_SHOWN_LENGTH)}…` : secret }
   const fileOf = (shown: ConnectionKeys) => environmentFile(shown, t('environmentComment', { name }))
-  const curlOf = (shown: ConnectionKeys) => curlExample(shown, t('curlComment'))
 
   return (
     <SettingsSection title={t('firstCall')} text={t('firstCallText')}>
@@ -44,13 +44,22 @@ export function FirstCall({ clientId, secret, scopes, onCopied }: FirstCallProps
           {t('download')}
         </Button>
       </CodeSample>
-      <CodeSample
-        label={t('curl')}
-        help={t('curlText', { apiUrl })}
-        text={curlOf(keys)}
-        drawn={curlOf(drawn)}
-        onCopied={onCopied}
-      />
+      {apiTokenUrl !== undefined && (
+        <CodeSample
+          label={t('curl')}
+          help={t('curlText')}
+          text={curlExample(keys, apiTokenUrl, t('curlComment'))}
+          drawn={curlExample(drawn, apiTokenUrl, t('curlComment'))}
+          onCopied={onCopied}
+        />
+      )}
+      {apiDocsUrl !== undefined && (
+        <p>
+          <TextLink alone small newTab to={apiDocsUrl}>
+            {t('apiDocs')}
+          </TextLink>
+        </p>
+      )}
     </SettingsSection>
   )
 }

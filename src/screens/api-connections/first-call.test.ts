@@ -20,10 +20,10 @@ SKEZIA_SCOPES='skezia:patient-read skezia:answer-write'
 })
 
 test('a curl example asks for a token with the keys, for the scopes', () => {
-  expect(curlExample(keys, 'Exemple à adapter.\nVoir la documentation.')).toBe(
-    `# Exemple à adapter.
+  expect(curlExample(keys, 'https://auth.skezia.example/token?tenant=1', 'Exemple.\nVoir la documentation.')).toBe(
+    `# Exemple.
 # Voir la documentation.
-curl --request POST 'https://api.skezia.example/oauth/token' \\
+curl --request POST 'https://auth.skezia.example/token?tenant=1' \\
   --user '8f3a91c2-7b4d:skz_Il1O0vQ7x-Ww' \\
   --data-urlencode 'grant_type=client_credentials' \\
   --data-urlencode 'scope=skezia:patient-read skezia:answer-write'
@@ -34,7 +34,7 @@ curl --request POST 'https://api.skezia.example/oauth/token' \\
 test('without any right, neither asks for a scope', () => {
   const without = { ...keys, scopes: [] }
   expect(environmentFile(without, '')).toMatch(/^SKEZIA_SCOPES=$/m)
-  expect(curlExample(without, '')).not.toContain('scope')
+  expect(curlExample(without, 'https://auth.skezia.example/token', '')).not.toContain('scope')
 })
 
 test.each([`a'b`, 'a b', '$(rm -rf ~)', 'a"b', 'a`id`', 'a\\b', 'a#b', "';id;'"])(
@@ -42,7 +42,9 @@ test.each([`a'b`, 'a b', '$(rm -rf ~)', 'a"b', 'a`id`', 'a\\b', 'a#b', "';id;'"]
   (secret) => {
     const quoted = `'${secret.replaceAll("'", `'\\''`)}'`
     expect(environmentFile({ ...keys, secret }, '')).toContain(`SKEZIA_CLIENT_SECRET=${quoted}\n`)
-    expect(curlExample({ ...keys, secret }, '')).toContain(`--user '8f3a91c2-7b4d:${quoted.slice(1)} \\\n`)
+    expect(curlExample({ ...keys, secret }, 'https://auth.skezia.example/token', '')).toContain(
+      `--user '8f3a91c2-7b4d:${quoted.slice(1)} \\\n`,
+    )
   },
 )
 

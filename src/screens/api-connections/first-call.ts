@@ -22,13 +22,14 @@ export function environmentFile({ clientId, secret, scopes, apiUrl }: Connection
   ].join('\n')
 }
 
-/** Where the token of the example is asked for. The API's documentation says the real path: it is the reader's to mend. */
-const TOKEN_PATH = '/oauth/token'
-
-/** A shell command that asks for a token with the keys (OAuth 2.0, client credentials), below a comment. */
-export function curlExample({ clientId, secret, scopes, apiUrl }: ConnectionKeys, comment: string): string {
+/** A shell command that asks `tokenUrl` for a token with the keys (OAuth 2.0, client credentials), below a comment. */
+export function curlExample(
+  { clientId, secret, scopes }: Omit<ConnectionKeys, 'apiUrl'>,
+  tokenUrl: string,
+  comment: string,
+): string {
   const options = [
-    `--request POST ${quoted(apiUrl + TOKEN_PATH)}`,
+    `--request POST ${quoted(tokenUrl)}`,
     `--user ${quoted(`${clientId}:${secret}`)}`,
     `--data-urlencode ${quoted('grant_type=client_credentials')}`,
     ...(scopes.length > 0 ? [`--data-urlencode ${quoted(`scope=${scopes.join(' ')}`)}`] : []),
