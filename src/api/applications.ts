@@ -1,5 +1,5 @@
 import { accountApi, type CallOptions } from './call'
-import { listOf, optionalText, record, text } from './shape'
+import { identifier, listOf, optionalText, record, text } from './shape'
 
 /** An API connection. `scopes` may hold scopes that this portal does not know: they are sent back untouched. */
 export interface Application {
@@ -12,7 +12,7 @@ export interface Application {
 function application(body: unknown): Application {
   const fields = record(body)
   return {
-    appId: text(fields.appId),
+    appId: identifier(fields.appId),
     name: optionalText(fields.name) ?? '',
     skeziaProjectId: optionalText(fields.skeziaProjectId) ?? '',
     scopes: fields.scopes === undefined || fields.scopes === null ? [] : listOf(fields.scopes, text),
@@ -32,7 +32,7 @@ export const createApplication = (
       method: 'POST',
       path: '/applications/create',
       body: { name, skeziaProjectId, scopes: [] },
-      answer: (body) => ({ appId: text(record(body).appId), appSecret: text(record(body).appSecret) }),
+      answer: (body) => ({ appId: identifier(record(body).appId), appSecret: text(record(body).appSecret) }),
     },
     options,
   )
@@ -43,14 +43,15 @@ export const listApplications = (options?: CallOptions) =>
 
 /** DELETE /applications/{appId}/delete. APPLICATION_NOT_FOUND. */
 export const deleteApplication = (appId: string, options?: CallOptions) =>
-  accountApi({ method: 'DELETE', path: `/applications/${encodeURIComponent(appId)}/delete` }, options)
+  accountApi({ method: 'DELETE', path: '/applications/{id}/delete', id: appId }, options)
 
 /** PATCH /applications/{appId}/update-secret: the old secret stops working at once. APPLICATION_NOT_FOUND. */
 export const rotateSecret = (appId: string, options?: CallOptions) =>
   accountApi(
     {
       method: 'PATCH',
-      path: `/applications/${encodeURIComponent(appId)}/update-secret`,
+      path: '/applications/{id}/update-secret',
+      id: appId,
       body: {},
       answer: (body) => text(record(body).appSecret),
     },
@@ -59,7 +60,7 @@ export const rotateSecret = (appId: string, options?: CallOptions) =>
 
 /** PATCH /applications/{appId}/update. APPLICATION_NOT_FOUND, INVALID_INPUTS. */
 export const updateApplication = (appId: string, settings: ApplicationSettings, options?: CallOptions) =>
-  accountApi({ method: 'PATCH', path: `/applications/${encodeURIComponent(appId)}/update`, body: settings }, options)
+  accountApi({ method: 'PATCH', path: '/applications/{id}/update', id: appId, body: settings }, options)
 
 /** GET /applications/scopes: the scopes that can be granted. */
 export const listScopes = (options?: CallOptions) =>

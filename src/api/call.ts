@@ -5,8 +5,10 @@ import { UnexpectedShape } from './shape'
 /** One call of the contract, as the functions of this folder describe it. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path below the API's base address, its variable parts URL-encoded. */
+  /** Path below the API's base address; `{id}` stands for `id`. */
   path: string
+  /** The variable segment of the path. A value that is not one segment fails the call before anything is sent. */
+  id?: string
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>

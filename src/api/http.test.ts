@@ -4,10 +4,11 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { installConfig, TEST_CONFIG } from '../testing/install-config'
 import { checkOneTimePassword, login, mergeAccount, providerLink } from './auth'
-import { listApplications } from './applications'
+import { createApplication, deleteApplication, listApplications, rotateSecret, updateApplication } from './applications'
 import { ApiFailure } from './failure'
 import { onFailureToShow } from './call'
 import { listOwnProjects } from './projects'
+import { franceConnectLogoutLink } from './providers'
 import { createAccount, currentUser, sendSupportMessage } from './users'
 
 const account = TEST_CONFIG.VITE_ACCOUNT_API_URL
@@ -50,6 +51,7 @@ describe('a failure', () => {
     ['a server message', '{"message":" Maintenance "}', 503, json, { serverMessage: 'Maintenance', status: 503 }],
     ['a message too long', `{"message":"${'x'.repeat(301)}"}`, 500, json, { serverMessage: undefined }],
     ['a message that is no text', '{"message":{"a":1}}', 500, json, { serverMessage: undefined }],
+    ['a message that turns the page', '{"message":"\u202ea\u2069b"}', 400, json, { serverMessage: 'ab' }],
     ['an empty body', '', 502, json, { type: undefined, status: 502 }],
     ['a web page', '<html>502</html>', 502, { 'content-type': 'text/html' }, { type: undefined, status: 502 }],
     ['broken JSON', '{"type":"INVALID_CRED', 401, json, { type: undefined, status: 401 }],
@@ -162,6 +164,27 @@ describe('showing a failure', () => {
     giveUp.abort()
     expect(await call).toMatchObject({ cancelled: true })
     expect(shown).toEqual([])
+  })
+})
+
+describe('an identifier that is no segment of an address', () => {
+  it.each(['..', '.', '', 'a/../b', '%2e%2e', '\ud800'])('%j is sent nowhere', async (id) => {
+    for (const call of [
+      deleteApplication(id),
+      rotateSecret(id),
+      updateApplication(id, { name: '', skeziaProjectId: '', scopes: [] }),
+      franceConnectLogoutLink(id),
+    ])
+      expect(await failureOf(call)).toMatchObject({ isTechnical: true })
+  })
+
+  it.each(['..', '\ud800'])('%j makes an answer that is of another shape', async (appId) => {
+    answering(
+      http.get(`${account}/applications`, () => HttpResponse.json([{ appId, name: 'a' }])),
+      http.post(`${account}/applications/create`, () => HttpResponse.json({ appId, appSecret: 's' })),
+    )
+    expect(await failureOf(listApplications())).toMatchObject({ isTechnical: true })
+    expect(await failureOf(createApplication({ name: 'a', skeziaProjectId: 'b' }))).toMatchObject({ isTechnical: true })
   })
 })
 

@@ -2,7 +2,7 @@ import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } f
 import { config } from '../config'
 import type { Call } from './call'
 import { ApiFailure, readErrorBody } from './failure'
-import { UnexpectedShape } from './shape'
+import { identifier, UnexpectedShape } from './shape'
 
 /** The account API, or the application service. */
 export type Base = 'account' | 'application'
@@ -76,10 +76,11 @@ export async function send<Answer>(
   read: BodyReader<Answer>,
 ): Promise<Answer> {
   const client = clients()[base]
+  const path = pathOf(call)
   if (isUnsafe(call.method)) await csrfCookie()
   const request: AxiosRequestConfig = {
     method: call.method,
-    url: call.path,
+    url: path,
     responseType: 'text',
     ...(call.query && { params: call.query }),
     ...(call.body !== undefined && { data: call.body }),
@@ -94,6 +95,11 @@ export async function send<Answer>(
   } catch (error) {
     throw toFailure(error instanceof UnexpectedShape ? error : new UnexpectedShape(String(error)))
   }
+}
+
+/** The path of a call, its variable segment checked and encoded. */
+function pathOf({ path, id }: Call): string {
+  return id === undefined ? path : path.replace('{id}', () => encodeURIComponent(identifier(id)))
 }
 
 /** How long a call that changes something waits for a read to bring the CSRF cookie, in milliseconds. */

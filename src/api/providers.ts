@@ -44,7 +44,8 @@ export const franceConnectLogoutLink = (idToken: string, options?: CallOptions) 
   accountApi(
     {
       method: 'GET',
-      path: `/auth/france-connect/logout/${encodeURIComponent(idToken)}`,
+      path: '/auth/france-connect/logout/{id}',
+      id: idToken,
       answer: (body) => address(record(body).logoutUrl),
     },
     options,

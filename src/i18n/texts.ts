@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import { useState } from 'react'
+import { bidiIsolate } from '../rules/bidi-isolate'
 import ui from './fr/ui.json'
 
 /**
@@ -15,8 +16,8 @@ void french.init({
   ns: ['ui'],
   defaultNS: 'ui',
   initAsync: false,
-  // React escapes what it renders.
-  interpolation: { escapeValue: false },
+  // React escapes markup; what is left to keep apart is a foreign name that would turn the direction of its sentence.
+  interpolation: { escapeValue: true, escape: bidiIsolate },
 })
 
 /** The namespaces: one file of `fr/` each, typed in i18next.d.ts. */

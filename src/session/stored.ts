@@ -1,3 +1,4 @@
+import { withoutDirectionControls } from '../rules/bidi-isolate'
 import { allowedOrigins, redirectTarget } from './redirect-target'
 
 /**
@@ -98,8 +99,8 @@ export function rememberProject(search: URLSearchParams): void {
 
 /** The stored project; undefined when there is none. Its name is to be shown as text, its logo as an image alone. */
 export function storedProject(): StoredProject | undefined {
-  const name = readStored('projectName')
-  if (name === undefined) return undefined
+  const name = withoutDirectionControls(readStored('projectName') ?? '').trim()
+  if (name === '') return undefined
   const logo = storedLogo()
   return { name, ...(logo !== undefined && { logo }) }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { BrandLink, panelGround } from './brand'
 import { LogoutIcon } from './dashboard-icons'
+import { ForeignText } from './foreign-text'
 import { PortalLink } from './portal-link'
 import { media, safe, token } from './theme'
 
@@ -26,7 +27,9 @@ export function DashboardHeader({ brand, home, email, signOut, project }: Dashbo
           {project && <Project key={project.logo} {...project} />}
         </Start>
         <End>
-          <Email>{email}</Email>
+          <Email>
+            <ForeignText>{email}</ForeignText>
+          </Email>
           <SignOut to={signOut.to} data-screen-only>
             <LogoutIcon />
             <span>{signOut.text}</span>
@@ -46,7 +49,11 @@ function Project({ name, logo }: { name: string; logo?: string | undefined }) {
       ) : (
         name !== '' && <Initial aria-hidden="true">{[...name][0]?.toLocaleUpperCase('fr')}</Initial>
       )}
-      {name !== '' && <Name>{name}</Name>}
+      {name !== '' && (
+        <Name>
+          <ForeignText>{name}</ForeignText>
+        </Name>
+      )}
     </ProjectFrame>
   )
 }

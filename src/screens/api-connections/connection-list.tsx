@@ -2,8 +2,10 @@ import { createContext, memo, use, useMemo } from 'react'
 import type { Application } from '../../api/applications'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
+import { withoutDirectionControls } from '../../rules/bidi-isolate'
 import { Chip } from '../../ui/chip'
 import { PlugIcon, TrashIcon } from '../../ui/dashboard-icons'
+import { ForeignText } from '../../ui/foreign-text'
 import { IconButton } from '../../ui/icon-button'
 import { ListRow, RowList } from '../../ui/list-row'
 import { addressOf } from './addresses'
@@ -44,7 +46,7 @@ const Rows = memo(function Rows({ connections, onDelete }: RowsProps) {
             to={addressOf(connection.appId)}
             icon={<PlugIcon />}
             tone="quiet"
-            title={name}
+            title={withoutDirectionControls(name)}
             sub={<ProjectName id={connection.skeziaProjectId} />}
             chips={<Rights scopes={connection.scopes} />}
             action={
@@ -69,7 +71,7 @@ function ProjectName({ id }: { id: string }) {
   if (name === undefined) return t('unknownProject')
   return (
     <>
-      {t('project')} <bdi>{name}</bdi>
+      {t('project')} <ForeignText>{name}</ForeignText>
     </>
   )
 }

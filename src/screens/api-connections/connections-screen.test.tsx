@@ -12,6 +12,7 @@ import '../../app/dashboard-layout'
 import './connection-screen'
 
 const LIST = '/dashboard/api-connections'
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
 
 /** Opens the list as somebody with projects and connections, made by `furnish`. */
 async function openList(furnish: (backend: Backend, project: (name: string) => string) => void = () => undefined) {
@@ -71,12 +72,50 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: 'عيادة 12' })).toHaveAttribute('dir', 'auto')
     expect(screen.getByRole('link', { name: 'Connexion sans nom' })).toBeVisible()
     for (const name of names.filter(Boolean))
-      expect(screen.getByText(name, { normalizer: (text) => text })).toBeVisible()
+      expect(screen.getByText(name.replace('\u202E', ''), { normalizer: (text) => text })).toBeVisible()
     const [project] = await screen.findAllByText('מרפאה')
     expect(project?.tagName).toBe('BDI')
-    await user.click(screen.getByRole('button', { name: 'Supprimer عيادة 12' }))
+    await user.click(screen.getByRole('button', { name: 'Supprimer \u2068عيادة 12\u2069' }))
     expect(screen.getByRole('dialog', { name: question('\u2068عيادة 12\u2069') })).toBeVisible()
   })
+
+  test('no name that sets a direction sets it anywhere: in the page, a label, the question, what is announced', async () => {
+    const hostile = 'Agenda \u2069\u202Eetnias\u2066'
+    const { user } = await openList((backend, project) => {
+      backend.application(owner(backend), { name: hostile, skeziaProjectId: project(hostile) })
+    })
+    await screen.findByText('Agenda etnias', { selector: 'bdi' })
+    const everything = () => document.documentElement.outerHTML
+    expect(everything()).not.toMatch(DIRECTION_CONTROLS)
+    await user.click(screen.getByRole('button', { name: 'Supprimer Agenda etnias' }))
+    expect(screen.getByRole('dialog', { name: question('Agenda etnias') })).toBeVisible()
+    expect(everything()).not.toMatch(DIRECTION_CONTROLS)
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await screen.findByText('La connexion Agenda etnias est supprimée.')
+    await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
+    await user.click(screen.getByRole('combobox', { name: 'Projet' }))
+    expect(await screen.findByRole('option', { name: 'Agenda etnias' })).toBeVisible()
+    expect(everything()).not.toMatch(DIRECTION_CONTROLS)
+  })
+
+  test.each(['..', '.', 'a/../b', '%2e%2e', '\ud800', 'a\u202eb', 'a b'])(
+    'whose answer has the identifier %j is one that cannot be read: no link or call can follow it',
+    async (appId) => {
+      const { user, backend } = await openWithTwo()
+      const sound = { name: 'Agenda', skeziaProjectId: '', scopes: [] }
+      backend.fault('GET /applications', {
+        body: [
+          { ...sound, appId: 'sain' },
+          { ...sound, appId },
+        ],
+      })
+      await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+      await user.click(await screen.findByRole('link', { name: 'Connexions API' }))
+      expect(await screen.findByText('Vos connexions API n’ont pas pu être chargées')).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+      expect(screen.queryByRole('link', { name: 'Agenda' })).toBeNull()
+    },
+  )
 })
 
 describe('a list that cannot be loaded', () => {

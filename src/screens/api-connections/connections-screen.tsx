@@ -16,7 +16,6 @@ import { useCallSignal } from './call-signal'
 import { ConnectionList } from './connection-list'
 import { focusTitle } from './focus-kept'
 import { isGone } from './gone'
-import { isolated } from './isolated'
 import { LoadFailure } from './load-failure'
 import { Loading } from './loading'
 import { NewConnection } from './new-connection'
@@ -97,7 +96,7 @@ export function ConnectionsScreen() {
       {toDelete && (
         <ConfirmModal
           icon={<TrashIcon size="large" />}
-          title={t('deleteTitle', { name: isolated(toDelete.name || t('unnamed')) })}
+          title={t('deleteTitle', { name: toDelete.name || t('unnamed') })}
           text={t('deleteText')}
           busyText={t('deleting')}
           onConfirm={() => remove(toDelete)}

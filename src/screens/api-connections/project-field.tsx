@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import type { Project } from '../../api/projects'
 import { config } from '../../config'
 import { french, useTexts } from '../../i18n/texts'
+import { withoutDirectionControls } from '../../rules/bidi-isolate'
 import { Notice, StillWaiting } from '../../ui/notice'
 import { SelectField } from '../../ui/select-field'
 import { LinkButton, TextLink } from '../../ui/text-link'
@@ -22,7 +23,7 @@ interface ProjectFieldProps {
 export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
   const t = useTexts('apiConnections')
   const own = projects.value ?? []
-  const options = own.map(({ id, name }) => ({ value: id, text: name }))
+  const options = own.map(({ id, name }) => ({ value: id, text: withoutDirectionControls(name) }))
   if (current !== '' && !own.some(({ id }) => id === current))
     options.unshift({ value: current, text: t(projects.value ? 'unknownProject' : 'currentProject') })
   const isLoading = projects.value === undefined && projects.failure === undefined

@@ -6,6 +6,7 @@ import { french, useTexts } from '../../i18n/texts'
 import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
 import type { ProviderOrigin } from '../../session/provider-return'
 import { Button } from '../../ui/button'
+import { ForeignText } from '../../ui/foreign-text'
 import { Notice, StillWaiting } from '../../ui/notice'
 import { showToast } from '../../ui/show-toast'
 import { StageHead } from '../../ui/stage-head'
@@ -81,7 +82,11 @@ function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>)
   )
 }
 
-const Address = ({ email }: { email: string }) => <Strong>{email}</Strong>
+const Address = ({ email }: { email: string }) => (
+  <Strong>
+    <ForeignText>{email}</ForeignText>
+  </Strong>
+)
 
 /** The accounts are one: the sign-in page opens by itself, unless the person leaves first. */
 export function Merged({ onGo }: { onGo: () => void }) {

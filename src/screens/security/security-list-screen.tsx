@@ -6,6 +6,7 @@ import { openContact } from '../../session/contact-request'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button'
 import { AtIcon, LockIcon, MailIcon, ShieldIcon, TrashIcon } from '../../ui/dashboard-icons'
+import { ForeignText } from '../../ui/foreign-text'
 import { ListRow, RowList } from '../../ui/list-row'
 import { Nudge } from '../../ui/nudge'
 import { PageHead, Section } from '../../ui/page-head'
@@ -36,14 +37,14 @@ export function SecurityListScreen() {
             to={`${LIST}/email`}
             icon={<MailIcon />}
             title={t('email')}
-            sub={user.email}
+            sub={<ForeignText>{user.email}</ForeignText>}
             meta={on('emailUpdatedOn', user.emailUpdatedAt)}
           />
           <ListRow
             to={`${LIST}/nickName`}
             icon={<AtIcon />}
             title={t('nickname')}
-            sub={user.nickName ?? t('noNickname')}
+            sub={user.nickName === undefined ? t('noNickname') : <ForeignText>{user.nickName}</ForeignText>}
             meta={on('updatedOn', user.nickNameUpdatedAt)}
           />
           <ListRow

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { bidiIsolate, withoutDirectionControls } from './bidi-isolate'
+
+const CONTROLS = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
+
+test('no character that sets the direction is left in a foreign text', () => {
+  for (const control of CONTROLS) expect(withoutDirectionControls(`a${control}b`)).toBe('ab')
+})
+
+test.each([
+  ['Cabinet Voltaire', 'Cabinet Voltaire'],
+  ['', ''],
+  ['\u202etnemetiart', 'tnemetiart'],
+  ['a\u2069\u202eb', 'ab'],
+  ['עברית', '\u2068עברית\u2069'],
+  ['عيادة 12', '\u2068عيادة 12\u2069'],
+  ['עברית\u2069 x', '\u2068עברית x\u2069'],
+  ['\ud800', '\ud800'],
+])('%j stands in a sentence as %j', (text, isolated) => {
+  expect(bidiIsolate(text)).toBe(isolated)
+})
