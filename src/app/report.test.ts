@@ -34,6 +34,31 @@ describe('the message of an error', () => {
     expect(messageOf(error)).toBe('bad …')
   })
 
+  it('is without a value of which another is a part', () => {
+    typed('Soleil')
+    typed('Soleil-Levant-42')
+    expect(messageOf(new Error('bad Soleil-Levant-42, Soleil'))).toBe('bad …, …')
+  })
+
+  it('is cut between two words when it is long, after what was typed has left it', () => {
+    typed('Soleil '.repeat(40))
+    const message = `${'mot '.repeat(220)}${'Soleil '.repeat(40)}${'z '.repeat(20_000)}`
+    expect(messageOf(new Error(message))).toMatch(/^(mot )+…(z )+…$/)
+    expect(messageOf(new Error(`${'mot '.repeat(248)}lea.martin@exemple.fr`))).toMatch(/^(mot )+…$/)
+    expect(messageOf(new Error('x'.repeat(50_000)))).toBe(' …')
+  })
+
+  it.each(['/', '/a?b ', 'a', '@', 'a@', '1', ' ', '\n', ':1', '#/', 'at x:1:1\n', '<'])(
+    'is read in no time when it repeats %j 50,000 times',
+    (part) => {
+      const error = new Error(part.repeat(50_000))
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      const before = performance.now()
+      report(error)
+      expect(performance.now() - before).toBeLessThan(500)
+    },
+  )
+
   it('of what is no error is its text, or nothing', () => {
     expect(messageOf('stopped at lea@exemple.fr')).toBe('stopped at …')
     expect(messageOf({ password: 'x' })).toBe('')
@@ -47,6 +72,13 @@ it('an error is told with the lines of the program, and none of its words twice'
   report(error)
   expect(told).toHaveBeenCalledTimes(1)
   expect(told.mock.calls[0]?.[0]).toMatch(/^RangeError: of …\n\s+at .+report\.test\.ts:\d+:\d+/)
+})
+
+it('a line of the message that looks like one of the program is not told as one', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  report(new Error('refused\n  at lea@exemple.fr (https://a.example/x?token=abc:1:2)\n  lea@exemple.fr:1:2'))
+  expect(told.mock.calls[0]?.[0]).not.toContain('lea')
+  expect(told.mock.calls[0]?.[0]).toContain('report.test.ts')
 })
 
 it('uncaught errors are told here and not by the browser', () => {
