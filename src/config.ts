@@ -85,6 +85,10 @@ export function parseConfig(raw: RawConfig): Config {
     if (given === undefined) throw new ConfigError(`${name} is missing.`)
     return webAddress(name, given)
   }
+  const addressAsGiven = (name: Variable) => {
+    const given = value(name)
+    return given === undefined ? undefined : webAddress(name, given, true)
+  }
   const page = (name: Variable, otherwise: string) => pageAddress(name, value(name) ?? otherwise)
   const header = (name: Variable, otherwise: string) =>
     matching(name, value(name) ?? otherwise, /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'a cookie or header name')
@@ -114,34 +118,25 @@ export function parseConfig(raw: RawConfig): Config {
     xsrfCookieName: header('VITE_XSRF_COOKIE_NAME', 'XSRF-TOKEN'),
     xsrfHeaderName: header('VITE_XSRF_HEADER_NAME', 'X-XSRF-TOKEN'),
     matomo: matomo(value('VITE_MATOMO_URL'), value('VITE_MATOMO_SITE_ID')),
-    apiTokenUrl: optionalAddress('VITE_API_TOKEN_URL', value('VITE_API_TOKEN_URL')),
-    apiDocsUrl: optionalAddress('VITE_API_DOCS_URL', value('VITE_API_DOCS_URL')),
+    apiTokenUrl: addressAsGiven('VITE_API_TOKEN_URL'),
+    apiDocsUrl: addressAsGiven('VITE_API_DOCS_URL'),
     franceConnect: franceConnect(value('VITE_FRANCE_CONNECT') ?? 'auto'),
   }
 }
 
-/** A host name or an IPv6 address. The URL parser also accepts `*`, `;` and quotes, which a security policy reads. */
-const PLAIN_HOST = /^(\[[0-9a-f:.]+]|[a-z0-9._-]+)$/
-
-/** An absolute https address, http on this machine only, without user, query or fragment; final slashes dropped. */
-function webAddress(name: Variable, given: string): string {
+/**
+ * An absolute https address, http on this machine only, without user, query or fragment; final slashes dropped. With
+ * `asGiven` a query and a fragment may be there, and nothing is dropped.
+ */
+function webAddress(name: Variable, given: string, asGiven = false): string {
   const url = safeWebAddress(given)
-  if (!url || url.search || url.hash || !PLAIN_HOST.test(url.hostname))
+  const isBare = asGiven || (url?.search === '' && url.hash === '')
+  // The URL parser lets a host hold `*`, `;` or quotes, which mean something else in a security policy.
+  if (!url || !isBare || !/^(\[[0-9a-f:.]+]|[a-z0-9._-]+)$/.test(url.hostname))
     throw new ConfigError(
-      `${name} must be an absolute https address (http for localhost only) without user name, query or fragment, not "${given}".`,
+      `${name} must be an absolute https address (http for localhost only) without user name${asGiven ? '' : ', query or fragment'}, not "${given}".`,
     )
-  return url.href.replace(/\/+$/, '')
-}
-
-/** An absolute https address, http on this machine only, without user; its path, query and fragment stay as given. */
-function optionalAddress(name: Variable, given: string | undefined): string | undefined {
-  if (given === undefined) return undefined
-  const url = safeWebAddress(given)
-  if (!url || !PLAIN_HOST.test(url.hostname))
-    throw new ConfigError(
-      `${name} must be an absolute https address (http for localhost only) without user name, not "${given}".`,
-    )
-  return url.href
+  return asGiven ? url.href : url.href.replace(/\/+$/, '')
 }
 
 /** A page of the portal's own host, or an address anywhere. */

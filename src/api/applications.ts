@@ -1,5 +1,6 @@
 import { accountApi, type CallOptions } from './call'
-import { identifier, listOf, optionalText, record, text } from './shape'
+import { identifier } from './identifier'
+import { listOf, optionalText, record, text } from './shape'
 
 /** An API connection. `scopes` may hold scopes that this portal does not know: they are sent back untouched. */
 export interface Application {

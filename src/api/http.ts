@@ -2,7 +2,8 @@ import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } f
 import { config } from '../config'
 import type { Call } from './call'
 import { ApiFailure, readErrorBody } from './failure'
-import { identifier, UnexpectedShape } from './shape'
+import { identifier } from './identifier'
+import { UnexpectedShape } from './shape'
 
 /** The account API, or the application service. */
 export type Base = 'account' | 'application'

@@ -1,4 +1,3 @@
-import { isPathSegment } from '../rules/path-segment'
 import { safeWebAddress } from '../rules/web-address'
 
 /**
@@ -19,13 +18,6 @@ export function record(value: unknown): Fields {
 export function text(value: unknown): string {
   if (typeof value !== 'string' || value === '') throw new UnexpectedShape('not a text')
   return value
-}
-
-/** An identifier that can be one segment of an address. */
-export function identifier(value: unknown): string {
-  const given = text(value)
-  if (!isPathSegment(given)) throw new UnexpectedShape('not an identifier')
-  return given
 }
 
 /** A text, or undefined when the field is absent, null or empty. */

@@ -1,9 +1,8 @@
 /** The invisible characters that set the direction of what follows: embeddings, overrides, isolates and their ends. */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Scripts that are written from right to left. */
-const RIGHT_TO_LEFT =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+/** The blocks of the scripts that are written from right to left, such as Hebrew and Arabic. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
  * A foreign text (a name, an e-mail address, a server's message) without its direction controls, for an element of its
