@@ -35,16 +35,20 @@ function loginAnswer(body: unknown): LoginAnswer {
   }
 }
 
+/** A second factor sets the session cookie only once its code is checked; a forced password update comes with it. */
+const isSignedIn = (answer: LoginAnswer) =>
+  answer.changeSkemeetPassword || !(answer.oneTimePasswordActivated || answer.doubleAuthEmailActivated)
+
 /** POST /auth/login. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN. Sends a code when a factor is on. */
 export const login = (body: Credentials, options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/auth/login', body, answer: loginAnswer }, options)
+  accountApi({ method: 'POST', path: '/auth/login', body, answer: loginAnswer, opensSession: isSignedIn }, options)
 
 /**
  * POST /auth/check-one-time-password. `oneTimePassword` is a number, as the API compares numbers: a leading zero is
  * lost on the wire by design. INVALID_CODE, INVALID_CREDENTIALS. A success sets the session cookie.
  */
 export const checkOneTimePassword = (body: Credentials & { oneTimePassword: number }, options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/auth/check-one-time-password', body }, options)
+  accountApi({ method: 'POST', path: '/auth/check-one-time-password', body, opensSession: true }, options)
 
 /** What the forced password update of a meeting-platform account sends. */
 export interface PartnerAccount {
@@ -67,6 +71,7 @@ export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken
       path: '/auth/create-user-from-skemeet-and-login',
       body,
       headers: { Authorization: `Bearer ${temporaryAccessToken}` },
+      opensSession: true,
     },
     options,
   )

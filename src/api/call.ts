@@ -12,12 +12,16 @@ export interface Call {
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
+  /** A success sets the session cookie. */
+  opensSession?: true
 }
 
 /** A call whose 2xx body is needed. */
-interface CallForAnswer<Answer> extends Call {
+interface CallForAnswer<Answer> extends Omit<Call, 'opensSession'> {
   /** Reads the body, throwing UnexpectedShape. */
   answer: (body: unknown) => Answer
+  /** Whether this answer came with the session cookie. */
+  opensSession?(answer: Answer): boolean
 }
 
 /** What every API function takes as its last argument. */
@@ -38,6 +42,33 @@ const listeners = new Set<FailureListener>()
 export function onFailureToShow(listener: FailureListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/**
+ * What an answer says of the session in this browser: a sign-in has opened one, or, to a call made at `askedAt` (in
+ * milliseconds since 1970), that there is none.
+ */
+export type SessionNews = { kind: 'opened' } | { kind: 'none'; askedAt: number }
+
+type SessionListener = (news: SessionNews) => void
+const sessionListeners = new Set<SessionListener>()
+
+/** Subscribes to what answers say of the session, before the caller gets the answer. Returns the unsubscribe function. */
+export function onSessionNews(listener: SessionListener): () => void {
+  sessionListeners.add(listener)
+  return () => sessionListeners.delete(listener)
+}
+
+type WriteCheck = () => Promise<void>
+const writeChecks = new Set<WriteCheck>()
+
+/**
+ * Has `check` run before each call that changes something. When it rejects, with an ApiFailure, the call is not sent.
+ * Returns the function that ends it.
+ */
+export function checkWrites(check: WriteCheck): () => void {
+  writeChecks.add(check)
+  return () => writeChecks.delete(check)
 }
 
 /** What sends arrives with the first call, or with `preloadHttp`: no page waits for it before it is painted. */
@@ -63,27 +94,44 @@ export function preloadHttp(): void {
 export function accountApi<Answer>(call: CallForAnswer<Answer>, options?: CallOptions): Promise<Answer>
 export function accountApi(call: Call, options?: CallOptions): Promise<void>
 export function accountApi(call: Call | CallForAnswer<unknown>, options?: CallOptions): Promise<unknown> {
-  return send('account', call, options, 'answer' in call ? jsonRead(call.answer) : ignored)
+  return 'answer' in call
+    ? send('account', call, options, jsonRead(call.answer), (answer) => call.opensSession?.(answer) ?? false)
+    : send('account', call, options, ignored, () => call.opensSession ?? false)
 }
 
 /** Sends `call` to the application service and gives what its `answer` reads. Rejects with ApiFailure only. */
 export function applicationApi<Answer>(call: CallForAnswer<Answer>, options?: CallOptions): Promise<Answer> {
-  return send('application', call, options, jsonRead(call.answer))
+  return send('application', call, options, jsonRead(call.answer), () => false)
 }
 
-async function send<Answer>(base: Base, call: Call, options: CallOptions = {}, read: BodyReader<Answer>) {
+async function send<Answer>(
+  base: Base,
+  call: Omit<Call, 'opensSession'>,
+  options: CallOptions = {},
+  read: BodyReader<Answer>,
+  opensSession: (answer: Answer) => boolean,
+) {
+  const askedAt = Date.now()
   try {
+    if (call.method !== 'GET') for (const check of writeChecks) await check()
     const client = await http()
-    return await client.send(base, call, options.signal, read)
+    const answer = await client.send(base, call, options.signal, read)
+    if (opensSession(answer)) tellOfSession({ kind: 'opened' })
+    return answer
   } catch (error) {
     const failure = error instanceof ApiFailure ? error : new ApiFailure({}, error)
+    if (failure.type === 'NO_VALID_SESSION') tellOfSession({ kind: 'none', askedAt })
     if (isDue(failure, call, options)) listeners.forEach((listener) => listener(failure))
     throw failure
   }
 }
 
+function tellOfSession(news: SessionNews): void {
+  sessionListeners.forEach((listener) => listener(news))
+}
+
 /** Whether nobody keeps a failure quiet. */
-function isDue(failure: ApiFailure, { query }: Call, { showsFailure = false }: CallOptions): boolean {
+function isDue(failure: ApiFailure, { query }: Pick<Call, 'query'>, { showsFailure = false }: CallOptions): boolean {
   if (failure.cancelled || !failure.display || query?.display === 'false') return false
   return !(typeof showsFailure === 'function' ? showsFailure(failure) : showsFailure)
 }

@@ -72,7 +72,7 @@ export type BodyReader<Answer> = (body: string) => Answer
  */
 export async function send<Answer>(
   base: Base,
-  call: Call,
+  call: Omit<Call, 'opensSession'>,
   signal: AbortSignal | undefined,
   read: BodyReader<Answer>,
 ): Promise<Answer> {

@@ -35,7 +35,13 @@ function federatedAnswer(body: unknown): FederatedAnswer {
 /** POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent back, once. INVALID_CODE. */
 export const checkProviderCode = (provider: Provider, code: string, options?: CallOptions) =>
   accountApi(
-    { method: 'POST', path: `/auth/${provider}/checkUserInfo`, body: { code }, answer: federatedAnswer },
+    {
+      method: 'POST',
+      path: `/auth/${provider}/checkUserInfo`,
+      body: { code },
+      answer: federatedAnswer,
+      opensSession: ({ page }) => page === undefined,
+    },
     options,
   )
 

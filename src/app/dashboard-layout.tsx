@@ -7,11 +7,14 @@ import { addTexts, useTexts } from '../i18n/texts'
 import { takeRefusal } from '../session/handover'
 import { knowPerson } from '../session/known-person'
 import { rememberProject, storedProject } from '../session/stored'
+import { usePageOwner } from '../session/page-owner'
 import { UserContext, useSessionEnd } from '../session/user-context'
 import { DashboardFrame } from '../ui/dashboard-frame'
 import { GridIcon, PlugIcon, ShieldIcon } from '../ui/dashboard-icons'
 import { StillWaiting } from '../ui/notice'
 import { showToast } from '../ui/show-toast'
+import { Waiting } from '../ui/waiting'
+import { OtherPerson } from './other-person'
 
 addTexts('dashboard', texts)
 
@@ -24,18 +27,31 @@ export function DashboardLayout() {
   const [project] = useState(arriveFromProject)
   const navigation = useNavigation()
   useSessionEnd()
+  const { checking, otherPerson } = usePageOwner(user)
 
   useEffect(() => {
     if (takeRefusal()) void showToast({ kind: 'error', text: t('redirectRefused') })
   }, [t])
 
   // The contact form stands outside of the guarded pages.
-  useEffect(() => knowPerson(user), [user])
+  useEffect(() => knowPerson(otherPerson ? undefined : user), [user, otherPerson])
   useEffect(() => () => knowPerson(undefined), [])
 
   const entry = (to: string, text: string, icon: ReactNode) => ({ to, text, icon, current: pathname.includes(to) })
+  // What was opened for one person is taken down, with all that was typed, before another goes on.
+  if (otherPerson)
+    return (
+      <div data-while-hidden>
+        <OtherPerson email={otherPerson.email} />
+      </div>
+    )
   return (
     <UserContext value={user}>
+      {checking && (
+        <div data-while-hidden>
+          <Waiting text={t('checkingSession')} statement={config().accessibilityUrl} />
+        </div>
+      )}
       <DashboardFrame
         skipText={shell('skipToContent')}
         statement={config().accessibilityUrl}

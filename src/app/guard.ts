@@ -41,7 +41,9 @@ export const toAuthentication = ({ request }: { request: Request }) =>
 
 /** Whether the page is below the guard, however its address is written: the router asks neither case nor encoding. */
 export function isProtected(): boolean {
-  return normalisedPath(window.location.pathname)?.startsWith('/dashboard') ?? false
+  const path = normalisedPath(window.location.pathname)
+  // The router matches an address that cannot be decoded as it is written.
+  return path === undefined || /^\/dashboard(?:\/|$)/.test(path)
 }
 
 /** The guard runs on each change of path, besides what the router reruns by itself (the search, a write). */

@@ -4,6 +4,7 @@ import { preloadHttp } from '../api/call'
 import { config, ConfigError } from '../config'
 import { titleCarriesBrand } from '../rules/hosts'
 import { peek, takeFromAddress } from '../session/one-time-tokens'
+import { followSession } from '../session/session-news'
 import { expectFirstHeading } from '../ui/heading-focus'
 import { setTitleSuffix } from '../ui/page-title'
 import { loadToasts } from '../ui/show-toast'
@@ -41,6 +42,7 @@ export async function startPortal(): Promise<Start> {
     throw error
   }
   showFailures()
+  followSession()
   whenIdle(fetchAhead)
   // What could not be fetched is asked for again by the router, which also says so.
   const table = await withScreenOf(window.location.pathname, routes).catch(() => undefined)

@@ -1,7 +1,10 @@
-import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { announceSignOut } from '../session/sign-out-everywhere'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { announceSignOut } from '../session/other-tabs'
+import { carriedEmail, carryEmail } from '../session/typed-email'
+import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn } from '../testing/signed-in'
+import { isProtected } from './guard'
 
 test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
   'a page of the account, at %s, is left once the person has signed out',
@@ -11,3 +14,30 @@ test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
     await waitFor(() => expect(window.location.pathname).toBe('/login'))
   },
 )
+
+test('a page of the account whose address cannot be decoded is left as well', async () => {
+  // The router says so itself.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const backend = startBackend()
+  backend.session(backend.account())
+  await openPortal('/dashboard/api-connections/%FF')
+  await screen.findByRole('link', { name: 'Se déconnecter' }, { timeout: 15_000 })
+  announceSignOut()
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+})
+
+test('an address that only begins like one of the account is not one', async () => {
+  startBackend()
+  await openPortal('/subscription')
+  window.history.replaceState(null, '', '/dashboards')
+  expect(isProtected()).toBe(false)
+})
+
+test('an e-mail address typed before is forgotten once the person has signed out in another tab', async () => {
+  await openSignedIn('/dashboard/apps', 'Mes applications')
+  carryEmail('lea@exemple.fr')
+  announceSignOut()
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+  expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
+  expect(carriedEmail()).toBe('')
+})

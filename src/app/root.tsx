@@ -3,8 +3,8 @@ import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import shell from '../i18n/fr/shell.json'
 import { addTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
-import { onPageRestored } from '../session/page-restored'
-import { onSignOut } from '../session/sign-out-everywhere'
+import { forgetPerson } from '../session/forget-person'
+import { onSignOut } from '../session/other-tabs'
 import { ProgressBar } from '../ui/progress-bar'
 import { ToastPlace } from '../ui/show-toast'
 import { Analytics } from './analytics'
@@ -20,17 +20,10 @@ export function Root() {
   useEffect(
     () =>
       onSignOut(() => {
+        forgetPerson()
         if (isProtected()) void navigate('/login?message=noSession', { replace: true })
       }),
     [navigate],
-  )
-  // The page as it was left may show what its session no longer allows.
-  useEffect(
-    () =>
-      onPageRestored(() => {
-        if (isProtected()) window.location.reload()
-      }),
-    [],
   )
 
   return (

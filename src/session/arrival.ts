@@ -1,6 +1,7 @@
 import { currentUser, type User } from '../api/users'
 import { handOverUser } from './current-user'
 import { follow, landing } from './handover'
+import { currentSignIn } from './other-tabs'
 
 /** Answers the proposal to receive codes by SMS rather than by e-mail. */
 type SmsProposal = () => Promise<'accepted' | 'declined'>
@@ -28,11 +29,12 @@ export async function arrive(
   navigate: (path: string) => void | Promise<void>,
   stillHere: () => boolean,
 ): Promise<void> {
+  const signIn = currentSignIn()
   const user = await currentUser({ showsFailure: (failure) => failure.isTechnical })
   if (!stillHere()) return
   const declined = !deservesSmsProposal(user) || (await propose()) === 'declined'
   if (!stillHere()) return
-  handOverUser(user)
+  handOverUser(user, signIn)
   if (declined) await goOn(navigate)
   else await navigate('/dashboard/authentication/doubleAuthentication')
 }

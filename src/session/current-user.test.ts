@@ -3,7 +3,8 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure } from '../api/failure'
 import { installConfig, TEST_CONFIG } from '../testing/install-config'
-import { handOverUser, probeSession, userForGuard } from './current-user'
+import { confirmedSignIn, handOverUser, probeSession, userForGuard } from './current-user'
+import { announceSignIn, announceSignOut, currentSignIn } from './other-tabs'
 
 const USER = { email: 'lea@exemple.fr' }
 const ADDRESS = `${TEST_CONFIG.VITE_ACCOUNT_API_URL}/users/me`
@@ -138,15 +139,25 @@ describe('userForGuard', () => {
 
   it('takes the user just read at sign-in, once', async () => {
     answers = [status(401)]
-    handOverUser(HANDED)
+    handOverUser(HANDED, undefined)
     expect(await guard()).toBe(HANDED)
     expect(calls).toHaveLength(0)
     expect(await guard()).toMatchObject({ status: 401 })
   })
 
+  it('does not trust one read before somebody signed in elsewhere', async () => {
+    answers = [yes]
+    handOverUser(HANDED, currentSignIn())
+    announceSignIn()
+    expect(await guard()).toMatchObject(USER)
+    expect(calls).toHaveLength(1)
+    expect(confirmedSignIn()).toBe(currentSignIn())
+    announceSignOut()
+  })
+
   it('does not trust one read a while ago', async () => {
     answers = [status(401)]
-    handOverUser(HANDED)
+    handOverUser(HANDED, undefined)
     vi.advanceTimersByTime(5001)
     expect(await guard()).toMatchObject({ status: 401 })
   })

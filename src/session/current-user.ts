@@ -1,6 +1,7 @@
 import { ApiFailure } from '../api/failure'
 import { UnexpectedShape } from '../api/shape'
 import { currentUser, type User } from '../api/users'
+import { currentSignIn } from './other-tabs'
 
 /** Pauses before each new try, in milliseconds: two tries within about 1.5 s. */
 const RETRY_DELAYS_MS = [400, 1000]
@@ -8,11 +9,20 @@ const RETRY_DELAYS_MS = [400, 1000]
 /** How long a user who has just been read may stand for the guard's own read, in milliseconds. */
 const HAND_OVER_MS = 5000
 
-let handedOver: { user: User; at: number } | undefined
+let handedOver: { user: User; signIn: string | undefined; at: number } | undefined
+let confirmed: string | undefined
 
-/** Spares the guard its read right after a sign-in, which has just made it. Good once, for a few seconds. */
-export function handOverUser(user: User): void {
-  handedOver = { user, at: performance.now() }
+/**
+ * Spares the guard its read right after a sign-in, which has just made it under `signIn` (see `currentSignIn`). Good
+ * once, for a few seconds, as long as nobody signs in elsewhere.
+ */
+export function handOverUser(user: User, signIn: string | undefined): void {
+  handedOver = { user, signIn, at: performance.now() }
+}
+
+/** The sign-in that was in force when `userForGuard` last learned who is signed in. */
+export function confirmedSignIn(): string | undefined {
+  return confirmed
 }
 
 /**
@@ -22,7 +32,16 @@ export function handOverUser(user: User): void {
 export async function userForGuard(signal: AbortSignal): Promise<User> {
   const fresh = handedOver
   handedOver = undefined
-  if (fresh && performance.now() - fresh.at < HAND_OVER_MS) return fresh.user
+  // Taken before the read: whoever signs in during it is noticed afterwards.
+  const signIn = currentSignIn()
+  const isUsable = fresh?.signIn === signIn && performance.now() - (fresh?.at ?? 0) < HAND_OVER_MS
+  const user = fresh && isUsable ? fresh.user : await readWithRetries(signal)
+  confirmed = signIn
+  return user
+}
+
+/** Reads who is signed in, with the pauses of `userForGuard`. */
+async function readWithRetries(signal: AbortSignal): Promise<User> {
   for (const delay of RETRY_DELAYS_MS) {
     try {
       return await currentUser({ quiet: true, signal })

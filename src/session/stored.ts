@@ -11,6 +11,7 @@ const MAX_LENGTHS = {
   redirectUrl: 2048,
   appAuth: 32,
   idToken: 8192,
+  signIn: 64,
 } as const
 
 type StoredKey = keyof typeof MAX_LENGTHS
@@ -75,7 +76,10 @@ export function storedFranceConnect(): { idToken: string } | undefined {
   return readStored('appAuth') === FRANCE_CONNECT && idToken !== undefined ? { idToken } : undefined
 }
 
-/** Erases both, on every outcome of a sign-out. */
+/**
+ * Erases both: once the browser goes to the sign-out of France Connect, when anybody signs in, and when the API says that
+ * there is no session.
+ */
 export function forgetFranceConnect(): void {
   removeStored('appAuth')
   removeStored('idToken')

@@ -8,7 +8,9 @@ import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts } from '../../i18n/texts'
 import { arrive } from '../../session/arrival'
 import { isToPartner } from '../../session/handover'
-import { onPageRestored } from '../../session/page-restored'
+import { currentSignIn, onOtherSignIn } from '../../session/other-tabs'
+import { hidePage } from '../../session/page-hiding'
+import { onPageCached, onPageRestored } from '../../session/page-restored'
 import { carriedEmail } from '../../session/typed-email'
 import { useStillHere } from '../../ui/still-here'
 import { Connexion, type ConnexionForm } from './connexion'
@@ -49,8 +51,20 @@ export function LoginScreen() {
   }
   const restart = () => show({ name: 'connexion' })
 
-  // Back from where the person went: whatever was under way is over.
+  // Back from where the person went: whatever was typed or under way is over, and is not shown again.
+  useEffect(() => onPageCached(hidePage), [])
   useEffect(() => onPageRestored(() => window.location.reload()), [])
+
+  // The step already has a session. When another takes its place, the sign-in page begins again with that one.
+  const needsItsSession = step.name === 'partner-password'
+  useEffect(() => {
+    if (!needsItsSession) return
+    const signIn = currentSignIn()
+    return onOtherSignIn(
+      () => signIn,
+      () => window.location.reload(),
+    )
+  }, [needsItsSession])
 
   /**
    * Runs one part of signing in, then goes on: to the next step, or away. What can be mended rejects; a technical

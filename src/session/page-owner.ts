@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { checkWrites } from '../api/call'
+import { ApiFailure } from '../api/failure'
+import type { User } from '../api/users'
+import { confirmedSignIn, userForGuard } from './current-user'
+import { forgetPerson } from './forget-person'
+import { currentSignIn, onOtherSignIn } from './other-tabs'
+import { hidePage, showPage } from './page-hiding'
+import { onPageCached, onPageRestored } from './page-restored'
+import { useRefreshedUser } from './user-context'
+
+/** Whose session it is now, as far as a page of the account knows. */
+interface PageOwner {
+  /** The API is being asked; nothing of the page is shown meanwhile. */
+  checking: boolean
+  /** The person who is signed in now, when it is not the one for whom the page was opened. */
+  otherPerson: User | undefined
+}
+
+/**
+ * Keeps a page of the account to the person for whom it was opened. `user` is what the guard read last. The page is
+ * hidden at once when somebody signs in elsewhere in this browser, or when the browser restores it from its back/forward
+ * cache; it is shown again, as it was, when the API names the same person. Nothing is sent from the page of one person
+ * in the session of another.
+ */
+export function usePageOwner(user: User): PageOwner {
+  const refresh = useRefreshedUser()
+  const [owner, setOwner] = useState(user)
+  const [found, setFound] = useState<User>()
+  const [checking, setChecking] = useState(false)
+  const otherPerson = isSamePerson(owner, user) ? found : user
+  // An e-mail address or an identifier that its owner has changed.
+  if (!otherPerson && owner !== user) setOwner(user)
+
+  useLayoutEffect(() => {
+    if (otherPerson) forgetPerson()
+    if (otherPerson || checking) hidePage()
+    else showPage()
+  }, [otherPerson, checking])
+  useLayoutEffect(() => showPage, [])
+
+  /** Whether the session still is the owner's. Without an answer the guard decides, as it would on a change of path. */
+  const askApi = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
+    try {
+      const now = await userForGuard(signal)
+      const isOwner = isSamePerson(owner, now)
+      setFound(isOwner ? undefined : now)
+      return isOwner
+    } catch {
+      if (!signal.aborted) await refresh()
+      return false
+    } finally {
+      setChecking(false)
+    }
+  })
+  const underWay = useRef<Promise<boolean>>(undefined)
+  const check = useEffectEvent((signal: AbortSignal): Promise<boolean> => {
+    hidePage()
+    // At once: the effect that shows the page again runs only after a render that hid it.
+    flushSync(() => setChecking(true))
+    underWay.current ??= askApi(signal).finally(() => (underWay.current = undefined))
+    return underWay.current
+  })
+
+  useEffect(() => {
+    const left = new AbortController()
+    const checkAgain = () => void check(left.signal)
+    const stops = [
+      onOtherSignIn(confirmedSignIn, checkAgain),
+      onPageCached(hidePage),
+      onPageRestored(checkAgain),
+      checkWrites(async () => {
+        const isOwner = currentSignIn() === confirmedSignIn() || (await check(left.signal))
+        if (!isOwner) throw new ApiFailure({ cancelled: true })
+      }),
+    ]
+    return () => {
+      left.abort()
+      stops.forEach((stop) => stop())
+    }
+  }, [])
+
+  return { checking, otherPerson }
+}
+
+/** A person may change the e-mail address or the identifier, one at a time. */
+function isSamePerson(one: User, other: User): boolean {
+  const hasSameNickName = Boolean(one.nickName) && one.nickName === other.nickName
+  return hasSameNickName || one.email.toLowerCase() === other.email.toLowerCase()
+}
