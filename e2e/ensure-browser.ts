@@ -1,4 +1,4 @@
-import { findBrowser, installBrowser } from './find-browser'
+import { findBrowser, findBrowserWithCache, installBrowser, installBrowserWithCache } from './find-browser'
 
 /* `npm run test:e2e` runs this before the tests: a browser is found or installed, or one line says what to do. */
 const named = process.env.CHROMIUM_PATH
@@ -8,5 +8,9 @@ if (!findBrowser() && (named || !installBrowser())) {
       ? `CHROMIUM_PATH names "${named}", which is no browser that runs: correct it, or unset it to have one found.`
       : 'No browser for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH to the one you have.',
   )
+  process.exit(1)
+}
+if (!findBrowserWithCache() && !installBrowserWithCache()) {
+  console.error('No browser with a back/forward cache: install Chromium or Chrome, beside the build without windows.')
   process.exit(1)
 }

@@ -48,6 +48,27 @@ function runs(path: string): boolean {
   return process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
+/**
+ * A Chromium with a back/forward cache, which the build without windows lacks: Playwright's own, else the system's. The
+ * one that CHROMIUM_PATH names counts unless it is that build.
+ */
+export function findBrowserWithCache(): string | undefined {
+  const onThePath = (process.env.PATH ?? '').split(delimiter)
+  const system = NAMES.flatMap((name) => onThePath.map((folder) => join(folder, name)))
+  return [process.env.CHROMIUM_PATH ?? '', chromium.executablePath(), ...system, ...USUAL_PLACES]
+    .filter((path) => !path.includes('headless'))
+    .find(runs)
+}
+
+/** Installs a browser with a back/forward cache, as `installBrowser` does one without. */
+export function installBrowserWithCache(): string | undefined {
+  run('npx playwright install --no-shell chromium')
+  const found = findBrowserWithCache()
+  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
+  run('apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium')
+  return findBrowserWithCache()
+}
+
 /** Installs a browser where that is possible: Playwright's own, or Debian's package for root. It may take a minute. */
 export function installBrowser(): string | undefined {
   run('npx playwright install --no-shell chromium')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../mocks/accounts'
+import type { Backend } from '../mocks/backend'
 import { expect, test } from './fixtures'
 import { fillNewPassword, password, signIn } from './sign-in'
 
@@ -146,20 +147,87 @@ test.describe('signing out', () => {
     await expect(page.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('holds when the browser shows a page again as it was left', async ({ page, backend }) => {
-    await page.goto(AUTHENTICATION)
-    await expect(page.getByRole('main').getByText(lea.email)).toBeVisible()
-    backend.endSessions()
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByText(lea.email)).toHaveCount(0)
-  })
-
   test('while offline is said not to have worked', async ({ page, backend }) => {
     backend.fault('POST /auth/logout', { drop: true })
     await page.goto('/dashboard/apps')
     await page.getByRole('link', { name: 'Se déconnecter' }).click()
     await expect(page.getByRole('alert')).toHaveText(/La déconnexion n’a pas abouti/)
+  })
+})
+
+test.describe('signing in as somebody else in another tab', () => {
+  const OTHER_PERSON = 'Une autre personne s’est connectée'
+
+  /** The sign-in page in a tab that was opened before anybody was signed in, and a half-filled form in `page`. */
+  async function openBoth(page: Page, backend: Backend): Promise<Page> {
+    const context = page.context()
+    await context.clearCookies()
+    const other = await context.newPage()
+    await other.goto('/login')
+    await expect(title(other, 'Se connecter')).toBeVisible()
+    await context.addCookies([backend.session(lea)])
+    await page.goto(`${AUTHENTICATION}/email`)
+    await page.getByLabel('Nouvel e-mail', { exact: true }).fill('lea@nouveau.fr')
+    await page.getByLabel('Confirmer le nouvel e-mail').fill('lea@nouveau.fr')
+    return other
+  }
+
+  test('hides the page at once, before any answer, and goes on as that person', async ({ page, backend }) => {
+    const bob = backend.account({ email: 'bob@exemple.fr', password })
+    const other = await openBoth(page, backend)
+    await page.getByRole('button', { name: 'Contact' }).click()
+    await expect(page.getByRole('dialog', { name: 'Contact' }).getByLabel('Email')).toHaveValue(lea.email)
+    const hanging = backend.fault('GET /users/me', { hang: true })
+    await signIn(other, bob.email)
+    await expect(title(page, 'Vérification de votre session…')).toBeVisible()
+    await expect(page.getByLabel('Nouvel e-mail', { exact: true })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Contact' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Se déconnecter' })).toBeHidden()
+    hanging.release()
+
+    await expect(title(page, OTHER_PERSON)).toBeFocused()
+    await expect(page).toHaveTitle(/^Une autre personne s’est connectée/)
+    await expect(page.getByText(bob.email)).toBeVisible()
+    expect(await page.content()).not.toContain(lea.email)
+    await page.getByRole('button', { name: 'Continuer avec ce compte' }).click()
+    await expect(page).toHaveURL('/dashboard/apps')
+    await expect(page.getByText(bob.email)).toBeVisible()
+    await page.getByRole('button', { name: 'Contact' }).click()
+    await expect(page.getByRole('dialog', { name: 'Contact' }).getByLabel('Email')).toHaveValue(bob.email)
+    expect(backend.calls.filter(({ call }) => call === 'POST /users/update-email')).toEqual([])
+  })
+
+  test('as the same person leaves the page as it was', async ({ page, backend }) => {
+    const other = await openBoth(page, backend)
+    const asked = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
+    const before = asked()
+    await signIn(other, lea.nickName)
+    await expect(title(other, 'Mes applications')).toBeVisible()
+    // The reading of the tab that signs in, and the one of the tab that asks whose session it is.
+    await expect.poll(asked).toBe(before + 2)
+    await expect(page.getByLabel('Nouvel e-mail', { exact: true })).toHaveValue('lea@nouveau.fr')
+    await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
+    await expect(title(page, 'Confirmez votre nouvelle adresse e-mail')).toBeVisible()
+  })
+
+  test('takes the session of a forced password update away with the step', async ({
+    page,
+    context,
+    backend,
+    world,
+  }) => {
+    await context.clearCookies()
+    Object.assign(lea, { changeSkemeetPassword: true })
+    const bob = backend.account({ email: 'bob@exemple.fr', password })
+    const other = await context.newPage()
+    await other.goto('/login')
+    await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/patients`)}`)
+    await signIn(page, lea.nickName)
+    await page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true }).fill('Nouveau-Secret-2')
+    await signIn(other, bob.email)
+    // The sign-in page goes on as whoever is signed in.
+    await expect(page).toHaveURL(`${world.skemeet}/patients`)
+    expect(backend.calls.filter(({ path }) => path.endsWith('skemeet-and-login'))).toEqual([])
   })
 })
 

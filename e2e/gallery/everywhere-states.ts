@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { password, signIn } from '../sign-in'
 import { BROKEN, camille, heading, openSignedIn, press, shown, toast, type Scene, type Screen } from './scene'
 
 const panel = ({ page }: Scene) => page.getByRole('dialog', { name: 'Contact' })
@@ -55,6 +56,20 @@ export const contact: Screen = {
   },
 }
 
+/** A page of the account, and in another tab, which it gives, somebody else who signs in `after` that page stands. */
+async function signInElsewhere(scene: Scene, after?: () => unknown): Promise<Page> {
+  const { page, backend } = scene
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await heading(other, 'Se connecter')
+  await openSignedIn(scene, camille(backend), '/dashboard/authentication/email')
+  await heading(page, 'Adresse e-mail')
+  backend.account({ email: 'dominique.petit@exemple.fr', password })
+  after?.()
+  await signIn(other, 'dominique.petit@exemple.fr')
+  return other
+}
+
 export const everywhere: Screen = {
   screen: 'Partout',
   states: {
@@ -83,6 +98,16 @@ export const everywhere: Screen = {
       await heading(scene.page, 'Authentification')
       await scene.page.context().setOffline(true)
       await shown(scene.page, /^Vous êtes hors ligne/)
+    },
+    'asking whose session it is': async (scene) => {
+      const other = await signInElsewhere(scene, () => scene.backend.fault('GET /users/me', { hang: true }))
+      await heading(scene.page, 'Vérification de votre session…')
+      await other.close()
+    },
+    'another person has signed in': async (scene) => {
+      const other = await signInElsewhere(scene)
+      await heading(scene.page, 'Une autre personne s’est connectée')
+      await other.close()
     },
     'another page on its way': async (scene) => {
       const { page, backend } = scene
