@@ -35,7 +35,8 @@ export function defineTextMeasures(): void {
 
   function frame() {
     const faults = []
-    const one = (selector: string) => document.querySelectorAll(selector).length === 1
+    const one = (selector: string) =>
+      Array.from(document.querySelectorAll(selector)).filter((element) => element.checkVisibility()).length === 1
     if (document.documentElement.lang !== 'fr') faults.push(`lang is "${document.documentElement.lang}"`)
     if (!/^Erreur$|Compte Skezia$/.test(document.title)) faults.push(`title is "${document.title}"`)
     for (const part of ['h1', 'main', 'footer']) if (!one(part)) faults.push(`not exactly one ${part}`)
