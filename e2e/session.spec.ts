@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account } from '../mocks/accounts'
 import type { Backend } from '../mocks/backend'
 import { expect, test } from './fixtures'
-import { fillNewPassword, password, signIn } from './sign-in'
+import { fillNewPassword, openOtherTab, password, signIn } from './sign-in'
 
 const AUTHENTICATION = '/dashboard/authentication'
 const EXPIRED = /Votre session a expiré, veuillez vous reconnecter\./
@@ -162,9 +162,7 @@ test.describe('signing in as somebody else in another tab', () => {
   async function openBoth(page: Page, backend: Backend): Promise<Page> {
     const context = page.context()
     await context.clearCookies()
-    const other = await context.newPage()
-    await other.goto('/login')
-    await expect(title(other, 'Se connecter')).toBeVisible()
+    const other = await openOtherTab(page, backend)
     await context.addCookies([backend.session(lea)])
     await page.goto(`${AUTHENTICATION}/email`)
     await page.getByLabel('Nouvel e-mail', { exact: true }).fill('lea@nouveau.fr')
@@ -219,8 +217,7 @@ test.describe('signing in as somebody else in another tab', () => {
     await context.clearCookies()
     Object.assign(lea, { changeSkemeetPassword: true })
     const bob = backend.account({ email: 'bob@exemple.fr', password })
-    const other = await context.newPage()
-    await other.goto('/login')
+    const other = await openOtherTab(page, backend)
     await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/patients`)}`)
     await signIn(page, lea.nickName)
     await page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true }).fill('Nouveau-Secret-2')

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import type { Backend } from '../mocks/backend'
 
 /** The password of the accounts that tests sign in to. */
 export const password = 'Secret-de-Lea-1'
@@ -10,6 +11,19 @@ export const passwordField = (page: Page) => page.getByRole('textbox', { name: '
 export async function fillNewPassword(page: Page, value: string, confirmation = value): Promise<void> {
   await page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true }).fill(value)
   await page.getByRole('textbox', { name: 'Confirmer le nouveau mot de passe' }).fill(confirmation)
+}
+
+/**
+ * Opens the sign-in page in another tab while nobody is signed in. The page has asked the API by then, so it stays when
+ * somebody signs in afterwards.
+ */
+export async function openOtherTab(page: Page, backend: Backend): Promise<Page> {
+  const asked = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
+  const before = asked()
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await expect.poll(asked).toBe(before + 1)
+  return other
 }
 
 /** Fills in and submits the sign-in form of the page at hand. */

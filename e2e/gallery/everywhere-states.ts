@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { password, signIn } from '../sign-in'
+import { openOtherTab, password, signIn } from '../sign-in'
 import { BROKEN, camille, heading, openSignedIn, press, shown, toast, type Scene, type Screen } from './scene'
 
 const panel = ({ page }: Scene) => page.getByRole('dialog', { name: 'Contact' })
@@ -59,9 +59,7 @@ export const contact: Screen = {
 /** A page of the account, and in another tab, which it gives, somebody else who signs in `after` that page stands. */
 async function signInElsewhere(scene: Scene, after?: () => unknown): Promise<Page> {
   const { page, backend } = scene
-  const other = await page.context().newPage()
-  await other.goto('/login')
-  await heading(other, 'Se connecter')
+  const other = await openOtherTab(page, backend)
   await openSignedIn(scene, camille(backend), '/dashboard/authentication/email')
   await heading(page, 'Adresse e-mail')
   backend.account({ email: 'dominique.petit@exemple.fr', password })
