@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useSearchParams } from 'react-router-dom'
 import { sessionExpiredText } from '../i18n/error-texts'
 import { goOn } from '../session/arrival'
 import { probeSession } from '../session/current-user'
+import { STILL_WAITING_MS } from '../rules/limits'
 import { redirectParameter } from '../session/handover'
 import { showToast } from '../ui/show-toast'
 
@@ -16,12 +17,17 @@ export function LoginLayout() {
     const giveUp = new AbortController()
     // Whoever has begun to sign in decides where they go; a late answer to the check does not.
     document.addEventListener('submit', () => giveUp.abort(), { capture: true, once: true, signal: giveUp.signal })
+    // The form is the way on. A person who uses it after such a wait is not led away by a late answer.
+    const timer = setTimeout(() => giveUp.abort(), STILL_WAITING_MS)
     void probeSession(giveUp.signal).then((signedIn) => {
       if (!signedIn || giveUp.signal.aborted) return
       if (redirectParameter(given) === undefined) void navigate('/dashboard/apps', { replace: true })
       else void goOn((path) => navigate(path, { replace: true }), given)
     })
-    return () => giveUp.abort()
+    return () => {
+      clearTimeout(timer)
+      giveUp.abort()
+    }
   }, [navigate])
 
   const message = search.get('message')

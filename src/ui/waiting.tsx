@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../i18n/texts'
+import { Button } from './button'
 import { useHeadingFocus } from './heading-focus'
 import { BarePage } from './page-footer'
 import { DialSvg, RINGS } from './status-art'
 import { useStillWaiting } from './still-waiting'
+import { TextLink } from './text-link'
 import { media, token } from './theme'
 
 interface WaitingProps {
@@ -12,7 +14,7 @@ interface WaitingProps {
   text: string
   /** The address of the accessibility statement. */
   statement: string
-  /** Ways to leave, shown with 'toujours en cours' once the wait has lasted 10 s. */
+  /** Ways to leave, shown with 'toujours en cours' once the wait has lasted 10 s: a reload and /login unless given. */
   children?: ReactNode
 }
 
@@ -36,9 +38,20 @@ export function Waiting({ text, statement, children }: WaitingProps) {
           </h1>
           {stillWaiting && <p>{t('stillWaiting')}</p>}
         </Words>
-        {stillWaiting && children}
+        {stillWaiting && (children ?? <WaysOn />)}
       </Page>
     </BarePage>
+  )
+}
+
+/** Both load a document, which gives up the requests that hang, and need no router. */
+function WaysOn() {
+  const t = useTexts('ui')
+  return (
+    <>
+      <Button onClick={() => window.location.reload()}>{t('reloadPage')}</Button>
+      <TextLink to={new URL('/login', window.location.origin).href}>{t('toSignIn')}</TextLink>
+    </>
   )
 }
 

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { identifierField } from './sign-in'
+
+/* A whole page that waits tells so after ten seconds, and offers a way on. */
+const STILL_WAITING = 'Votre demande est toujours en cours.'
+const reload = (page: Page) => page.getByRole('button', { name: 'Relancer la page' })
+const toSignIn = (page: Page) => page.getByRole('link', { name: 'Aller à la page de connexion' })
+const appsTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'Mes applications' })
+
+test.beforeEach(async ({ context, backend }) => {
+  await context.addCookies([backend.session(backend.account())])
+})
+
+/** Nothing is offered before ten seconds have passed, then both ways are. */
+async function expectWaysOn(page: Page) {
+  await page.clock.fastForward(9_000)
+  await expect(toSignIn(page)).toHaveCount(0)
+  await page.clock.fastForward(1_500)
+  await expect(page.getByRole('status').filter({ hasText: STILL_WAITING })).toBeVisible()
+  await expect(reload(page)).toBeVisible()
+  await expect(toSignIn(page)).toBeVisible()
+}
+
+test('the first look for a session, before a page of the account', async ({ page, backend }) => {
+  await page.clock.install()
+  backend.fault('GET /users/me', { hang: true, times: 1 })
+  await page.goto('/dashboard/apps')
+  await expect(page.getByText('Ouverture de votre espace…')).toBeVisible()
+  await expectWaysOn(page)
+  await reload(page).click()
+  await expect(appsTitle(page)).toBeVisible()
+})
+
+test('the sign-out', async ({ page, backend }) => {
+  await page.clock.install()
+  backend.fault('POST /auth/logout', { hang: true, times: 1 })
+  await page.goto('/dashboard/apps')
+  await page.getByRole('link', { name: 'Se déconnecter' }).click()
+  await expect(page.getByText('Déconnexion en cours…')).toBeVisible()
+  await expectWaysOn(page)
+  // The sign-out is asked for once more.
+  await reload(page).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(identifierField(page)).toBeVisible()
+})
+
+test('the hand-off to the sign-out of France Connect', async ({ page, backend }) => {
+  const HAND_OFF = 'GET /auth/france-connect/logout/{idToken}'
+  backend.fault(HAND_OFF, { hang: true, times: 1 })
+  await page.clock.install()
+  await page.goto('/dashboard/apps')
+  await page.evaluate(() => {
+    localStorage.setItem('appAuth', 'franceconnect')
+    localStorage.setItem('idToken', 'id-token')
+  })
+  await page.getByRole('link', { name: 'Se déconnecter' }).click()
+  await expect.poll(() => backend.calls.at(-1)?.call).toBe(HAND_OFF)
+  await expectWaysOn(page)
+  await reload(page).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('the look for a session on the sign-in page leads nobody away after ten seconds', async ({ page, backend }) => {
+  await page.clock.install()
+  const hanging = backend.fault('GET /users/me', { hang: true, times: 1 })
+  await page.goto('/login')
+  await expect.poll(() => backend.calls.map(({ call }) => call)).toContain('GET /users/me')
+  await identifierField(page).fill('lea')
+  await page.clock.fastForward(10_500)
+  const answered = page.waitForResponse(/users\/me/)
+  hanging.release()
+  await (await answered).finished()
+  await page.clock.fastForward(1_000)
+  await expect(identifierField(page)).toHaveValue('lea')
+  await expect(page).toHaveURL('/login')
+})
