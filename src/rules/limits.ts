@@ -37,6 +37,11 @@ export const COPIED_MS = 1000
 /** After this long without an answer the person is told that it is still going on. */
 export const STILL_WAITING_MS = 10_000
 
+/** How long a redirect is kept for a sign-in that comes later. */
+export const REDIRECT_LIFETIME_MS = 24 * 60 * 60_000
+/** After leaving for an identity provider, how long its code is used without asking the person, in minutes. */
+export const PROVIDER_RETURN_MIN = 30
+
 /** Characters shown of a client ID or secret, the whole value being what is copied. */
 export const KEY_SHOWN_LENGTH = 13
 /** The same on a small screen, where it has a line of its own. */

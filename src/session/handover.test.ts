@@ -30,12 +30,21 @@ const NOTHING = new URLSearchParams()
 const asking = (redirectUrl: string) => new URLSearchParams({ redirectUrl })
 const stored = () => localStorage.getItem('redirectUrl')
 
+/** Stores an address as the portal does, but unchecked. */
+function plant(raw: string, storedAt: number | string = Date.now()) {
+  localStorage.setItem('redirectUrl', raw)
+  localStorage.setItem('redirectStoredAt', String(storedAt))
+}
+
 beforeEach(() => {
   installConfig()
   takeRefusal()
   window.history.replaceState(null, '', '/login')
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 describe('the parameter', () => {
   it.each(ACCEPTED)('is followed, stored and found again: $why, $raw', ({ raw, to }) => {
@@ -102,22 +111,58 @@ describe('the parameter', () => {
 
 describe('the stored copy', () => {
   it.each(REFUSED)('is not trusted: $why, $raw', ({ raw }) => {
-    localStorage.setItem('redirectUrl', raw)
+    plant(raw)
     expect(targetInForce(NOTHING)).toBeUndefined()
     expect(landing(NOTHING)).toEqual(APPLICATIONS)
     expect(withRedirect('/login', NOTHING)).toBe('/login')
   })
 
   it('that must not be followed is said', () => {
-    localStorage.setItem('redirectUrl', 'https://evil.example')
+    plant('https://evil.example')
     landing(NOTHING)
     expect(takeRefusal()).toBe(true)
+  })
+
+  it('is followed for 24 hours, and not after', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
+    receiveRedirect(asking(ROOM))
+    vi.setSystemTime(Date.parse('2026-01-02T07:59:59Z'))
+    expect(landing(NOTHING)).toEqual({ kind: 'external', url: ROOM })
+    vi.setSystemTime(Date.parse('2026-01-02T08:00:00Z'))
+    expect(landing(NOTHING)).toEqual(APPLICATIONS)
+    expect(withRedirect('/login', NOTHING)).toBe('/login')
+    expect(isToPartner(NOTHING)).toBe(false)
+    // It is too old, not hostile: there is nothing to tell.
+    expect(takeRefusal()).toBe(false)
+  })
+
+  it('lives anew when it is given again', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
+    receiveRedirect(asking(ROOM))
+    vi.setSystemTime(Date.parse('2026-01-02T07:00:00Z'))
+    receiveRedirect(asking(ROOM))
+    vi.setSystemTime(Date.parse('2026-01-03T06:00:00Z'))
+    expect(landing(NOTHING)).toEqual({ kind: 'external', url: ROOM })
+  })
+
+  it.each([
+    ['without a time', undefined],
+    ['of no time', ''],
+    ['of an invalid time', 'tomorrow'],
+    ['of a negative time', -1],
+    ['of a time to come', Date.now() + 60_000],
+    ['of 400 days ago', Date.now() - 400 * 24 * 60 * 60_000],
+  ])('%s is not followed', (_, storedAt) => {
+    if (storedAt === undefined) localStorage.setItem('redirectUrl', ROOM)
+    else plant(ROOM, storedAt)
+    expect(landing(NOTHING)).toEqual(APPLICATIONS)
   })
 
   it('is forgotten at sign-out', () => {
     receiveRedirect(asking(ROOM))
     forgetHandover()
     expect(stored()).toBeNull()
+    expect(localStorage).toHaveLength(0)
     receiveRedirect(asking('//evil.example'))
     forgetHandover()
     expect(takeRefusal()).toBe(false)
@@ -135,10 +180,28 @@ describe('the stored copy', () => {
   })
 })
 
+describe('a redirect that carries a one-time token', () => {
+  it.each([
+    ['/dashboard?mailUpdatedToken=T', '/dashboard'],
+    ['/reset-password?resetPasswordToken=T', '/reset-password'],
+    ['/finalise-registration?page=emailRequest&code=T', '/finalise-registration?page=emailRequest'],
+  ])('to %s is stored, carried on and followed without it', (raw, path) => {
+    receiveRedirect(asking(raw))
+    expect(stored()).toBe(path)
+    expect(withRedirect('/login', asking(raw))).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
+    expect(locationUrl('/login', asking(raw))).toBe(`${OWN}/login?redirectUrl=${encodeURIComponent(path)}`)
+    const navigate = vi.fn()
+    follow({ kind: 'portal', path: raw }, navigate)
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(path)
+    plant(raw)
+    expect(landing(NOTHING)).toEqual({ kind: 'portal', path })
+  })
+})
+
 describe('follow', () => {
   const run = (target: RedirectTarget) => {
     const [navigate, assign] = [vi.fn(), vi.fn()]
-    localStorage.setItem('redirectUrl', ROOM)
+    plant(ROOM)
     follow(target, navigate, assign)
     return { navigated: navigate.mock.calls, assigned: assign.mock.calls }
   }
@@ -180,7 +243,7 @@ describe('the solution it leads to', () => {
   ])('of %s is %j', (raw, solution, toPartner) => {
     expect(continuesTo(asking(raw))).toEqual(solution)
     expect(isToPartner(asking(raw))).toBe(toPartner)
-    localStorage.setItem('redirectUrl', raw)
+    plant(raw)
     expect(continuesTo(NOTHING)).toEqual(solution)
     expect(isToPartner(NOTHING)).toBe(toPartner)
   })

@@ -1,7 +1,6 @@
 import { config } from '../config'
-import { TOKEN_NAMES, withoutParameters } from './one-time-tokens'
 import { addressOf, allowedOrigins, redirectTarget, type RedirectTarget } from './redirect-target'
-import { readStored, removeStored, store } from './stored'
+import { forgetRedirect, rememberRedirect, storedRedirect } from './stored'
 
 /** Where a person goes who was on their way nowhere else. */
 const APPLICATIONS = { kind: 'portal', path: '/dashboard/apps' } as const
@@ -27,7 +26,7 @@ export function redirectParameter(search: URLSearchParams): string | undefined {
 
 /** The address in force, not checked yet: the parameter wins over the stored copy. */
 function rawAddress(search: URLSearchParams): string | undefined {
-  return redirectParameter(search) ?? readStored('redirectUrl')
+  return redirectParameter(search) ?? storedRedirect()
 }
 
 /** The redirect in force, checked; undefined when there is none or it must not be followed. */
@@ -45,8 +44,8 @@ export function receiveRedirect(search: URLSearchParams = currentSearch()): void
   if (raw === undefined) return
   const target = redirectTarget(raw, allowedOrigins())
   refused = target === undefined
-  if (target) store('redirectUrl', addressOf(target))
-  else removeStored('redirectUrl')
+  if (target) rememberRedirect(addressOf(target))
+  else forgetRedirect()
 }
 
 /** Where a signed-in person goes: the redirect in force, else their applications. */
@@ -73,7 +72,7 @@ export function follow(
   assign: (url: string) => void = (url) => window.location.assign(url),
 ): void {
   const checked = redirectTarget(addressOf(target), allowedOrigins())
-  removeStored('redirectUrl')
+  forgetRedirect()
   if (!checked) refused = true
   if (checked?.kind === 'external') assign(checked.url)
   else void navigate((checked ?? APPLICATIONS).path)
@@ -81,7 +80,7 @@ export function follow(
 
 /** Forgets where the person was going, as a sign-out does. */
 export function forgetHandover(): void {
-  removeStored('redirectUrl')
+  forgetRedirect()
   refused = false
 }
 
@@ -120,7 +119,6 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
  */
 export function returnAddress(address: string | URL): string {
   const url = new URL(address, window.location.origin)
-  const query = withoutParameters(url.search, TOKEN_NAMES)
-  const target = redirectTarget(url.pathname + query + url.hash, allowedOrigins())
+  const target = redirectTarget(url.pathname + url.search + url.hash, allowedOrigins())
   return target?.kind === 'portal' ? target.path : APPLICATIONS.path
 }

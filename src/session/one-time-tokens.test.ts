@@ -1,5 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { giveBack, holdCode, peek, spend, takeFromAddress, TOKEN_NAMES, type OneTimeToken } from './one-time-tokens'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  confirmCode,
+  departedProvider,
+  giveBack,
+  holdCode,
+  needsConfirmation,
+  peek,
+  spend,
+  takeFromAddress,
+  type OneTimeToken,
+} from './one-time-tokens'
+import { noteDeparture } from './provider-departure'
+import { TOKEN_NAMES } from './tokens-in-address'
 
 const LINK_TOKENS = TOKEN_NAMES.filter((name) => name !== 'code')
 
@@ -50,6 +62,151 @@ describe('the rest of the address', () => {
     arriveAt('/login?mailActivatedToken=t', { idx: 3 })
     expect(window.history.state).toEqual({ idx: 3 })
   })
+})
+
+describe('a mailed link whose token was appended blindly', () => {
+  const SOLUTION = 'https%3A%2F%2Fapp.skezia.example%2F%3Fa%3D1'
+  it.each([
+    [
+      'with a second question mark',
+      `/login?redirectUrl=${SOLUTION}?mailActivatedToken=T`,
+      `/login?redirectUrl=${SOLUTION}`,
+    ],
+    [
+      'before a parameter',
+      `/login?redirectUrl=${SOLUTION}?mailActivatedToken=T&x=1`,
+      `/login?redirectUrl=${SOLUTION}&x=1`,
+    ],
+    ['with &amp;', `/login?redirectUrl=${SOLUTION}&amp;mailActivatedToken=T`, `/login?redirectUrl=${SOLUTION}&amp`],
+    ['with & where there is no query', '/login&mailActivatedToken=T', '/login'],
+    ['with & before a parameter', '/login&mailActivatedToken=T&x=1', '/login&x=1'],
+    ['to the fragment', '/login#mailActivatedToken=T', '/login'],
+    ['in the path', '/login%3FmailActivatedToken%3DT', '/login'],
+    [
+      'to the redirect itself',
+      `/login?redirectUrl=${SOLUTION}%26mailActivatedToken%3DT`,
+      `/login?redirectUrl=${SOLUTION}`,
+    ],
+    [
+      'to the redirect itself, with a question mark',
+      `/login?redirectUrl=${SOLUTION}%3FmailActivatedToken%3DT&x=1`,
+      `/login?redirectUrl=${SOLUTION}&x=1`,
+    ],
+    [
+      'to an address that is then encoded as a whole',
+      `/login?redirectUrl=https%3A%2F%2Fapp.skezia.example%2F%253FmailActivatedToken%253DT`,
+      `/login?redirectUrl=https%3A%2F%2Fapp.skezia.example%2F`,
+    ],
+  ])('%s is read, and leaves the address', (_, address, cleaned) => {
+    expect(arriveAt(address)).toBe(cleaned)
+    expect(spend('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
+  })
+
+  it.each([
+    ['/reset-nickname', 'resetNicknameToken'],
+    ['/reset-password', 'resetPasswordToken'],
+    ['/finalise-registration', 'mailActivatedToken'],
+    ['/login', 'mergeAccountToken'],
+    ['/dashboard', 'mailUpdatedToken'],
+  ] as const)('on %s gives its %s', (path, name) => {
+    for (const glue of ['?', '&', '%3F', '%26']) {
+      expect(arriveAt(`${path}?redirectUrl=${SOLUTION}${glue}${name}${glue.length > 1 ? '%3D' : '='}a%2Bb%C3%A9`)).toBe(
+        `${path}?redirectUrl=${SOLUTION}`,
+      )
+      expect(peek(name)).toBe('token')
+      if (glue.length === 1) expect(spend(name)).toEqual({ kind: 'token', value: 'a+bé' })
+    }
+  })
+
+  it('is dropped where a redirect brings it to a page that is not its own', () => {
+    expect(arriveAt('/login?redirectUrl=%2Freset-password%3FresetPasswordToken%3DT%26x%3D1')).toBe(
+      '/login?redirectUrl=%2Freset-password%3Fx%3D1',
+    )
+    expect(peek('resetPasswordToken')).toBeUndefined()
+  })
+
+  it('counts less than the one that is a parameter', () => {
+    arriveAt('/login?redirectUrl=%2Fx%3FmailActivatedToken%3Dinside&mailActivatedToken=T')
+    expect(spend('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
+  })
+
+  it("is a provider's code too", () => {
+    expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?iss=i&code=c`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
+    expect(spend('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
+    expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?code=c&iss=i`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
+    expect(spend('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
+  })
+
+  it('is found at once in an address of a hundred thousand characters', () => {
+    const long = `/login?x=${'%25'.repeat(15_000)}${'&'.repeat(20_000)}${'?mailActivatedToken=T'.repeat(1500)}`
+    const start = performance.now()
+    arriveAt(long)
+    expect(performance.now() - start).toBeLessThan(2000)
+    expect(peek('mailActivatedToken')).toBe('malformed')
+  })
+})
+
+describe("a provider's code that this browser did not leave for", () => {
+  const HALF_HOUR_MS = 30 * 60_000
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([
+    ['never left', undefined, true],
+    ['left a moment ago', 0, false],
+    ['left less than half an hour ago', HALF_HOUR_MS - 1, false],
+    ['left half an hour ago', HALF_HOUR_MS, true],
+    ['left in the future', -60_000, true],
+  ])('is to be confirmed or not: %s', (_, agoMs, asked) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
+    if (agoMs !== undefined) {
+      vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z') - agoMs)
+      noteDeparture('france-connect')
+      vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z'))
+    }
+    arriveAt('/check-user?code=abc')
+    expect(needsConfirmation()).toBe(asked)
+    expect(departedProvider()).toBe(asked ? undefined : 'france-connect')
+  })
+
+  it('is asked about once a departure has been used up, by a code or by an error', () => {
+    for (const query of ['code=abc', 'error=access_denied']) {
+      noteDeparture('pro-sante-connect')
+      arriveAt(`/check-user?${query}`)
+      expect(departedProvider()).toBe('pro-sante-connect')
+      expect(localStorage.getItem('leftForProvider')).toBeNull()
+      arriveAt('/check-user?code=abc')
+      expect(needsConfirmation()).toBe(true)
+    }
+  })
+
+  it('is asked about on /finalise-registration, whether or not a page is named', () => {
+    for (const query of ['code=abc', 'page=emailRequest&code=abc', 'page=askMergeAccount&code=abc&from=other']) {
+      arriveAt(`/finalise-registration?${query}`)
+      expect(needsConfirmation()).toBe(true)
+    }
+  })
+
+  it('is not asked about once it is confirmed, spent, malformed, or given by an exchange', () => {
+    arriveAt('/check-user?code=abc')
+    confirmCode()
+    expect(needsConfirmation()).toBe(false)
+    arriveAt('/check-user?code=abc')
+    spend('code')
+    expect(needsConfirmation()).toBe(false)
+    arriveAt('/check-user?code=')
+    expect(needsConfirmation()).toBe(false)
+    holdCode('next')
+    expect(needsConfirmation()).toBe(false)
+  })
+
+  it.each(['', 'france-connect', 'france-connect x', `nobody ${Date.now()}`, `${Date.now()}`, `france-connect -1`])(
+    'is asked about when the note of the departure is %j',
+    (note) => {
+      localStorage.setItem('leftForProvider', note)
+      arriveAt('/check-user?code=abc')
+      expect(needsConfirmation()).toBe(true)
+    },
+  )
 })
 
 const MALFORMED: [why: string, query: string][] = [

@@ -1,16 +1,7 @@
+import type { Provider } from '../api/auth'
+import { takeDeparture } from './provider-departure'
 import { normalisedPath } from './redirect-target'
-
-/** The one-time tokens that a link or a provider brings in an address. */
-export const TOKEN_NAMES = [
-  'mailActivatedToken',
-  'mergeAccountToken',
-  'resetNicknameToken',
-  'resetPasswordToken',
-  'mailUpdatedToken',
-  'code',
-] as const
-
-export type TokenName = (typeof TOKEN_NAMES)[number]
+import { separateTokens, TOKEN_NAMES, withoutTokens, type TokenName } from './tokens-in-address'
 
 /** A token as it came. `issuer`: the `iss` that came with a `code`. A malformed one cannot have been issued. */
 export type OneTimeToken = { kind: 'token'; value: string; issuer?: string } | { kind: 'malformed' }
@@ -20,8 +11,23 @@ const MAX_LENGTH = 4096
 /** Where an identity provider's `code` and `iss` are read; elsewhere these names mean nothing. */
 const PROVIDER_PATHS = ['/check-user', '/finalise-registration']
 
+/** Where each mailed link leads: there its token is read even from within another parameter. */
+const LINK_PATHS: Partial<Record<TokenName, RegExp>> = {
+  mailActivatedToken: /^\/(?:login|finalise-registration)$/,
+  mergeAccountToken: /^\/(?:login|finalise-registration)$/,
+  resetNicknameToken: /^\/reset-nickname$/,
+  resetPasswordToken: /^\/reset-password$/,
+  mailUpdatedToken: /^\/dashboard(?:\/|$)/,
+}
+
 /** In memory only: a reload, Back or another tab finds no token again. */
 const held = new Map<TokenName, OneTimeToken>()
+
+/** The provider that this browser has left for shortly before the present address was opened, if any. */
+let departedFor: Provider | undefined
+
+/** Whether the held code may be used: the person has asked for it, here and shortly before, or confirmed it. */
+let codeIsConfirmed = false
 
 /**
  * Takes every one-time token out of the address bar and the history entry, and holds them in memory until they are
@@ -29,27 +35,54 @@ const held = new Map<TokenName, OneTimeToken>()
  */
 export function takeFromAddress(): void {
   held.clear()
+  departedFor = undefined
+  codeIsConfirmed = false
   const { pathname, search, hash } = window.location
-  const parameters = new URLSearchParams(search)
-  const fromProvider = PROVIDER_PATHS.includes(normalisedPath(pathname) ?? '')
-  const names = TOKEN_NAMES.filter((name) => parameters.has(name) && (name !== 'code' || fromProvider))
-  if (names.length === 0) return
+  const address = pathname + search + hash
+  const path = normalisedPath(withoutTokens(pathname)) ?? ''
+  const isProviderPath = PROVIDER_PATHS.includes(path)
+  const { rest, found } = separateTokens(address, isProviderPath ? ['code'] : [])
+  const comesBack =
+    isProviderPath && (found.some(({ name }) => name === 'code') || new URLSearchParams(search).has('error'))
+  if (comesBack) departedFor = takeDeparture()
+  if (found.length === 0) return
 
-  for (const name of names) held.set(name, token(parameters.getAll(name)))
-  const code = held.get('code')
-  const issuers = parameters.getAll('iss')
-  if (code?.kind === 'token' && issuers[0] !== undefined)
-    held.set('code', isWellFormed(issuers) ? { ...code, issuer: issuers[0] } : { kind: 'malformed' })
-
-  const taken: string[] = code ? [...names, 'iss'] : names
-  window.history.replaceState(window.history.state, '', pathname + withoutParameters(search, taken) + hash)
+  for (const name of TOKEN_NAMES) {
+    const beside = found.filter((one) => one.name === name && !one.isNested)
+    const within = LINK_PATHS[name]?.test(path) ? found.filter((one) => one.name === name) : []
+    const values = (beside.length > 0 ? beside : within).map(({ value }) => value)
+    if (values.length > 0) held.set(name, token(values))
+  }
+  window.history.replaceState(window.history.state, '', held.has('code') ? withIssuerHeld(rest) : rest)
 }
 
-/** A query, its `?` included, without the parameters of these names; the others stay to the letter. */
-export function withoutParameters(search: string, names: readonly string[]): string {
-  const pairs = search.replace(/^\?/, '').split('&')
-  const rest = pairs.filter((pair) => !names.some((name) => new URLSearchParams(pair).has(name))).join('&')
-  return rest === '' ? '' : `?${rest}`
+/** Holds the `iss` of an address with the code that came with it. Gives the address without it. */
+function withIssuerHeld(address: string): string {
+  const { rest, found } = separateTokens(address, ['iss'])
+  const issuers = found.filter(({ name }) => name === 'iss').map(({ value }) => value)
+  const code = held.get('code')
+  if (code?.kind === 'token' && issuers[0] !== undefined)
+    held.set('code', isWellFormed(issuers) ? { ...code, issuer: issuers[0] } : { kind: 'malformed' })
+  codeIsConfirmed = departedFor !== undefined
+  return rest
+}
+
+/**
+ * Whether a provider's code has come that this browser has not shortly left the portal for: anybody may have sent the
+ * link, and with it their own identity. The person is asked before it is used.
+ */
+export function needsConfirmation(): boolean {
+  return held.get('code')?.kind === 'token' && !codeIsConfirmed
+}
+
+/** The person wants the code used that they have been asked about. */
+export function confirmCode(): void {
+  codeIsConfirmed = true
+}
+
+/** The provider that this browser left for before it came back to the present address, where it did within the time. */
+export function departedProvider(): Provider | undefined {
+  return departedFor
 }
 
 function token(values: string[]): OneTimeToken {
@@ -89,4 +122,5 @@ export function giveBack(name: TokenName, token: OneTimeToken): void {
 /** Holds a provider's code for the step that will spend it, when one page hands over to the next. */
 export function holdCode(value: string): void {
   held.set('code', token([value]))
+  codeIsConfirmed = true
 }

@@ -1,5 +1,6 @@
 import { config } from '../config'
 import { parseAddress, safeWebAddress } from '../rules/web-address'
+import { withoutTokens } from './tokens-in-address'
 
 /** Where a redirect leads: a path of the portal (with query and fragment), or an address elsewhere. Both normalised. */
 export type RedirectTarget = { kind: 'portal'; path: string } | { kind: 'external'; url: string }
@@ -37,10 +38,19 @@ const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
 /**
  * Decides every redirect target of the portal: gives it normalised, or undefined when it must not be followed. Accepts
  * a path of the portal, or a literal https address (http on localhost and 127.0.0.1) on exactly a listed origin; never
- * the portal's /login or /logout, in any spelling. `raw` is untrusted. What it gives is accepted again unchanged.
+ * the portal's /login or /logout, in any spelling. The portal's one-time tokens are left out of it. `raw` is untrusted.
+ * What it gives is accepted again unchanged.
  */
 export function redirectTarget(raw: unknown, allowed: AllowedOrigins): RedirectTarget | undefined {
   if (typeof raw !== 'string' || raw === '' || raw.length > MAX_LENGTH || UNSEEN.test(raw)) return undefined
+  const target = judged(raw, allowed)
+  if (!target) return undefined
+  // A `code` is a token of the portal on the portal's own pages alone: elsewhere it may be anything.
+  const rest = withoutTokens(addressOf(target), target.kind === 'portal' ? ['code'] : [])
+  return rest === addressOf(target) ? target : judged(rest, allowed)
+}
+
+function judged(raw: string, allowed: AllowedOrigins): RedirectTarget | undefined {
   const url = raw.startsWith('/') ? pathOnPortal(raw, allowed.ownOrigin) : literalAddress(raw)
   const target = url && targetAt(url, allowed)
   return target && addressOf(target).length <= MAX_LENGTH ? target : undefined

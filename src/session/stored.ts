@@ -1,4 +1,5 @@
 import { withoutDirectionControls } from '../rules/bidi-isolate'
+import { REDIRECT_LIFETIME_MS } from '../rules/limits'
 import { allowedOrigins, redirectTarget } from './redirect-target'
 
 /**
@@ -9,6 +10,8 @@ const MAX_LENGTHS = {
   projectLogoSrc: 2048,
   projectName: 200,
   redirectUrl: 2048,
+  redirectStoredAt: 16,
+  leftForProvider: 40,
   appAuth: 32,
   idToken: 8192,
   signIn: 64,
@@ -60,6 +63,30 @@ export function mayReload(): boolean {
   } catch {
     return false
   }
+}
+
+/** Keeps where the person is going, and since when. */
+export function rememberRedirect(address: string): void {
+  store('redirectStoredAt', String(Date.now()))
+  store('redirectUrl', address)
+}
+
+/** The address kept, not checked; undefined when there is none, or it was kept too long ago or nobody knows when. */
+export function storedRedirect(): string | undefined {
+  return isRecent(readStored('redirectStoredAt'), REDIRECT_LIFETIME_MS) ? readStored('redirectUrl') : undefined
+}
+
+/** Keeps no address any more. */
+export function forgetRedirect(): void {
+  removeStored('redirectUrl')
+  removeStored('redirectStoredAt')
+}
+
+/** Whether a stored time, in milliseconds, is less than `lifetimeMs` ago. A time in the future is none that counts. */
+export function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
+  if (stored === undefined || !/^\d+$/.test(stored)) return false
+  const age = Date.now() - Number(stored)
+  return age >= 0 && age < lifetimeMs
 }
 
 const FRANCE_CONNECT = 'franceconnect'

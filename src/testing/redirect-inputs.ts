@@ -75,6 +75,48 @@ const ANYWHERE: readonly RedirectInput[] = [
   elsewhere('http on 127.0.0.1', 'http://127.0.0.1:4200/x'),
   elsewhere('the greatest length', `${APP}/${'a'.repeat(LONG - APP.length - 1)}`),
 
+  // Accepted without the portal's one-time tokens, wherever they are in the address.
+  elsewhere('a token glued on with a question mark', `${APP}/?a=1?mailActivatedToken=T`, `${APP}/?a=1`),
+  elsewhere('a token glued on between parameters', `${APP}/?a=1?mailActivatedToken=T&b=2`, `${APP}/?a=1&b=2`),
+  elsewhere('a token as a parameter', `${APP}/x?mailActivatedToken=T#y`, `${APP}/x#y`),
+  elsewhere('a token as the first parameter', `${APP}/x?mergeAccountToken=T&a=1`, `${APP}/x?a=1`),
+  elsewhere('a token as a later parameter', `${APP}/x?a=1&resetNicknameToken=T&b=2`, `${APP}/x?a=1&b=2`),
+  elsewhere('two tokens', `${APP}/x?resetNicknameToken=T&resetPasswordToken=U&a=1`, `${APP}/x?a=1`),
+  elsewhere('a token after &amp;', `${APP}/x?a=1&amp;mailActivatedToken=T`, `${APP}/x?a=1&amp`),
+  elsewhere('a token in the fragment', `${APP}/x#/y?resetPasswordToken=T`, `${APP}/x#/y`),
+  elsewhere('a token as the fragment', `${APP}/x#resetPasswordToken=T`, `${APP}/x`),
+  elsewhere('a token in the path', `${APP}/x&mailActivatedToken=T`, `${APP}/x`),
+  elsewhere('a token encoded in the path', `${APP}/x%3FmailActivatedToken%3DT`, `${APP}/x`),
+  elsewhere('a token without a value', `${APP}/x?mailActivatedToken`, `${APP}/x`),
+  elsewhere('a token whose name is encoded', `${APP}/x?mail%41ctivated%54oken=T&a=1`, `${APP}/x?a=1`),
+  elsewhere(
+    'a token inside a parameter',
+    `${APP}/x?u=https%3A%2F%2Fy.example%2F%3Fa%3D1%26mailActivatedToken%3DT%26b%3D2&c=3`,
+    `${APP}/x?u=https%3A%2F%2Fy.example%2F%3Fa%3D1%26b%3D2&c=3`,
+  ),
+  elsewhere(
+    'a token that opens the query of a parameter',
+    `${APP}/x?u=%2Fy%3FmailActivatedToken%3DT%26b%3D2`,
+    `${APP}/x?u=%2Fy%3Fb%3D2`,
+  ),
+  elsewhere(
+    'a token two levels down',
+    `${APP}/x?u=%2Fy%3Fv%3D%252Fz%253FmailUpdatedToken%253DT%26w%3D1`,
+    `${APP}/x?u=%2Fy%3Fv%3D%252Fz%26w%3D1`,
+  ),
+  elsewhere("a solution's own code", `${APP}/join?code=abc`),
+  elsewhere('a name that only begins or ends like a token', `${APP}/x?mailActivatedTokens=T&xmailActivatedToken=T`),
+  portal('a token for the dashboard', '/dashboard?mailUpdatedToken=T', '/dashboard'),
+  portal('a token glued on for the dashboard', '/dashboard/apps?a=1?mailUpdatedToken=T', '/dashboard/apps?a=1'),
+  portal('a token for the reset', '/reset-password?resetPasswordToken=T&x=1', '/reset-password?x=1'),
+  portal("a provider's code", '/check-user?code=T&iss=x', '/check-user?iss=x'),
+  portal("a provider's code with a page", '/finalise-registration?page=x&code=T', '/finalise-registration?page=x'),
+  ...refused(
+    'the sign-in page once a token is left out',
+    '/login&mailActivatedToken=T',
+    '/login%3FmailActivatedToken=T',
+  ),
+
   // Refused: no address at all.
   ...refused('empty', ''),
   ...refused('spaces', ' ', '\t', '\n', '\u00A0'),

@@ -1,0 +1,21 @@
+import type { Provider } from '../api/auth'
+import { PROVIDER_RETURN_MIN } from '../rules/limits'
+import { isRecent, readStored, removeStored, store } from './stored'
+
+const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
+
+/**
+ * Notes that this browser leaves the portal for a provider. Kept in local storage, as the provider may come back in
+ * another tab.
+ */
+export function noteDeparture(provider: Provider): void {
+  store('leftForProvider', `${provider} ${Date.now()}`)
+}
+
+/** The provider that this browser has left for within the last half hour, once: each return uses the note up. */
+export function takeDeparture(): Provider | undefined {
+  const [name, time] = readStored('leftForProvider')?.split(' ') ?? []
+  removeStored('leftForProvider')
+  const provider = PROVIDERS.find((known) => known === name)
+  return isRecent(time, PROVIDER_RETURN_MIN * 60_000) ? provider : undefined
+}
