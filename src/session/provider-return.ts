@@ -1,7 +1,7 @@
 import type { Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
 import { checkProviderCode, type FederatedPage } from '../api/providers'
-import { holdCode, spend, type OneTimeToken } from './one-time-tokens'
+import { departedProvider, holdCode, spend, type OneTimeToken } from './one-time-tokens'
 import { rememberFranceConnect } from './stored'
 
 /** Which provider vouches for a person, in the API's words: `other` is Pro Santé Connect. */
@@ -33,6 +33,46 @@ export function handedOn(): HandedOn {
 /** Whom an issuer stands for. It chooses which exchange is called and what is displayed, nothing else. */
 export function originOf(issuer: string | undefined): ProviderOrigin {
   return issuer?.includes('franceconnect') ? 'franceConnect' : 'other'
+}
+
+/** Why a provider sent a person back without a code, as far as its `error` says. */
+export type ProviderRefusalReason = 'cancelled' | 'unavailable' | 'failed'
+
+/** A provider's answer that is no sign-in, for the sign-in page to tell. */
+export interface ProviderRefusal {
+  from: ProviderOrigin
+  reason: ProviderRefusalReason
+}
+
+/** What the standard names of errors (OAuth 2.0, OpenID Connect) mean to the person; any other is a failure. */
+const REASONS: Partial<Record<string, ProviderRefusalReason>> = {
+  access_denied: 'cancelled',
+  temporarily_unavailable: 'unavailable',
+  server_error: 'unavailable',
+}
+
+/** Reads the `error` with which a provider sends a person back. Its own words are not read: anybody can write them. */
+export function refusalIn(search: URLSearchParams): ProviderRefusal | undefined {
+  const error = search.get('error')
+  if (error === null) return undefined
+  const issuer = search.get('iss')
+  const departed = departedProvider() === 'france-connect' ? 'franceConnect' : 'other'
+  return {
+    from: issuer === null ? departed : originOf(issuer),
+    reason: (Object.hasOwn(REASONS, error) && REASONS[error]) || 'failed',
+  }
+}
+
+let refusal: ProviderRefusal | undefined
+
+/** Leaves a provider's refusal to the sign-in page, in memory only; undefined takes it back. */
+export function leaveRefusal(next: ProviderRefusal | undefined): void {
+  refusal = next
+}
+
+/** The provider's refusal that the sign-in page has to tell. */
+export function leftRefusal(): ProviderRefusal | undefined {
+  return refusal
 }
 
 let underWay: Promise<ProviderOutcome> | undefined

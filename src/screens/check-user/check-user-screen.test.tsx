@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Provider } from '../../../mocks/accounts'
 import type { Backend } from '../../../mocks/backend'
+import { noteDeparture } from '../../session/provider-departure'
+import { rememberRedirect } from '../../session/stored'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
@@ -11,8 +13,9 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const exchanges = (backend: Backend) => backend.calls.filter(({ path }) => path.endsWith('/checkUserInfo'))
 const address = () => window.location.pathname + window.location.search
 
-/** The address at which a provider sends a person back, without the origin. */
+/** The address at which a provider sends a person back, without the origin; this browser has just left for it. */
 function returnOf(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}): string {
+  noteDeparture(provider)
   const { pathname, search } = new URL(backend.providerReturn(backend.identity(provider, person)))
   return pathname + search
 }
@@ -49,7 +52,7 @@ describe('a person with an account', () => {
 
   it('goes on to where they were going', async () => {
     const backend = startBackend()
-    localStorage.setItem('redirectUrl', '/dashboard/authentication/email')
+    rememberRedirect('/dashboard/authentication/email')
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
     await waitFor(() => expect(address()).toBe('/dashboard/authentication/email'))
   })
@@ -120,10 +123,169 @@ describe('without a code', () => {
 
   it('keeps where the person was going', async () => {
     startBackend()
-    localStorage.setItem('redirectUrl', 'https://meet.skemeet.example/room/42')
+    rememberRedirect('https://meet.skemeet.example/room/42')
     await openPortal('/check-user?error=access_denied')
     await heading('Se connecter')
     expect(new URLSearchParams(window.location.search).get('redirectUrl')).toBe('https://meet.skemeet.example/room/42')
+  })
+})
+
+describe('a code that this browser did not leave for', () => {
+  const question = (provider: string) => `Continuer avec ${provider}\u00a0?`
+  const WARNING = /^Cette connexion n’a pas été demandée depuis cette page dans les 30 dernières minutes\./
+
+  /** Comes with the code of `person`, whom nobody here has asked for. */
+  function unaskedReturn(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}) {
+    const back = returnOf(backend, provider, person)
+    localStorage.removeItem('leftForProvider')
+    return back
+  }
+
+  it('is asked about first, naming the account that would be left, and then signs in', async () => {
+    const backend = startBackend()
+    const [lea, max] = [backend.account({ email: 'lea@exemple.fr' }), backend.account({ email: 'max@exemple.fr' })]
+    backend.session(lea)
+    const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: max }))
+    expect(await heading(question('e-CPS'))).toHaveFocus()
+    expect(screen.getByText(WARNING)).toBeVisible()
+    expect(await screen.findByText(/est ouvert dans ce navigateur/)).toHaveTextContent(
+      'Le compte lea@exemple.fr est ouvert dans ce navigateur. En continuant, vous le quitterez.',
+    )
+    expect(exchanges(backend)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Continuer' }))
+    await heading('Mes applications')
+    expect(screen.getByText('max@exemple.fr')).toBeVisible()
+    expect(exchanges(backend)).toHaveLength(1)
+  })
+
+  it('is asked about when nobody is signed in, with no account to name', async () => {
+    const backend = startBackend()
+    const back = unaskedReturn(backend, 'france-connect', { account: backend.account() })
+    const { user } = await openPortal(back)
+    await heading(question('France Connect +'))
+    await waitFor(() => expect(screen.queryByText('Vérification en cours…')).not.toBeInTheDocument())
+    expect(screen.queryByText(/est ouvert dans ce navigateur/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Continuer' }))
+    await heading('Mes applications')
+    expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/france-connect/checkUserInfo'])
+  })
+
+  it('is not used when the person cancels, then or later', async () => {
+    const backend = startBackend()
+    rememberRedirect('https://meet.skemeet.example/room/42')
+    const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
+    await heading(question('e-CPS'))
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    await heading('Se connecter')
+    expect(new URLSearchParams(window.location.search).get('redirectUrl')).toBe('https://meet.skemeet.example/room/42')
+    act(() => window.history.back())
+    await waitFor(() => expect(address()).toMatch(/^\/login/))
+    expect(exchanges(backend)).toEqual([])
+  })
+
+  it('leaves somebody who is signed in where they were when they cancel', async () => {
+    const backend = startBackend()
+    backend.session(backend.account({ email: 'lea@exemple.fr' }))
+    const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
+    await heading(question('e-CPS'))
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    await heading('Mes applications')
+    expect(screen.getByText('lea@exemple.fr')).toBeVisible()
+    expect(exchanges(backend)).toEqual([])
+  })
+
+  it('is asked about the second time within one departure', async () => {
+    const backend = startBackend()
+    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
+    await heading('Mes applications')
+    cleanup()
+    await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
+    await heading(question('e-CPS'))
+    expect(exchanges(backend)).toHaveLength(1)
+  })
+
+  it.each(['', '&page=emailRequest&from=other', '&page=askMergeAccount&from=other'])(
+    'is asked about on /finalise-registration too: %j',
+    async (query) => {
+      const backend = startBackend()
+      backend.session(backend.account({ email: 'lea@exemple.fr' }))
+      await openPortal(
+        unaskedReturn(backend, 'pro-sante-connect').replace('/check-user', '/finalise-registration') + query,
+      )
+      await heading(question('e-CPS'))
+      expect(await screen.findByText('lea@exemple.fr')).toBeVisible()
+      expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    },
+  )
+
+  it('goes on with the step that the address names once it is confirmed', async () => {
+    const backend = startBackend()
+    const code = backend.tokens.issue({ kind: 'registration', identity: backend.identity('pro-sante-connect') })
+    const { user } = await openPortal(`/finalise-registration?page=emailRequest&from=other&code=${code}`)
+    await heading(question('e-CPS'))
+    await waitFor(() => expect(screen.queryByText('Vérification en cours…')).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Continuer' }))
+    expect(await heading('Finaliser votre inscription')).toHaveFocus()
+    expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
+  })
+
+  it('has nothing to be asked about once it is gone, as after a reload', async () => {
+    startBackend()
+    await openPortal('/finalise-registration?page=confirm')
+    await heading('Se connecter')
+    expect(address()).toBe('/login')
+  })
+})
+
+describe('a provider that sends a person back without a code', () => {
+  it.each([
+    ['/check-user?error=access_denied', 'status', 'Connexion avec e-CPS annulée.'],
+    [
+      '/check-user?error=access_denied&iss=https%3A%2F%2Fauth.esw.esante.gouv.fr',
+      'status',
+      'Connexion avec e-CPS annulée.',
+    ],
+    [
+      '/check-user?error=access_denied&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr',
+      'status',
+      'Connexion avec France Connect + annulée.',
+    ],
+    ['/finalise-registration?error=access_denied&state=x', 'status', 'Connexion avec e-CPS annulée.'],
+    ['/check-user?error=temporarily_unavailable', 'alert', 'e-CPS est indisponible'],
+    ['/check-user?error=server_error&iss=https%3A%2F%2Ffranceconnect.fr', 'alert', 'France Connect + est indisponible'],
+    ['/check-user?error=invalid_scope', 'alert', 'La connexion avec e-CPS n’a pas abouti'],
+    ['/check-user?error=', 'alert', 'La connexion avec e-CPS n’a pas abouti'],
+    ['/check-user?error=constructor', 'alert', 'La connexion avec e-CPS n’a pas abouti'],
+    [
+      '/check-user?error=%3Cb%3E&error_description=Appelez%20le%200899',
+      'alert',
+      'La connexion avec e-CPS n’a pas abouti',
+    ],
+  ])('%s is told on the sign-in page', async (opened, role, text) => {
+    startBackend()
+    await openPortal(opened)
+    await heading('Se connecter')
+    expect(screen.getByText(text).closest('[role]')).toHaveAttribute('role', role)
+    expect(address()).toBe('/login')
+    expect(document.body).not.toHaveTextContent(/0899|<b>/)
+  })
+
+  it('is the one that this browser left for, when it does not say who it is', async () => {
+    startBackend()
+    noteDeparture('france-connect')
+    await openPortal('/check-user?error=access_denied')
+    expect(await screen.findByText('Connexion avec France Connect + annulée.')).toBeVisible()
+  })
+
+  it('is told of once: neither after trying again nor on the next visit of the page', async () => {
+    startBackend()
+    const { user } = await openPortal('/check-user?error=access_denied')
+    await screen.findByText('Connexion avec e-CPS annulée.')
+    await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
+    await heading('Créer un compte')
+    act(() => window.history.back())
+    await heading('Se connecter')
+    expect(screen.queryByText('Connexion avec e-CPS annulée.')).not.toBeInTheDocument()
   })
 })
 
@@ -174,6 +336,7 @@ describe('when the exchange fails', () => {
 
   it('a code with markup in it is sent as it is, and shown nowhere', async () => {
     const backend = startBackend()
+    noteDeparture('france-connect')
     await openPortal(
       `/check-user?code=${encodeURIComponent('<b>x</b>')}&iss=${encodeURIComponent('<b>franceconnect</b>')}`,
     )

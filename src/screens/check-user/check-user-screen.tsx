@@ -6,14 +6,18 @@ import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { arrive } from '../../session/arrival'
 import { withRedirect } from '../../session/handover'
-import { exchangeCode, handOn, type ProviderOutcome } from '../../session/provider-return'
+import { needsConfirmation } from '../../session/one-time-tokens'
+import { exchangeCode, handOn, leaveRefusal, refusalIn, type ProviderOutcome } from '../../session/provider-return'
 import { usePageTitle } from '../../ui/page-title'
 import { TextLink } from '../../ui/text-link'
 import { Waiting } from '../../ui/waiting'
 
 addTexts('finalise', texts)
 
-/** /check-user: where an identity provider sends people back to. Exchanges its code, and goes on. */
+/**
+ * /check-user: where an identity provider sends people back to. Exchanges its code, and goes on; asks first when this
+ * browser did not leave for a provider shortly before. Without a code the sign-in page says why.
+ */
 export function CheckUserScreen() {
   const t = useTexts('finalise')
   const navigate = useNavigate()
@@ -41,9 +45,12 @@ export function CheckUserScreen() {
       }
     }
 
-    const outcome = exchangeCode()
-    if (!outcome) void go(withRedirect('/login', search))
-    else
+    const outcome = needsConfirmation() ? undefined : exchangeCode()
+    if (needsConfirmation()) void toFinalise({ page: 'confirm' })
+    else if (!outcome) {
+      leaveRefusal(refusalIn(search))
+      void go(withRedirect('/login', search))
+    } else
       outcome
         .then((found) => (left ? undefined : goOn(found)))
         .catch((failure: unknown) => {

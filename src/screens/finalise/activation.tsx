@@ -11,11 +11,13 @@ import { ToSignIn } from './outcomes'
 interface ActivationProps {
   /** The account's address, when the provider's answer gave it. */
   email: string | undefined
+  /** An address that came in the page's own: anybody may have written it there, so it is only proposed. */
+  offered: string | undefined
   onFailure: (failure: unknown) => void
 }
 
 /** The account was never activated: it is sent a new e-mail. Without its address the person is asked for it. */
-export function Activation({ email, onFailure }: ActivationProps) {
+export function Activation({ email, offered, onFailure }: ActivationProps) {
   const t = useTexts('finalise')
   const [typed, setTyped] = useState<string>()
   const address = email ?? typed
@@ -28,7 +30,7 @@ export function Activation({ email, onFailure }: ActivationProps) {
   return (
     <>
       <StageHead title={t('activeHeading')} lead={t('activeAskLead')} />
-      <EmailForm email={carriedEmail()} onSubmit={send} />
+      <EmailForm email={offered ?? carriedEmail()} onSubmit={send} />
     </>
   )
 }

@@ -4,7 +4,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Identity, Provider } from '../../../mocks/accounts'
 import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/calls'
+import { noteDeparture } from '../../session/provider-departure'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { FINALISE_PAGES } from './finalise-steps'
 import { EMAIL, REQUIRED } from '../../testing/rule-messages'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
@@ -28,7 +30,9 @@ async function comeBack(provider: Provider, email: string, more: { account?: obj
   return { backend, identity, user }
 }
 
+/** The address at which a provider sends a person back, without the origin; this browser has just left for it. */
 function returnOf(backend: Backend, identity: Identity): string {
+  noteDeparture(identity.provider)
   const { pathname, search } = new URL(backend.providerReturn(identity))
   return pathname + search
 }
@@ -94,6 +98,7 @@ describe('opened by its address alone', () => {
     const backend = startBackend()
     const identity = backend.identity('pro-sante-connect')
     const code = backend.tokens.issue({ kind: 'registration', identity })
+    noteDeparture('pro-sante-connect')
     const { user } = await openPortal(`/finalise-registration?page=emailRequest&from=other&code=${code}`)
     await heading('Finaliser votre inscription')
     expect(address()).toBe('/finalise-registration?page=emailRequest&from=other')
@@ -112,6 +117,24 @@ describe('opened by its address alone', () => {
     expect(account.confirmed).toBe(true)
     expect(callsOf(backend, 'POST /users/validate-account')).toHaveLength(1)
     expect(address()).toBe(`/login?redirectUrl=${encodeURIComponent(PARTNER)}`)
+  })
+})
+
+describe('an address in the query', () => {
+  const query = 'mail=max%40exemple.fr&appConnectEmail=max%40exemple.fr&email=max%40exemple.fr&from=other'
+  it.each([
+    '/login',
+    '/subscription',
+    '/reset-nickname',
+    '/reset-password',
+    ...FINALISE_PAGES.map((page) => `/finalise-registration?page=${page}`),
+  ])('is sent nothing as %s opens', async (page) => {
+    const backend = startBackend()
+    await openPortal(`${page}${page.includes('?') ? '&' : '?'}${query}`)
+    await screen.findByRole('heading', { level: 1 })
+    // What a page sends as it opens has been sent by the time a later read is answered.
+    await fetch('http://localhost:4001/users/me', { credentials: 'include' })
+    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 })
 
@@ -344,12 +367,30 @@ describe('activeAccount', () => {
     expect(link('Retour à la connexion')).toHaveAttribute('href', '/login')
   })
 
-  it('takes the address from the page’s own, too', async () => {
+  it('proposes the address of the page’s own, and sends to it at a press alone', async () => {
     const backend = startBackend()
-    await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=max%40exemple.fr')
-    await waitFor(() => expect(callsOf(backend, 'POST /users/send-email-validation')).toHaveLength(1))
+    const { user } = await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=max%40exemple.fr')
     await heading('Votre compte n’est pas encore activé')
-    expect(callsOf(backend, 'POST /users/send-email-validation')[0]?.body).toEqual({ email: 'max@exemple.fr' })
+    expect(emailField()).toHaveValue('max@exemple.fr')
+    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    await user.click(button('Continuer'))
+    await waitFor(() =>
+      expect(callsOf(backend, 'POST /users/send-email-validation').map(({ body }) => body)).toEqual([
+        { email: 'max@exemple.fr' },
+      ]),
+    )
+  })
+
+  it('sends nothing by itself to an address of the page’s own, whatever the provider’s answer said', async () => {
+    const { backend } = await comeBack('pro-sante-connect', 'lea@exemple.fr', {
+      account: { confirmed: false },
+      query: '&appConnectEmail=max%40exemple.fr',
+    })
+    await heading('Votre compte n’est pas encore activé')
+    await waitFor(() => expect(backend.mailbox('lea@exemple.fr')).toHaveLength(1))
+    expect(callsOf(backend, 'POST /users/send-email-validation').map(({ body }) => body)).toEqual([
+      { email: 'lea@exemple.fr' },
+    ])
   })
 
   it('asks for the address when there is none that counts', async () => {

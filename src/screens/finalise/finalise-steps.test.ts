@@ -1,14 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, FINALISE_PAGES, stepOf, type Memory } from './finalise-steps'
+import { addressOf, checkUserAddress, FINALISE_PAGES, stepOf, type Memory } from './finalise-steps'
 
 const nothing: Memory = { hasCode: false, hasMailedLink: false }
 const step = (query: string, memory: Partial<Memory> = {}) =>
   stepOf(new URLSearchParams(query), { ...nothing, ...memory })
 
 describe('the page of an address', () => {
-  it.each(FINALISE_PAGES)('%s selects its step', (page) => {
+  it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))('%s selects its step', (page) => {
     expect(step(`page=${page}`).name).toBe(page)
   })
+
+  it('confirm is the sign-in page once there is nothing to confirm', () => {
+    expect(step('page=confirm', { hasCode: true, needsConfirmation: true })).toMatchObject({
+      name: 'confirm',
+      next: 'checkUser',
+    })
+    expect(step('page=confirm', { hasCode: true })).toEqual({ name: 'signIn' })
+    expect(step('page=confirm')).toEqual({ name: 'signIn' })
+  })
+
+  it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))('%s is asked about before its code is used', (page) => {
+    expect(step(`page=${page}`, { hasCode: true, needsConfirmation: true })).toEqual({
+      name: 'confirm',
+      origin: 'other',
+      next: 'thisPage',
+    })
+  })
+
+  it.each(['error=access_denied', 'error=', 'page=unknown&error=x'])(
+    'without a page, an error is the provider’s return: %j',
+    (query) => expect(step(query)).toEqual({ name: 'checkUser' }),
+  )
 
   it.each([
     '',
@@ -110,6 +132,29 @@ describe('the e-mail address', () => {
     expect(email('appConnectEmail=lea', { email: 'lea@exemple.fr' })).toBe('lea@exemple.fr')
     expect(email('appConnectEmail=max@exemple.fr', { email: 'lea@exemple.fr' })).toBe('max@exemple.fr')
   })
+})
+
+describe('an address that the page’s own names', () => {
+  it('is only offered where a mail would be sent', () => {
+    const offered = 'max@exemple.fr'
+    expect(step(`page=activeAccount&appConnectEmail=${offered}`, { email: 'lea@exemple.fr' })).toEqual({
+      name: 'activeAccount',
+      email: undefined,
+      offered,
+    })
+    expect(step('page=activeAccount', { email: 'lea@exemple.fr' })).toEqual({
+      name: 'activeAccount',
+      email: 'lea@exemple.fr',
+    })
+  })
+})
+
+describe('where a provider’s return is taken up', () => {
+  it.each([
+    ['', '/check-user'],
+    ['iss=x&state=y', '/check-user'],
+    ['error=access_denied&iss=x&state=y&error_description=z', '/check-user?error=access_denied&iss=x'],
+  ])('for %j is %s', (query, address) => expect(checkUserAddress(new URLSearchParams(query))).toBe(address))
 })
 
 describe('the address of another page', () => {

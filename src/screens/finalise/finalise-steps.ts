@@ -1,8 +1,12 @@
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 import { originOf, type ProviderOrigin } from '../../session/provider-return'
 
-/** The pages of the flow, as the address names them; `merged` is where a successful merge leads. */
+/**
+ * The pages of the flow, as the address names them. `confirm` asks whether to go on with a code that nobody here asked
+ * for; `merged` is where a successful merge leads.
+ */
 export const FINALISE_PAGES = [
+  'confirm',
   'emailRequest',
   'emailSendSuccess',
   'askCreateOrSelectMergeAccount',
@@ -16,19 +20,24 @@ export const FINALISE_PAGES = [
 
 export type FinalisePage = (typeof FINALISE_PAGES)[number]
 
-/** Where finishing a registration stands. The first two belong to another page, which the person is sent on to. */
+/** Where finishing a registration stands. The first three belong to another page, which the person is sent on to. */
 export type FinaliseStep =
-  /** A provider's code has come here rather than to /check-user. */
+  /** A provider's code or error has come here rather than to /check-user. */
   | { name: 'checkUser' }
+  /** There is no code to confirm any more. */
+  | { name: 'signIn' }
   /** A link from an e-mail of this flow was followed: the sign-in page takes it up. */
   | { name: 'mailedLink' }
+  /** The code may be somebody else's: the person says whether to go on. `next`: where to, once they have. */
+  | { name: 'confirm'; origin: ProviderOrigin; next: 'checkUser' | 'thisPage' }
   | { name: 'emailRequest'; origin: ProviderOrigin; email: string | undefined }
   | { name: 'emailSendSuccess' }
   | { name: 'askCreateOrSelectMergeAccount'; origin: ProviderOrigin }
   | { name: 'selectMergeAccount' }
   | { name: 'selectMergeAccountMailSend' }
   | { name: 'askMergeAccount'; origin: ProviderOrigin; email: string | undefined }
-  | { name: 'activeAccount'; email: string | undefined }
+  /** `offered`: an address that only the page's own names, to be confirmed before anything is sent to it. */
+  | { name: 'activeAccount'; email: string | undefined; offered?: string }
   | { name: 'merged' }
   | { name: 'error'; failure: unknown }
 
@@ -36,6 +45,8 @@ export type FinaliseStep =
 export interface Memory {
   /** A code has come and is not spent. */
   hasCode: boolean
+  /** The person is asked before it is used. */
+  needsConfirmation?: boolean
   /** The `iss` that came with it. */
   issuer?: string | undefined
   /** A link from an e-mail has come and is not spent. */
@@ -47,13 +58,16 @@ export interface Memory {
 
 /**
  * The step that an address asks for. `search` is untrusted: what it does not spell exactly counts as absent. An unknown
- * or missing page is the provider's own return when there is a code, else the error step.
+ * or missing page is the provider's own return when there is a code or an error, else the error step.
  */
 export function stepOf(search: URLSearchParams, memory: Memory): FinaliseStep {
   if (memory.hasMailedLink) return { name: 'mailedLink' }
   const page = FINALISE_PAGES.find((known) => known === search.get('page'))
-  if (!page && memory.hasCode) return { name: 'checkUser' }
   const origin = originIn(search, memory)
+  if (page === 'confirm')
+    return memory.needsConfirmation ? { name: page, origin, next: 'checkUser' } : { name: 'signIn' }
+  if (page && memory.needsConfirmation) return { name: 'confirm', origin, next: 'thisPage' }
+  if (!page && (memory.hasCode || search.has('error'))) return { name: 'checkUser' }
   const email = emailIn(search) ?? memory.email
   switch (page) {
     case 'emailRequest':
@@ -61,8 +75,10 @@ export function stepOf(search: URLSearchParams, memory: Memory): FinaliseStep {
       return { name: page, origin, email }
     case 'askCreateOrSelectMergeAccount':
       return { name: page, origin }
-    case 'activeAccount':
-      return { name: page, email }
+    case 'activeAccount': {
+      const offered = emailIn(search)
+      return offered === undefined ? { name: page, email: memory.email } : { name: page, email: undefined, offered }
+    }
     case 'emailSendSuccess':
     case 'selectMergeAccount':
     case 'selectMergeAccountMailSend':
@@ -92,4 +108,10 @@ export function addressOf(page: FinalisePage, search: URLSearchParams): string {
   const next = new URLSearchParams(search)
   next.set('page', page)
   return `/finalise-registration?${next}`
+}
+
+/** The address at which a provider's return is taken up, with the error that came in place of a code. */
+export function checkUserAddress(search: URLSearchParams): string {
+  const answer = new URLSearchParams([...search].filter(([name]) => name === 'error' || name === 'iss'))
+  return answer.has('error') ? `/check-user?${answer}` : '/check-user'
 }

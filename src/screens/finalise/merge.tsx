@@ -1,21 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
-import { styled } from 'styled-components'
 import { mergeAccount } from '../../api/auth'
 import { french, useTexts } from '../../i18n/texts'
 import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
 import type { ProviderOrigin } from '../../session/provider-return'
 import { Button } from '../../ui/button'
-import { ForeignText } from '../../ui/foreign-text'
 import { Notice, StillWaiting } from '../../ui/notice'
 import { showToast } from '../../ui/show-toast'
 import { StageHead } from '../../ui/stage-head'
 import { StatusArt } from '../../ui/status-art'
 import { useStillHere } from '../../ui/still-here'
-import { token } from '../../ui/theme'
 import { Typeset } from '../../ui/typeset'
+import { Address } from './address'
 import { Unverified } from './email-request'
-import { ToSignIn } from './outcomes'
+import { Stack, ToSignIn } from './outcomes'
 import { spendCode } from './spend-code'
 
 interface AskMergeProps {
@@ -82,12 +80,6 @@ function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>)
   )
 }
 
-const Address = ({ email }: { email: string }) => (
-  <Strong>
-    <ForeignText>{email}</ForeignText>
-  </Strong>
-)
-
 /** The accounts are one: the sign-in page opens by itself, unless the person leaves first. */
 export function Merged({ onGo }: { onGo: () => void }) {
   const t = useTexts('finalise')
@@ -104,14 +96,3 @@ export function Merged({ onGo }: { onGo: () => void }) {
     </>
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-3')};
-`
-const Strong = styled.strong`
-  color: ${token('ink')};
-  font-weight: ${token('fw-semibold')};
-  overflow-wrap: anywhere;
-`

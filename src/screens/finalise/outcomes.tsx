@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
 import { errorText, type ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
@@ -6,6 +7,7 @@ import { withRedirect } from '../../session/handover'
 import { ButtonLink } from '../../ui/button'
 import { StageHead } from '../../ui/stage-head'
 import { StatusArt } from '../../ui/status-art'
+import { token } from '../../ui/theme'
 
 /** The way on, or out, of a step that has nothing more to ask. */
 export function ToSignIn({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
@@ -65,3 +67,10 @@ function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
   if (failure.type === 'INVALID_CODE' || failure.type === 'INVALID_TOKEN') return { text: expired }
   return failure.isTechnical ? undefined : errorText(failure)
 }
+
+/** Buttons one above the other. */
+export const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-3')};
+`

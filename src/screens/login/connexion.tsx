@@ -1,9 +1,10 @@
-import { useState, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/handover'
+import { leaveRefusal, leftRefusal } from '../../session/provider-return'
 import { carriedEmail, carryEmail } from '../../session/typed-email'
 import { Form } from '../../ui/form'
 import { usePageTitle } from '../../ui/page-title'
@@ -17,6 +18,7 @@ import { ActivationOffer } from './activation-offer'
 import { FollowedLink } from './followed-link'
 import { useLinkTokens } from './link-tokens'
 import { ProviderButtons } from './provider-buttons'
+import { ProviderRefused } from './provider-refused'
 import { SolutionChooser } from './solution-chooser'
 
 export interface ConnexionForm {
@@ -39,10 +41,15 @@ export function Connexion({ identifier, onSubmit, onTechnicalFailure }: Connexio
   const [search] = useSearchParams()
   const link = useLinkTokens()
   const [unconfirmed, setUnconfirmed] = useState<string>()
+  const [refusal, setRefusal] = useState(leftRefusal)
   usePageTitle(t('pageTitle'))
+
+  // It is told on this visit to the page alone.
+  useEffect(() => () => leaveRefusal(undefined), [])
 
   async function submit(form: ConnexionForm) {
     setUnconfirmed(undefined)
+    setRefusal(undefined)
     try {
       await onSubmit(form)
     } catch (failure) {
@@ -54,6 +61,7 @@ export function Connexion({ identifier, onSubmit, onTechnicalFailure }: Connexio
   return (
     <>
       <StageHead title={t('heading')} lead={t('lead')} />
+      {refusal && <ProviderRefused refusal={refusal} />}
       {link && <FollowedLink status={link} email={carriedEmail()} />}
       <Form<ConnexionForm> schema={schema} onSubmit={submit} {...(identifier !== '' && { prefill: { identifier } })}>
         <TextField

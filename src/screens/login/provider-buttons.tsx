@@ -4,6 +4,7 @@ import { providerLink, type Provider } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { onPageRestored } from '../../session/page-restored'
+import { noteDeparture } from '../../session/provider-departure'
 import { Button } from '../../ui/button'
 import { CardIcon, CitizenIcon } from '../../ui/icons'
 import { StillWaiting } from '../../ui/notice'
@@ -25,7 +26,9 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
     setOpening(provider)
     try {
       const link = await providerLink(provider, { showsFailure: (failure) => failure.isTechnical })
-      if (stillHere()) window.location.assign(link)
+      if (!stillHere()) return
+      noteDeparture(provider)
+      window.location.assign(link)
     } catch (failure) {
       setOpening(undefined)
       if (stillHere() && failure instanceof ApiFailure && failure.isTechnical) onTechnicalFailure()

@@ -2,8 +2,9 @@ import { expect, vi } from 'vitest'
 import type { Account, Provider } from '../../../mocks/accounts'
 import finalise from '../../i18n/fr/finalise.json'
 import { STILL_WAITING_MS } from '../../rules/limits'
+import { noteDeparture } from '../../session/provider-departure'
 import { openPortal } from '../render-portal'
-import { at, control, field, fill, press, until } from './page'
+import { at, control, field, fill, press, sees, until } from './page'
 import { stopClock } from './plays'
 import type { Failure, Scene, Told } from './scene'
 import { startWorld, type World } from './world'
@@ -26,7 +27,8 @@ function startReturn(provider: Provider) {
 /** The provider's code, and what comes back with it. */
 function returnOf({ backend }: World, provider: Provider, person: { email?: string; account?: Account }) {
   const { pathname, search, searchParams } = new URL(backend.providerReturn(backend.identity(provider, person)))
-  async function comeBack() {
+  async function comeBack({ isAsked = true } = {}) {
+    if (isAsked) noteDeparture(provider)
     await openPortal(pathname + search)
   }
   return { code: searchParams.get('code') ?? '', comeBack }
@@ -112,7 +114,7 @@ const checkUser: Scene[] = [
       const { comeBack, code, ...stage } = startReturn(provider)
       return Promise.resolve({
         ...stage,
-        act: comeBack,
+        act: () => comeBack(),
         done: applications,
         leave: () => giveUp(connexion),
         told: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, provider) }),
@@ -133,7 +135,7 @@ const checkUser: Scene[] = [
       }
       return Promise.resolve({
         ...stage,
-        act: comeBack,
+        act: () => comeBack(),
         done: applications,
         // The session is there.
         leave: () => giveUp(applications),
@@ -143,6 +145,63 @@ const checkUser: Scene[] = [
             ? { text: wordsOf(failure), again: () => press('Se connecter') }
             : { requests: 2, again: signIn },
       })
+    },
+  },
+]
+
+/** A world that a code is brought to which nobody there has asked for. */
+function startUnaskedReturn() {
+  const { comeBack, ...stage } = startReturn('pro-sante-connect')
+  async function bringCode() {
+    await comeBack({ isAsked: false })
+  }
+  return { ...stage, bringCode }
+}
+
+const question = at('Continuer avec e-CPS ?')
+const isAnswerable = () => question() && control('Continuer')?.getAttribute('aria-busy') !== 'true'
+
+const unasked: Scene[] = [
+  {
+    name: '/finalise-registration, a code that nobody asked for: finding out whose account would be left',
+    call: 'GET /users/me',
+    sentBy: 'page',
+    open() {
+      const { bringCode, ...stage } = startUnaskedReturn()
+      stage.backend.session(stage.backend.account({ email: 'max@exemple.fr' }))
+      return Promise.resolve({
+        ...stage,
+        act: bringCode,
+        done: () => isAnswerable() && sees('max@exemple.fr'),
+        async leave() {
+          await until(question, 'the question')
+          press('Annuler')
+          await until(applications, 'the page of who is signed in')
+        },
+        // The question can be answered without knowing it.
+        told: () => ({ text: null, again: () => press('Continuer'), recovered: applications }),
+      })
+    },
+  },
+  {
+    name: '/finalise-registration, a code that nobody asked for: going on with it',
+    call: 'POST /auth/pro-sante-connect/checkUserInfo',
+    sentBy: 'button',
+    spends: 'INVALID_CODE',
+    async open() {
+      stopClock()
+      const { bringCode, code, ...stage } = startUnaskedReturn()
+      await bringCode()
+      await until(isAnswerable, 'the question')
+      return {
+        ...stage,
+        act: () => press('Continuer'),
+        button: 'Continuer',
+        done: applications,
+        leave: () => giveUp(connexion),
+        told: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, 'pro-sante-connect') }),
+        spendToken: () => stage.backend.tokens.spend(code),
+      }
     },
   },
 ]
@@ -193,7 +252,7 @@ const finaliseRegistration: Scene[] = [
       return Promise.resolve({
         ...world,
         ...mailing(world),
-        act: comeBack,
+        act: () => comeBack(),
         // The step sends it anew as it opens.
         told: onErrorStep(world, 'pro-sante-connect', () => undefined),
       })
@@ -224,4 +283,4 @@ function mailing({ backend }: World) {
   }
 }
 
-export const providers: Scene[] = [...checkUser, ...finaliseRegistration]
+export const providers: Scene[] = [...checkUser, ...unasked, ...finaliseRegistration]

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { Trans } from 'react-i18next/TransWithoutContext'
+import { useSearchParams } from 'react-router-dom'
+import { french, useTexts } from '../../i18n/texts'
+import { PROVIDER_RETURN_MIN } from '../../rules/limits'
+import { signedInPerson } from '../../session/current-user'
+import { withRedirect } from '../../session/handover'
+import { spend } from '../../session/one-time-tokens'
+import type { ProviderOrigin } from '../../session/provider-return'
+import { Button, ButtonLink } from '../../ui/button'
+import { Notice, StillWaiting } from '../../ui/notice'
+import { StageHead } from '../../ui/stage-head'
+import { Address } from './address'
+import { Stack } from './outcomes'
+
+interface ConfirmProviderProps {
+  origin: ProviderOrigin
+  onConfirm: () => void
+}
+
+/**
+ * A provider's code has come that this browser did not ask for shortly before: a link may have brought somebody else's
+ * identity. Says which account would be left, and goes on with the code at a press alone.
+ */
+export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
+  const t = useTexts('finalise')
+  const [search] = useSearchParams()
+  /** The address of the account that is open; null for none, undefined until that is known. */
+  const [email, setEmail] = useState<string | null>()
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    void signedInPerson(leaving.signal).then((user) => {
+      if (!leaving.signal.aborted) setEmail(user?.email ?? null)
+    })
+    return () => leaving.abort()
+  }, [])
+
+  return (
+    <>
+      <StageHead title={t(`confirmHeading_${origin}`)} lead={t('confirmLead', { minutes: PROVIDER_RETURN_MIN })} />
+      {email !== null && (
+        <Notice kind={email === undefined ? 'neutral' : 'orange'} role="status">
+          {email === undefined ? (
+            <span>{t('confirmChecking')}</span>
+          ) : (
+            <Trans
+              i18n={french}
+              ns="finalise"
+              i18nKey="confirmLeaving"
+              components={{ email: <Address email={email} /> }}
+            />
+          )}
+        </Notice>
+      )}
+      <Stack>
+        <Button kind="green" full busy={email === undefined} onClick={onConfirm}>
+          {t('confirm')}
+        </Button>
+        <ButtonLink full to={withRedirect('/login', search)} onClick={() => void spend('code')}>
+          {t('confirmCancel')}
+        </ButtonLink>
+      </Stack>
+      <StillWaiting waiting={email === undefined} />
+    </>
+  )
+}
