@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import type { Scene } from './gallery/scene'
-import { password } from './sign-in'
+import { comeBackFromProvider, password } from './sign-in'
 
 /* A2, A4, A5, A10 and A12 by the keyboard alone. docs/accessibility.md says where each line is checked. */
 
@@ -99,8 +99,9 @@ const JOURNEYS: Record<string, Journey> = {
   },
   'tying an e-CPS to an account': async ({ page, backend }) => {
     backend.account({ password, email: 'lea@exemple.fr' })
-    await page.goto(
-      backend.providerReturn(backend.identity('pro-sante-connect', { name: 'Léa Martin', email: 'l@exemple.fr' })),
+    await comeBackFromProvider(
+      page,
+      backend.identity('pro-sante-connect', { name: 'Léa Martin', email: 'l@exemple.fr' }),
     )
     await arrived(page, 'Avez-vous déjà un compte ?')
     await tabTo(page, page.getByRole('button', { name: /^Associer/ }))

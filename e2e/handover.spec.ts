@@ -174,6 +174,34 @@ test.describe('links of e-mails', () => {
   })
 })
 
+test('a link whose token was glued on blindly activates the account, and the solution never sees it', async ({
+  page,
+  backend,
+  world,
+}) => {
+  const lea = backend.account({ password, confirmed: false })
+  const solution = `${world.skezia}/?a=1`
+  const locationUrl = `${world.portal}/login?redirectUrl=${encodeURIComponent(solution)}`
+  await page.goto(`${locationUrl}?mailActivatedToken=${backend.tokens.issue({ kind: 'activation', account: lea })}`)
+  await expect(page.getByRole('status').filter({ hasText: 'Votre compte a été validé avec succès.' })).toBeVisible()
+  await expect(page).toHaveURL(locationUrl)
+  await signIn(page, lea.email)
+  await expect(page).toHaveURL(solution)
+  expect(backend.calls.filter((call) => call.path === '/users/validate-account')).toHaveLength(1)
+})
+
+test('a redirect that was stored a day ago is forgotten', async ({ page, backend, world }) => {
+  const lea = backend.account({ password })
+  await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/salle/42`)}`)
+  await expect(page.getByText('Vous continuerez vers Skemeet.')).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 24 * 60 * 60_000)
+  await page.goto('/login')
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await expect(page.getByText('Vous continuerez vers Skemeet.')).toBeHidden()
+  await signIn(page, lea.email)
+  await expect(page).toHaveURL('/dashboard/apps')
+})
+
 test('signing out ends the session here and in the other tab; Back shows nothing', async ({
   page,
   context,

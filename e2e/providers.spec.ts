@@ -118,6 +118,7 @@ test('whoever gives up at the provider is back on the sign-in page, on their way
   await page.goto(`/login?redirectUrl=${encodeURIComponent(partner(world.skezia))}`)
   await signInAtProvider(page, 'Avec e-CPS', /^Annuler/)
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
+  await expect(page.getByText('Connexion avec e-CPS annulée.')).toBeVisible()
   await expect(page.getByText('Vous continuerez vers Skezia.')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/login')
 })
@@ -139,6 +140,7 @@ test('a code that the provider’s answer refuses is told in the page, and never
     body: { type: 'INVALID_CODE', message: 'Votre carte e-CPS n’est plus valable.' },
   })
   await page.goto('/check-user?code=SECRET-CODE&iss=https%3A%2F%2Fauth.esw.esante.gouv.fr')
+  await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByText('Votre carte e-CPS n’est plus valable.')).toBeVisible()
   await expect(page).toHaveURL('/finalise-registration?page=error')
   const kept = await page.evaluate(() =>
@@ -150,4 +152,39 @@ test('a code that the provider’s answer refuses is told in the page, and never
   expect(backend.calls.filter((call) => call.path.endsWith('/checkUserInfo'))).toHaveLength(1)
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL('/login')
+})
+
+test('a link with somebody else’s code signs nobody in without being asked', async ({ page, context, backend }) => {
+  const lea = backend.account({ email: 'lea@exemple.fr' })
+  const mallory = backend.account({ email: 'mallory@exemple.fr' })
+  const identity = backend.identity('pro-sante-connect', { account: mallory })
+  const exchanges = () => backend.calls.filter((call) => call.path.endsWith('/checkUserInfo'))
+  await context.addCookies([backend.session(lea)])
+
+  await page.goto(backend.providerReturn(identity))
+  await expect(page.getByRole('heading', { level: 1, name: 'Continuer avec e-CPS ?' })).toBeFocused()
+  await expect(page.getByText('Le compte lea@exemple.fr est ouvert dans ce navigateur.')).toBeVisible()
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await expect(page).toHaveURL('/dashboard/apps')
+  await expect(page.getByText(lea.email)).toBeVisible()
+  expect(exchanges()).toEqual([])
+
+  await page.goto(backend.providerReturn(identity))
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page).toHaveURL('/dashboard/apps')
+  await expect(page.getByText(mallory.email)).toBeVisible()
+  expect(exchanges()).toHaveLength(1)
+})
+
+test('who comes back from a provider after half an hour is asked', async ({ page, backend }) => {
+  const lea = backend.account()
+  backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea })
+  await page.clock.install()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Avec e-CPS' }).click()
+  const person = page.getByRole('button', { name: /^Léa Martin/ })
+  await expect(person).toBeVisible()
+  await page.clock.fastForward(30 * 60_000)
+  await person.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Continuer avec e-CPS ?' })).toBeFocused()
 })

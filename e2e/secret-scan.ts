@@ -126,10 +126,13 @@ function originAndPath(url: string) {
   return URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' }
 }
 
+/** A token that was glued on with a second question mark. */
+const GLUED = new RegExp(`(?<=\\?.*)\\?(?=(?:${ARRIVALS.join('|')})=)`, 'g')
+
 /** An address of the portal without the tokens that it brings: these have just arrived. */
 function withoutArrivals(address: string, portal: string): string {
   if (!URL.canParse(address, portal)) return address
-  const url = new URL(address, portal)
+  const url = new URL(address.replace(GLUED, '&'), portal)
   if (url.origin !== portal) return address
   const brings = (name: string) => name !== 'code' || /^\/(check-user|finalise-registration)\b/.test(url.pathname)
   for (const name of ARRIVALS) if (brings(name)) url.searchParams.delete(name)

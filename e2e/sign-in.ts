@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Identity, Provider } from '../mocks/accounts'
 import type { Backend } from '../mocks/backend'
 
 /** The password of the accounts that tests sign in to. */
@@ -31,4 +32,17 @@ export async function signIn(page: Page, identifier: string): Promise<void> {
   await identifierField(page).fill(identifier)
   await passwordField(page).fill(password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+
+/** The button of the sign-in page that leads to a provider. */
+const PROVIDER_BUTTONS: Record<Provider, string> = {
+  'pro-sante-connect': 'Avec e-CPS',
+  'france-connect': 'Avec France Connect +',
+}
+
+/** Leaves the sign-in page for a provider, and comes back as `identity`. */
+export async function comeBackFromProvider(page: Page, identity: Identity): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: PROVIDER_BUTTONS[identity.provider] }).click()
+  await page.locator(`button[value="${identity.id}"]`).click()
 }

@@ -10,7 +10,7 @@ const NAMES: Record<Provider, string> = {
 }
 
 /**
- * Stand-ins for the identity providers, at `backend.issuer(provider)`: pick one of the world's identities, or refuse,
+ * Stand-ins for the identity providers, at `backend.issuer(provider)`: pick one of the world's identities, or an error,
  * and come back to the portal's /check-user. France Connect also signs people out.
  */
 export function providerPages(backend: Backend): Hono {
@@ -25,7 +25,8 @@ export function providerPages(backend: Backend): Hono {
     pages.post(pathname, async (context) => {
       const { person } = await context.req.parseBody()
       const identity = persons().find(({ id }) => id === person)
-      return context.redirect(identity ? backend.providerReturn(identity) : refused(backend, provider), 303)
+      const error = person === OUT_OF_ORDER ? 'temporarily_unavailable' : 'access_denied'
+      return context.redirect(identity ? backend.providerReturn(identity) : refused(backend, provider, error), 303)
     })
   }
   const signOut = `${new URL(backend.issuer('france-connect')).pathname}/logout`
@@ -35,10 +36,13 @@ export function providerPages(backend: Backend): Hono {
   return pages
 }
 
-/** Where the provider sends a person back who did not want to go on: an error and no code. */
-function refused(backend: Backend, provider: Provider): string {
+/** What is picked in the place of a person to see what a provider says that is out of order. */
+const OUT_OF_ORDER = 'out-of-order'
+
+/** Where the provider sends a person back whom it does not sign in: an error and no code. */
+function refused(backend: Backend, provider: Provider, error: string): string {
   const back = new URL('/check-user', backend.portalOrigin)
-  back.searchParams.set('error', 'access_denied')
+  back.searchParams.set('error', error)
   back.searchParams.set('iss', backend.issuer(provider))
   return back.href
 }
@@ -49,6 +53,7 @@ const choice = (backend: Backend, persons: Identity[], action: string) => html`
     <ol>
       ${persons.map((person) => choiceOf(person.id, person.name, situationOf(backend, person)))}
       ${choiceOf('', 'Annuler', 'Revenir au portail sans se connecter')}
+      ${choiceOf(OUT_OF_ORDER, 'Panne', 'Revenir au portail comme si le fournisseur était indisponible')}
     </ol>
   </form>
 `

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account, Provider } from '../../mocks/accounts'
 import type { Call } from '../../mocks/calls'
-import { password, signIn } from '../sign-in'
+import { comeBackFromProvider, password, signIn } from '../sign-in'
 import {
   dialog,
   fillIn,
@@ -36,7 +36,7 @@ const provider = (name: string, call: Call): Screen => ({
 
 /** Back from a provider, with somebody of this address. */
 const comeBack = ({ page, backend }: Scene, from: Provider, email: string, account?: Account) =>
-  page.goto(backend.providerReturn(backend.identity(from, { email, ...(account && { account }) })))
+  comeBackFromProvider(page, backend.identity(from, { email, ...(account && { account }) }))
 
 const checkUser = (from: Provider): Screen => ({
   call: `POST /auth/${from}/checkUserInfo`,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { comeBackFromProvider } from '../sign-in'
 import { camille, heading, press, shown, type Scene, type Screen } from './scene'
 
 /** Back from a provider as somebody it knows. */
@@ -11,7 +12,12 @@ async function fromProvider(
     provider?: 'pro-sante-connect' | 'france-connect'
   } = {},
 ) {
-  await page.goto(backend.providerReturn(backend.identity(provider, { name: 'Camille Morel', ...person })))
+  await comeBackFromProvider(page, backend.identity(provider, { name: 'Camille Morel', ...person }))
+}
+
+/** With a provider's code that nobody has left the portal for. */
+async function unasked({ page, backend }: Scene, provider: 'pro-sante-connect' | 'france-connect') {
+  await page.goto(backend.providerReturn(backend.identity(provider, { name: 'Camille Morel' })))
 }
 
 const atStep = (query: string, title: string) => async (scene: Scene) => {
@@ -26,6 +32,23 @@ export const finalise: Screen = {
       scene.backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { hang: true })
       await fromProvider(scene)
       await heading(scene.page, 'Vérification en cours…')
+    },
+    'code that was not asked for': async (scene) => {
+      await unasked(scene, 'france-connect')
+      await heading(scene.page, 'Continuer avec France Connect + ?')
+      await expect(scene.page.getByText('Vérification en cours…')).toBeHidden()
+    },
+    'code that was not asked for, account open': async (scene) => {
+      await scene.page.context().addCookies([scene.backend.session(camille(scene.backend))])
+      await unasked(scene, 'pro-sante-connect')
+      await heading(scene.page, 'Continuer avec e-CPS ?')
+      await shown(scene.page, /est ouvert dans ce navigateur/)
+    },
+    'code that was not asked for, account being looked up': async (scene) => {
+      scene.backend.fault('GET /users/me', { hang: true })
+      await unasked(scene, 'pro-sante-connect')
+      await shown(scene.page, 'Vérification en cours…')
+      await heading(scene.page, 'Continuer avec e-CPS ?')
     },
     'address asked for': async (scene) => {
       await fromProvider(scene, { provider: 'france-connect' })
@@ -74,6 +97,10 @@ export const finalise: Screen = {
       await expect(scene.page.getByRole('link', { name: 'Retour à la connexion' })).toBeVisible()
     },
     'account not activated, address asked for': atStep('activeAccount', 'Votre compte n’est pas encore activé'),
+    'account not activated, address proposed': atStep(
+      'activeAccount&appConnectEmail=camille%40exemple.fr',
+      'Votre compte n’est pas encore activé',
+    ),
     'failed: refused': async (scene) => {
       scene.backend.fault('POST /auth/pro-sante-connect/checkUserInfo', {
         status: 400,

@@ -114,6 +114,18 @@ export const connexion: Screen = {
       await press(scene.page, 'Avec e-CPS')
       await shown(scene.page, 'Ouverture en cours…')
     },
+    'turned back at a provider': async (scene) => {
+      await scene.page.goto('/check-user?error=access_denied')
+      await shown(scene.page, 'Connexion avec e-CPS annulée.')
+    },
+    'provider out of order': async (scene) => {
+      await scene.page.goto('/check-user?error=temporarily_unavailable')
+      await shown(scene.page, 'e-CPS est indisponible')
+    },
+    'refused by a provider': async (scene) => {
+      await scene.page.goto('/check-user?error=invalid_request')
+      await shown(scene.page, 'La connexion avec e-CPS n’a pas abouti')
+    },
     'technical failure': async (scene) => {
       scene.backend.fault('POST /auth/login', BROKEN)
       await submitted(scene)
