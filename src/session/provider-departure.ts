@@ -2,6 +2,8 @@ import type { Provider } from '../api/auth'
 import { PROVIDER_RETURN_MIN } from '../rules/limits'
 import { isRecent, readStored, removeStored, store } from './stored'
 
+const MS_PER_MIN = 1000 * 60
+
 const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
 
 /**
@@ -17,5 +19,5 @@ export function takeDeparture(): Provider | undefined {
   const [name, time] = readStored('leftForProvider')?.split(' ') ?? []
   removeStored('leftForProvider')
   const provider = PROVIDERS.find((known) => known === name)
-  return isRecent(time, PROVIDER_RETURN_MIN * 60_000) ? provider : undefined
+  return isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN) ? provider : undefined
 }

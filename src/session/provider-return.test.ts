@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { heldIssuer, spend, takeFromAddress } from './one-time-tokens'
-import { exchangeCode, handedOn, handOn, originOf } from './provider-return'
+import { checkUserAddress, exchangeCode, handedOn, handOn, originOf } from './provider-return'
 
 function arriveAt(address: string) {
   window.history.replaceState(null, '', address)
@@ -57,4 +57,12 @@ describe('exchanging a code', () => {
     expect(exchangeCode()).toBeUndefined()
     expect(handedOn()).toEqual({})
   })
+})
+
+describe('where a provider’s return is taken up', () => {
+  it.each([
+    ['', '/check-user'],
+    ['iss=x&state=y', '/check-user'],
+    ['error=access_denied&iss=x&state=y&error_description=z', '/check-user?error=access_denied&iss=x'],
+  ])('for %j is %s', (query, address) => expect(checkUserAddress(new URLSearchParams(query))).toBe(address))
 })

@@ -101,3 +101,9 @@ async function exchange(token: OneTimeToken): Promise<ProviderOutcome> {
   if (from === 'franceConnect' && answer.idToken !== undefined) rememberFranceConnect(answer.idToken)
   return { kind: 'signed-in' }
 }
+
+/** The address at which a provider's return is taken up, with the error that came in place of a code. */
+export function checkUserAddress(search: URLSearchParams): string {
+  const answer = new URLSearchParams([...search].filter(([name]) => name === 'error' || name === 'iss'))
+  return answer.has('error') ? `/check-user?${answer}` : '/check-user'
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, checkUserAddress, FINALISE_PAGES, stepOf, type Memory } from './finalise-steps'
+import { addressOf, FINALISE_PAGES, stepOf, type Memory } from './finalise-steps'
 
 const nothing: Memory = { hasCode: false, hasMailedLink: false }
 const step = (query: string, memory: Partial<Memory> = {}) =>
@@ -147,14 +147,6 @@ describe('an address that the page’s own names', () => {
       email: 'lea@exemple.fr',
     })
   })
-})
-
-describe('where a provider’s return is taken up', () => {
-  it.each([
-    ['', '/check-user'],
-    ['iss=x&state=y', '/check-user'],
-    ['error=access_denied&iss=x&state=y&error_description=z', '/check-user?error=access_denied&iss=x'],
-  ])('for %j is %s', (query, address) => expect(checkUserAddress(new URLSearchParams(query))).toBe(address))
 })
 
 describe('the address of another page', () => {

@@ -109,9 +109,3 @@ export function addressOf(page: FinalisePage, search: URLSearchParams): string {
   next.set('page', page)
   return `/finalise-registration?${next}`
 }
-
-/** The address at which a provider's return is taken up, with the error that came in place of a code. */
-export function checkUserAddress(search: URLSearchParams): string {
-  const answer = new URLSearchParams([...search].filter(([name]) => name === 'error' || name === 'iss'))
-  return answer.has('error') ? `/check-user?${answer}` : '/check-user'
-}
