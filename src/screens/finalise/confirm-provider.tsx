@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { french, useTexts } from '../../i18n/texts'
 import { PROVIDER_RETURN_MIN } from '../../rules/limits'
 import { signedInPerson } from '../../session/current-user'
@@ -40,18 +41,20 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
     <>
       <StageHead title={t(`confirmHeading_${origin}`)} lead={t('confirmLead', { minutes: PROVIDER_RETURN_MIN })} />
       {email !== null && (
-        <Notice kind={email === undefined ? 'neutral' : 'orange'} role="status">
-          {email === undefined ? (
-            <span>{t('confirmChecking')}</span>
-          ) : (
-            <Trans
-              i18n={french}
-              ns="finalise"
-              i18nKey="confirmLeaving"
-              components={{ email: <Address email={email} /> }}
-            />
-          )}
-        </Notice>
+        <Account>
+          <Notice kind={email === undefined ? 'neutral' : 'orange'} role="status">
+            {email === undefined ? (
+              <span>{t('confirmChecking')}</span>
+            ) : (
+              <Trans
+                i18n={french}
+                ns="finalise"
+                i18nKey="confirmLeaving"
+                components={{ email: <Address email={email} /> }}
+              />
+            )}
+          </Notice>
+        </Account>
       )}
       <Stack>
         <Button kind="green" full busy={email === undefined} onClick={onConfirm}>
@@ -65,3 +68,10 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
     </>
   )
 }
+
+/* Room for three lines from the start: whoever aims at 'Annuler' must not hit 'Continuer' when the account appears. */
+const Account = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-height: 6rem;
+`
