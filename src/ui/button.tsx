@@ -72,11 +72,12 @@ interface ButtonLinkProps extends Look {
   to: string
   /** After the label, for what opens elsewhere. */
   iconAfter?: ReactNode
+  onClick?: () => void
 }
 
 /** A link that looks like a button, because it is the main thing to do. An absolute address leaves the portal. */
-export function ButtonLink({ to, kind = 'white', full, compact, iconAfter, children }: ButtonLinkProps) {
-  const attributes = look({ kind, full, compact })
+export function ButtonLink({ to, kind = 'white', full, compact, iconAfter, onClick, children }: ButtonLinkProps) {
+  const attributes = { ...look({ kind, full, compact }), onClick }
   const content = (
     <>
       <Label>{children}</Label>
