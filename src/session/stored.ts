@@ -104,7 +104,7 @@ export function storedFranceConnect(): { idToken: string } | undefined {
 }
 
 /**
- * Erases both: once the browser goes to the sign-out of France Connect, when anybody signs in, and when the API says that
+ * Erases both: once a sign-out has ended the session, when anybody signs in, and when the API says that
  * there is no session.
  */
 export function forgetFranceConnect(): void {

@@ -16,28 +16,25 @@ import { Waiting } from '../../ui/waiting'
 
 addTexts('logout', texts)
 
-/** Where France Connect ends a session, and the token of that session. */
-interface ProviderSignOut {
-  address: string
-  idToken: string
-}
-
 /**
- * Signs out here and in the other tabs, and gives what the sign-out at France Connect needs when the person came from
- * there. It is kept until the browser goes there (`leaveFor`), so that a sign-out that failed
- * can be tried again. What the page remembers of the person is forgotten before the API is asked, which may never answer.
+ * Signs out here and in the other tabs, and gives the address of the sign-out at France Connect when the person came
+ * from there. What that sign-out needs is kept until the API has ended the session, so that a sign-out that failed can
+ * be tried again. What the page remembers of the person is forgotten before the API is asked, which may never answer.
  * `isAsked`: by the person, who is told when it failed; the others are signed out by the end of their session, and told
  * so.
  */
-async function signOut(isAsked: boolean): Promise<ProviderSignOut | undefined> {
+async function signOut(isAsked: boolean): Promise<string | undefined> {
   const franceConnect = storedFranceConnect()
   forgetPerson()
   forgetHandover()
   try {
     await logout({ showsFailure: true })
     announceSignOut()
+    // From here on nothing could be tried again: the next sign-out would find no session. Whoever has signed in there
+    // meanwhile, in another tab, keeps theirs.
+    if (storedFranceConnect()?.idToken === franceConnect?.idToken) forgetFranceConnect()
     if (!franceConnect) return undefined
-    return { ...franceConnect, address: await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true }) }
+    return await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })
   } catch (failure) {
     // The session may still be open, and whoever comes next to this computer would be in it.
     if (isAsked && failure instanceof ApiFailure && failure.type !== 'NO_VALID_SESSION')
@@ -46,14 +43,8 @@ async function signOut(isAsked: boolean): Promise<ProviderSignOut | undefined> {
   }
 }
 
-/** Goes to the sign-out of France Connect. Whoever has signed in there meanwhile, in another tab, can still sign out. */
-function leaveFor({ address, idToken }: ProviderSignOut): void {
-  window.location.replace(address)
-  if (storedFranceConnect()?.idToken === idToken) forgetFranceConnect()
-}
-
 /** One sign-out at a time, however often the screen is mounted. */
-let underWay: Promise<ProviderSignOut | undefined> | undefined
+let underWay: Promise<string | undefined> | undefined
 
 /** /logout: signs out, then goes to /login, or to France Connect's own sign-out first. */
 export function LogoutScreen() {
@@ -67,7 +58,7 @@ export function LogoutScreen() {
     underWay ??= signOut(search.get('message') !== 'noSession').finally(() => (underWay = undefined))
     void underWay.then((atProvider) => {
       if (left) return
-      if (atProvider) leaveFor(atProvider)
+      if (atProvider) window.location.replace(atProvider)
       else void navigate(search.size > 0 ? `/login?${search}` : '/login', { replace: true })
     })
     return () => {
