@@ -5,6 +5,7 @@ import a11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { textAlone } from './scripts/text-alone.js'
 
 const TYPESCRIPT = ['**/*.{ts,tsx}']
 const TESTS = ['src/**/*.test.{ts,tsx}', 'src/testing/**', '{mocks,scripts}/**/*.test.ts']
@@ -133,7 +134,9 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: TESTS,
+    plugins: { portal: { rules: { 'text-alone': textAlone } } },
     rules: {
+      'portal/text-alone': 'error',
       ...onlyTheirUsersImport([AXIOS, TOASTIFY]),
       'no-restricted-globals': ['error', ...STORAGE.map((name) => ({ name, message: STORAGE_USER }))],
       'no-restricted-properties': ['error', ...STORAGE.map((property) => ({ property, message: STORAGE_USER }))],

@@ -63,6 +63,55 @@ const SEEDED: [what: string, file: string, code: string, rule: string][] = [
   ],
   ['an image without a text', 'src/ui/button.tsx', `export const C = () => <img src="a.png" />`, 'jsx-a11y-x/alt-text'],
   [
+    'text after a condition',
+    'src/ui/button.tsx',
+    `export const D = () => <p>{D && <i />}bare</p>`,
+    'portal/text-alone',
+  ],
+  [
+    'an expression that is text, after an icon that is swapped',
+    'src/ui/button.tsx',
+    `export const E = ({ text, on }: { text: string; on: boolean }) => <p>{on ? <b /> : <i />}{text}</p>`,
+    'portal/text-alone',
+  ],
+  [
+    'a number beside its unit',
+    'src/ui/button.tsx',
+    `export const F = ({ count }: { count: number }) => <p>{count} caractères</p>`,
+    'portal/text-alone',
+  ],
+  [
+    'a slot that takes text, beside an element',
+    'src/ui/button.tsx',
+    `export const G = ({ slot }: { slot: import('react').ReactNode }) => <p><i />{slot}</p>`,
+    'portal/text-alone',
+  ],
+  [
+    'an element or a text',
+    'src/ui/button.tsx',
+    `export const H = ({ on }: { on: boolean }) => <p>{on ? <b /> : 'bare'} <i /></p>`,
+    'portal/text-alone',
+  ],
+  ['text in a fragment', 'src/ui/button.tsx', `export const I = () => <>bare</>`, 'portal/text-alone'],
+  [
+    'a component that returns text',
+    'src/ui/button.tsx',
+    `export function J({ text }: { text: string }) { return text }`,
+    'portal/text-alone',
+  ],
+  [
+    'a rich text without an element of its own',
+    'src/ui/button.tsx',
+    `import { Trans } from 'react-i18next'\nexport const K = () => <Trans i18nKey="optional" />`,
+    'portal/text-alone',
+  ],
+  [
+    'a rich text that changes in its place',
+    'src/ui/button.tsx',
+    `export const L = ({ size }: { size: number }) => <p><Trans i18nKey="optional" values={{ size }} /></p>`,
+    'portal/text-alone',
+  ],
+  [
     'a mocked module',
     'src/testing/setup.ts',
     `import { vi } from 'vitest'\nvi.mock('axios')`,
@@ -70,6 +119,21 @@ const SEEDED: [what: string, file: string, code: string, rule: string][] = [
   ],
   ['a skipped test', 'e2e/login.spec.ts', `import { test } from './fixtures'\ntest.skip()`, 'no-restricted-properties'],
 ]
+
+/** What the rule on bare text lets pass. */
+const TEXT_ALONE = `
+  import { Trans } from 'react-i18next'
+  import type { Elements } from './elements'
+  const word: string = 'mot'
+  export const all = [
+    <p key="1">{word}</p>,
+    <p key="2">{word === '' ? <i /> : word}</p>,
+    <p key="3">{word !== '' && <i />} <span>{word}</span></p>,
+    <p key="4"><Trans i18nKey="optional" /></p>,
+    <p key={word}><Trans i18nKey="optional" values={{ word }} /></p>,
+  ]
+  export const Slot = ({ slot }: { slot: Elements }) => <p><i />{slot}</p>
+  export const List = () => <>{[word].map((each) => <i key={each}>{each}</i>)}</>`
 
 /** The rules that report each violation; the violations of one file are linted together, below each other. */
 const reported = new Map<string, (string | null)[]>()
@@ -95,6 +159,11 @@ beforeAll(async () => {
 test.each(SEEDED)('%s', (what, _file, _code, rule) => {
   expect(reported.get(what)).toContain(rule)
 })
+
+test('text that is alone in its element is no violation', async () => {
+  const [result] = await new ESLint().lintText(TEXT_ALONE, { filePath: 'src/ui/button.tsx' })
+  expect(result?.messages.filter(({ ruleId }) => ruleId === null || ruleId === 'portal/text-alone')).toEqual([])
+}, 60_000)
 
 test('every source file is linted and formatted', async () => {
   const eslint = new ESLint()

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
 import type { User } from '../api/users'
 import { config } from '../config'
@@ -37,7 +37,7 @@ export function DashboardLayout() {
   useEffect(() => knowPerson(otherPerson ? undefined : user), [user, otherPerson])
   useEffect(() => () => knowPerson(undefined), [])
 
-  const entry = (to: string, text: string, icon: ReactNode) => ({ to, text, icon, current: pathname.includes(to) })
+  const entry = (to: string, text: string, icon: ReactElement) => ({ to, text, icon, current: pathname.includes(to) })
   // What was opened for one person is taken down, with all that was typed, before another goes on.
   if (otherPerson)
     return (

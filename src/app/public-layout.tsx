@@ -27,7 +27,8 @@ export function PublicLayout() {
     >
       {destinations.map((name) => (
         <Destination key={name} data-when={name.toLowerCase()}>
-          {t('continuingTo')} <strong>{name}</strong>.
+          <span>{t('continuingTo')}</span> <strong>{name}</strong>
+          <span>.</span>
         </Destination>
       ))}
       <Outlet />

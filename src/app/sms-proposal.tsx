@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { proposeSmsWith } from '../session/arrival'
 import { SmsModal } from './sms-modal'
 
 /** Proposes, after a sign-in with a code by e-mail, to receive codes by SMS: above whichever screen signs in. */
 export function SmsProposal() {
-  const [modal, setModal] = useState<ReactNode>()
+  const [modal, setModal] = useState<ReactElement>()
 
   useEffect(() => {
     proposeSmsWith(async () => {

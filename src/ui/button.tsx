@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { MouseEvent, Ref } from 'react'
 import { Face, Faces, StyledAnchor, StyledButton, StyledLink, Turning, Words } from './button-styles'
 import { Typeset } from './typeset'
+import type { Elements } from './elements'
 
 interface Look {
   /** Green goes forward, white offers another way, orange asks for a second thought, its outline opens something sensitive. */
@@ -9,6 +10,10 @@ interface Look {
   full?: boolean
   /** 44 px high instead of 48: in bars and rows. */
   compact?: boolean
+  /** Before the label. */
+  icon?: Elements
+  /** After the label, for what opens elsewhere. */
+  iconAfter?: Elements
   /** What the button says; a name of its own for assistive technology may be given as `aria-label`. */
   children: string
 }

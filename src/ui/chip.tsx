@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { media, token } from './theme'
 import { Typeset } from './typeset'
+import type { Elements } from './elements'
 
 interface ChipProps {
   /** Neutral for a permission, green for what is active or recommended, orange for what is advised against. */
   tone?: 'neutral' | 'green' | 'orange'
-  icon?: ReactNode
+  icon?: Elements
   children: string
 }
 

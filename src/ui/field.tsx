@@ -9,6 +9,7 @@ import { AlertCircleIcon } from './icons'
 import { media, token } from './theme'
 import { HelpTip } from './tooltip'
 import { Typeset } from './typeset'
+import type { Elements } from './elements'
 
 /** What every field takes. */
 export interface FieldProps {
@@ -114,7 +115,7 @@ export function Field({
   corner,
   optional,
   children,
-}: Omit<FieldProps, 'name'> & { wiring: Wiring; children: ReactNode }) {
+}: Omit<FieldProps, 'name'> & { wiring: Wiring; children: Elements }) {
   const t = useTexts('ui')
   return (
     <Frame data-corner={corner !== undefined || undefined} data-invalid={wiring.error && true}>
@@ -122,7 +123,7 @@ export function Field({
         <LabelText id={wiring.labelId} htmlFor={wiring.id}>
           <Typeset>{label}</Typeset>
         </LabelText>
-        {optional && <Optional>({t('optional')})</Optional>}
+        {optional && <Optional>{`(${t('optional')})`}</Optional>}
         {tooltip !== undefined && <HelpTip about={label}>{tooltip}</HelpTip>}
       </Top>
       {children}

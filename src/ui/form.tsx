@@ -5,7 +5,7 @@ import {
   useId,
   useRef,
   useState,
-  type ReactNode,
+  type ReactElement,
   type RefObject,
   type SubmitEvent,
 } from 'react'
@@ -13,6 +13,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { styled } from 'styled-components'
 import type { ISchema } from 'yup'
 import { errorText, type ErrorText } from '../i18n/error-texts'
+import type { Elements } from './elements'
 import type { LiveForm } from './form-engine'
 import { controlsOf, FormContentsContext, valuesIn } from './form-values'
 import { patiently } from './late-part'
@@ -34,7 +35,7 @@ interface FormProps<Values extends FieldValues> {
   prefill?: Partial<Values>
   /** The name of the form, when the page has several. */
   'aria-label'?: string
-  children: ReactNode
+  children: Elements
 }
 
 interface Failure extends ErrorText {
@@ -174,7 +175,7 @@ function useEngine<Values extends FieldValues>(
   initial: FieldValues,
 ) {
   const [live, setLive] = useState<LiveForm>()
-  const [part, setPart] = useState<ReactNode>()
+  const [part, setPart] = useState<ReactElement>()
   const loading = useRef<Promise<UseFormReturn>>(undefined)
 
   function load(): Promise<UseFormReturn> {

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { PortalLink } from './portal-link'
 import { media, token } from './theme'
+import type { Elements } from './elements'
 
 export interface MainMenuProps {
   /** The menu's name, for assistive technology. */
   label: string
-  entries: { to: string; text: string; icon: ReactNode; current: boolean }[]
+  entries: { to: string; text: string; icon: Elements; current: boolean }[]
 }
 
 /** The menu of the signed-in pages: a list at the side from 60 em up, equal tabs under the header below. */

@@ -3,6 +3,7 @@ import { keyframes, styled } from 'styled-components'
 import { enterTopLayer } from './top-layer'
 import { media, safe, token } from './theme'
 import { Typeset } from './typeset'
+import type { Elements } from './elements'
 
 interface ModalProps {
   title: string
@@ -14,7 +15,7 @@ interface ModalProps {
   /** Escape, or a click beside the box: the same as 'Annuler'. The caller then no longer renders the modal. */
   onClose: () => void
   /** Fields and buttons. The first field takes the focus, or else the first button, so in a warning that is 'Annuler'. */
-  children: ReactNode
+  children: Elements
 }
 
 /** A box over the page, which waits behind it. It is open for as long as it is rendered; the focus then goes back. */

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { Card, IconTile } from './card'
 import { media, token } from './theme'
 import { Typeset } from './typeset'
+import type { Elements } from './elements'
 
 interface NudgeProps {
   icon: ReactNode
@@ -10,7 +11,7 @@ interface NudgeProps {
   title: string
   text: string
   /** One compact button or link, orange outline. */
-  action: ReactNode
+  action: Elements
 }
 
 /** A card that proposes one thing to do. */

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../i18n/texts'
 import { TextLink } from './text-link'
 import { media, safe, token } from './theme'
+import type { Elements } from './elements'
 
 interface PageFooterProps {
   /** The address of the accessibility statement. */
@@ -22,7 +22,7 @@ export function PageFooter({ statement }: PageFooterProps) {
 }
 
 /** A page without a frame: its content, `<main>`, over the height that the footer leaves. */
-export function BarePage({ statement, children }: PageFooterProps & { children: ReactNode }) {
+export function BarePage({ statement, children }: PageFooterProps & { children: Elements }) {
   return (
     <Column>
       {children}

@@ -3,14 +3,15 @@ import { styled } from 'styled-components'
 import { useHeadingFocus } from './heading-focus'
 import { media, token } from './theme'
 import { Typeset } from './typeset'
+import type { Elements } from './elements'
 
 interface PageHeadProps {
   title: string
   lead?: ReactNode
   /** A `BackLink` above the title. */
-  back?: ReactNode
+  back?: Elements
   /** The page's main button, beside the title; full width under 40 em. */
-  action?: ReactNode
+  action?: Elements
 }
 
 /** The title of a dashboard page, which takes the focus after a change of page. */
@@ -33,7 +34,7 @@ export function PageHead({ title, lead, back, action }: PageHeadProps) {
 }
 
 /** A part of a dashboard page under its own title. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children }: { title: string; children: Elements }) {
   return (
     <SectionFrame aria-label={title}>
       <h2>

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { useTexts } from '../i18n/texts'
@@ -8,12 +8,13 @@ import { Help } from './field-styles'
 import { useFormStatus } from './form'
 import { EyeIcon, EyeOffIcon } from './icons'
 import { token } from './theme'
+import type { Elements } from './elements'
 
 interface PasswordFieldProps extends FieldProps {
   /** `new-password` lets the browser offer a strong one. */
   autoComplete: 'current-password' | 'new-password'
   /** What stands under the control, such as a `StrengthMeter`. */
-  meter?: ReactNode
+  meter?: Elements
 }
 
 /**

@@ -45,7 +45,7 @@ export function PublicFrame({
             <Tagline>
               {tagline.split(' ').map((word) => (
                 <Fragment key={word}>
-                  {word} <br />
+                  <span>{word}</span> <br />
                 </Fragment>
               ))}
             </Tagline>

@@ -42,7 +42,7 @@ export function StrengthMeter({ name }: { name: string }) {
         {CRITERIA.map((criterion) => (
           <Criterion key={criterion} data-met={criteria[criterion] || undefined}>
             {criteria[criterion] ? <CheckIcon /> : <Dot />}
-            {t(`criterion_${criterion}`, { min: PASSWORD_MIN_LENGTH })}
+            <span>{t(`criterion_${criterion}`, { min: PASSWORD_MIN_LENGTH })}</span>
             <span className="sr-only">{t(criteria[criterion] ? 'met' : 'missing')}</span>
           </Criterion>
         ))}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Control, Field, Input, useField, type FieldProps } from './field'
+import type { Elements } from './elements'
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email'
@@ -9,7 +9,7 @@ interface TextFieldProps extends FieldProps {
   /** Rewrites what is typed as it is typed, such as lowering its case; the caret stays where it was. */
   transform?: (typed: string) => string
   /** An offer about what was typed, such as a likelier spelling, under the control. */
-  suggestion?: ReactNode
+  suggestion?: Elements
 }
 
 /** A single-line text. An e-mail address or an identifier is neither capitalised nor corrected by the device. */

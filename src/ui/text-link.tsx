@@ -29,7 +29,7 @@ export function TextLink({ to, newTab, alone, quiet, small, onClick, children }:
   if (newTab)
     return (
       <StyledAnchor {...attributes} href={to} target="_blank" rel="noopener noreferrer">
-        {children}
+        <span>{children}</span>
         <span className="sr-only">{` (${t('newWindow')})`}</span>
       </StyledAnchor>
     )

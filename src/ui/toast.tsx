@@ -101,6 +101,7 @@ function Instant({ children, isIn, done }: ToastTransitionProps) {
   useEffect(() => {
     if (!isIn) done()
   }, [isIn, done])
+  // eslint-disable-next-line portal/text-alone -- the library gives its own element
   return children
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../i18n/texts'
 import { HelpIcon } from './icons'
@@ -11,7 +11,7 @@ interface TooltipProps {
   /** The side it opens on while there is room: above unless said otherwise. */
   side?: 'above' | 'below'
   /** The control it describes; gives `describedBy` to it as `aria-describedby`. */
-  children: (describedBy: string | undefined) => ReactNode
+  children: (describedBy: string | undefined) => ReactElement
 }
 
 /** Distance kept from the edges of the screen, in CSS pixels. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../i18n/texts'
 import { Button } from './button'
@@ -8,6 +7,7 @@ import { DialSvg, RINGS } from './status-art'
 import { useStillWaiting } from './still-waiting'
 import { TextLink } from './text-link'
 import { media, token } from './theme'
+import type { Elements } from './elements'
 
 interface WaitingProps {
   /** What is waited for, such as 'Déconnexion en cours…': also the page's title. */
@@ -15,7 +15,7 @@ interface WaitingProps {
   /** The address of the accessibility statement. */
   statement: string
   /** Ways to leave, shown with 'toujours en cours' once the wait has lasted 10 s: a reload and /login unless given. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A whole page that waits: the rings of the dial turn until their openings line up. */

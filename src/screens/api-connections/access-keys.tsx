@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { CopyField } from '../../ui/copy-field'
 import { SettingsSection } from './settings-card'
 import type { ShownSecret } from './shown-secret'
+import type { Elements } from '../../ui/elements'
 
 interface AccessKeysProps {
   clientId: string
   secret: ShownSecret
   /** What can be done about the secret. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The keys that a program signs in with. */

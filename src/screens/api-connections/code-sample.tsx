@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
@@ -6,6 +6,7 @@ import { useCopy } from '../../ui/copying'
 import { CopyIcon } from '../../ui/dashboard-icons'
 import { CheckIcon } from '../../ui/icons'
 import { media, token } from '../../ui/theme'
+import type { Elements } from '../../ui/elements'
 
 interface CodeSampleProps {
   label: string
@@ -16,7 +17,7 @@ interface CodeSampleProps {
   drawn: string
   onCopied: () => void
   /** Other things to do with it. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Some lines for a program, to copy. */

@@ -66,12 +66,12 @@ function ProjectName({ id }: { id: string }) {
   const names = use(ProjectNames)
   if (names === null) return null
   // Its line is kept free for it.
-  if (!names) return '\u00a0'
+  if (!names) return <span>{'\u00a0'}</span>
   const name = names.get(id)
-  if (name === undefined) return t('unknownProject')
+  if (name === undefined) return <span>{t('unknownProject')}</span>
   return (
     <>
-      {t('project')} <ForeignText>{name}</ForeignText>
+      <span>{t('project')}</span> <ForeignText>{name}</ForeignText>
     </>
   )
 }

@@ -18,7 +18,7 @@ export function ConnectionMissing({ failure }: { failure: unknown }) {
         lead={
           refusal ? (
             <>
-              <span lang={refusal.lang}>{refusal.text}</span> {t('goneText')}
+              <span lang={refusal.lang}>{refusal.text}</span> <span>{t('goneText')}</span>
             </>
           ) : (
             t('missingText')

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { StillWaiting } from '../../ui/notice'
 import { Skeleton, SkeletonField, SkeletonRows } from '../../ui/skeleton'
 import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
+import type { Elements } from '../../ui/elements'
 
 /** In the place of the list that is on its way. */
 export function Loading() {
@@ -42,7 +42,7 @@ export function LoadingSettings() {
   )
 }
 
-function Wait({ children }: { children: ReactNode }) {
+function Wait({ children }: { children: Elements }) {
   return (
     <>
       <StillWaiting waiting />

@@ -36,7 +36,7 @@ export function RotateSecret({ appId, onSecret, onGone }: RotateSecretProps) {
       <Place>
         <LinkButton alone small onClick={() => setAsked(true)}>
           <RefreshIcon size="small" />
-          {t('rotate')}
+          <span>{t('rotate')}</span>
         </LinkButton>
       </Place>
       {asked && (

@@ -6,7 +6,7 @@ export function Apology({ reason }: { reason: ErrorText }) {
   const t = useTexts('contact')
   return (
     <>
-      {t('failed')} <bdi lang={reason.lang}>{reason.text}</bdi>
+      <span>{t('failed')}</span> <bdi lang={reason.lang}>{reason.text}</bdi>
     </>
   )
 }

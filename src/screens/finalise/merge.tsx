@@ -60,7 +60,9 @@ function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>)
     email === undefined ? (
       t('mergeLead')
     ) : (
-      <Trans i18n={french} ns="finalise" i18nKey="mergeLeadWith" components={{ email: <Address email={email} /> }} />
+      <span key={email}>
+        <Trans i18n={french} ns="finalise" i18nKey="mergeLeadWith" components={{ email: <Address email={email} /> }} />
+      </span>
     )
   return (
     <>

@@ -94,7 +94,7 @@ export function Connexion({ identifier, onSubmit, onTechnicalFailure }: Connexio
       <Or>{t('or')}</Or>
       <ProviderButtons onTechnicalFailure={onTechnicalFailure} />
       <Small>
-        {t('noAccount')}{' '}
+        <span>{t('noAccount')}</span>{' '}
         <TextLink to={withRedirect('/subscription', search)} onClick={carryTypedEmail}>
           {t('register')}
         </TextLink>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { styled } from 'styled-components'
 import { providerLink, type Provider } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
@@ -35,7 +35,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
     }
   }
 
-  const button = (provider: Provider, label: string, icon: ReactNode) => (
+  const button = (provider: Provider, label: string, icon: ReactElement) => (
     <Button
       full
       icon={icon}

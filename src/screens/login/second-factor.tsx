@@ -78,8 +78,8 @@ export function SecondFactor({ mode, cellphone, onSubmit, onResend, onBack }: Se
 function Sent({ mode, cellphone }: Pick<SecondFactorProps, 'mode' | 'cellphone'>) {
   const t = useTexts('loginSteps')
   const ending = cellphone === undefined ? undefined : cellphoneEnding(cellphone)
-  if (mode === 'email') return t('codeByEmail', { digits: CODE_DIGITS })
-  if (ending === undefined) return t('codeBySms', { digits: CODE_DIGITS })
+  if (mode === 'email') return <span>{t('codeByEmail', { digits: CODE_DIGITS })}</span>
+  if (ending === undefined) return <span>{t('codeBySms', { digits: CODE_DIGITS })}</span>
   return (
     <>
       <span>{t('codeBySmsTo', { digits: CODE_DIGITS })}</span> <strong className="num">{ending}</strong>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { SkemeetMark, SkeziaMark } from '../../ui/brand'
 import { media, token } from '../../ui/theme'
+import type { Elements } from '../../ui/elements'
 
 /** The way to a sister solution for those who want no account page. */
 export function SolutionChooser() {
@@ -20,7 +20,7 @@ export function SolutionChooser() {
   )
 }
 
-function SolutionCard({ to, mark, name, what }: { to: string; mark: ReactNode; name: string; what: string }) {
+function SolutionCard({ to, mark, name, what }: { to: string; mark: Elements; name: string; what: string }) {
   return (
     <Anchor href={to}>
       {mark}

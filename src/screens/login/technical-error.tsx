@@ -21,7 +21,8 @@ export function TechnicalError({ onRetry }: { onRetry: () => void }) {
         {t('retry')}
       </Button>
       <Persists>
-        {t('ifItPersists')} <LinkButton onClick={openContact}>{t('contactUs')}</LinkButton>.
+        <span>{t('ifItPersists')}</span> <LinkButton onClick={openContact}>{t('contactUs')}</LinkButton>
+        <span>.</span>
       </Persists>
     </>
   )

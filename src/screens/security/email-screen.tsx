@@ -34,13 +34,15 @@ export function EmailScreen() {
     <SecurityPage
       title={t('email')}
       lead={
-        <Trans
-          i18n={french}
-          ns="security"
-          i18nKey="currentEmail"
-          values={{ email }}
-          components={{ strong: <strong /> }}
-        />
+        <span key={email}>
+          <Trans
+            i18n={french}
+            ns="security"
+            i18nKey="currentEmail"
+            values={{ email }}
+            components={{ strong: <strong /> }}
+          />
+        </span>
       }
     >
       <FormCard>

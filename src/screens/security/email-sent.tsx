@@ -25,10 +25,18 @@ export function EmailSent({ email }: { email: string }) {
   return (
     <SecurityPage title={t('emailSentTitle')}>
       <Notice kind="green">
-        <Trans i18n={french} ns="security" i18nKey="emailSent" values={{ email }} components={{ strong: <strong /> }} />
+        <span key={email}>
+          <Trans
+            i18n={french}
+            ns="security"
+            i18nKey="emailSent"
+            values={{ email }}
+            components={{ strong: <strong /> }}
+          />
+        </span>
       </Notice>
       <p>
-        {t('backSoon')} <TextLink to={LIST}>{t('backNow')}</TextLink>
+        <span>{t('backSoon')}</span> <TextLink to={LIST}>{t('backNow')}</TextLink>
       </p>
     </SecurityPage>
   )

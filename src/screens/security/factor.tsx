@@ -4,20 +4,21 @@ import { IconTile } from '../../ui/card'
 import { Switch } from '../../ui/switch'
 import { media, token } from '../../ui/theme'
 import { Typeset } from '../../ui/typeset'
+import type { Elements } from '../../ui/elements'
 
 interface FactorProps {
   icon: ReactNode
   tone: 'green' | 'quiet'
   title: string
   text: string
-  chip: ReactNode
+  chip: Elements
   /** Whether the account has it, as the server says. */
   active: boolean
   /** The switch was pressed. */
   onToggle: () => void
   ref?: Ref<HTMLElement>
   /** What else there is to set, below. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** One second factor: what it is, and its switch, which shows what is and not what is wished for. */

@@ -29,13 +29,15 @@ export function NicknameScreen() {
         current === undefined ? (
           t('noNickname')
         ) : (
-          <Trans
-            i18n={french}
-            ns="security"
-            i18nKey="currentNickname"
-            values={{ nickname: current }}
-            components={{ strong: <strong /> }}
-          />
+          <span key={current}>
+            <Trans
+              i18n={french}
+              ns="security"
+              i18nKey="currentNickname"
+              values={{ nickname: current }}
+              components={{ strong: <strong /> }}
+            />
+          </span>
         )
       }
     >

@@ -34,13 +34,15 @@ export function PasswordScreen() {
       title={t('password')}
       lead={
         date && (
-          <Trans
-            i18n={french}
-            ns="security"
-            i18nKey="passwordUpdatedOn"
-            values={{ date }}
-            components={{ date: <span className="num" /> }}
-          />
+          <span key={date}>
+            <Trans
+              i18n={french}
+              ns="security"
+              i18nKey="passwordUpdatedOn"
+              values={{ date }}
+              components={{ date: <span className="num" /> }}
+            />
+          </span>
         )
       }
     >

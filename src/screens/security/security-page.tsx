@@ -5,13 +5,14 @@ import { BackLink } from '../../ui/back-link'
 import { PageHead } from '../../ui/page-head'
 import { usePageTitle } from '../../ui/page-title'
 import { LIST } from './return-to-list'
+import type { Elements } from '../../ui/elements'
 
 addTexts('security', texts)
 
 interface SecurityPageProps {
   title: string
   lead?: ReactNode
-  children: ReactNode
+  children: Elements
 }
 
 /** A page below the list of security items: its title, and on wide screens the way back to the list. */

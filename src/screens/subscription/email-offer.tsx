@@ -26,7 +26,7 @@ export function EmailOffer({ name }: { name: string }) {
 
   return (
     <Line>
-      {question} <LinkButton onClick={() => set(offered, { focus: true })}>{t('takeOffer')}</LinkButton>
+      <span>{question}</span> <LinkButton onClick={() => set(offered, { focus: true })}>{t('takeOffer')}</LinkButton>
     </Line>
   )
 }

@@ -61,12 +61,14 @@ export function SubscriptionScreen() {
       <StageHead
         title={t('heading')}
         lead={
-          <Trans
-            i18n={french}
-            ns="subscription"
-            i18nKey="lead"
-            components={{ br: <br />, signIn: <TextLink to={withRedirect('/login', search)}>{''}</TextLink> }}
-          />
+          <span>
+            <Trans
+              i18n={french}
+              ns="subscription"
+              i18nKey="lead"
+              components={{ br: <br />, signIn: <TextLink to={withRedirect('/login', search)}>{''}</TextLink> }}
+            />
+          </span>
         }
       />
       <Form<SubscriptionForm>

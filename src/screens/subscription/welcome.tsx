@@ -12,13 +12,15 @@ export function Welcome({ email, onClose }: { email: string; onClose: () => void
     <Modal
       title={t('doneTitle')}
       text={
-        <Trans
-          i18n={french}
-          ns="subscription"
-          i18nKey="done"
-          values={{ email }}
-          components={{ strong: <strong />, nowrap: <span className="nowrap" /> }}
-        />
+        <span key={email}>
+          <Trans
+            i18n={french}
+            ns="subscription"
+            i18nKey="done"
+            values={{ email }}
+            components={{ strong: <strong />, nowrap: <span className="nowrap" /> }}
+          />
+        </span>
       }
       icon={<MailIcon size="large" />}
       tone="green"
