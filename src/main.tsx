@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startPortal } from './app/portal'
 import { report } from './app/report'
+import { isTranslated } from './app/typed'
 import { fetchTypeface } from './ui/typeface'
 import './ui/tokens.css'
 
@@ -13,7 +14,7 @@ if (root) void start(root)
 
 /**
  * A prerendered page is taken over as it stands, with what has been typed in it, and in pieces, so that typing goes on
- * meanwhile; any other is rendered anew.
+ * meanwhile; any other is rendered anew, and so is one that the browser has translated, whose text React would not know.
  */
 async function start(element: HTMLElement) {
   const started = startPortal()
@@ -21,6 +22,7 @@ async function start(element: HTMLElement) {
   fetchTypeface()
   const { portal, asPrerendered } = await started
   const page = <StrictMode>{portal}</StrictMode>
-  if (asPrerendered && 'hydrate' in element.dataset) startTransition(() => void hydrateRoot(element, page, told))
+  const isWhole = 'hydrate' in element.dataset && !isTranslated(element)
+  if (asPrerendered && isWhole) startTransition(() => void hydrateRoot(element, page, told))
   else createRoot(element, told).render(page)
 }

@@ -16,6 +16,7 @@ import { PagesAhead } from './pages-ahead'
 import { report, reportUncaught } from './report'
 import { routes } from './routes'
 import { withScreenOf } from './first-screen'
+import { keepTyped } from './typed'
 import { whenIdle } from './when-idle'
 
 interface Start {
@@ -48,15 +49,17 @@ export async function startPortal(): Promise<Start> {
   const table = await withScreenOf(window.location.pathname, routes).catch(() => undefined)
   const router = createBrowserRouter(table ?? routes)
   watchForNewerPortal(() => settled(router))
+  const root = document.getElementById('root')
+  const asPrerendered = table !== undefined && STEPS_BY_TOKEN.every((name) => !peek(name))
   return {
     portal: (
       <>
         <RouterProvider router={router} onError={report} />
-        <Hydrated />
+        <Hydrated restoreTyped={root && asPrerendered ? keepTyped(root) : undefined} />
         <AroundPages router={router} />
       </>
     ),
-    asPrerendered: table !== undefined && STEPS_BY_TOKEN.every((name) => !peek(name)),
+    asPrerendered,
   }
 }
 
@@ -77,18 +80,19 @@ function settled(router: ReturnType<typeof createBrowserRouter>): Promise<void> 
 
 /**
  * Says that the script has taken the page over: what tokens.css hides until then is decided by the screens from now on.
- * The button that was pressed before, which the page's first lines have kept, is pressed again, unless the page is
- * rendered anew: nothing typed is lost, no password ever goes where the browser would have sent it, and nobody presses
- * for nothing.
+ * The button that was pressed before, which the page's first lines have kept, is pressed again: nothing typed is lost,
+ * no password ever goes where the browser would have sent it, and nobody presses for nothing. In a page rendered anew,
+ * `restoreTyped` puts back what was typed first.
  */
-function Hydrated() {
+function Hydrated({ restoreTyped }: { restoreTyped: (() => void) | undefined }) {
   useEffect(() => {
+    restoreTyped?.()
     document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate')
     const pressed = document.querySelector<HTMLButtonElement>('button[data-early]')
     pressed?.removeAttribute('data-early')
     // Once React is done with its effects: what is pressed may have to change the page at once.
     if (pressed) queueMicrotask(() => pressed.click())
-  }, [])
+  }, [restoreTyped])
   return null
 }
 

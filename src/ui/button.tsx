@@ -10,10 +10,6 @@ interface Look {
   full?: boolean
   /** 44 px high instead of 48: in bars and rows. */
   compact?: boolean
-  /** Before the label. */
-  icon?: Elements
-  /** After the label, for what opens elsewhere. */
-  iconAfter?: Elements
   /** What the button says; a name of its own for assistive technology may be given as `aria-label`. */
   children: string
 }
@@ -26,7 +22,7 @@ interface ButtonProps extends Look {
   /** What is under way, such as 'Connexion en cours…'. Its room is kept where the width depends on it. */
   busyText?: string | undefined
   /** Before the label. */
-  icon?: ReactNode
+  icon?: Elements
   ref?: Ref<HTMLButtonElement>
   'aria-label'?: string
   'aria-describedby'?: string | undefined
@@ -76,7 +72,7 @@ interface ButtonLinkProps extends Look {
   /** A path of the portal, or an absolute address. */
   to: string
   /** After the label, for what opens elsewhere. */
-  iconAfter?: ReactNode
+  iconAfter?: Elements
   onClick?: () => void
 }
 
