@@ -11,11 +11,13 @@ export async function translatePages(context: BrowserContext, from: 'document' |
 
 function startTranslation(from: 'document' | 'script'): void {
   const UNTOUCHED = 'font, title, script, style, noscript, svg, textarea, [translate="no"]'
+  const newElement = (name: string) => document.createElement(name)
   let started = false
   const observer = new MutationObserver((records) => {
     if (!started) {
-      started = document.body !== null && (from === 'document' || isTakenOver())
-      if (started) translate(document.body)
+      const body = document.querySelector('body')
+      started = body !== null && (from === 'document' || isTakenOver())
+      if (body && started) translate(body)
       return
     }
     for (const { target, addedNodes, type } of records)
@@ -37,8 +39,8 @@ function startTranslation(from: 'document' | 'script'): void {
   function replace(text: Node) {
     const { parentElement, textContent } = text
     if (!parentElement || parentElement.closest(UNTOUCHED) || !textContent?.trim()) return
-    const outer = document.createElement('font')
-    const inner = document.createElement('font')
+    const outer = newElement('font')
+    const inner = newElement('font')
     inner.textContent = textContent
     outer.append(inner)
     parentElement.replaceChild(outer, text)

@@ -10,7 +10,7 @@ type Control = HTMLInputElement | HTMLButtonElement
 
 /** Whether a browser has translated the page, so that its text nodes are no longer those of the build. */
 export function isTranslated(root: HTMLElement): boolean {
-  return root.querySelector('font') !== null
+  return root.querySelector(':scope font') !== null
 }
 
 /**

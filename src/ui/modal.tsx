@@ -67,7 +67,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         if (event.target === event.currentTarget && event.detail < 2) onClose()
       }}
     >
-      <Box>
+      <Box data-box>
         {icon !== undefined && <Badge data-tone={tone}>{icon}</Badge>}
         <Title id={titleId}>
           <Typeset>{title}</Typeset>
@@ -100,6 +100,10 @@ const appear = keyframes`
 `
 /* The dialog itself is the dimmed screen, so that what floats within it is placed on the whole screen. */
 const Screen = styled.dialog`
+  ${media.phone} {
+    /* The header is behind: its room is the box's. */
+    --toast-top: ${token('s-4')};
+  }
   position: fixed;
   inset: 0;
   width: 100%;
@@ -116,15 +120,17 @@ const Screen = styled.dialog`
   &[open] {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    /* The box has all the room: toasts and announcements, which come into the dialog too, take none. */
-    grid-template-rows: 1fr;
-    place-items: center;
+    /* The box is in the middle, or as far below it as the toasts, which come into the dialog too, need. */
+    grid-template-rows: minmax(var(--toast-room, 0px), 1fr) auto minmax(0, 1fr);
+    justify-items: center;
+    scroll-padding-top: var(--toast-room, 0px);
   }
   &::backdrop {
     background: none;
   }
 `
 const Box = styled.div`
+  grid-row: 2;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-3')};

@@ -14,13 +14,13 @@ export const Stack = styled.div`
   .Toastify__toast-container {
     position: fixed;
     z-index: 60;
-    top: var(--toast-top, ${token('s-4')});
+    top: calc(var(--toast-top, ${token('s-4')}) + var(--toast-shift, 0px));
     right: ${safe('right', 's-4')};
     display: grid;
     gap: ${token('s-3')};
     width: min(24rem, calc(100vw - 2 * ${token('s-4')}));
     ${media.tablet} {
-      top: var(--toast-top, ${token('s-6')});
+      top: calc(var(--toast-top, ${token('s-6')}) + var(--toast-shift, 0px));
       right: ${safe('right', 's-6')};
     }
   }

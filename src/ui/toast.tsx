@@ -6,6 +6,7 @@ import { TOAST_DEFAULT_MS } from '../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from './icons'
 import { Bar, Close, Frame, Stack, Text } from './toast-styles'
 import { useAttention, useClock } from './toast-clock'
+import { keepToastsClear } from './toast-room'
 import { onTopLayerChange, topLayer } from './top-layer'
 
 export interface ToastOptions {
@@ -59,8 +60,10 @@ export function ToastArea() {
     const place = () => topLayer().append(host)
     place()
     const forget = onTopLayerChange(place)
+    const stop = keepToastsClear(host)
     return () => {
       forget()
+      stop()
       host.remove()
       shown.length = 0
     }
