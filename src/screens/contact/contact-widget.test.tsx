@@ -250,7 +250,7 @@ describe('a failure', () => {
     await fill(user)
     await user.click(inPanel('Envoyer'))
     const alert = await within(panel()).findByText((text) => text.startsWith(APOLOGY.slice(0, 20)))
-    expect(alert.textContent).toBe(`${APOLOGY} ${reason}`)
+    expect(alert.parentElement?.textContent).toBe(`${APOLOGY} ${reason}`)
     expect(alert.closest('[role="alert"]')).not.toBeNull()
     expect(screen.getAllByText(reason, { exact: false })).toHaveLength(1)
     expect(within(panel()).queryByRole('textbox')).not.toBeInTheDocument()

@@ -165,7 +165,7 @@ describe('emailRequest', () => {
       query: `&redirectUrl=${encodeURIComponent(PARTNER)}`,
     })
     await heading('Finaliser votre inscription')
-    expect(screen.getByText(/^Vous continuerez vers/)).toHaveTextContent('Vous continuerez vers Skemeet')
+    expect(screen.getByText(/^Vous continuerez vers/).parentElement).toHaveTextContent('Vous continuerez vers Skemeet')
     await submitEmail(user, 'lea@exemple.fr')
     await heading('Votre compte est créé')
     expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')[0]?.body).toMatchObject({

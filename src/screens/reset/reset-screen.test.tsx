@@ -322,7 +322,7 @@ describe.each(FLOWS)('$path', (flow) => {
     const lea = backend.account({ email: 'lea@exemple.fr' })
     const { user, unmount } = await openPortal(`${flow.path}${REDIRECT}`)
     await heading(flow.forgotten)
-    expect(screen.getByText(/^Vous continuerez vers/)).toHaveTextContent('Vous continuerez vers Skemeet')
+    expect(screen.getByText(/^Vous continuerez vers/).parentElement).toHaveTextContent('Vous continuerez vers Skemeet')
     expect(screen.getByRole('link', { name: 'Retour à la page de connexion' })).toHaveAttribute(
       'href',
       `/login${REDIRECT}`,

@@ -283,7 +283,7 @@ describe('what is sent', () => {
   it('carries the redirect in the mailed link, and to the sign-in page', async () => {
     const query = `?redirectUrl=${encodeURIComponent(PARTNER)}`
     const { backend, user } = await openFilled({}, query)
-    expect(screen.getByText(/^Vous continuerez vers/)).toHaveTextContent('Vous continuerez vers Skemeet')
+    expect(screen.getByText(/^Vous continuerez vers/).parentElement).toHaveTextContent('Vous continuerez vers Skemeet')
     await user.click(submitButton())
     await congratulations()
     expect(creations(backend).map(({ body }) => body)).toEqual([
