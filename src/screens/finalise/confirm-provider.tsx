@@ -46,12 +46,14 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
             {email === undefined ? (
               <span>{t('confirmChecking')}</span>
             ) : (
-              <Trans
-                i18n={french}
-                ns="finalise"
-                i18nKey="confirmLeaving"
-                components={{ email: <Address email={email} /> }}
-              />
+              <span>
+                <Trans
+                  i18n={french}
+                  ns="finalise"
+                  i18nKey="confirmLeaving"
+                  components={{ email: <Address email={email} /> }}
+                />
+              </span>
             )}
           </Notice>
         </Account>
