@@ -48,7 +48,7 @@ const importZones = [
 
 /** Packages with one user each. */
 const AXIOS = { name: 'axios', user: 'src/api/http.ts' }
-const TOASTIFY = { name: 'react-toastify', user: 'src/ui/toast.tsx' }
+const TOASTIFY = { name: 'react-toastify', user: 'src/ui/feedback/toast.tsx' }
 
 /** @param {{ name: string, user: string }[]} packages */
 function onlyTheirUsersImport(packages) {
@@ -73,7 +73,7 @@ function onlyTheirUsersImport(packages) {
 }
 
 const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB']
-const STORAGE_USER = 'Only src/session/stored.ts stores anything in the browser.'
+const STORAGE_USER = 'Only src/session/browser-storage.ts stores anything in the browser.'
 
 /** @param {string} folder */
 function folders(folder) {
@@ -146,7 +146,7 @@ export default defineConfig(
   { files: [AXIOS.user], rules: onlyTheirUsersImport([TOASTIFY]) },
   { files: [TOASTIFY.user], rules: onlyTheirUsersImport([AXIOS]) },
   {
-    files: ['src/session/stored.ts'],
+    files: ['src/session/browser-storage.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
   {

@@ -61,16 +61,16 @@ export default defineConfig({
             // What every page needs of the portal itself; without it, one file for each set of pages that share a module.
             { name: 'portal', tags: ['$initial'] },
             // What every public page needs besides.
-            { name: 'public', test: /\/src\/(api\/auth|ui\/stage-head)\.tsx?$/ },
+            { name: 'public', test: /\/src\/(api\/auth|ui\/navigation\/step-heading)\.tsx?$/ },
             // What every form needs, for the same reason.
             {
               name: 'forms',
-              test: /\/src\/(ui\/(form|text-field|password-field|submit-button|notice|still-here)|session\/typed-email)\.tsx?$/,
+              test: /\/src\/(ui\/(form\/(form|text-field|password-field|submit-button)|feedback\/notice|still-here)|session\/typed-email)\.tsx?$/,
             },
             // What the pages of the account share.
             {
               name: 'account',
-              test: /\/src\/(ui\/(chip|confirm-cancel|confirm-modal|list-row|nudge|page-head|unsaved-changes)|session\/user-context|screens\/security\/(return-to-list|security-form)|rules\/dates|i18n\/fr\/(leaving|security))\.(tsx?|json)$/,
+              test: /\/src\/(ui\/(chip|action-card|form\/(confirm-cancel|unsaved-changes)|overlay\/confirm-modal|navigation\/(list-row|page-heading))|session\/user-context|screens\/security\/(return-to-list|security-form)|rules\/dates|i18n\/fr\/(leaving|security))\.(tsx?|json)$/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -17,7 +17,7 @@ const PAGES = {
 /** Public pages whose first step depends on the address. Their document shows a loading page. */
 const LOADING_PAGES = { '/finalise-registration': 'src/screens/finalise/finalise-screen.tsx' } as const
 
-type Prerenderer = typeof import('../src/app/prerender')
+type Prerenderer = typeof import('../src/app/hydration/prerender')
 
 /**
  * Vite plugin: writes one document for each public page. The document contains its page and styles, and preloads the
@@ -58,11 +58,11 @@ async function renderDocuments(
   })
   try {
     // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- Vite does not know the type of a loaded module.
-    const renderer = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerenderer
+    const renderer = (await server.ssrLoadModule('/src/app/hydration/prerender.tsx')) as Prerenderer
     const config = parseConfig(PLACEHOLDERS)
     const indexHtml = removeComments(await readFile(join(dir, 'index.html'), 'utf8'))
     const shell = movePreloadsToEnd(await inlineStyles(indexHtml, dir, bundle))
-    const loadingPage = insertPage(shell, renderer.prerenderOpening(config))
+    const loadingPage = insertPage(shell, renderer.prerenderLoadingPage(config))
     const documents = new Map([['index.html', loadingPage]])
     for (const [path, screen] of Object.entries(LOADING_PAGES))
       documents.set(`${path.slice(1)}.html`, withPreloads(loadingPage, modulePreloads(bundle, screen, shell)))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { matomoAddresses, MATOMO_POLICY } from '../src/app/matomo-addresses'
+import { matomoAddresses, MATOMO_POLICY } from '../src/app/analytics/matomo-addresses'
 import type { Config } from '../src/config'
 
 /** styled-components inserts its rules through the CSSOM into empty style elements; the hash of the empty text allows them. */

@@ -52,7 +52,7 @@ test('an error in a page leaves the frame around it, and says nothing that was t
   await page.route(/apps-screen-.*\.js/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `export function AppsScreen() { throw new TypeError("Cannot read properties of undefined (reading 'scopes') of lea@exemple.fr") }`,
+      body: `export function SolutionsScreen() { throw new TypeError("Cannot read properties of undefined (reading 'scopes') of lea@exemple.fr") }`,
     }),
   )
   await page.goto('/dashboard/apps')

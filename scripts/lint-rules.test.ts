@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 /** Each line seeds one violation in a file of the project and names the rule that must report it. */
 const SEEDED: [what: string, file: string, code: string, rule: string][] = [
   ['axios elsewhere', 'src/api/auth.ts', `import axios from 'axios'`, 'no-restricted-imports'],
-  ['a module of axios', 'src/session/handover.ts', `import 'axios/unsafe'`, 'no-restricted-imports'],
+  ['a module of axios', 'src/session/redirects.ts', `import 'axios/unsafe'`, 'no-restricted-imports'],
   ['axios by dynamic import', 'src/app/guard.ts', `await import('axios')`, 'no-restricted-syntax'],
   ['toasts elsewhere', 'src/app/guard.ts', `import { toast } from 'react-toastify'`, 'no-restricted-imports'],
   ['toasts by dynamic import', 'src/ui/button.tsx', `await import('react-toastify/unstyled')`, 'no-restricted-syntax'],
@@ -14,7 +14,7 @@ const SEEDED: [what: string, file: string, code: string, rule: string][] = [
   ['storage by window', 'src/app/guard.ts', `window.sessionStorage.clear()`, 'no-restricted-properties'],
   [
     'screen → screen',
-    'src/screens/apps/apps-screen.tsx',
+    'src/screens/solutions/solutions-screen.tsx',
     `import '../login/login-screen'`,
     'import-x/no-restricted-paths',
   ],
@@ -25,7 +25,7 @@ const SEEDED: [what: string, file: string, code: string, rule: string][] = [
     `await import('../../app/routes')`,
     'import-x/no-restricted-paths',
   ],
-  ['session → ui', 'src/session/handover.ts', `import '../ui/button'`, 'import-x/no-restricted-paths'],
+  ['session → ui', 'src/session/redirects.ts', `import '../ui/button'`, 'import-x/no-restricted-paths'],
   ['api → session', 'src/api/auth.ts', `import type {} from '../session/handover'`, 'import-x/no-restricted-paths'],
   ['ui → api', 'src/ui/button.tsx', `import '../api/auth'`, 'import-x/no-restricted-paths'],
   ['i18n → api', 'src/i18n/texts.ts', `import '../api/failure'`, 'import-x/no-restricted-paths'],
@@ -36,7 +36,7 @@ const SEEDED: [what: string, file: string, code: string, rule: string][] = [
   [
     'the sandbox → the portal',
     'mocks/clock.ts',
-    `import type {} from '../src/session/handover'`,
+    `import type {} from '../src/session/redirects'`,
     'import-x/no-restricted-paths',
   ],
   [

@@ -1,13 +1,13 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startPortal } from './app/portal'
-import { report } from './app/report'
-import { isTranslated } from './app/typed'
-import { fetchTypeface } from './ui/typeface'
-import './ui/tokens.css'
+import { reportError } from './app/error-report'
+import { isTranslated } from './app/dirty-fields'
+import { loadTypeface } from './ui/theme/typeface'
+import './ui/theme/tokens.css'
 
 /** React tells the console of errors by itself, whole; those of the pages are reported by the router. */
-const told = { onCaughtError: () => undefined, onUncaughtError: report, onRecoverableError: report }
+const told = { onCaughtError: () => undefined, onUncaughtError: reportError, onRecoverableError: reportError }
 
 const root = document.getElementById('root')
 if (root) void start(root)
@@ -19,7 +19,7 @@ if (root) void start(root)
 async function start(element: HTMLElement) {
   const started = startPortal()
   // Not before one-time tokens are out of the address, which is the referrer of what is fetched.
-  fetchTypeface()
+  loadTypeface()
   const { portal, asPrerendered } = await started
   const page = <StrictMode>{portal}</StrictMode>
   const isWhole = 'hydrate' in element.dataset && !isTranslated(element)

@@ -1,5 +1,5 @@
 import { accountApi, type CallOptions } from './call'
-import { address, flag, optionalText, record } from './shape'
+import { readUrl, readBoolean, readOptionalString, readObject } from './shape'
 
 /** What the sign-in form sends; the password byte for byte as typed. */
 export interface Credentials {
@@ -23,15 +23,15 @@ export interface LoginAnswer {
 }
 
 function loginAnswer(body: unknown): LoginAnswer {
-  const fields = record(body)
+  const fields = readObject(body)
   return {
-    changeSkemeetPassword: flag(fields.changeSkemeetPassword),
-    temporaryAccessToken: optionalText(fields.temporaryAccessToken),
-    firstname: optionalText(fields.firstname),
-    lastname: optionalText(fields.lastname),
-    cellphone: optionalText(fields.cellphone),
-    oneTimePasswordActivated: flag(fields.oneTimePasswordActivated),
-    doubleAuthEmailActivated: flag(fields.doubleAuthEmailActivated),
+    changeSkemeetPassword: readBoolean(fields.changeSkemeetPassword),
+    temporaryAccessToken: readOptionalString(fields.temporaryAccessToken),
+    firstname: readOptionalString(fields.firstname),
+    lastname: readOptionalString(fields.lastname),
+    cellphone: readOptionalString(fields.cellphone),
+    oneTimePasswordActivated: readBoolean(fields.oneTimePasswordActivated),
+    doubleAuthEmailActivated: readBoolean(fields.doubleAuthEmailActivated),
   }
 }
 
@@ -85,7 +85,7 @@ export type Provider = 'pro-sante-connect' | 'france-connect'
 /** GET /auth/{provider}/connexion: the address where the provider signs the person in. */
 export const providerLink = (provider: Provider, options?: CallOptions) =>
   accountApi(
-    { method: 'GET', path: `/auth/${provider}/connexion`, answer: (body) => address(record(body).link) },
+    { method: 'GET', path: `/auth/${provider}/connexion`, answer: (body) => readUrl(readObject(body).link) },
     options,
   )
 

@@ -39,7 +39,7 @@ const listeners = new Set<FailureListener>()
  * Hears of each failure that is due for display: not those that the server (`display: false` in the body), the
  * request (`display=false` in the query) or the caller (`showsFailure`) keeps quiet. Gives back the unsubscription.
  */
-export function onFailureToShow(listener: FailureListener): () => void {
+export function subscribeToFailures(listener: FailureListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

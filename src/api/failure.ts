@@ -1,4 +1,4 @@
-import { withoutDirectionControls } from '../rules/bidi-isolate'
+import { stripBidiControls } from '../rules/bidi-isolate'
 
 /** The error catalogue of the APIs, spelled as they spell it (`NICKNAME_ALEREADY_USED` included). */
 export const FAILURE_TYPES = [
@@ -80,7 +80,7 @@ export function readErrorBody(body: unknown): {
   display: boolean
 } {
   const fields: Partial<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
-  const message = typeof fields.message === 'string' ? withoutDirectionControls(fields.message).trim() : ''
+  const message = typeof fields.message === 'string' ? stripBidiControls(fields.message).trim() : ''
   return {
     type: FAILURE_TYPES.find((type) => type === fields.type),
     serverMessage: message.length > 0 && message.length <= MESSAGE_MAX_LENGTH ? message : undefined,

@@ -4,9 +4,15 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { installConfig, TEST_CONFIG } from '../testing/install-config'
 import { checkOneTimePassword, login, mergeAccount, providerLink } from './auth'
-import { createApplication, deleteApplication, listApplications, rotateSecret, updateApplication } from './applications'
+import {
+  createApiConnection,
+  deleteApiConnection,
+  listApiConnections,
+  rotateSecret,
+  updateApiConnection,
+} from './api-connections'
 import { ApiFailure } from './failure'
-import { onFailureToShow } from './call'
+import { subscribeToFailures } from './call'
 import { listOwnProjects } from './projects'
 import { franceConnectLogoutLink } from './providers'
 import { createAccount, currentUser, sendSupportMessage } from './users'
@@ -15,7 +21,7 @@ const account = TEST_CONFIG.VITE_ACCOUNT_API_URL
 const server = setupServer()
 const credentials = { nickNameOrEmail: 'lea', password: ' espace ', fromSkemeet: false }
 const shown: ApiFailure[] = []
-const stop = onFailureToShow((failure) => shown.push(failure))
+const stop = subscribeToFailures((failure) => shown.push(failure))
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
@@ -170,9 +176,9 @@ describe('showing a failure', () => {
 describe('an identifier that is no segment of an address', () => {
   it.each(['..', '.', '', 'a/../b', '%2e%2e', '\ud800'])('%j is sent nowhere', async (id) => {
     for (const call of [
-      deleteApplication(id),
+      deleteApiConnection(id),
       rotateSecret(id),
-      updateApplication(id, { name: '', skeziaProjectId: '', scopes: [] }),
+      updateApiConnection(id, { name: '', skeziaProjectId: '', scopes: [] }),
       franceConnectLogoutLink(id),
     ])
       expect(await failureOf(call)).toMatchObject({ isTechnical: true })
@@ -183,8 +189,10 @@ describe('an identifier that is no segment of an address', () => {
       http.get(`${account}/applications`, () => HttpResponse.json([{ appId, name: 'a' }])),
       http.post(`${account}/applications/create`, () => HttpResponse.json({ appId, appSecret: 's' })),
     )
-    expect(await failureOf(listApplications())).toMatchObject({ isTechnical: true })
-    expect(await failureOf(createApplication({ name: 'a', skeziaProjectId: 'b' }))).toMatchObject({ isTechnical: true })
+    expect(await failureOf(listApiConnections())).toMatchObject({ isTechnical: true })
+    expect(await failureOf(createApiConnection({ name: 'a', skeziaProjectId: 'b' }))).toMatchObject({
+      isTechnical: true,
+    })
   })
 })
 
@@ -213,7 +221,7 @@ describe('a request', () => {
       http.get(`${account}/applications`, ({ request }) => read(request)),
       http.get(`${TEST_CONFIG.VITE_APPLICATION_API_URL}/projects`, ({ request }) => read(request)),
     )
-    await Promise.all([listApplications(), listOwnProjects()])
+    await Promise.all([listApiConnections(), listOwnProjects()])
     expect(headers).toEqual([null, null])
   })
 

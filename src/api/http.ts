@@ -2,7 +2,7 @@ import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } f
 import { config } from '../config'
 import type { Call } from './call'
 import { ApiFailure, readErrorBody } from './failure'
-import { identifier } from './identifier'
+import { readIdentifier } from './identifier'
 import { UnexpectedShape } from './shape'
 
 /** The account API, or the application service. */
@@ -100,7 +100,7 @@ export async function send<Answer>(
 
 /** The path of a call, its variable segment checked and encoded. */
 function pathOf({ path, id }: Call): string {
-  return id === undefined ? path : path.replace('{id}', () => encodeURIComponent(identifier(id)))
+  return id === undefined ? path : path.replace('{id}', () => encodeURIComponent(readIdentifier(id)))
 }
 
 /** How long a call that changes something waits for a read to bring the CSRF cookie, in milliseconds. */

@@ -1,5 +1,5 @@
 import { applicationApi, type CallOptions } from './call'
-import { listOf, optionalText, record, text } from './shape'
+import { readArray, readOptionalString, readObject, readString } from './shape'
 
 /** A project of the patient-management solution. */
 export interface Project {
@@ -8,14 +8,14 @@ export interface Project {
 }
 
 function project(body: unknown): Project {
-  const fields = record(body)
-  const id = text(fields.id)
-  return { id, name: optionalText(fields.name) ?? id }
+  const fields = readObject(body)
+  const id = readString(fields.id)
+  return { id, name: readOptionalString(fields.name) ?? id }
 }
 
 /** GET /projects?owner=true, on the application service: the projects that the signed-in person owns. */
 export const listOwnProjects = (options?: CallOptions) =>
   applicationApi(
-    { method: 'GET', path: '/projects', query: { owner: 'true' }, answer: (body) => listOf(body, project) },
+    { method: 'GET', path: '/projects', query: { owner: 'true' }, answer: (body) => readArray(body, project) },
     options,
   )

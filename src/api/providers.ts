@@ -1,6 +1,6 @@
 import type { Provider } from './auth'
 import { accountApi, type CallOptions } from './call'
-import { address, optionalText, record, UnexpectedShape } from './shape'
+import { readUrl, readOptionalString, readObject, UnexpectedShape } from './shape'
 
 /* What follows the return from an identity provider. */
 
@@ -20,15 +20,15 @@ export interface FederatedAnswer {
 }
 
 function federatedAnswer(body: unknown): FederatedAnswer {
-  const fields = record(body)
-  const wanted = optionalText(fields.page)
+  const fields = readObject(body)
+  const wanted = readOptionalString(fields.page)
   const page = FEDERATED_PAGES.find((known) => known === wanted)
   if (wanted && !page) throw new UnexpectedShape('unknown page')
   return {
     page,
-    appConnectEmail: optionalText(fields.appConnectEmail),
-    code: optionalText(fields.code),
-    idToken: optionalText(fields.idToken),
+    appConnectEmail: readOptionalString(fields.appConnectEmail),
+    code: readOptionalString(fields.code),
+    idToken: readOptionalString(fields.idToken),
   }
 }
 
@@ -52,7 +52,7 @@ export const franceConnectLogoutLink = (idToken: string, options?: CallOptions) 
       method: 'GET',
       path: '/auth/france-connect/logout/{id}',
       id: idToken,
-      answer: (body) => address(record(body).logoutUrl),
+      answer: (body) => readUrl(readObject(body).logoutUrl),
     },
     options,
   )

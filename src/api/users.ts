@@ -1,5 +1,5 @@
 import { accountApi, type CallOptions } from './call'
-import { flag, optionalText, record, text } from './shape'
+import { readBoolean, readOptionalString, readObject, readString } from './shape'
 
 /** The signed-in person. Dates are ISO 8601 in UTC, absent when the thing never happened. */
 export interface User {
@@ -21,18 +21,18 @@ export interface User {
 }
 
 function user(body: unknown): User {
-  const fields = record(body)
+  const fields = readObject(body)
   return {
-    email: text(fields.email),
-    nickName: optionalText(fields.nickName),
-    cellphone: optionalText(fields.cellphone),
-    subscribeNewsletter: flag(fields.subscribeNewsletter),
-    oneTimePasswordActivated: flag(fields.oneTimePasswordActivated),
-    doubleAuthEmailActivated: flag(fields.doubleAuthEmailActivated),
-    emailUpdatedAt: optionalText(fields.emailUpdatedAt),
-    nickNameUpdatedAt: optionalText(fields.nickNameUpdatedAt),
-    passwordUpdatedAt: optionalText(fields.passwordUpdatedAt),
-    oneTimePasswordActivedAt: optionalText(fields.oneTimePasswordActivedAt),
+    email: readString(fields.email),
+    nickName: readOptionalString(fields.nickName),
+    cellphone: readOptionalString(fields.cellphone),
+    subscribeNewsletter: readBoolean(fields.subscribeNewsletter),
+    oneTimePasswordActivated: readBoolean(fields.oneTimePasswordActivated),
+    doubleAuthEmailActivated: readBoolean(fields.doubleAuthEmailActivated),
+    emailUpdatedAt: readOptionalString(fields.emailUpdatedAt),
+    nickNameUpdatedAt: readOptionalString(fields.nickNameUpdatedAt),
+    passwordUpdatedAt: readOptionalString(fields.passwordUpdatedAt),
+    oneTimePasswordActivedAt: readOptionalString(fields.oneTimePasswordActivedAt),
   }
 }
 

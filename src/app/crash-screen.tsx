@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { config, STATEMENT_PATH } from '../config'
-import { BarePage } from '../ui/page-footer'
-import { token } from '../ui/theme'
+import { BarePage } from '../ui/navigation/page-footer'
+import { token } from '../ui/theme/theme'
 import { CrashContent, RouteError } from './route-error'
 
 /** The last resort of the router: an error that no screen handled, and no frame around it either. */

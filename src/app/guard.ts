@@ -8,14 +8,14 @@ import {
 import type { User } from '../api/users'
 import { validateAccount } from '../api/users'
 import { textsOf } from '../i18n/texts'
-import { userForGuard } from '../session/current-user'
-import { returnAddress } from '../session/handover'
-import { spend } from '../session/one-time-tokens'
-import { normalisedPath } from '../session/redirect-target'
-import { showToast } from '../ui/show-toast'
+import { requireUser } from '../session/current-user'
+import { returnPath } from '../session/redirects'
+import { consumeToken } from '../session/one-time-tokens'
+import { normalisePath } from '../session/redirect-target'
+import { showToast } from '../ui/feedback/show-toast'
 
 /** The signed-in person, for the loaders below the guard. */
-export const signedInUser = createContext<User>()
+export const userContext = createContext<User>()
 
 /**
  * Lets nothing below it load or show before the API has said who is signed in. When it does not, the person goes to
@@ -25,35 +25,39 @@ export const guard: MiddlewareFunction = async ({ request, context }) => {
   const confirmedNewEmail = await confirmNewEmail()
   let user: User
   try {
-    user = await userForGuard(request.signal)
+    user = await requireUser(request.signal)
   } catch {
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a thrown response as a redirect
-    throw replace(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl: returnAddress(request.url) })}`)
+    throw replace(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl: returnPath(request.url) })}`)
   }
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
-  if (confirmedNewEmail) throw toAuthentication({ request })
-  context.set(signedInUser, user)
+  if (confirmedNewEmail) throw redirectToSecurityList({ request })
+  context.set(userContext, user)
 }
 
 /** To the security items. The query goes along, as it may name the space that the person comes from. */
-export const toAuthentication = ({ request }: { request: Request }) =>
+export const redirectToSecurityList = ({ request }: { request: Request }) =>
   redirect(`/dashboard/authentication${new URL(request.url).search}`)
 
 /** Whether the page is below the guard, however its address is written: the router asks neither case nor encoding. */
-export function isProtected(): boolean {
-  const path = normalisedPath(window.location.pathname)
+export function isProtectedPage(): boolean {
+  const path = normalisePath(window.location.pathname)
   // The router matches an address that cannot be decoded as it is written.
   return path === undefined || /^\/dashboard(?:\/|$)/.test(path)
 }
 
 /** The guard runs on each change of path, besides what the router reruns by itself (the search, a write). */
-export function onPathChange({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function revalidateOnPathChange({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate
 }
 
 /** The link that confirms a new e-mail address leads to any dashboard path; it needs no session to be spent. */
 async function confirmNewEmail(): Promise<boolean> {
-  const token = spend('mailUpdatedToken')
+  const token = consumeToken('mailUpdatedToken')
   if (!token) return false
   try {
     await validateAccount({ updateEmailToken: token.kind === 'token' ? token.value : '' })

@@ -3,21 +3,21 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { preloadHttp } from '../api/call'
 import { config, ConfigError } from '../config'
 import { titleCarriesBrand } from '../rules/hosts'
-import { peek, takeFromAddress } from '../session/one-time-tokens'
-import { followSession } from '../session/session-news'
-import { expectFirstHeading } from '../ui/heading-focus'
-import { setTitleSuffix } from '../ui/page-title'
-import { loadToasts } from '../ui/show-toast'
+import { peekToken, captureUrlTokens } from '../session/one-time-tokens'
+import { recordSignIns } from '../session/sign-in-recorder'
+import { resetInitialHeading } from '../ui/navigation/heading-focus'
+import { setTitleSuffix } from '../ui/navigation/page-title'
+import { loadToasts } from '../ui/feedback/show-toast'
 import { Crash } from './crash-screen'
-import { showFailures } from './failure-toasts'
-import { watchForNewerPortal } from './outdated'
-import { PageNotices } from './page-notices'
-import { PagesAhead } from './pages-ahead'
-import { report, reportUncaught } from './report'
+import { showFailureToasts } from './failure-toasts'
+import { watchForStaleBuild } from './stale-build'
+import { GlobalNotices } from './global-notices'
+import { RoutePrefetch } from './route-prefetch'
+import { reportError, reportUncaughtErrors } from './error-report'
 import { routes } from './routes'
-import { withScreenOf } from './first-screen'
-import { keepTyped } from './typed'
-import { whenIdle } from './when-idle'
+import { loadMatchedRoutes } from './hydration/load-matched-routes'
+import { keepTyped } from './dirty-fields'
+import { runWhenIdle } from './run-when-idle'
 
 interface Start {
   portal: ReactElement
@@ -32,29 +32,29 @@ interface Start {
 export async function startPortal(): Promise<Start> {
   // Nobody has to be told any more that the script has not come (see index.html).
   document.getElementById('waiting')?.remove()
-  takeFromAddress()
-  reportUncaught()
-  watchForNewerPortal()
-  expectFirstHeading()
+  captureUrlTokens()
+  reportUncaughtErrors()
+  watchForStaleBuild()
+  resetInitialHeading()
   try {
     setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
   } catch (error) {
     if (error instanceof ConfigError) return { portal: <Crash message={error.message} />, asPrerendered: false }
     throw error
   }
-  showFailures()
-  followSession()
-  whenIdle(fetchAhead)
+  showFailureToasts()
+  recordSignIns()
+  runWhenIdle(fetchAhead)
   // What could not be fetched is asked for again by the router, which also says so.
-  const table = await withScreenOf(window.location.pathname, routes).catch(() => undefined)
+  const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const router = createBrowserRouter(table ?? routes)
-  watchForNewerPortal(() => settled(router))
+  watchForStaleBuild(() => settled(router))
   const root = document.getElementById('root')
-  const asPrerendered = table !== undefined && STEPS_BY_TOKEN.every((name) => !peek(name))
+  const asPrerendered = table !== undefined && STEPS_BY_TOKEN.every((name) => !peekToken(name))
   return {
     portal: (
       <>
-        <RouterProvider router={router} onError={report} />
+        <RouterProvider router={router} onError={reportError} />
         <Hydrated restoreTyped={root && asPrerendered ? keepTyped(root) : undefined} />
         <AroundPages router={router} />
       </>
@@ -109,8 +109,8 @@ function AroundPages({ router }: { router: ReturnType<typeof createBrowserRouter
   return (
     isHydrated && (
       <>
-        <PageNotices />
-        <PagesAhead router={router} table={routes} />
+        <GlobalNotices />
+        <RoutePrefetch router={router} table={routes} />
       </>
     )
   )

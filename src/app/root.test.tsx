@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { announceSignOut } from '../session/other-tabs'
-import { carriedEmail, carryEmail } from '../session/typed-email'
+import { announceSignOut } from '../session/session-broadcast'
+import { rememberedEmail, rememberTypedEmail } from '../session/typed-email'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn } from '../testing/signed-in'
-import { isProtected } from './guard'
+import { isProtectedPage } from './guard'
 
 test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
   'a page of the account, at %s, is left once the person has signed out',
@@ -30,14 +30,14 @@ test('an address that only begins like one of the account is not one', async () 
   startBackend()
   await openPortal('/subscription')
   window.history.replaceState(null, '', '/dashboards')
-  expect(isProtected()).toBe(false)
+  expect(isProtectedPage()).toBe(false)
 })
 
 test('an e-mail address typed before is forgotten once the person has signed out in another tab', async () => {
   await openSignedIn('/dashboard/apps', 'Mes applications')
-  carryEmail('lea@exemple.fr')
+  rememberTypedEmail('lea@exemple.fr')
   announceSignOut()
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
   expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
-  expect(carriedEmail()).toBe('')
+  expect(rememberedEmail()).toBe('')
 })

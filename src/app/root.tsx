@@ -3,12 +3,12 @@ import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import shell from '../i18n/fr/shell.json'
 import { addTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
-import { forgetPerson } from '../session/forget-person'
-import { onSignOut } from '../session/other-tabs'
-import { ProgressBar } from '../ui/progress-bar'
-import { ToastPlace } from '../ui/show-toast'
-import { Analytics } from './analytics'
-import { isProtected } from './guard'
+import { clearUserMemory } from '../session/clear-user-memory'
+import { onSignOut } from '../session/session-broadcast'
+import { ProgressBar } from './layouts/progress-bar'
+import { ToastRegion } from '../ui/feedback/show-toast'
+import { Analytics } from './analytics/analytics'
+import { isProtectedPage } from './guard'
 import { SmsProposal } from './sms-proposal'
 
 addTexts('shell', shell)
@@ -20,8 +20,8 @@ export function Root() {
   useEffect(
     () =>
       onSignOut(() => {
-        forgetPerson()
-        if (isProtected()) void navigate('/login?message=noSession', { replace: true })
+        clearUserMemory()
+        if (isProtectedPage()) void navigate('/login?message=noSession', { replace: true })
       }),
     [navigate],
   )
@@ -33,7 +33,7 @@ export function Root() {
       <Analytics />
       <ContactWidget />
       <SmsProposal />
-      <ToastPlace />
+      <ToastRegion />
       <ScrollRestoration />
     </>
   )

@@ -2,26 +2,28 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { styled } from 'styled-components'
 import shell from '../i18n/fr/shell.json'
 import { addTexts, useTexts } from '../i18n/texts'
-import { Actions } from '../ui/actions'
+import { Actions } from '../ui/form/actions'
 import { Button, ButtonLink } from '../ui/button'
-import { useHeadingFocus } from '../ui/heading-focus'
-import { RefreshIcon } from '../ui/icons'
-import { usePageTitle } from '../ui/page-title'
-import { StatusArt } from '../ui/status-art'
-import { token } from '../ui/theme'
-import { useStanding } from './outdated'
-import { messageOf } from './report'
+import { useHeadingFocus } from '../ui/navigation/heading-focus'
+import { RefreshIcon } from '../ui/icons/icons'
+import { usePageTitle } from '../ui/navigation/page-title'
+import { StatusIllustration } from '../ui/feedback/status-illustration'
+import { token } from '../ui/theme/theme'
+import { useBuildStatus } from './stale-build'
+import { redactedMessage } from './error-report'
 
 addTexts('shell', shell)
 
 /** In place of a page that could not be shown, where the frame around it can: header, menu and contact stay. */
 export function RouteError() {
   const error = useRouteError()
-  const standing = useStanding()
+  const standing = useBuildStatus()
   // The portal may be about to be loaded anew: there is nothing to tell yet.
   if (standing === 'checking') return null
   return (
-    <CrashContent message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : messageOf(error)} />
+    <CrashContent
+      message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : redactedMessage(error)}
+    />
   )
 }
 
@@ -32,7 +34,7 @@ export function CrashContent({ message }: { message: string }) {
   const heading = useHeadingFocus(t('crashTitle'))
   return (
     <Content>
-      <StatusArt turned />
+      <StatusIllustration turned />
       <Head>
         <h1 ref={heading} tabIndex={-1} lang="en">
           Unexpected Application Error!

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router-dom'
-import { patiently } from '../ui/late-part'
+import { retryImport } from '../ui/retry-import'
 import { CrashScreen } from './crash-screen'
-import { guard, onPathChange, signedInUser, toAuthentication } from './guard'
-import { Opening } from './opening'
-import { LoginLayout } from './login-layout'
-import { PublicLayout } from './public-layout'
+import { guard, revalidateOnPathChange, userContext, redirectToSecurityList } from './guard'
+import { LoadingPage } from './loading-page'
+import { LoginLayout } from './layouts/login-layout'
+import { PublicLayout } from './layouts/public-layout'
 import { Root } from './root'
 import { RouteError } from './route-error'
 
@@ -24,7 +24,7 @@ const RETRY_AFTER_MS = 500
  * where a loader fails with it: the page would be empty.
  */
 function screen(load: () => Promise<ComponentType>) {
-  const loadPatiently = () => patiently(load, [RETRY_AFTER_MS])
+  const loadPatiently = () => retryImport(load, [RETRY_AFTER_MS])
   return {
     Component: loadPatiently,
     loader: async () => {
@@ -67,7 +67,7 @@ const publicPages: RouteObject[] = [
 const dashboardPages: RouteObject[] = [
   {
     path: 'apps',
-    lazy: screen(async () => (await import('../screens/apps/apps-screen')).AppsScreen),
+    lazy: screen(async () => (await import('../screens/solutions/solutions-screen')).SolutionsScreen),
   },
   {
     path: 'authentication',
@@ -105,8 +105,8 @@ const dashboardPages: RouteObject[] = [
       Component: async () => (await import('../screens/api-connections/connection-screen')).ConnectionScreen,
     },
   },
-  { index: true, loader: toAuthentication, element: null },
-  { path: '*', loader: toAuthentication, element: null },
+  { index: true, loader: redirectToSecurityList, element: null },
+  { path: '*', loader: redirectToSecurityList, element: null },
 ]
 
 const pages: RouteObject[] = [
@@ -122,9 +122,9 @@ const pages: RouteObject[] = [
   {
     path: 'dashboard',
     middleware: [guard],
-    loader: ({ context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) => context.get(signedInUser),
-    shouldRevalidate: onPathChange,
-    lazy: { Component: async () => (await import('./dashboard-layout')).DashboardLayout },
+    loader: ({ context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) => context.get(userContext),
+    shouldRevalidate: revalidateOnPathChange,
+    lazy: { Component: async () => (await import('./layouts/dashboard-layout')).DashboardLayout },
     children: [{ ErrorBoundary: RouteError, children: dashboardPages }],
   },
   { path: '*', loader: toLogin, element: null },
@@ -138,7 +138,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: CrashScreen,
-    HydrateFallback: Opening,
+    HydrateFallback: LoadingPage,
     children: [{ ErrorBoundary: CrashScreen, children: pages }],
   },
 ]

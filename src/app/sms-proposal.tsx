@@ -1,15 +1,15 @@
 import { useEffect, useState, type ReactElement } from 'react'
-import { proposeSmsWith } from '../session/arrival'
-import { SmsModal } from './sms-modal'
+import { setSmsProposal } from '../session/complete-sign-in'
+import { SmsProposalModal } from './sms-proposal-modal'
 
 /** Proposes, after a sign-in with a code by e-mail, to receive codes by SMS: above whichever screen signs in. */
 export function SmsProposal() {
   const [modal, setModal] = useState<ReactElement>()
 
   useEffect(() => {
-    proposeSmsWith(async () => {
+    setSmsProposal(async () => {
       try {
-        return await new Promise((resolve) => setModal(<SmsModal onAnswer={resolve} />))
+        return await new Promise((resolve) => setModal(<SmsProposalModal onAnswer={resolve} />))
       } finally {
         setModal(undefined)
       }

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { TRANSLATION_MAX_RETRIES, TRANSLATION_PARALLEL_READS, TRANSLATION_RETRY_MS } from '../rules/limits'
-import { speak } from './error-texts'
+import { setErrorTranslator } from './error-texts'
 import french from './fr/errors.json'
 
 /**
@@ -37,5 +37,5 @@ export async function loadErrorLanguage(): Promise<void> {
         caches: ['localStorage'],
       },
     })
-  speak(errors.getFixedT(null, 'errors'))
+  setErrorTranslator(errors.getFixedT(null, 'errors'))
 }

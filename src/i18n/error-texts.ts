@@ -54,7 +54,7 @@ function isKnown(key: string): key is keyof typeof french {
 }
 
 /** Takes over the lookup once the person's language is there, see error-language.ts. */
-export function speak(translate: TFunction<'errors'>): void {
+export function setErrorTranslator(translate: TFunction<'errors'>): void {
   lookup = (key) => {
     if (!isKnown(key)) return undefined
     const found = translate(key, { returnDetails: true, defaultValue: '' })

@@ -9,9 +9,9 @@ import {
   emailConfirmation,
   nickname,
   oneTimeCode,
-  otherEmail,
-  otherNickname,
-  otherPassword,
+  differentEmail,
+  differentNickname,
+  differentPassword,
   password,
   passwordConfirmation,
   requiredPassword,
@@ -90,7 +90,7 @@ describe.each([
   },
   {
     rule: 'otherEmail',
-    field: otherEmail('exemple.fr', 'lea@exemple.fr'),
+    field: differentEmail('exemple.fr', 'lea@exemple.fr'),
     cases: [
       ['lea@exemple.fr', says('sameEmail')],
       [' LEA@Exemple.fr ', says('sameEmail')],
@@ -125,7 +125,7 @@ describe.each([
   },
   {
     rule: 'otherNickname',
-    field: otherNickname('lea.petit'),
+    field: differentNickname('lea.petit'),
     cases: [
       ['lea.petit', says('sameNickname')],
       ['LEA.PETIT', says('sameNickname')],
@@ -135,7 +135,7 @@ describe.each([
   },
   {
     rule: 'otherNickname of an account without one',
-    field: otherNickname(undefined),
+    field: differentNickname(undefined),
     cases: [
       ['', says('required')],
       ['lea.petit', sends('lea.petit')],
@@ -203,7 +203,7 @@ describe('fields that look at another', () => {
 
   const passwords = object({
     actualPassword: password(),
-    newPassword: otherPassword('actualPassword'),
+    newPassword: differentPassword('actualPassword'),
     confirmNewPassword: passwordConfirmation('newPassword'),
   })
   const NEXT = 'Cabinet2027!'

@@ -6,7 +6,7 @@ import {
   NICKNAME_MIN_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from './limits'
-import { codeDigits } from './one-time-code'
+import { digitsOf } from './one-time-code'
 import { isAcceptablePassword } from './password-strength'
 import { nationalDigits } from './phone'
 
@@ -60,7 +60,7 @@ export function email(exampleDomain: string) {
 }
 
 /** The same, other than the account's `current` address (letter case aside). */
-export const otherEmail = (exampleDomain: string, current: string) =>
+export const differentEmail = (exampleDomain: string, current: string) =>
   email(exampleDomain).test('other', say('sameEmail'), (value) => value.toLowerCase() !== current.toLowerCase())
 
 /** The e-mail address once more: equal to the field named `of`. */
@@ -78,7 +78,7 @@ export const nickname = () =>
     .matches(/^(?!.*\.\.)[a-z0-9_.]*$/, say('nicknameCharacters'))
 
 /** The same, other than the account's `current` identifier; undefined when it has none yet. */
-export const otherNickname = (current: string | undefined) =>
+export const differentNickname = (current: string | undefined) =>
   nickname().test('other', say('sameNickname'), (value) => current === undefined || value !== current)
 
 /** A password by the product's rule (new, or the current one on the change form), taken exactly as typed. */
@@ -90,7 +90,7 @@ export const password = () =>
   )
 
 /** The same, other than the password in the field named `current`. */
-export const otherPassword = (current: string) =>
+export const differentPassword = (current: string) =>
   password().test('other', say('samePassword'), (value, context) => !value || !sameAsField(current)(value, context))
 
 /** The password once more: equal to the field named `of`. */
@@ -114,7 +114,7 @@ export const cellphone = (factor: string) =>
 /** A one-time code; spaces and dashes are dropped. Gives its digits as a text. */
 export const oneTimeCode = () =>
   string()
-    .transform((value: unknown) => (typeof value === 'string' ? codeDigits(value) : ''))
+    .transform((value: unknown) => (typeof value === 'string' ? digitsOf(value) : ''))
     .required(REQUIRED)
 
 /** The terms must be accepted. */

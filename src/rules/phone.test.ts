@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { codeDigits } from './one-time-code'
+import { digitsOf } from './one-time-code'
 import { cellphoneEnding, maskedCellphone, nationalDigits } from './phone'
 
 describe('nationalDigits', () => {
@@ -50,4 +50,4 @@ it.each([
   ['12a3', '123'],
   ['1234567', '123456'],
   ['', ''],
-])('codeDigits reads "%s" as %s', (typed, digits) => expect(codeDigits(typed)).toBe(digits))
+])('codeDigits reads "%s" as %s', (typed, digits) => expect(digitsOf(typed)).toBe(digits))

@@ -3,8 +3,8 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure } from '../api/failure'
 import { installConfig, TEST_CONFIG } from '../testing/install-config'
-import { confirmedSignIn, handOverUser, probeSession, userForGuard } from './current-user'
-import { announceSignIn, announceSignOut, currentSignIn } from './other-tabs'
+import { confirmedSignIn, primeSession, hasSession, requireUser } from './current-user'
+import { announceSignIn, announceSignOut, currentSignIn } from './session-broadcast'
 
 const USER = { email: 'lea@exemple.fr' }
 const ADDRESS = `${TEST_CONFIG.VITE_ACCOUNT_API_URL}/users/me`
@@ -54,7 +54,7 @@ async function settled<T>(promise: Promise<T>): Promise<T | ApiFailure> {
   return outcome
 }
 
-const guard = (signal = new AbortController().signal) => settled(userForGuard(signal))
+const guard = (signal = new AbortController().signal) => settled(requireUser(signal))
 
 describe('userForGuard', () => {
   it('reads quietly, once, when there is an answer', async () => {
@@ -121,7 +121,7 @@ describe('userForGuard', () => {
   it('given up during a pause, calls no more', async () => {
     answers = [status(503)]
     const controller = new AbortController()
-    const asked = userForGuard(controller.signal).catch((error: unknown) => error)
+    const asked = requireUser(controller.signal).catch((error: unknown) => error)
     await vi.waitFor(() => expect(calls).toHaveLength(1), { interval: 1 })
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 })
     controller.abort()
@@ -139,7 +139,7 @@ describe('userForGuard', () => {
 
   it('takes the user just read at sign-in, once', async () => {
     answers = [status(401)]
-    handOverUser(HANDED, undefined)
+    primeSession(HANDED, undefined)
     expect(await guard()).toBe(HANDED)
     expect(calls).toHaveLength(0)
     expect(await guard()).toMatchObject({ status: 401 })
@@ -147,7 +147,7 @@ describe('userForGuard', () => {
 
   it('does not trust one read before somebody signed in elsewhere', async () => {
     answers = [yes]
-    handOverUser(HANDED, currentSignIn())
+    primeSession(HANDED, currentSignIn())
     announceSignIn()
     expect(await guard()).toMatchObject(USER)
     expect(calls).toHaveLength(1)
@@ -157,14 +157,14 @@ describe('userForGuard', () => {
 
   it('does not trust one read a while ago', async () => {
     answers = [status(401)]
-    handOverUser(HANDED, undefined)
+    primeSession(HANDED, undefined)
     vi.advanceTimersByTime(5001)
     expect(await guard()).toMatchObject({ status: 401 })
   })
 })
 
 describe('probeSession', () => {
-  const probe = (signal = new AbortController().signal) => settled(probeSession(signal))
+  const probe = (signal = new AbortController().signal) => settled(hasSession(signal))
 
   it('says yes to a user', async () => {
     answers = [yes]

@@ -1,7 +1,7 @@
 import { ApiFailure } from '../api/failure'
 import { UnexpectedShape } from '../api/shape'
 import { currentUser, type User } from '../api/users'
-import { currentSignIn } from './other-tabs'
+import { currentSignIn } from './session-broadcast'
 
 /** Pauses before each new try, in milliseconds: two tries within about 1.5 s. */
 const RETRY_DELAYS_MS = [400, 1000]
@@ -16,11 +16,11 @@ let confirmed: string | undefined
  * Spares the guard its read right after a sign-in, which has just made it under `signIn` (see `currentSignIn`). Good
  * once, for a few seconds, as long as nobody signs in elsewhere.
  */
-export function handOverUser(user: User, signIn: string | undefined): void {
+export function primeSession(user: User, signIn: string | undefined): void {
   handedOver = { user, signIn, at: performance.now() }
 }
 
-/** The sign-in that was in force when `userForGuard` last learned who is signed in. */
+/** The sign-in that was in force when `requireUser` last learned who is signed in. */
 export function confirmedSignIn(): string | undefined {
   return confirmed
 }
@@ -29,7 +29,7 @@ export function confirmedSignIn(): string | undefined {
  * Who is signed in, for the guard. Tries twice more when there was no answer at all or a 5xx; anything else is final.
  * Rejects with ApiFailure, at once when `signal` gives it up.
  */
-export async function userForGuard(signal: AbortSignal): Promise<User> {
+export async function requireUser(signal: AbortSignal): Promise<User> {
   const fresh = handedOver
   handedOver = undefined
   // Taken before the read: whoever signs in during it is noticed afterwards.
@@ -40,7 +40,7 @@ export async function userForGuard(signal: AbortSignal): Promise<User> {
   return user
 }
 
-/** Reads who is signed in, with the pauses of `userForGuard`. */
+/** Reads who is signed in, with the pauses of `requireUser`. */
 async function readWithRetries(signal: AbortSignal): Promise<User> {
   for (const delay of RETRY_DELAYS_MS) {
     try {
@@ -81,7 +81,7 @@ let probe: Promise<boolean> | undefined
  * Whether somebody is signed in, for the sign-in page: one call however many ask at once, no second try, false on any
  * failure and as soon as `signal` is aborted.
  */
-export function probeSession(signal: AbortSignal): Promise<boolean> {
+export function hasSession(signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false)
   probe ??= currentUser({ quiet: true })
     .then(

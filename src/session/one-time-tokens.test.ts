@@ -2,23 +2,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   confirmCode,
   departedProvider,
-  giveBack,
-  holdCode,
+  restoreToken,
+  storeProviderCode,
   needsConfirmation,
-  peek,
-  spend,
-  takeFromAddress,
+  peekToken,
+  consumeToken,
+  captureUrlTokens,
   type OneTimeToken,
 } from './one-time-tokens'
-import { noteDeparture } from './provider-departure'
-import { TOKEN_NAMES } from './tokens-in-address'
+import { recordProviderDeparture } from './provider-departure'
+import { TOKEN_NAMES } from './url-tokens'
 
 const LINK_TOKENS = TOKEN_NAMES.filter((name) => name !== 'code')
 
 /** Arrives at an address as a browser does: with a history entry of its own. */
 function arriveAt(address: string, state: unknown = null): string {
   window.history.pushState(state, '', address)
-  takeFromAddress()
+  captureUrlTokens()
   return window.location.href.slice(window.location.origin.length)
 }
 
@@ -29,10 +29,10 @@ describe.each(LINK_TOKENS)('%s', (name) => {
     const entries = window.history.length
     expect(arriveAt(`/login?${name}=abc.DEF-1_2`)).toBe('/login')
     expect(window.history.length).toBe(Math.min(entries + 1, 50))
-    expect(peek(name)).toBe('token')
-    expect(spend(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
-    expect(spend(name)).toBeUndefined()
-    expect(peek(name)).toBeUndefined()
+    expect(peekToken(name)).toBe('token')
+    expect(consumeToken(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
+    expect(consumeToken(name)).toBeUndefined()
+    expect(peekToken(name)).toBeUndefined()
   })
 
   it('is in no storage', () => {
@@ -99,7 +99,7 @@ describe('a mailed link whose token was appended blindly', () => {
     ],
   ])('%s is read, and leaves the address', (_, address, cleaned) => {
     expect(arriveAt(address)).toBe(cleaned)
-    expect(spend('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
+    expect(consumeToken('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
   })
 
   it.each([
@@ -113,8 +113,8 @@ describe('a mailed link whose token was appended blindly', () => {
       expect(arriveAt(`${path}?redirectUrl=${SOLUTION}${glue}${name}${glue.length > 1 ? '%3D' : '='}a%2Bb%C3%A9`)).toBe(
         `${path}?redirectUrl=${SOLUTION}`,
       )
-      expect(peek(name)).toBe('token')
-      if (glue.length === 1) expect(spend(name)).toEqual({ kind: 'token', value: 'a+bé' })
+      expect(peekToken(name)).toBe('token')
+      if (glue.length === 1) expect(consumeToken(name)).toEqual({ kind: 'token', value: 'a+bé' })
     }
   })
 
@@ -122,19 +122,19 @@ describe('a mailed link whose token was appended blindly', () => {
     expect(arriveAt('/login?redirectUrl=%2Freset-password%3FresetPasswordToken%3DT%26x%3D1')).toBe(
       '/login?redirectUrl=%2Freset-password%3Fx%3D1',
     )
-    expect(peek('resetPasswordToken')).toBeUndefined()
+    expect(peekToken('resetPasswordToken')).toBeUndefined()
   })
 
   it('counts less than the one that is a parameter', () => {
     arriveAt('/login?redirectUrl=%2Fx%3FmailActivatedToken%3Dinside&mailActivatedToken=T')
-    expect(spend('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
+    expect(consumeToken('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
   })
 
   it("is a provider's code too", () => {
     expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?iss=i&code=c`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
-    expect(spend('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
+    expect(consumeToken('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
     expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?code=c&iss=i`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
-    expect(spend('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
+    expect(consumeToken('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
   })
 
   it('is found at once in an address of a hundred thousand characters', () => {
@@ -142,7 +142,7 @@ describe('a mailed link whose token was appended blindly', () => {
     const start = performance.now()
     arriveAt(long)
     expect(performance.now() - start).toBeLessThan(2000)
-    expect(peek('mailActivatedToken')).toBe('malformed')
+    expect(peekToken('mailActivatedToken')).toBe('malformed')
   })
 })
 
@@ -160,7 +160,7 @@ describe("a provider's code that this browser did not leave for", () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
     if (agoMs !== undefined) {
       vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z') - agoMs)
-      noteDeparture('france-connect')
+      recordProviderDeparture('france-connect')
       vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z'))
     }
     arriveAt('/check-user?code=abc')
@@ -170,7 +170,7 @@ describe("a provider's code that this browser did not leave for", () => {
 
   it('is asked about once a departure has been used up, by a code or by an error', () => {
     for (const query of ['code=abc', 'error=access_denied']) {
-      noteDeparture('pro-sante-connect')
+      recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)
       expect(departedProvider()).toBe('pro-sante-connect')
       expect(localStorage.getItem('leftForProvider')).toBeNull()
@@ -191,11 +191,11 @@ describe("a provider's code that this browser did not leave for", () => {
     confirmCode()
     expect(needsConfirmation()).toBe(false)
     arriveAt('/check-user?code=abc')
-    spend('code')
+    consumeToken('code')
     expect(needsConfirmation()).toBe(false)
     arriveAt('/check-user?code=')
     expect(needsConfirmation()).toBe(false)
-    holdCode('next')
+    storeProviderCode('next')
     expect(needsConfirmation()).toBe(false)
   })
 
@@ -222,9 +222,9 @@ const MALFORMED: [why: string, query: string][] = [
 describe.each(TOKEN_NAMES)('a malformed %s', (name) => {
   it.each(MALFORMED)('%s is told from a token', (_, query) => {
     expect(arriveAt(`/check-user?${query.replaceAll('x', name)}`)).toBe('/check-user')
-    expect(peek(name)).toBe('malformed')
-    expect(spend(name)).toEqual({ kind: 'malformed' })
-    expect(spend(name)).toBeUndefined()
+    expect(peekToken(name)).toBe('malformed')
+    expect(consumeToken(name)).toEqual({ kind: 'malformed' })
+    expect(consumeToken(name)).toBeUndefined()
   })
 })
 
@@ -235,7 +235,7 @@ it.each([
   ['spaces', ' a b '],
 ])('a token may be %s', (_, value) => {
   arriveAt(`/login?${new URLSearchParams({ mailActivatedToken: value })}`)
-  expect(spend('mailActivatedToken')).toEqual({ kind: 'token', value })
+  expect(consumeToken('mailActivatedToken')).toEqual({ kind: 'token', value })
 })
 
 describe("a provider's code", () => {
@@ -243,14 +243,14 @@ describe("a provider's code", () => {
     'is taken with its issuer on %s',
     (path) => {
       expect(arriveAt(`${path}?code=abc&iss=https%3A%2F%2Ffranceconnect.example&state=1`)).toBe(`${path}?state=1`)
-      expect(spend('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'https://franceconnect.example' })
-      expect(spend('code')).toBeUndefined()
+      expect(consumeToken('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'https://franceconnect.example' })
+      expect(consumeToken('code')).toBeUndefined()
     },
   )
 
   it.each(['/login', '/dashboard/apps', '/check-user-x', '/x/check-user', '/'])('is nothing on %s', (path) => {
     expect(arriveAt(`${path}?code=abc&iss=x`)).toBe(`${path}?code=abc&iss=x`)
-    expect(spend('code')).toBeUndefined()
+    expect(consumeToken('code')).toBeUndefined()
   })
 
   const CODES: [query: string, token: OneTimeToken | undefined, left: string][] = [
@@ -264,26 +264,26 @@ describe("a provider's code", () => {
   ]
   it.each(CODES)('from %s is %j', (query, token, left) => {
     expect(arriveAt(`/finalise-registration?${query}`)).toBe(`/finalise-registration${left}`)
-    expect(spend('code')).toEqual(token)
+    expect(consumeToken('code')).toEqual(token)
   })
 
   it('is handed over from page to page in memory', () => {
-    holdCode('next')
-    expect(peek('code')).toBe('token')
-    expect(spend('code')).toEqual({ kind: 'token', value: 'next' })
-    expect(spend('code')).toBeUndefined()
+    storeProviderCode('next')
+    expect(peekToken('code')).toBe('token')
+    expect(consumeToken('code')).toEqual({ kind: 'token', value: 'next' })
+    expect(consumeToken('code')).toBeUndefined()
   })
 })
 
 it('a token that was spent in vain can be given back, its issuer with it', () => {
   arriveAt('/check-user?code=abc&iss=x')
-  const spent = spend('code')
-  if (spent) giveBack('code', spent)
-  expect(spend('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'x' })
+  const spent = consumeToken('code')
+  if (spent) restoreToken('code', spent)
+  expect(consumeToken('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'x' })
 })
 
 it('a new start holds nothing of the one before', () => {
   arriveAt('/login?mailActivatedToken=t')
   arriveAt('/login')
-  expect(peek('mailActivatedToken')).toBeUndefined()
+  expect(peekToken('mailActivatedToken')).toBeUndefined()
 })

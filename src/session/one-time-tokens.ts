@@ -1,7 +1,7 @@
 import type { Provider } from '../api/auth'
-import { takeDeparture } from './provider-departure'
-import { normalisedPath } from './redirect-target'
-import { separateTokens, TOKEN_NAMES, withoutTokens, type TokenName } from './tokens-in-address'
+import { consumeProviderDeparture } from './provider-departure'
+import { normalisePath } from './redirect-target'
+import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from './url-tokens'
 
 /** A token as it came. `issuer`: the `iss` that came with a `code`. A malformed one cannot have been issued. */
 export type OneTimeToken = { kind: 'token'; value: string; issuer?: string } | { kind: 'malformed' }
@@ -33,18 +33,18 @@ let codeIsConfirmed = false
  * Takes every one-time token out of the address bar and the history entry, and holds them in memory until they are
  * spent. Run once at start-up, before anything else reads the address. The rest of the address stays to the letter.
  */
-export function takeFromAddress(): void {
+export function captureUrlTokens(): void {
   held.clear()
   departedFor = undefined
   codeIsConfirmed = false
   const { pathname, search, hash } = window.location
   const address = pathname + search + hash
-  const path = normalisedPath(withoutTokens(pathname)) ?? ''
+  const path = normalisePath(stripTokens(pathname)) ?? ''
   const isProviderPath = PROVIDER_PATHS.includes(path)
-  const { rest, found } = separateTokens(address, isProviderPath ? ['code'] : [])
+  const { rest, found } = extractTokens(address, isProviderPath ? ['code'] : [])
   const comesBack =
     isProviderPath && (found.some(({ name }) => name === 'code') || new URLSearchParams(search).has('error'))
-  if (comesBack) departedFor = takeDeparture()
+  if (comesBack) departedFor = consumeProviderDeparture()
   if (found.length === 0) return
 
   for (const name of TOKEN_NAMES) {
@@ -58,7 +58,7 @@ export function takeFromAddress(): void {
 
 /** Holds the `iss` of an address with the code that came with it. Gives the address without it. */
 function withIssuerHeld(address: string): string {
-  const { rest, found } = separateTokens(address, ['iss'])
+  const { rest, found } = extractTokens(address, ['iss'])
   const issuers = found.filter(({ name }) => name === 'iss').map(({ value }) => value)
   const code = held.get('code')
   if (code?.kind === 'token' && issuers[0] !== undefined)
@@ -97,30 +97,30 @@ function isWellFormed(values: string[]): boolean {
 }
 
 /** Which kind of token came and has not been spent, undefined for none: which step to show. */
-export function peek(name: TokenName): OneTimeToken['kind'] | undefined {
+export function peekToken(name: TokenName): OneTimeToken['kind'] | undefined {
   return held.get(name)?.kind
 }
 
 /** The issuer that came with a provider's code which has not been spent; undefined when none came. */
-export function heldIssuer(): string | undefined {
+export function providerIssuer(): string | undefined {
   const code = held.get('code')
   return code?.kind === 'token' ? code.issuer : undefined
 }
 
 /** Gives a token once: the second call, whoever makes it, gives undefined. */
-export function spend(name: TokenName): OneTimeToken | undefined {
+export function consumeToken(name: TokenName): OneTimeToken | undefined {
   const token = held.get(name)
   held.delete(name)
   return token
 }
 
 /** Takes back a token that was spent in vain: the call that it was for did not use it up. */
-export function giveBack(name: TokenName, token: OneTimeToken): void {
+export function restoreToken(name: TokenName, token: OneTimeToken): void {
   held.set(name, token)
 }
 
 /** Holds a provider's code for the step that will spend it, when one page hands over to the next. */
-export function holdCode(value: string): void {
+export function storeProviderCode(value: string): void {
   held.set('code', token([value]))
   codeIsConfirmed = true
 }

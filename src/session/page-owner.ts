@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import { checkWrites } from '../api/call'
 import { ApiFailure } from '../api/failure'
 import type { User } from '../api/users'
-import { confirmedSignIn, userForGuard } from './current-user'
-import { forgetPerson } from './forget-person'
-import { currentSignIn, onOtherSignIn } from './other-tabs'
-import { hidePage, showPage } from './page-hiding'
+import { confirmedSignIn, requireUser } from './current-user'
+import { clearUserMemory } from './clear-user-memory'
+import { currentSignIn, onSignInElsewhere } from './session-broadcast'
+import { hidePage, showPage } from './page-visibility'
 import { onPageCached, onPageRestored } from './page-restored'
-import { useRefreshedUser } from './user-context'
+import { useRefreshUser } from './user-context'
 
 /** Whose session it is now, as far as a page of the account knows. */
 interface PageOwner {
@@ -25,7 +25,7 @@ interface PageOwner {
  * in the session of another.
  */
 export function usePageOwner(user: User): PageOwner {
-  const refresh = useRefreshedUser()
+  const refresh = useRefreshUser()
   const [owner, setOwner] = useState(user)
   const [found, setFound] = useState<User>()
   const [checking, setChecking] = useState(false)
@@ -34,7 +34,7 @@ export function usePageOwner(user: User): PageOwner {
   if (!otherPerson && owner !== user) setOwner(user)
 
   useLayoutEffect(() => {
-    if (otherPerson) forgetPerson()
+    if (otherPerson) clearUserMemory()
     if (otherPerson || checking) hidePage()
     else showPage()
   }, [otherPerson, checking])
@@ -43,7 +43,7 @@ export function usePageOwner(user: User): PageOwner {
   /** Whether the session still is the owner's. Without an answer the guard decides, as it would on a change of path. */
   const askApi = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
     try {
-      const now = await userForGuard(signal)
+      const now = await requireUser(signal)
       const isOwner = isSamePerson(owner, now)
       setFound(isOwner ? undefined : now)
       return isOwner
@@ -67,7 +67,7 @@ export function usePageOwner(user: User): PageOwner {
     const left = new AbortController()
     const checkAgain = () => void check(left.signal)
     const stops = [
-      onOtherSignIn(confirmedSignIn, checkAgain),
+      onSignInElsewhere(confirmedSignIn, checkAgain),
       onPageCached(hidePage),
       onPageRestored(checkAgain),
       checkWrites(async () => {

@@ -1,6 +1,6 @@
 import type { Provider } from '../api/auth'
 import { PROVIDER_RETURN_MIN } from '../rules/limits'
-import { isRecent, readStored, removeStored, store } from './stored'
+import { isRecent, readStored, removeStored, writeStored } from './browser-storage'
 
 const MS_PER_MIN = 1000 * 60
 
@@ -10,12 +10,12 @@ const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies rea
  * Notes that this browser leaves the portal for a provider. Kept in local storage, as the provider may come back in
  * another tab.
  */
-export function noteDeparture(provider: Provider): void {
-  store('leftForProvider', `${provider} ${Date.now()}`)
+export function recordProviderDeparture(provider: Provider): void {
+  writeStored('leftForProvider', `${provider} ${Date.now()}`)
 }
 
 /** The provider that this browser has left for within the last half hour, once: each return uses the note up. */
-export function takeDeparture(): Provider | undefined {
+export function consumeProviderDeparture(): Provider | undefined {
   const [name, time] = readStored('leftForProvider')?.split(' ') ?? []
   removeStored('leftForProvider')
   const provider = PROVIDERS.find((known) => known === name)

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { heldIssuer, spend, takeFromAddress } from './one-time-tokens'
-import { checkUserAddress, exchangeCode, handedOn, handOn, originOf } from './provider-return'
+import { providerIssuer, consumeToken, captureUrlTokens } from './one-time-tokens'
+import { checkUserAddress, exchangeCode, getProviderState, setProviderState, providerOrigin } from './provider-return'
 
 function arriveAt(address: string) {
   window.history.replaceState(null, '', address)
-  takeFromAddress()
+  captureUrlTokens()
 }
 
 beforeEach(() => {
   arriveAt('/')
-  handOn({})
+  setProviderState({})
 })
 
 describe('whom an issuer stands for', () => {
@@ -23,22 +23,22 @@ describe('whom an issuer stands for', () => {
     ['FranceConnect', 'other'],
     ['<script>alert(1)</script>', 'other'],
     [undefined, 'other'],
-  ])('%j is %s', (issuer, origin) => expect(originOf(issuer)).toBe(origin))
+  ])('%j is %s', (issuer, origin) => expect(providerOrigin(issuer)).toBe(origin))
 })
 
 describe('the issuer that came with a code', () => {
   it('is known until the code is spent', () => {
     arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
-    expect(heldIssuer()).toBe('https://x.example')
-    spend('code')
-    expect(heldIssuer()).toBeUndefined()
+    expect(providerIssuer()).toBe('https://x.example')
+    consumeToken('code')
+    expect(providerIssuer()).toBeUndefined()
   })
 
   it.each(['/check-user?code=c', '/check-user?iss=x', '/check-user?code=c&iss=x&iss=y', '/login?code=c&iss=x'])(
     'is unknown at %s',
     (address) => {
       arriveAt(address)
-      expect(heldIssuer()).toBeUndefined()
+      expect(providerIssuer()).toBeUndefined()
     },
   )
 })
@@ -49,13 +49,13 @@ describe('exchanging a code', () => {
   })
 
   it('fails at once, with what the API would say, when it cannot have been issued', async () => {
-    handOn({ email: 'lea@exemple.fr' })
+    setProviderState({ email: 'lea@exemple.fr' })
     arriveAt('/check-user?code=a&code=b')
     const first = exchangeCode()
     expect(exchangeCode()).toBe(first)
     await expect(first).rejects.toMatchObject({ type: 'INVALID_CODE' })
     expect(exchangeCode()).toBeUndefined()
-    expect(handedOn()).toEqual({})
+    expect(getProviderState()).toEqual({})
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
 import { checkProviderCode, type FederatedPage } from '../api/providers'
-import { departedProvider, holdCode, spend, type OneTimeToken } from './one-time-tokens'
-import { rememberFranceConnect } from './stored'
+import { departedProvider, storeProviderCode, consumeToken, type OneTimeToken } from './one-time-tokens'
+import { storeFranceConnectSession } from './browser-storage'
 
 /** Which provider vouches for a person, in the API's words: `other` is Pro Santé Connect. */
 export type ProviderOrigin = 'franceConnect' | 'other'
@@ -21,17 +21,17 @@ interface HandedOn {
 let handed: HandedOn = {}
 
 /** Leaves to the next page of the flow what it needs, in memory only, in place of what was left before. */
-export function handOn(next: HandedOn): void {
+export function setProviderState(next: HandedOn): void {
   handed = next
 }
 
 /** What the page before left. */
-export function handedOn(): HandedOn {
+export function getProviderState(): HandedOn {
   return handed
 }
 
 /** Whom an issuer stands for. It chooses which exchange is called and what is displayed, nothing else. */
-export function originOf(issuer: string | undefined): ProviderOrigin {
+export function providerOrigin(issuer: string | undefined): ProviderOrigin {
   return issuer?.includes('franceconnect') ? 'franceConnect' : 'other'
 }
 
@@ -58,7 +58,7 @@ export function refusalIn(search: URLSearchParams): ProviderRefusal | undefined 
   const issuer = search.get('iss')
   const departed = departedProvider() === 'france-connect' ? 'franceConnect' : 'other'
   return {
-    from: issuer === null ? departed : originOf(issuer),
+    from: issuer === null ? departed : providerOrigin(issuer),
     reason: (Object.hasOwn(REASONS, error) && REASONS[error]) || 'failed',
   }
 }
@@ -82,23 +82,23 @@ let underWay: Promise<ProviderOutcome> | undefined
  * same answer. Undefined when there is no code. Rejects with ApiFailure, which the caller shows.
  */
 export function exchangeCode(): Promise<ProviderOutcome> | undefined {
-  const token = spend('code')
+  const token = consumeToken('code')
   if (token) underWay = exchange(token).finally(() => (underWay = undefined))
   return underWay
 }
 
 async function exchange(token: OneTimeToken): Promise<ProviderOutcome> {
-  handOn({})
+  setProviderState({})
   if (token.kind === 'malformed') throw new ApiFailure({ type: 'INVALID_CODE' })
-  const from = originOf(token.issuer)
+  const from = providerOrigin(token.issuer)
   const provider: Provider = from === 'franceConnect' ? 'france-connect' : 'pro-sante-connect'
   const answer = await checkProviderCode(provider, token.value, { showsFailure: true })
   if (answer.page) {
-    holdCode(answer.code ?? token.value)
-    handOn({ email: answer.appConnectEmail })
+    storeProviderCode(answer.code ?? token.value)
+    setProviderState({ email: answer.appConnectEmail })
     return { kind: 'unfinished', page: answer.page, from }
   }
-  if (from === 'franceConnect' && answer.idToken !== undefined) rememberFranceConnect(answer.idToken)
+  if (from === 'franceConnect' && answer.idToken !== undefined) storeFranceConnectSession(answer.idToken)
   return { kind: 'signed-in' }
 }
 

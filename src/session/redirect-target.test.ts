@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { ALLOWED_ORIGINS, redirectInputs } from '../testing/redirect-inputs'
-import { addressOf, normalisedPath, redirectTarget } from './redirect-target'
+import { targetUrl, normalisePath, parseRedirectTarget } from './redirect-target'
 
 describe.each(['https://compte.skezia.example', 'http://localhost:5173'])('on %s', (ownOrigin) => {
   const allowed = { ownOrigin, redirectOrigins: ALLOWED_ORIGINS }
@@ -9,18 +9,18 @@ describe.each(['https://compte.skezia.example', 'http://localhost:5173'])('on %s
   const accepted = inputs.filter((input) => input.to)
   const refused = inputs.filter((input) => !input.to)
 
-  it.each(accepted)('follows $why: $raw', ({ raw, to }) => expect(redirectTarget(raw, allowed)).toEqual(to))
+  it.each(accepted)('follows $why: $raw', ({ raw, to }) => expect(parseRedirectTarget(raw, allowed)).toEqual(to))
 
-  it.each(refused)('refuses $why: $raw', ({ raw }) => expect(redirectTarget(raw, allowed)).toBeUndefined())
+  it.each(refused)('refuses $why: $raw', ({ raw }) => expect(parseRedirectTarget(raw, allowed)).toBeUndefined())
 
   it.each(accepted)('accepts again what it gave for $raw', ({ raw, to }) => {
-    const target = redirectTarget(raw, allowed)
-    expect(target && redirectTarget(addressOf(target), allowed)).toEqual(to)
+    const target = parseRedirectTarget(raw, allowed)
+    expect(target && parseRedirectTarget(targetUrl(target), allowed)).toEqual(to)
   })
 
   it.each(accepted)('leads a browser to an allowed origin: $raw', ({ raw }) => {
-    const target = redirectTarget(raw, allowed)
-    const landed = target && new URL(addressOf(target), `${ownOrigin}/login`)
+    const target = parseRedirectTarget(raw, allowed)
+    const landed = target && new URL(targetUrl(target), `${ownOrigin}/login`)
     expect([ownOrigin, ...ALLOWED_ORIGINS]).toContain(landed?.origin)
     expect(landed?.username).toBe('')
   })
@@ -35,19 +35,19 @@ it.each([undefined, null, 42, true, {}, ['/dashboard/apps'], new URL('https://ap
   'refuses what is no text: %s',
   (raw) =>
     expect(
-      redirectTarget(raw, { ownOrigin: 'https://compte.skezia.example', redirectOrigins: ALLOWED_ORIGINS }),
+      parseRedirectTarget(raw, { ownOrigin: 'https://compte.skezia.example', redirectOrigins: ALLOWED_ORIGINS }),
     ).toBeUndefined(),
 )
 
 it('refuses every address elsewhere when no origin is listed', () => {
   const alone = { ownOrigin: 'https://compte.skezia.example', redirectOrigins: [] }
-  expect(redirectTarget('https://app.skezia.example/', alone)).toBeUndefined()
-  expect(redirectTarget('/dashboard/apps', alone)).toEqual({ kind: 'portal', path: '/dashboard/apps' })
+  expect(parseRedirectTarget('https://app.skezia.example/', alone)).toBeUndefined()
+  expect(parseRedirectTarget('/dashboard/apps', alone)).toEqual({ kind: 'portal', path: '/dashboard/apps' })
 })
 
 it('refuses http elsewhere than on this machine even when it is listed', () => {
   const careless = { ownOrigin: 'https://compte.skezia.example', redirectOrigins: ['http://app.skezia.example'] }
-  expect(redirectTarget('http://app.skezia.example/', careless)).toBeUndefined()
+  expect(parseRedirectTarget('http://app.skezia.example/', careless)).toBeUndefined()
 })
 
 it.each([
@@ -58,4 +58,4 @@ it.each([
   ['//a//b', '/a/b'],
   ['/..', '/'],
   ['/%', undefined],
-])('normalises %s to %s', (path, normalised) => expect(normalisedPath(path)).toBe(normalised))
+])('normalises %s to %s', (path, normalised) => expect(normalisePath(path)).toBe(normalised))

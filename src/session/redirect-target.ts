@@ -1,6 +1,6 @@
 import { config } from '../config'
 import { parseAddress, safeWebAddress } from '../rules/web-address'
-import { withoutTokens } from './tokens-in-address'
+import { stripTokens } from './url-tokens'
 
 /** Where a redirect leads: a path of the portal (with query and fragment), or an address elsewhere. Both normalised. */
 export type RedirectTarget = { kind: 'portal'; path: string } | { kind: 'external'; url: string }
@@ -41,19 +41,19 @@ const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
  * the portal's /login or /logout, in any spelling. The portal's one-time tokens are left out of it. `raw` is untrusted.
  * What it gives is accepted again unchanged.
  */
-export function redirectTarget(raw: unknown, allowed: AllowedOrigins): RedirectTarget | undefined {
+export function parseRedirectTarget(raw: unknown, allowed: AllowedOrigins): RedirectTarget | undefined {
   if (typeof raw !== 'string' || raw === '' || raw.length > MAX_LENGTH || UNSEEN.test(raw)) return undefined
   const target = judged(raw, allowed)
   if (!target) return undefined
   // A `code` is a token of the portal on the portal's own pages alone: elsewhere it may be anything.
-  const rest = withoutTokens(addressOf(target), target.kind === 'portal' ? ['code'] : [])
-  return rest === addressOf(target) ? target : judged(rest, allowed)
+  const rest = stripTokens(targetUrl(target), target.kind === 'portal' ? ['code'] : [])
+  return rest === targetUrl(target) ? target : judged(rest, allowed)
 }
 
 function judged(raw: string, allowed: AllowedOrigins): RedirectTarget | undefined {
   const url = raw.startsWith('/') ? pathOnPortal(raw, allowed.ownOrigin) : literalAddress(raw)
   const target = url && targetAt(url, allowed)
-  return target && addressOf(target).length <= MAX_LENGTH ? target : undefined
+  return target && targetUrl(target).length <= MAX_LENGTH ? target : undefined
 }
 
 function targetAt(url: URL, { ownOrigin, redirectOrigins }: AllowedOrigins): RedirectTarget | undefined {
@@ -63,8 +63,8 @@ function targetAt(url: URL, { ownOrigin, redirectOrigins }: AllowedOrigins): Red
   return { kind: 'portal', path: url.pathname + url.search + url.hash }
 }
 
-/** The address of a target, as `redirectTarget` reads it. */
-export function addressOf(target: RedirectTarget): string {
+/** The address of a target, as `parseRedirectTarget` reads it. */
+export function targetUrl(target: RedirectTarget): string {
   return target.kind === 'portal' ? target.path : target.url
 }
 
@@ -81,7 +81,7 @@ function literalAddress(raw: string): URL | undefined {
 
 /** Whether a path is /login or /logout once decoded as often as it takes; so counts one that cannot be decoded. */
 function leadsToSignInOrOut(pathname: string): boolean {
-  const path = normalisedPath(pathname)
+  const path = normalisePath(pathname)
   return path === undefined || /^\/log(?:in|out)(?:\/|$)/.test(path)
 }
 
@@ -89,7 +89,7 @@ function leadsToSignInOrOut(pathname: string): boolean {
  * A path as the router matches it, and beyond: percent-decoded until nothing changes, dot segments resolved, slashes
  * joined, lowercase, no final slash. Undefined when it cannot be decoded.
  */
-export function normalisedPath(pathname: string): string | undefined {
+export function normalisePath(pathname: string): string | undefined {
   let path = decoded(pathname)
   if (path === undefined) return undefined
   for (let next = decoded(path); next !== undefined && next !== path; next = decoded(path)) path = next

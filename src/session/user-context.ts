@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import { onFailureToShow } from '../api/call'
+import { subscribeToFailures } from '../api/call'
 import type { User } from '../api/users'
 
 /** The signed-in person, provided by the dashboard below the guard. */
@@ -14,7 +14,7 @@ export function useUser(): User {
 }
 
 /** Reads the signed-in person again after a change, so that dates and values are right without a reload. */
-export function useRefreshedUser(): () => Promise<void> {
+export function useRefreshUser(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return revalidate
 }
@@ -23,11 +23,11 @@ export function useRefreshedUser(): () => Promise<void> {
  * For the dashboard: once a call says that the session has ended, the guard is asked again, which leads the person to
  * sign in and back to where they were. The sign-in page tells them why.
  */
-export function useSessionEnd(): void {
-  const refresh = useRefreshedUser()
+export function useSessionExpiry(): void {
+  const refresh = useRefreshUser()
   useEffect(
     () =>
-      onFailureToShow(({ type }) => {
+      subscribeToFailures(({ type }) => {
         if (type === 'NO_VALID_SESSION') void refresh()
       }),
     [refresh],

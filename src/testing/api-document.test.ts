@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { rotateSecret } from '../api/applications'
+import { rotateSecret } from '../api/api-connections'
 import { installConfig, TEST_CONFIG } from './install-config'
 
 test('the read for the CSRF cookie and the empty body of a call are documented as they are sent', async () => {

@@ -7,10 +7,10 @@ import { onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
-import { knowPerson } from '../session/known-person'
-import { handOn } from '../session/provider-return'
-import { carryEmail } from '../session/typed-email'
-import { forgetToasts } from '../ui/toast'
+import { setKnownUser } from '../session/known-user'
+import { setProviderState } from '../session/provider-return'
+import { rememberTypedEmail } from '../session/typed-email'
+import { forgetToasts } from '../ui/feedback/toast'
 import { installConfig } from './install-config'
 
 /** A world of its own for one test, behind the calls that the page makes. It ends with the test. */
@@ -33,9 +33,9 @@ export async function openPortal(address: string) {
   installConfig()
   window.history.replaceState(null, '', address)
   // A page that loads remembers nothing of the one before.
-  carryEmail('')
-  handOn({})
-  knowPerson(undefined)
+  rememberTypedEmail('')
+  setProviderState({})
+  setKnownUser(undefined)
   forgetToasts()
   const { portal } = await startPortal()
   const page = render(

@@ -1,6 +1,6 @@
 import { css, keyframes, styled } from 'styled-components'
-import { PortalLink } from './portal-link'
-import { media, token } from './theme'
+import { PortalLink } from './navigation/portal-link'
+import { media, token } from './theme/theme'
 
 const buttonStyle = css`
   --bg: ${token('white-btn')};
@@ -99,18 +99,18 @@ export const StyledAnchor = styled.a`
   ${buttonStyle}
 `
 
-export const Words = styled.span`
+export const LabelText = styled.span`
   min-width: 0;
   overflow-wrap: anywhere;
 `
 
 /* The label and what it becomes while busy lie on one another: the wider of the two sets the width. */
-export const Faces = styled.span`
+export const LabelStack = styled.span`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   min-width: 0;
 `
-export const Face = styled.span`
+export const LabelLayer = styled.span`
   grid-area: 1 / 1;
   display: inline-flex;
   align-items: center;
@@ -126,7 +126,7 @@ export const Face = styled.span`
 const turn = keyframes`
   to { transform: rotate(1turn); }
 `
-export const Turning = styled.svg`
+export const SpinnerSvg = styled.svg`
   width: 1.125rem;
   height: 1.125rem;
   animation: ${turn} 800ms linear infinite;

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
 import { Button, ButtonLink } from './button'
 import { IconButton } from './icon-button'
-import { LinkButton, TextLink } from './text-link'
+import { LinkButton, TextLink } from './navigation/text-link'
 
 describe('a button', () => {
   test('does nothing while busy, says what is under way, and stays in the order of the keyboard', async () => {

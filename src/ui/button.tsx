@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react'
-import { Face, Faces, StyledAnchor, StyledButton, StyledLink, Turning, Words } from './button-styles'
-import { Typeset } from './typeset'
+import { LabelLayer, LabelStack, StyledAnchor, StyledButton, StyledLink, SpinnerSvg, LabelText } from './button-styles'
+import { NoBreak } from './theme/no-break'
 import type { Elements } from './elements'
 
 interface Look {
@@ -53,16 +53,16 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
           <Label>{(busy && busyText) || children}</Label>
         </>
       ) : (
-        <Faces>
-          <Face aria-hidden={busy || undefined} data-shown={!busy}>
+        <LabelStack>
+          <LabelLayer aria-hidden={busy || undefined} data-shown={!busy}>
             {icon}
             <Label>{children}</Label>
-          </Face>
-          <Face aria-hidden={!busy || undefined} data-shown={busy}>
+          </LabelLayer>
+          <LabelLayer aria-hidden={!busy || undefined} data-shown={busy}>
             {busy && <Spinner />}
             <Label>{busyText}</Label>
-          </Face>
-        </Faces>
+          </LabelLayer>
+        </LabelStack>
       )}
     </StyledButton>
   )
@@ -99,17 +99,17 @@ export function ButtonLink({ to, kind = 'white', full, compact, iconAfter, onCli
 /** The ring that turns in a busy button. */
 function Spinner() {
   return (
-    <Turning viewBox="0 0 24 24" aria-hidden="true">
+    <SpinnerSvg viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.3" />
       <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-    </Turning>
+    </SpinnerSvg>
   )
 }
 
 const Label = ({ children }: { children: string }) => (
-  <Words>
-    <Typeset>{children}</Typeset>
-  </Words>
+  <LabelText>
+    <NoBreak>{children}</NoBreak>
+  </LabelText>
 )
 
 function look({ kind, full, compact }: Record<'kind' | 'full' | 'compact', string | boolean | undefined>) {

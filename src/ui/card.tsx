@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { media, token } from './theme'
+import { media, token } from './theme/theme'
 
 /** A white box with a thin border. `styled(Card)` and `<Card as="section">` keep its look. */
 export const Card = styled.div`

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import { media, token } from './theme'
-import { Typeset } from './typeset'
+import { media, token } from './theme/theme'
+import { NoBreak } from './theme/no-break'
 import type { Elements } from './elements'
 
 interface ChipProps {
@@ -16,7 +16,7 @@ export function Chip({ tone = 'neutral', icon, children }: ChipProps) {
     <Box data-tone={tone}>
       {icon}
       <span>
-        <Typeset>{children}</Typeset>
+        <NoBreak>{children}</NoBreak>
       </span>
     </Box>
   )

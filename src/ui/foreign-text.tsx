@@ -1,6 +1,6 @@
-import { withoutDirectionControls } from '../rules/bidi-isolate'
+import { stripBidiControls } from '../rules/bidi-isolate'
 
 /** A text that others wrote (a name, an e-mail address), which keeps the order of the page around it. */
 export function ForeignText({ children }: { children: string }) {
-  return <bdi>{withoutDirectionControls(children)}</bdi>
+  return <bdi>{stripBidiControls(children)}</bdi>
 }

@@ -4,23 +4,23 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { object } from 'yup'
-import { BackLink } from './back-link'
+import { BackLink } from './navigation/back-link'
 import { Button, ButtonLink } from './button'
-import { CheckboxField } from './checkbox-field'
-import { CodeField } from './code-field'
-import { CountdownLink } from './countdown'
-import { Form } from './form'
-import { Notice } from './notice'
-import { PasswordField } from './password-field'
-import { PhoneField } from './phone-field'
-import { PublicFrame } from './public-frame'
-import { ToastPlace } from './show-toast'
-import { StageHead } from './stage-head'
-import { StatusArt } from './status-art'
-import { StrengthMeter } from './strength-meter'
-import { SubmitButton } from './submit-button'
-import { TextField } from './text-field'
-import { TextLink } from './text-link'
+import { CheckboxField } from '../screens/subscription/checkbox-field'
+import { CodeField } from '../screens/login/code-field'
+import { CountdownButton } from '../screens/login/countdown-button'
+import { Form } from './form/form'
+import { Notice } from './feedback/notice'
+import { PasswordField } from './form/password-field'
+import { PhoneField } from '../screens/security/phone-field'
+import { PublicFrame } from '../app/layouts/public-frame'
+import { ToastRegion } from './feedback/show-toast'
+import { StepHeading } from './navigation/step-heading'
+import { StatusIllustration } from './feedback/status-illustration'
+import { StrengthMeter } from './form/strength-meter'
+import { SubmitButton } from './form/submit-button'
+import { TextField } from './form/text-field'
+import { TextLink } from './navigation/text-link'
 
 const page: ReactNode = (
   <StaticRouter location="/login">
@@ -34,8 +34,8 @@ const page: ReactNode = (
       statement="/accessibilite.html"
     >
       <BackLink to="/login">Retour</BackLink>
-      <StatusArt turned />
-      <StageHead title="Se connecter" lead="Accédez à votre compte." />
+      <StatusIllustration turned />
+      <StepHeading title="Se connecter" lead="Accédez à votre compte." />
       <Notice kind="red">Une erreur</Notice>
       <Form schema={() => Promise.resolve(object())} onSubmit={() => undefined}>
         <TextField
@@ -58,13 +58,13 @@ const page: ReactNode = (
           Se connecter
         </SubmitButton>
       </Form>
-      <CountdownLink seconds={60} since={0} onClick={() => undefined}>
+      <CountdownButton seconds={60} since={0} onClick={() => undefined}>
         Renvoyer
-      </CountdownLink>
+      </CountdownButton>
       <Button kind="orange">Bouton</Button>
       <ButtonLink to="https://app.skezia.example">Lien</ButtonLink>
     </PublicFrame>
-    <ToastPlace />
+    <ToastRegion />
   </StaticRouter>
 )
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts'
-import { SelectField } from '../../ui/select-field'
-import { levelsToChoose, type AccessLevel, type Resource } from './scopes'
+import { SelectField } from '../../ui/form/select-field'
+import { selectableLevels, type AccessLevel, type Resource } from './scopes'
 
 interface AccessFieldProps {
   resource: Resource
@@ -13,7 +13,7 @@ interface AccessFieldProps {
 /** What the connection may do with one kind of data. */
 export function AccessField({ resource, current, grantable }: AccessFieldProps) {
   const t = useTexts('apiConnections')
-  const levels = levelsToChoose(resource, current, grantable)
+  const levels = selectableLevels(resource, current, grantable)
   return (
     <SelectField
       name={resource}

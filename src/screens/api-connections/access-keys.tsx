@@ -1,12 +1,12 @@
 import { useTexts } from '../../i18n/texts'
-import { CopyField } from '../../ui/copy-field'
+import { CopyField } from './copy-field'
 import { SettingsSection } from './settings-card'
-import type { ShownSecret } from './shown-secret'
+import type { RevealedSecret } from './revealed-secret'
 import type { Elements } from '../../ui/elements'
 
 interface AccessKeysProps {
   clientId: string
-  secret: ShownSecret
+  secret: RevealedSecret
   /** What can be done about the secret. */
   children?: Elements
 }

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
-import { useCopy } from '../../ui/copying'
-import { CopyIcon } from '../../ui/dashboard-icons'
-import { CheckIcon } from '../../ui/icons'
-import { media, token } from '../../ui/theme'
+import { useClipboard } from './clipboard'
+import { CopyIcon } from '../../ui/icons/dashboard-icons'
+import { CheckIcon } from '../../ui/icons/icons'
+import { media, token } from '../../ui/theme/theme'
 import type { Elements } from '../../ui/elements'
 
 interface CodeSampleProps {
@@ -24,7 +24,7 @@ interface CodeSampleProps {
 export function CodeSample({ label, help, text, drawn, onCopied, children }: CodeSampleProps) {
   const t = useTexts('copy')
   const labelId = useId()
-  const { outcome, copy } = useCopy(onCopied)
+  const { outcome, copy } = useClipboard(onCopied)
   return (
     <Column>
       <Title id={labelId}>{label}</Title>

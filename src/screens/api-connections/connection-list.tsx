@@ -1,19 +1,19 @@
 import { createContext, memo, use, useMemo } from 'react'
-import type { Application } from '../../api/applications'
+import type { ApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
-import { withoutDirectionControls } from '../../rules/bidi-isolate'
+import { stripBidiControls } from '../../rules/bidi-isolate'
 import { Chip } from '../../ui/chip'
-import { PlugIcon, TrashIcon } from '../../ui/dashboard-icons'
+import { PlugIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { ForeignText } from '../../ui/foreign-text'
 import { IconButton } from '../../ui/icon-button'
-import { ListRow, RowList } from '../../ui/list-row'
-import { addressOf } from './addresses'
+import { ListRow, RowList } from '../../ui/navigation/list-row'
+import { connectionPath } from './paths'
 import { RESOURCES, rightsOf } from './scopes'
 
 interface RowsProps {
-  connections: readonly Application[]
-  onDelete: (connection: Application) => void
+  connections: readonly ApiConnection[]
+  onDelete: (connection: ApiConnection) => void
 }
 
 interface ConnectionListProps extends RowsProps {
@@ -43,10 +43,10 @@ const Rows = memo(function Rows({ connections, onDelete }: RowsProps) {
         return (
           <ListRow
             key={connection.appId}
-            to={addressOf(connection.appId)}
+            to={connectionPath(connection.appId)}
             icon={<PlugIcon />}
             tone="quiet"
-            title={withoutDirectionControls(name)}
+            title={stripBidiControls(name)}
             sub={<ProjectName id={connection.skeziaProjectId} />}
             chips={<Rights scopes={connection.scopes} />}
             action={

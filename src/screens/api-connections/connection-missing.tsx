@@ -1,10 +1,10 @@
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { ButtonLink } from '../../ui/button'
-import { BackLink } from '../../ui/back-link'
-import { PageHead } from '../../ui/page-head'
-import { Actions } from '../../ui/actions'
-import { CONNECTIONS } from './addresses'
+import { BackLink } from '../../ui/navigation/back-link'
+import { PageHeading } from '../../ui/navigation/page-heading'
+import { Actions } from '../../ui/form/actions'
+import { CONNECTIONS_PATH } from './paths'
 
 /** In place of a connection that is not, or no longer (`failure`: how the API refused a change), in the account. */
 export function ConnectionMissing({ failure }: { failure: unknown }) {
@@ -12,9 +12,9 @@ export function ConnectionMissing({ failure }: { failure: unknown }) {
   const refusal = failure === undefined ? undefined : errorText(failure)
   return (
     <>
-      <PageHead
+      <PageHeading
         title={t('missingTitle')}
-        back={<BackLink to={CONNECTIONS}>{t('back')}</BackLink>}
+        back={<BackLink to={CONNECTIONS_PATH}>{t('back')}</BackLink>}
         lead={
           refusal ? (
             <>
@@ -26,7 +26,7 @@ export function ConnectionMissing({ failure }: { failure: unknown }) {
         }
       />
       <Actions>
-        <ButtonLink kind="green" to={CONNECTIONS}>
+        <ButtonLink kind="green" to={CONNECTIONS_PATH}>
           {t('toList')}
         </ButtonLink>
       </Actions>

@@ -5,7 +5,7 @@ import { parseConfig, provideConfig, type RawConfig } from '../../config'
 import { TEST_CONFIG } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
 // Fetched when first needed by the portal; here no test waits for them.
-import '../../app/dashboard-layout'
+import '../../app/layouts/dashboard-layout'
 import './connection-screen'
 import './connections-screen'
 

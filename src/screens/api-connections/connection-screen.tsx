@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom'
-import { listApplications, listScopes, type Application } from '../../api/applications'
+import { listApiConnections, listScopes, type ApiConnection } from '../../api/api-connections'
 import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { BackLink } from '../../ui/back-link'
-import { PageHead } from '../../ui/page-head'
-import { usePageTitle } from '../../ui/page-title'
-import { useStillWaiting } from '../../ui/still-waiting'
+import { BackLink } from '../../ui/navigation/back-link'
+import { PageHeading } from '../../ui/navigation/page-heading'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { useStillWaiting } from '../../ui/feedback/still-waiting'
 import { AccessKeys } from './access-keys'
-import { CONNECTIONS } from './addresses'
+import { CONNECTIONS_PATH } from './paths'
 import { ConnectionMissing } from './connection-missing'
-import { LeavingWithSecret } from './leaving'
+import { UncopiedSecretGuard } from './leave-guards'
 import { LoadFailure } from './load-failure'
-import { LoadingSettings } from './loading'
+import { SettingsSkeleton } from './skeletons'
 import { ManualConfiguration } from './manual-configuration'
-import { beginRead, useReading, type Read } from './reading'
+import { startRead, useRead, type Read } from './read'
 import { SettingsCard } from './settings-card'
-import { useShownSecret } from './shown-secret'
+import { useRevealedSecret } from './revealed-secret'
 
 addTexts('apiConnections', texts)
 
 interface Reads {
-  connections: Read<Application[]>
+  connections: Read<ApiConnection[]>
   projects: Read<Project[]>
   scopes: Read<string[]>
 }
@@ -31,9 +31,9 @@ interface Reads {
 export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
   const options = { signal, showsFailure: true }
   return {
-    connections: beginRead(listApplications(options)),
-    projects: beginRead(listOwnProjects(options)),
-    scopes: beginRead(listScopes(options)),
+    connections: startRead(listApiConnections(options)),
+    projects: startRead(listOwnProjects(options)),
+    scopes: startRead(listScopes(options)),
   }
 }
 
@@ -46,10 +46,10 @@ export function ConnectionScreen() {
 function Connection({ appId }: { appId: string }) {
   const t = useTexts('apiConnections')
   const reads = useLoaderData<Reads>()
-  const connections = useReading(reads.connections)
-  const projects = useReading(reads.projects)
-  const scopes = useReading(reads.scopes)
-  const secret = useShownSecret(appId)
+  const connections = useRead(reads.connections)
+  const projects = useRead(reads.projects)
+  const scopes = useRead(reads.scopes)
+  const secret = useRevealedSecret(appId)
   const [gone, setGone] = useState<unknown>()
   const waitsLong = useStillWaiting(connections.pending)
 
@@ -61,10 +61,10 @@ function Connection({ appId }: { appId: string }) {
   if (missing) return <ConnectionMissing failure={gone} />
   return (
     <>
-      <PageHead
+      <PageHeading
         title={t('detailTitle')}
         lead={t('detailLead')}
-        back={<BackLink to={CONNECTIONS}>{t('back')}</BackLink>}
+        back={<BackLink to={CONNECTIONS_PATH}>{t('back')}</BackLink>}
       />
       {connection ? (
         <ManualConfiguration
@@ -77,14 +77,14 @@ function Connection({ appId }: { appId: string }) {
       ) : (
         <>
           <LoadFailure title={t('connectionLoadFailed')} reading={connections} />
-          {!failed && <LoadingSettings />}
+          {!failed && <SettingsSkeleton />}
           {/* A new secret comes once: whatever becomes of the rest of the page, it can be copied. */}
           {secret.value !== undefined && (failed || waitsLong) && (
             <SettingsCard>
               <AccessKeys clientId={appId} secret={secret} />
             </SettingsCard>
           )}
-          <LeavingWithSecret secret={secret} />
+          <UncopiedSecretGuard secret={secret} />
         </>
       )}
     </>

@@ -4,11 +4,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/calls'
-import type { Application } from '../../api/applications'
+import type { ApiConnection } from '../../api/api-connections'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { ConnectionsScreen } from './connections-screen'
 // Fetched when first needed by the portal; here no test waits for them.
-import '../../app/dashboard-layout'
+import '../../app/layouts/dashboard-layout'
 import './connection-screen'
 
 const LIST = '/dashboard/api-connections'
@@ -365,7 +365,7 @@ describe('many connections', () => {
   /** Connections that count how often their name is read, which a row does once each time it renders. */
   function counted(total: number) {
     const renders = { count: 0 }
-    const connections = Array.from({ length: total }, (_, index): Application => {
+    const connections = Array.from({ length: total }, (_, index): ApiConnection => {
       const name = `Connexion ${index}`
       return {
         appId: `app-${index}`,

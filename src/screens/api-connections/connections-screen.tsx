@@ -1,38 +1,38 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom'
-import { deleteApplication, listApplications, type Application } from '../../api/applications'
+import { deleteApiConnection, listApiConnections, type ApiConnection } from '../../api/api-connections'
 import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { announce } from '../../ui/announcer'
+import { announce } from '../../ui/feedback/announcer'
 import { Button } from '../../ui/button'
-import { ConfirmModal } from '../../ui/confirm-modal'
-import { PlusIcon, TrashIcon } from '../../ui/dashboard-icons'
-import { EmptyState } from '../../ui/empty-state'
-import { PageHead } from '../../ui/page-head'
-import { usePageTitle } from '../../ui/page-title'
+import { ConfirmModal } from '../../ui/overlay/confirm-modal'
+import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
+import { EmptyState } from '../../ui/feedback/empty-state'
+import { PageHeading } from '../../ui/navigation/page-heading'
+import { usePageTitle } from '../../ui/navigation/page-title'
 import { useCallSignal } from './call-signal'
 import { ConnectionList } from './connection-list'
-import { focusTitle } from './focus-kept'
-import { isGone } from './gone'
+import { focusPageHeading } from './focus-fallback'
+import { isConnectionNotFound } from './connection-not-found'
 import { LoadFailure } from './load-failure'
-import { Loading } from './loading'
+import { ListSkeleton } from './skeletons'
 import { NewConnection } from './new-connection'
-import { beginRead, useReading, type Read } from './reading'
+import { startRead, useRead, type Read } from './read'
 
 addTexts('apiConnections', texts)
 
 interface Reads {
-  connections: Read<Application[]>
+  connections: Read<ApiConnection[]>
   projects: Read<Project[]>
 }
 
 /** Begins both reads; neither keeps the page, nor the other, waiting. */
 export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
   return {
-    connections: beginRead(listApplications({ signal, showsFailure: true })),
-    projects: beginRead(listOwnProjects({ signal, showsFailure: true })),
+    connections: startRead(listApiConnections({ signal, showsFailure: true })),
+    projects: startRead(listOwnProjects({ signal, showsFailure: true })),
   }
 }
 
@@ -40,13 +40,13 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
 export function ConnectionsScreen() {
   const t = useTexts('apiConnections')
   const reads = useLoaderData<Reads>()
-  const connections = useReading(reads.connections)
-  const projects = useReading(reads.projects)
+  const connections = useRead(reads.connections)
+  const projects = useRead(reads.projects)
   const { revalidate } = useRevalidator()
   const callSignal = useCallSignal()
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [creating, setCreating] = useState(false)
-  const [toDelete, setToDelete] = useState<Application>()
+  const [toDelete, setToDelete] = useState<ApiConnection>()
   usePageTitle(t('title'))
 
   const shown = useMemo(
@@ -60,30 +60,30 @@ export function ConnectionsScreen() {
     </Button>
   )
 
-  async function remove(connection: Application) {
+  async function remove(connection: ApiConnection) {
     const { appId, name } = connection
     try {
-      await deleteApplication(appId, { signal: callSignal() })
+      await deleteApiConnection(appId, { signal: callSignal() })
     } catch (failure) {
       // Deleted elsewhere: the toast says so, and the row goes all the same.
-      if (!isGone(failure)) throw failure
+      if (!isConnectionNotFound(failure)) throw failure
     }
     // The row first, so that the focus is not given back to its button as the question closes.
     flushSync(() => setRemoved((before) => new Set(before).add(appId)))
     flushSync(() => setToDelete((asked) => (asked === connection ? undefined : asked)))
     // Whoever closed it before has just lost that button from under them.
-    if (document.activeElement === document.body) focusTitle()
+    if (document.activeElement === document.body) focusPageHeading()
     announce(t('deleted', { name }))
     void revalidate()
   }
 
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} action={!isEmpty && create} />
+      <PageHeading title={t('title')} lead={t('lead')} action={!isEmpty && create} />
       <LoadFailure title={t('loadFailed')} reading={connections} />
       {/* The form of a new connection says so itself. */}
       {shown && !isEmpty && !creating && <LoadFailure title={t('projectNamesFailed')} reading={projects} />}
-      {!shown && connections.failure === undefined && <Loading />}
+      {!shown && connections.failure === undefined && <ListSkeleton />}
       {isEmpty && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
       {shown && !isEmpty && (
         <ConnectionList

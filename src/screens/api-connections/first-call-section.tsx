@@ -2,8 +2,8 @@ import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { KEY_SHOWN_LENGTH } from '../../rules/limits'
 import { Button } from '../../ui/button'
-import { useFieldText } from '../../ui/form-values'
-import { TextLink } from '../../ui/text-link'
+import { useFieldText } from '../../ui/form/form-values'
+import { TextLink } from '../../ui/navigation/text-link'
 import { CodeSample } from './code-sample'
 import { download } from './download'
 import { curlExample, environmentFile, type ConnectionKeys } from './first-call'
@@ -20,7 +20,7 @@ interface FirstCallProps {
 }
 
 /** What a program begins with, made of the keys and of the rights chosen in the surrounding form. */
-export function FirstCall({ clientId, secret, scopes, onCopied }: FirstCallProps) {
+export function FirstCallSection({ clientId, secret, scopes, onCopied }: FirstCallProps) {
   const t = useTexts('apiConnections')
   const name = useFieldText('name')
   const rights = { patient: useLevel('patient'), answer: useLevel('answer') }

@@ -3,15 +3,15 @@ import { styled } from 'styled-components'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
-import { Notice, StillWaiting } from '../../ui/notice'
-import { token } from '../../ui/theme'
-import { useFocusKept } from './focus-kept'
-import type { Reading } from './reading'
+import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { token } from '../../ui/theme/theme'
+import { useFocusFallback } from './focus-fallback'
+import type { ReadState } from './read'
 
 interface LoadFailureProps {
   /** What could not be loaded, and what that means. */
   title: string
-  reading: Reading<unknown>
+  reading: ReadState<unknown>
 }
 
 /** Says that a read of the page failed, and offers to try again. Nothing at all when it did not. */
@@ -22,7 +22,7 @@ export function LoadFailure({ title, reading }: LoadFailureProps) {
 function Failed({ title, reading: { failure, pending } }: LoadFailureProps) {
   const t = useTexts('apiConnections')
   const { revalidate, state } = useRevalidator()
-  const frame = useFocusKept()
+  const frame = useFocusFallback()
   const { text, lang } = errorText(failure)
   const busy = pending || state === 'loading'
   return (

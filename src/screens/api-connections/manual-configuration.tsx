@@ -1,34 +1,34 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { updateApplication, type Application } from '../../api/applications'
+import { updateApiConnection, type ApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
-import { CancelButton } from '../../ui/confirm-cancel'
-import { Form } from '../../ui/form'
-import { Notice } from '../../ui/notice'
-import { FormActions, SubmitButton } from '../../ui/submit-button'
-import { TextField } from '../../ui/text-field'
+import { CancelButton } from '../../ui/form/confirm-cancel'
+import { Form } from '../../ui/form/form'
+import { Notice } from '../../ui/feedback/notice'
+import { FormActions, SubmitButton } from '../../ui/form/submit-button'
+import { TextField } from '../../ui/form/text-field'
 import { AccessField } from './access-field'
 import { AccessKeys } from './access-keys'
-import { CONNECTIONS } from './addresses'
+import { CONNECTIONS_PATH } from './paths'
 import { useCallSignal } from './call-signal'
 import type { Settings } from './connection-schemas'
-import { FirstCall } from './first-call-section'
-import { isGone } from './gone'
-import { LeavingWithChanges } from './leaving'
+import { FirstCallSection } from './first-call-section'
+import { isConnectionNotFound } from './connection-not-found'
+import { SettingsFormGuard } from './leave-guards'
 import { ProjectField } from './project-field'
-import type { Reading } from './reading'
+import type { ReadState } from './read'
 import { RotateSecret } from './rotate-secret'
 import { rightsOf, withRights } from './scopes'
-import { FieldPair, SettingsCard, SettingsFoot, SettingsSection } from './settings-card'
-import type { ShownSecret } from './shown-secret'
+import { FieldPair, SettingsCard, SettingsFooter, SettingsSection } from './settings-card'
+import type { RevealedSecret } from './revealed-secret'
 
 interface ManualConfigurationProps {
-  connection: Application
-  projects: Reading<Project[]>
+  connection: ApiConnection
+  projects: ReadState<Project[]>
   /** The scopes that the API grants. */
-  scopes: Reading<string[]>
-  secret: ShownSecret
+  scopes: ReadState<string[]>
+  secret: RevealedSecret
   /** A change was refused because the connection is no more. */
   onGone: (failure: unknown) => void
 }
@@ -51,14 +51,14 @@ export function ManualConfiguration({ connection, projects, scopes, secret, onGo
     const { name, skeziaProjectId, ...rights } = settings
     const changes = { name, skeziaProjectId, scopes: withRights(connection.scopes, rights) }
     try {
-      await updateApplication(appId, changes, { signal: callSignal(), showsFailure: isGone })
+      await updateApiConnection(appId, changes, { signal: callSignal(), showsFailure: isConnectionNotFound })
     } catch (failure) {
-      if (!isGone(failure)) throw failure
+      if (!isConnectionNotFound(failure)) throw failure
       onGone(failure)
       return
     }
     setSaved(settings)
-    await navigate(CONNECTIONS)
+    await navigate(CONNECTIONS_PATH)
   }
 
   return (
@@ -79,17 +79,22 @@ export function ManualConfiguration({ connection, projects, scopes, secret, onGo
           {scopes.failure !== undefined && <Notice>{t('levelsUnchecked')}</Notice>}
         </SettingsSection>
         {secret.value !== undefined && (
-          <FirstCall clientId={appId} secret={secret.value} scopes={connection.scopes} onCopied={secret.setCopied} />
+          <FirstCallSection
+            clientId={appId}
+            secret={secret.value}
+            scopes={connection.scopes}
+            onCopied={secret.setCopied}
+          />
         )}
-        <SettingsFoot>
+        <SettingsFooter>
           <FormActions align="end">
-            <CancelButton compact to={CONNECTIONS} />
+            <CancelButton compact to={CONNECTIONS_PATH} />
             <SubmitButton compact busyText={t('saving')}>
               {t('save')}
             </SubmitButton>
           </FormActions>
-        </SettingsFoot>
-        <LeavingWithChanges saved={saved} secret={secret} />
+        </SettingsFooter>
+        <SettingsFormGuard saved={saved} secret={secret} />
       </Form>
     </SettingsCard>
   )

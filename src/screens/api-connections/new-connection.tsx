@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router-dom'
-import { createApplication } from '../../api/applications'
+import { createApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
-import { CancelButton } from '../../ui/confirm-cancel'
-import { Form } from '../../ui/form'
-import { Modal } from '../../ui/modal'
-import { FormActions, SubmitButton } from '../../ui/submit-button'
-import { TextField } from '../../ui/text-field'
-import { addressOf } from './addresses'
+import { CancelButton } from '../../ui/form/confirm-cancel'
+import { Form } from '../../ui/form/form'
+import { Modal } from '../../ui/overlay/modal'
+import { FormActions, SubmitButton } from '../../ui/form/submit-button'
+import { TextField } from '../../ui/form/text-field'
+import { connectionPath } from './paths'
 import { useCallSignal } from './call-signal'
-import { handOverSecret } from './new-secret'
+import { setNewSecret } from './new-secret'
 import { ProjectField } from './project-field'
-import type { Reading } from './reading'
+import type { ReadState } from './read'
 
 interface NewConnectionForm {
   name: string
@@ -22,7 +22,7 @@ interface NewConnectionForm {
 const schema = () => import('./connection-schemas').then((module) => module.newConnectionSchema)
 
 /** 'Nouvelle connexion API': a name and a project, then the connection's own page, where the secret is shown once. */
-export function NewConnection({ projects, onClose }: { projects: Reading<Project[]>; onClose: () => void }) {
+export function NewConnection({ projects, onClose }: { projects: ReadState<Project[]>; onClose: () => void }) {
   const t = useTexts('apiConnections')
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -32,9 +32,9 @@ export function NewConnection({ projects, onClose }: { projects: Reading<Project
   async function create(settings: NewConnectionForm) {
     underWay.current = true
     try {
-      const { appId, appSecret } = await createApplication(settings, { signal: callSignal() })
-      handOverSecret(appId, appSecret)
-      await navigate(addressOf(appId))
+      const { appId, appSecret } = await createApiConnection(settings, { signal: callSignal() })
+      setNewSecret(appId, appSecret)
+      await navigate(connectionPath(appId))
     } finally {
       underWay.current = false
     }

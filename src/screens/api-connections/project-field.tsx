@@ -4,17 +4,17 @@ import { styled } from 'styled-components'
 import type { Project } from '../../api/projects'
 import { config } from '../../config'
 import { french, useTexts } from '../../i18n/texts'
-import { withoutDirectionControls } from '../../rules/bidi-isolate'
-import { Notice, StillWaiting } from '../../ui/notice'
-import { SelectField } from '../../ui/select-field'
-import { LinkButton, TextLink } from '../../ui/text-link'
-import { token } from '../../ui/theme'
-import { useFocusKept } from './focus-kept'
+import { stripBidiControls } from '../../rules/bidi-isolate'
+import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { SelectField } from '../../ui/form/select-field'
+import { LinkButton, TextLink } from '../../ui/navigation/text-link'
+import { token } from '../../ui/theme/theme'
+import { useFocusFallback } from './focus-fallback'
 import { LoadFailure } from './load-failure'
-import type { Reading } from './reading'
+import type { ReadState } from './read'
 
 interface ProjectFieldProps {
-  projects: Reading<Project[]>
+  projects: ReadState<Project[]>
   /** The project that the connection has already: it can be kept, even when it is not among the person's own. */
   current?: string
 }
@@ -23,7 +23,7 @@ interface ProjectFieldProps {
 export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
   const t = useTexts('apiConnections')
   const own = projects.value ?? []
-  const options = own.map(({ id, name }) => ({ value: id, text: withoutDirectionControls(name) }))
+  const options = own.map(({ id, name }) => ({ value: id, text: stripBidiControls(name) }))
   if (current !== '' && !own.some(({ id }) => id === current))
     options.unshift({ value: current, text: t(projects.value ? 'unknownProject' : 'currentProject') })
   const isLoading = projects.value === undefined && projects.failure === undefined
@@ -46,7 +46,7 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
 function NoProject({ pending }: { pending: boolean }) {
   const t = useTexts('apiConnections')
   const { revalidate, state } = useRevalidator()
-  const frame = useFocusKept()
+  const frame = useFocusFallback()
   return (
     <div ref={frame}>
       <Notice>

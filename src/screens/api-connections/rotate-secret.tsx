@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { rotateSecret } from '../../api/applications'
+import { rotateSecret } from '../../api/api-connections'
 import { useTexts } from '../../i18n/texts'
-import { ConfirmModal } from '../../ui/confirm-modal'
-import { RefreshIcon } from '../../ui/icons'
-import { LinkButton } from '../../ui/text-link'
+import { ConfirmModal } from '../../ui/overlay/confirm-modal'
+import { RefreshIcon } from '../../ui/icons/icons'
+import { LinkButton } from '../../ui/navigation/text-link'
 import { useCallSignal } from './call-signal'
-import { isGone } from './gone'
+import { isConnectionNotFound } from './connection-not-found'
 
 interface RotateSecretProps {
   appId: string
@@ -23,10 +23,10 @@ export function RotateSecret({ appId, onSecret, onGone }: RotateSecretProps) {
 
   async function rotate() {
     try {
-      onSecret(await rotateSecret(appId, { signal: callSignal(), showsFailure: isGone }))
+      onSecret(await rotateSecret(appId, { signal: callSignal(), showsFailure: isConnectionNotFound }))
       setAsked(false)
     } catch (failure) {
-      if (!isGone(failure)) throw failure
+      if (!isConnectionNotFound(failure)) throw failure
       onGone(failure)
     }
   }

@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { ACCESS_LEVELS, levelsToChoose, RESOURCES, rightsOf, withRights, type AccessLevel, type Rights } from './scopes'
+import {
+  ACCESS_LEVELS,
+  selectableLevels,
+  RESOURCES,
+  rightsOf,
+  withRights,
+  type AccessLevel,
+  type AccessRights,
+} from './scopes'
 
 const SCOPES = ['skezia:patient-read', 'skezia:patient-write', 'skezia:answer-read', 'skezia:answer-write']
 const UNKNOWN = ['skezia:patient-delete', 'skezia:answers-write', 'SKEZIA:PATIENT-READ', 'partner:report', '']
 
 /** Every subset of the scopes of the API, in their order. */
 const subsets = Array.from({ length: 2 ** SCOPES.length }, (_, bits) => SCOPES.filter((_, bit) => bits & (1 << bit)))
-const everyRights: Rights[] = ACCESS_LEVELS.flatMap((patient) => ACCESS_LEVELS.map((answer) => ({ patient, answer })))
+const everyRights: AccessRights[] = ACCESS_LEVELS.flatMap((patient) =>
+  ACCESS_LEVELS.map((answer) => ({ patient, answer })),
+)
 
 /** The specification's words, written apart from the code: the level that `scopes` give on one kind of data. */
 function expectedLevel(scopes: string[], resource: string): AccessLevel {
@@ -58,6 +68,6 @@ describe('the levels to choose', () => {
     { grantable: [], current: 'read', levels: ['read', 'none'] },
     { grantable: [], current: 'none', levels: ['none'] },
   ] as const)('are $levels when the API grants $grantable and $current is chosen', ({ grantable, current, levels }) => {
-    expect(levelsToChoose('patient', current, grantable)).toEqual(levels)
+    expect(selectableLevels('patient', current, grantable)).toEqual(levels)
   })
 })

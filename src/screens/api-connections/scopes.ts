@@ -9,14 +9,14 @@ export const ACCESS_LEVELS = ['write', 'read', 'none'] as const
 export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 
 /** One level for each kind of data: there is no way to say two. */
-export type Rights = Record<Resource, AccessLevel>
+export type AccessRights = Record<Resource, AccessLevel>
 
 const scopeOf = (resource: Resource, level: 'read' | 'write') => `skezia:${resource}-${level}`
 
 const KNOWN_SCOPES = RESOURCES.flatMap((resource) => [scopeOf(resource, 'read'), scopeOf(resource, 'write')])
 
 /** The rights that `scopes` give. Where both scopes of a kind are there, the wider counts; unknown scopes give none. */
-export function rightsOf(scopes: readonly string[]): Rights {
+export function rightsOf(scopes: readonly string[]): AccessRights {
   const level = (resource: Resource): AccessLevel => {
     if (scopes.includes(scopeOf(resource, 'write'))) return 'write'
     return scopes.includes(scopeOf(resource, 'read')) ? 'read' : 'none'
@@ -25,7 +25,7 @@ export function rightsOf(scopes: readonly string[]): Rights {
 }
 
 /** `scopes` with the rights replaced by `rights`: at most one scope of each kind, those unknown here kept as they are. */
-export function withRights(scopes: readonly string[], rights: Rights): string[] {
+export function withRights(scopes: readonly string[], rights: AccessRights): string[] {
   const unknown = scopes.filter((scope) => !KNOWN_SCOPES.includes(scope))
   const chosen = RESOURCES.flatMap((resource) => {
     const level = rights[resource]
@@ -38,7 +38,7 @@ export function withRights(scopes: readonly string[], rights: Rights): string[] 
  * The levels of `resource` that can be chosen: those that the API grants (`grantable`, undefined while it has not
  * said), the `current` one, and no access.
  */
-export function levelsToChoose(
+export function selectableLevels(
   resource: Resource,
   current: AccessLevel,
   grantable: readonly string[] | undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/card'
-import { token } from '../../ui/theme'
+import { token } from '../../ui/theme/theme'
 
 interface SettingsSectionProps {
   title: string
@@ -68,7 +68,7 @@ const Controls = styled.div`
 `
 
 /** The buttons at the foot of the card, and what is said above them. */
-export const SettingsFoot = styled.div`
+export const SettingsFooter = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-4')};

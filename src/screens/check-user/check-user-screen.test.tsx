@@ -2,8 +2,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Provider } from '../../../mocks/accounts'
 import type { Backend } from '../../../mocks/backend'
-import { noteDeparture } from '../../session/provider-departure'
-import { rememberRedirect } from '../../session/stored'
+import { recordProviderDeparture } from '../../session/provider-departure'
+import { rememberRedirect } from '../../session/browser-storage'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
@@ -15,7 +15,7 @@ const address = () => window.location.pathname + window.location.search
 
 /** The address at which a provider sends a person back, without the origin; this browser has just left for it. */
 function returnOf(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}): string {
-  noteDeparture(provider)
+  recordProviderDeparture(provider)
   const { pathname, search } = new URL(backend.providerReturn(backend.identity(provider, person)))
   return pathname + search
 }
@@ -25,8 +25,8 @@ beforeAll(() =>
     import('./check-user-screen'),
     import('../finalise/finalise-screen'),
     import('../login/login-screen'),
-    import('../apps/apps-screen'),
-    import('../../app/dashboard-layout'),
+    import('../solutions/solutions-screen'),
+    import('../../app/layouts/dashboard-layout'),
   ]),
 )
 
@@ -272,7 +272,7 @@ describe('a provider that sends a person back without a code', () => {
 
   it('is the one that this browser left for, when it does not say who it is', async () => {
     startBackend()
-    noteDeparture('france-connect')
+    recordProviderDeparture('france-connect')
     await openPortal('/check-user?error=access_denied')
     expect(await screen.findByText('Connexion avec France Connect + annulée.')).toBeVisible()
   })
@@ -336,7 +336,7 @@ describe('when the exchange fails', () => {
 
   it('a code with markup in it is sent as it is, and shown nowhere', async () => {
     const backend = startBackend()
-    noteDeparture('france-connect')
+    recordProviderDeparture('france-connect')
     await openPortal(
       `/check-user?code=${encodeURIComponent('<b>x</b>')}&iss=${encodeURIComponent('<b>franceconnect</b>')}`,
     )

@@ -4,13 +4,19 @@ import { ApiFailure } from '../../api/failure'
 import { config } from '../../config'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { arrive } from '../../session/arrival'
-import { withRedirect } from '../../session/handover'
+import { completeSignIn } from '../../session/complete-sign-in'
+import { withRedirect } from '../../session/redirects'
 import { needsConfirmation } from '../../session/one-time-tokens'
-import { exchangeCode, handOn, leaveRefusal, refusalIn, type ProviderOutcome } from '../../session/provider-return'
-import { usePageTitle } from '../../ui/page-title'
-import { TextLink } from '../../ui/text-link'
-import { Waiting } from '../../ui/waiting'
+import {
+  exchangeCode,
+  setProviderState,
+  leaveRefusal,
+  refusalIn,
+  type ProviderOutcome,
+} from '../../session/provider-return'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { TextLink } from '../../ui/navigation/text-link'
+import { LoadingScreen } from '../../ui/feedback/loading-screen'
 
 addTexts('finalise', texts)
 
@@ -34,7 +40,7 @@ export function CheckUserScreen() {
     async function goOn(outcome: ProviderOutcome) {
       if (outcome.kind === 'unfinished') return toFinalise({ page: outcome.page, from: outcome.from })
       try {
-        await arrive(
+        await completeSignIn(
           (path) => go(path),
           () => !left,
         )
@@ -55,7 +61,7 @@ export function CheckUserScreen() {
         .then((found) => (left ? undefined : goOn(found)))
         .catch((failure: unknown) => {
           if (left) return
-          handOn({ failure })
+          setProviderState({ failure })
           void toFinalise({ page: 'error' })
         })
     return () => {
@@ -64,8 +70,8 @@ export function CheckUserScreen() {
   }, [navigate, search])
 
   return (
-    <Waiting text={t('checking')} statement={config().accessibilityUrl}>
+    <LoadingScreen text={t('checking')} statement={config().accessibilityUrl}>
       <TextLink to={withRedirect('/login', search)}>{t('backToSignIn')}</TextLink>
-    </Waiting>
+    </LoadingScreen>
   )
 }

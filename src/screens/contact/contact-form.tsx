@@ -2,12 +2,12 @@ import { useId, useRef, useState, useSyncExternalStore, type ReactNode, type Ref
 import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
-import { knownPerson, onKnownPersonChange } from '../../session/known-person'
+import { getKnownUser, subscribeToKnownUser } from '../../session/known-user'
 import { Button } from '../../ui/button'
-import { Control, Input } from '../../ui/field'
-import { LabelText } from '../../ui/field-styles'
-import { Notice, StillWaiting } from '../../ui/notice'
-import { Apology } from './apology'
+import { Control, Input } from '../../ui/form/field'
+import { LabelText } from '../../ui/form/field-styles'
+import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { SendFailure } from './send-failure'
 import { Body, Foot, FormFrame, LabelledField } from './contact-styles'
 
 /** A message to support: free texts without rules. */
@@ -33,7 +33,7 @@ interface ContactFormProps {
  */
 export function ContactForm({ ref, hidden, reason, onSend }: ContactFormProps) {
   const t = useTexts('contact')
-  const person = useSyncExternalStore(onKnownPersonChange, knownPerson, nobody)
+  const person = useSyncExternalStore(subscribeToKnownUser, getKnownUser, nobody)
   const locked = useRef(false)
   const [busy, setBusy] = useState(false)
 
@@ -55,7 +55,7 @@ export function ContactForm({ ref, hidden, reason, onSend }: ContactFormProps) {
       <Body>
         {reason && (
           <Notice kind="red">
-            <Apology reason={reason} />
+            <SendFailure reason={reason} />
           </Notice>
         )}
         <Labelled label={t('name')}>

@@ -4,16 +4,16 @@ import { ApiFailure } from '../../api/failure'
 import { errorText, type ErrorText } from '../../i18n/error-texts'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { knownPerson, onKnownPersonChange } from '../../session/known-person'
+import { getKnownUser, subscribeToKnownUser } from '../../session/known-user'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
-import { AlertIcon, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons'
-import { Typeset } from '../../ui/typeset'
+import { AlertIcon, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
+import { NoBreak } from '../../ui/theme/no-break'
 import { ContactForm, type SupportMessage } from './contact-form'
 import { Badge, Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
-import { Apology } from './apology'
+import { SendFailure } from './send-failure'
 import { SMALL_SCREEN } from './small-screen'
-import { useKeyboardRoom } from './keyboard-room'
+import { useOnScreenKeyboard } from './on-screen-keyboard'
 
 addTexts('contact', texts)
 
@@ -37,7 +37,7 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
   const closeButton = useRef<HTMLButtonElement>(null)
   const retryButton = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<View>({ name: 'form' })
-  useKeyboardRoom(panel, open)
+  useOnScreenKeyboard(panel, open)
 
   const focusInside = useEffectEvent(() => {
     const first = { form: form.current?.querySelector('input'), sent: closeButton.current, failed: retryButton.current }
@@ -56,8 +56,8 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
   // Nothing of a person stays once they have signed out.
   useEffect(
     () =>
-      onKnownPersonChange(() => {
-        if (knownPerson()) return
+      subscribeToKnownUser(() => {
+        if (getKnownUser()) return
         form.current?.reset()
         setView({ name: 'form' })
       }),
@@ -121,7 +121,7 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
               </Badge>
               <Sent>{t('sent')}</Sent>
               <Next>
-                <Typeset>{t('sentNext')}</Typeset>
+                <NoBreak>{t('sentNext')}</NoBreak>
               </Next>
             </>
           )}
@@ -133,7 +133,7 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
                 <AlertIcon size="large" />
               </Badge>
               <p>
-                <Apology reason={view.reason} />
+                <SendFailure reason={view.reason} />
               </p>
             </>
           )}

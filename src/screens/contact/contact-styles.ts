@@ -1,6 +1,6 @@
 import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
-import { media, token } from '../../ui/theme'
+import { media, token } from '../../ui/theme/theme'
 
 /* The looks of the open contact panel. */
 

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
-import { openContact } from '../../session/contact-request'
-import { knowPerson } from '../../session/known-person'
+import { requestContactForm } from '../../session/contact-request'
+import { setKnownUser } from '../../session/known-user'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 /** The queries see a non-breaking space as a space. */
@@ -46,7 +46,9 @@ async function fill(user: UserEvent, values = filled) {
   }
 }
 
-beforeAll(() => Promise.all([import('./contact-panel'), import('../reset/reset-screen'), import('../../ui/toast')]))
+beforeAll(() =>
+  Promise.all([import('./contact-panel'), import('../reset/reset-screen'), import('../../ui/feedback/toast')]),
+)
 afterEach(() => void vi.useRealTimers())
 
 describe('the closed widget', () => {
@@ -117,7 +119,7 @@ describe('the panel', () => {
     const { user } = await open()
     const email = screen.getByLabelText('E-mail')
     await user.click(email)
-    act(openContact)
+    act(requestContactForm)
     await screen.findByRole('dialog', { name: 'Contact' })
     await waitFor(() => expect(field(NAME)).toHaveFocus())
     await user.keyboard('{Escape}')
@@ -127,7 +129,7 @@ describe('the panel', () => {
   it('is led into again when it is asked for while open', async () => {
     const { user } = await openForm()
     await user.click(screen.getByLabelText('E-mail'))
-    act(openContact)
+    act(requestContactForm)
     await waitFor(() => expect(field(NAME)).toHaveFocus())
   })
 
@@ -289,14 +291,14 @@ describe('a signed-in person', () => {
   it('finds name and e-mail filled in, from then on', async () => {
     const { user } = await openForm()
     await user.type(field(NAME), 'Léa')
-    act(() => knowPerson(lea))
+    act(() => setKnownUser(lea))
     expect(field(NAME)).toHaveValue('Léa')
     expect(field('Email')).toHaveValue('lea@exemple.fr')
   })
 
   it('finds them again after a message was sent', async () => {
     const { backend, user } = await open()
-    act(() => knowPerson(lea))
+    act(() => setKnownUser(lea))
     await user.click(widget())
     await screen.findByRole('dialog', { name: 'Contact' })
     await user.type(field('Description'), 'Bonjour')
@@ -313,9 +315,9 @@ describe('a signed-in person', () => {
 
   it('leaves nothing behind when signing out', async () => {
     const { user } = await openForm()
-    act(() => knowPerson(lea))
+    act(() => setKnownUser(lea))
     await user.type(field('Description'), 'Bonjour')
-    act(() => knowPerson(undefined))
+    act(() => setKnownUser(undefined))
     expect(field(NAME)).toHaveValue('')
     expect(field('Email')).toHaveValue('')
     expect(field('Description')).toHaveValue('')
@@ -323,7 +325,7 @@ describe('a signed-in person', () => {
 
   it('without an identifier finds the e-mail alone', async () => {
     await openForm()
-    act(() => knowPerson({ email: 'lea@exemple.fr', nickName: undefined }))
+    act(() => setKnownUser({ email: 'lea@exemple.fr', nickName: undefined }))
     expect(field(NAME)).toHaveValue('')
     expect(field('Email')).toHaveValue('lea@exemple.fr')
   })

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState, type ComponentType, type RefO
 import { styled } from 'styled-components'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
-import { onContactRequest } from '../../session/contact-request'
-import { ChatIcon } from '../../ui/icons'
-import { showToast } from '../../ui/show-toast'
-import { media, safe, token } from '../../ui/theme'
+import { subscribeToContactRequests } from '../../session/contact-request'
+import { ChatIcon } from '../../ui/icons/icons'
+import { showToast } from '../../ui/feedback/show-toast'
+import { media, safe, token } from '../../ui/theme/theme'
 import type { ContactPanelProps } from './contact-panel'
 import { SMALL_SCREEN } from './small-screen'
 
@@ -35,7 +35,7 @@ export function ContactWidget() {
       void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
     }
   }, [])
-  useEffect(() => onContactRequest(() => void show()), [show])
+  useEffect(() => subscribeToContactRequests(() => void show()), [show])
 
   // The focus goes back to what opened the panel, once the button is there again, unless it is elsewhere by then.
   useEffect(() => {
@@ -80,8 +80,8 @@ function useAside(corner: RefObject<Element | null>): boolean {
     let isOver = false
     let stop = () => {}
     const watch = async () => {
-      const { watchAside } = await import('./aside')
-      if (!isOver && corner.current) stop = watchAside(corner.current, setAside)
+      const { watchButtonOverlap } = await import('./button-overlap')
+      if (!isOver && corner.current) stop = watchButtonOverlap(corner.current, setAside)
     }
     // Without it the button stays where it is.
     watch().catch(() => undefined)

@@ -5,14 +5,14 @@ import { styled } from 'styled-components'
 import { french, useTexts } from '../../i18n/texts'
 import { PROVIDER_RETURN_MIN } from '../../rules/limits'
 import { signedInPerson } from '../../session/current-user'
-import { withRedirect } from '../../session/handover'
-import { spend } from '../../session/one-time-tokens'
+import { withRedirect } from '../../session/redirects'
+import { consumeToken } from '../../session/one-time-tokens'
 import type { ProviderOrigin } from '../../session/provider-return'
 import { Button, ButtonLink } from '../../ui/button'
-import { Notice, StillWaiting } from '../../ui/notice'
-import { StageHead } from '../../ui/stage-head'
-import { Address } from './address'
-import { Stack } from './outcomes'
+import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { Address } from './email-address'
+import { Stack } from './outcome-steps'
 
 interface ConfirmProviderProps {
   origin: ProviderOrigin
@@ -39,7 +39,7 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
 
   return (
     <>
-      <StageHead title={t(`confirmHeading_${origin}`)} lead={t('confirmLead', { minutes: PROVIDER_RETURN_MIN })} />
+      <StepHeading title={t(`confirmHeading_${origin}`)} lead={t('confirmLead', { minutes: PROVIDER_RETURN_MIN })} />
       {email !== null && (
         <Account>
           <Notice kind={email === undefined ? 'neutral' : 'orange'} role="status">
@@ -62,7 +62,7 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
         <Button kind="green" full busy={email === undefined} onClick={onConfirm}>
           {t('confirm')}
         </Button>
-        <ButtonLink full to={withRedirect('/login', search)} onClick={() => void spend('code')}>
+        <ButtonLink full to={withRedirect('/login', search)} onClick={() => void consumeToken('code')}>
           {t('confirmCancel')}
         </ButtonLink>
       </Stack>

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts'
-import { Form } from '../../ui/form'
-import { SubmitButton } from '../../ui/submit-button'
-import { TextField } from '../../ui/text-field'
+import { Form } from '../../ui/form/form'
+import { SubmitButton } from '../../ui/form/submit-button'
+import { TextField } from '../../ui/form/text-field'
 
 interface EmailFormProps {
   /** The address to propose; empty for none. */

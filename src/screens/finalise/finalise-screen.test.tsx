@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Identity, Provider } from '../../../mocks/accounts'
 import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/calls'
-import { noteDeparture } from '../../session/provider-departure'
+import { recordProviderDeparture } from '../../session/provider-departure'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { FINALISE_PAGES } from './finalise-steps'
 import { EMAIL, REQUIRED } from '../../testing/rule-messages'
@@ -32,7 +32,7 @@ async function comeBack(provider: Provider, email: string, more: { account?: obj
 
 /** The address at which a provider sends a person back, without the origin; this browser has just left for it. */
 function returnOf(backend: Backend, identity: Identity): string {
-  noteDeparture(identity.provider)
+  recordProviderDeparture(identity.provider)
   const { pathname, search } = new URL(backend.providerReturn(identity))
   return pathname + search
 }
@@ -50,8 +50,8 @@ beforeAll(() =>
     import('./finalise-screen'),
     import('./finalise-schema'),
     import('../login/login-screen'),
-    import('../../ui/form-rules'),
-    import('../../ui/toast'),
+    import('../../ui/form/form-rules'),
+    import('../../ui/feedback/toast'),
   ]),
 )
 afterEach(() => void vi.useRealTimers())
@@ -98,7 +98,7 @@ describe('opened by its address alone', () => {
     const backend = startBackend()
     const identity = backend.identity('pro-sante-connect')
     const code = backend.tokens.issue({ kind: 'registration', identity })
-    noteDeparture('pro-sante-connect')
+    recordProviderDeparture('pro-sante-connect')
     const { user } = await openPortal(`/finalise-registration?page=emailRequest&from=other&code=${code}`)
     await heading('Finaliser votre inscription')
     expect(address()).toBe('/finalise-registration?page=emailRequest&from=other')

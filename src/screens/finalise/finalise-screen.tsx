@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { withRedirect } from '../../session/handover'
-import { confirmCode, heldIssuer, needsConfirmation, peek } from '../../session/one-time-tokens'
-import { checkUserAddress, handedOn, handOn } from '../../session/provider-return'
-import { usePageTitle } from '../../ui/page-title'
-import { AccountChoice } from './account-choice'
-import { Activation } from './activation'
+import { withRedirect } from '../../session/redirects'
+import { confirmCode, providerIssuer, needsConfirmation, peekToken } from '../../session/one-time-tokens'
+import { checkUserAddress, getProviderState, setProviderState } from '../../session/provider-return'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { AccountChoiceStep } from './account-choice-step'
+import { ActivationStep } from './activation-step'
 import { ConfirmProvider } from './confirm-provider'
-import { EmailRequest } from './email-request'
-import { addressOf, stepOf, type FinalisePage } from './finalise-steps'
-import { AskMerge, Merged } from './merge'
-import { AccountCreated, Failed, MergeMailSent } from './outcomes'
-import { SelectAccount } from './select-account'
+import { EmailRequestStep } from './email-request-step'
+import { stepUrl, stepFromUrl, type FinalisePage } from './finalise-steps'
+import { MergeStep, MergedStep } from './merge-steps'
+import { AccountCreatedStep, ErrorStep, MergeMailSentStep } from './outcome-steps'
+import { SelectAccountStep } from './select-account-step'
 
 addTexts('finalise', texts)
 
@@ -28,11 +28,11 @@ export function FinaliseScreen() {
   const [, setConfirmed] = useState(false)
   usePageTitle(t('pageTitle'))
 
-  const show = (page: FinalisePage) => void navigate(addressOf(page, search))
+  const show = (page: FinalisePage) => void navigate(stepUrl(page, search))
   /** What is done is not gone back to. */
-  const showInstead = (page: FinalisePage) => void navigate(addressOf(page, search), { replace: true })
+  const showInstead = (page: FinalisePage) => void navigate(stepUrl(page, search), { replace: true })
   const fail = (failure: unknown) => {
-    handOn({ ...handedOn(), failure })
+    setProviderState({ ...getProviderState(), failure })
     show('error')
   }
 
@@ -42,12 +42,12 @@ export function FinaliseScreen() {
     else void navigate(withRedirect('/check-user', search), { replace: true })
   }
 
-  const step = stepOf(search, {
-    hasCode: peek('code') !== undefined,
+  const step = stepFromUrl(search, {
+    hasCode: peekToken('code') !== undefined,
     needsConfirmation: needsConfirmation(),
-    issuer: heldIssuer(),
-    hasMailedLink: peek('mailActivatedToken') !== undefined || peek('mergeAccountToken') !== undefined,
-    ...handedOn(),
+    issuer: providerIssuer(),
+    hasMailedLink: peekToken('mailActivatedToken') !== undefined || peekToken('mergeAccountToken') !== undefined,
+    ...getProviderState(),
   })
   switch (step.name) {
     case 'checkUser':
@@ -59,7 +59,7 @@ export function FinaliseScreen() {
       return <Navigate replace to={withRedirect('/login', search)} />
     case 'emailRequest':
       return (
-        <EmailRequest
+        <EmailRequestStep
           origin={step.origin}
           email={step.email}
           onDone={() => showInstead('emailSendSuccess')}
@@ -67,26 +67,26 @@ export function FinaliseScreen() {
         />
       )
     case 'emailSendSuccess':
-      return <AccountCreated />
+      return <AccountCreatedStep />
     case 'askCreateOrSelectMergeAccount':
       return (
-        <AccountChoice
+        <AccountChoiceStep
           origin={step.origin}
           onSelect={() => show('selectMergeAccount')}
           onCreate={() => show('emailRequest')}
         />
       )
     case 'selectMergeAccount':
-      return <SelectAccount onDone={() => showInstead('selectMergeAccountMailSend')} onFailure={fail} />
+      return <SelectAccountStep onDone={() => showInstead('selectMergeAccountMailSend')} onFailure={fail} />
     case 'selectMergeAccountMailSend':
-      return <MergeMailSent />
+      return <MergeMailSentStep />
     case 'askMergeAccount':
-      return <AskMerge origin={step.origin} email={step.email} onDone={() => showInstead('merged')} onFailure={fail} />
+      return <MergeStep origin={step.origin} email={step.email} onDone={() => showInstead('merged')} onFailure={fail} />
     case 'activeAccount':
-      return <Activation email={step.email} offered={step.offered} onFailure={fail} />
+      return <ActivationStep email={step.email} offered={step.offered} onFailure={fail} />
     case 'merged':
-      return <Merged onGo={() => void navigate(withRedirect('/login', search), { replace: true })} />
+      return <MergedStep onGo={() => void navigate(withRedirect('/login', search), { replace: true })} />
     case 'error':
-      return <Failed failure={step.failure} />
+      return <ErrorStep failure={step.failure} />
   }
 }

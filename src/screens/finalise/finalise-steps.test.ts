@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, FINALISE_PAGES, stepOf, type Memory } from './finalise-steps'
+import { stepUrl, FINALISE_PAGES, stepFromUrl, type FlowState } from './finalise-steps'
 
-const nothing: Memory = { hasCode: false, hasMailedLink: false }
-const step = (query: string, memory: Partial<Memory> = {}) =>
-  stepOf(new URLSearchParams(query), { ...nothing, ...memory })
+const nothing: FlowState = { hasCode: false, hasMailedLink: false }
+const step = (query: string, memory: Partial<FlowState> = {}) =>
+  stepFromUrl(new URLSearchParams(query), { ...nothing, ...memory })
 
 describe('the page of an address', () => {
   it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))('%s selects its step', (page) => {
@@ -95,7 +95,7 @@ describe('the origin', () => {
 })
 
 describe('the e-mail address', () => {
-  const email = (query: string, memory: Partial<Memory> = {}) => {
+  const email = (query: string, memory: Partial<FlowState> = {}) => {
     const found = step(`page=askMergeAccount&${query}`, memory)
     return 'email' in found ? found.email : 'no field'
   }
@@ -152,14 +152,14 @@ describe('an address that the page’s own names', () => {
 describe('the address of another page', () => {
   it('keeps what else the present one carries', () => {
     const search = new URLSearchParams('page=askCreateOrSelectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard')
-    expect(addressOf('selectMergeAccount', search)).toBe(
+    expect(stepUrl('selectMergeAccount', search)).toBe(
       '/finalise-registration?page=selectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard',
     )
   })
 
   it('leaves the present one as it is', () => {
     const search = new URLSearchParams('page=emailRequest')
-    addressOf('error', search)
+    stepUrl('error', search)
     expect(String(search)).toBe('page=emailRequest')
   })
 })

@@ -1,5 +1,5 @@
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
-import { originOf, type ProviderOrigin } from '../../session/provider-return'
+import { providerOrigin, type ProviderOrigin } from '../../session/provider-return'
 
 /**
  * The pages of the flow, as the address names them. `confirm` asks whether to go on with a code that nobody here asked
@@ -42,7 +42,7 @@ export type FinaliseStep =
   | { name: 'error'; failure: unknown }
 
 /** What the page holds in memory besides its address. */
-export interface Memory {
+export interface FlowState {
   /** A code has come and is not spent. */
   hasCode: boolean
   /** The person is asked before it is used. */
@@ -60,7 +60,7 @@ export interface Memory {
  * The step that an address asks for. `search` is untrusted: what it does not spell exactly counts as absent. An unknown
  * or missing page is the provider's own return when there is a code or an error, else the error step.
  */
-export function stepOf(search: URLSearchParams, memory: Memory): FinaliseStep {
+export function stepFromUrl(search: URLSearchParams, memory: FlowState): FinaliseStep {
   if (memory.hasMailedLink) return { name: 'mailedLink' }
   const page = FINALISE_PAGES.find((known) => known === search.get('page'))
   const origin = originIn(search, memory)
@@ -91,9 +91,9 @@ export function stepOf(search: URLSearchParams, memory: Memory): FinaliseStep {
 }
 
 /** Either parameter marks a France Connect origin. */
-function originIn(search: URLSearchParams, { issuer }: Memory): ProviderOrigin {
+function originIn(search: URLSearchParams, { issuer }: FlowState): ProviderOrigin {
   if (search.get('from') === 'franceConnect') return 'franceConnect'
-  return originOf(issuer ?? search.get('iss') ?? undefined)
+  return providerOrigin(issuer ?? search.get('iss') ?? undefined)
 }
 
 /** The `appConnectEmail` of an address: one, and nothing but an e-mail address, so that no other words can be shown. */
@@ -104,7 +104,7 @@ function emailIn(search: URLSearchParams): string | undefined {
 }
 
 /** The address of another page of the flow; what else the present one carries stays. */
-export function addressOf(page: FinalisePage, search: URLSearchParams): string {
+export function stepUrl(page: FinalisePage, search: URLSearchParams): string {
   const next = new URLSearchParams(search)
   next.set('page', page)
   return `/finalise-registration?${next}`

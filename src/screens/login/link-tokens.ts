@@ -5,8 +5,8 @@ import type { CallOptions } from '../../api/call'
 import { validateAccount } from '../../api/users'
 import { textsOf } from '../../i18n/texts'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
-import { spend, type OneTimeToken } from '../../session/one-time-tokens'
-import { showToast } from '../../ui/show-toast'
+import { consumeToken, type OneTimeToken } from '../../session/one-time-tokens'
+import { showToast } from '../../ui/feedback/show-toast'
 import { useStillHere } from '../../ui/still-here'
 
 /** What a link from an e-mail was for. */
@@ -61,8 +61,8 @@ export function useLinkTokens(): LinkStatus | undefined {
       void showToast({ kind: 'success', text: textsOf('login')(done), durationMs: TOAST_ACCOUNT_MS })
       return true
     }
-    void follow('activation', spend(LINKS.activation.tokenName))
-    void follow('merge', spend(LINKS.merge.tokenName))
+    void follow('activation', consumeToken(LINKS.activation.tokenName))
+    void follow('merge', consumeToken(LINKS.merge.tokenName))
   }, [stillHere])
 
   return status

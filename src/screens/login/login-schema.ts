@@ -3,7 +3,7 @@ import { config } from '../../config'
 import { email, oneTimeCode, password, passwordConfirmation, requiredPassword, requiredText } from '../../rules/fields'
 
 /** Signing in asks for both fields and judges neither. */
-export const connexionSchema = object({ identifier: requiredText(), password: requiredPassword() })
+export const credentialsSchema = object({ identifier: requiredText(), password: requiredPassword() })
 
 /** The code is only required. */
 export const codeSchema = object({ code: oneTimeCode() })

@@ -18,9 +18,9 @@ beforeAll(() =>
   Promise.all([
     import('./login-screen'),
     import('./login-schema'),
-    import('../../ui/form-rules'),
-    import('../apps/apps-screen'),
-    import('../../app/dashboard-layout'),
+    import('../../ui/form/form-rules'),
+    import('../solutions/solutions-screen'),
+    import('../../app/layouts/dashboard-layout'),
   ]),
 )
 

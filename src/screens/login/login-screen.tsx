@@ -6,25 +6,25 @@ import { currentUser } from '../../api/users'
 import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts } from '../../i18n/texts'
-import { arrive } from '../../session/arrival'
-import { isToPartner } from '../../session/handover'
-import { currentSignIn, onOtherSignIn } from '../../session/other-tabs'
-import { hidePage } from '../../session/page-hiding'
+import { completeSignIn } from '../../session/complete-sign-in'
+import { isSkemeetRedirect } from '../../session/redirects'
+import { currentSignIn, onSignInElsewhere } from '../../session/session-broadcast'
+import { hidePage } from '../../session/page-visibility'
 import { onPageCached, onPageRestored } from '../../session/page-restored'
-import { carriedEmail } from '../../session/typed-email'
+import { rememberedEmail } from '../../session/typed-email'
 import { useStillHere } from '../../ui/still-here'
-import { Connexion, type ConnexionForm } from './connexion'
+import { CredentialsStep, type CredentialsForm } from './credentials-step'
 import {
   stepAfterLogin,
   type LoginStep,
   type NextStep,
-  type PartnerPasswordStep,
-  type SecondFactorStep,
+  type PartnerPasswordState,
+  type SecondFactorState,
   type StepSecrets,
 } from './login-steps'
-import { PartnerPassword } from './partner-password'
-import { SecondFactor } from './second-factor'
-import { TechnicalError } from './technical-error'
+import { PartnerPasswordStep } from './partner-password-step'
+import { SecondFactorStep } from './second-factor-step'
+import { TechnicalErrorStep } from './technical-error-step'
 
 addTexts('login', texts)
 addTexts('loginSteps', stepTexts)
@@ -36,7 +36,7 @@ const withOwnStep = { showsFailure: (failure: ApiFailure) => failure.isTechnical
 export function LoginScreen() {
   const [step, setStep] = useState<LoginStep>({ name: 'connexion' })
   // An address typed on the page before; the page that a browser loads knows of none, as the prerendered one.
-  const [identifier, setIdentifier] = useState(carriedEmail)
+  const [identifier, setIdentifier] = useState(rememberedEmail)
   const navigate = useNavigate()
   const stillHere = useStillHere()
   /** Counts the steps: what was begun in one is nothing to the next. */
@@ -60,7 +60,7 @@ export function LoginScreen() {
   useEffect(() => {
     if (!needsItsSession) return
     const signIn = currentSignIn()
-    return onOtherSignIn(
+    return onSignInElsewhere(
       () => signIn,
       () => window.location.reload(),
     )
@@ -76,7 +76,7 @@ export function LoginScreen() {
     try {
       const { step: next, secrets: nextSecrets } = await part()
       if (!isWanted()) return false
-      if (next.name === 'signed-in') await arrive(navigate, isWanted)
+      if (next.name === 'signed-in') await completeSignIn(navigate, isWanted)
       else if (next !== step) show(next, nextSecrets)
       return true
     } catch (failure) {
@@ -86,10 +86,14 @@ export function LoginScreen() {
     }
   }
 
-  const signIn = (form: ConnexionForm) =>
+  const signIn = (form: CredentialsForm) =>
     advance(async () => {
       setIdentifier(form.identifier)
-      const credentials = { nickNameOrEmail: form.identifier, password: form.password, fromSkemeet: isToPartner() }
+      const credentials = {
+        nickNameOrEmail: form.identifier,
+        password: form.password,
+        fromSkemeet: isSkemeetRedirect(),
+      }
       return stepAfterLogin(await login(credentials, withOwnStep), credentials)
     })
 
@@ -105,13 +109,13 @@ export function LoginScreen() {
       return { step: { name: 'signed-in' } }
     })
 
-  const resend = (current: SecondFactorStep) =>
+  const resend = (current: SecondFactorState) =>
     advance(async () => {
       await login(heldCredentials(), withOwnStep)
       return { step: current }
     })
 
-  const updatePassword = ({ identifier, person }: PartnerPasswordStep, password: string) =>
+  const updatePassword = ({ identifier, person }: PartnerPasswordState, password: string) =>
     advance(async () => {
       const { temporaryAccessToken = '' } = secrets.current ?? {}
       // Who signed in with an identifier has a session already, which knows the e-mail address.
@@ -124,7 +128,7 @@ export function LoginScreen() {
     case 'connexion':
     case 'signed-in':
       return (
-        <Connexion
+        <CredentialsStep
           identifier={identifier}
           onSubmit={signIn}
           onTechnicalFailure={() => show({ name: 'technical-error' })}
@@ -132,7 +136,7 @@ export function LoginScreen() {
       )
     case 'second-factor':
       return (
-        <SecondFactor
+        <SecondFactorStep
           mode={step.mode}
           cellphone={step.cellphone}
           onSubmit={verify}
@@ -142,12 +146,12 @@ export function LoginScreen() {
       )
     case 'partner-password':
       return (
-        <PartnerPassword
+        <PartnerPasswordStep
           onSubmit={(password) => updatePassword(step, password)}
           onLater={() => advance(() => Promise.resolve({ step: { name: 'signed-in' } }))}
         />
       )
     case 'technical-error':
-      return <TechnicalError onRetry={restart} />
+      return <TechnicalErrorStep onRetry={restart} />
   }
 }

@@ -4,7 +4,7 @@ import type { Credentials, LoginAnswer, PartnerAccount } from '../../api/auth'
 export type FactorMode = 'sms' | 'email'
 
 /** The second factor. */
-export interface SecondFactorStep {
+export interface SecondFactorState {
   name: 'second-factor'
   mode: FactorMode
   /** Where the SMS went, when the API said so. */
@@ -12,7 +12,7 @@ export interface SecondFactorStep {
 }
 
 /** The forced password update of a meeting-platform account, with what the update sends along. */
-export interface PartnerPasswordStep {
+export interface PartnerPasswordState {
   name: 'partner-password'
   identifier: string
   person: Pick<PartnerAccount, 'cellphone' | 'firstname' | 'lastname'>
@@ -20,7 +20,7 @@ export interface PartnerPasswordStep {
 
 /** Where signing in stands. `signed-in`: the portal has only to find out where to go. */
 export type LoginStep =
-  { name: 'connexion' } | SecondFactorStep | PartnerPasswordStep | { name: 'technical-error' } | { name: 'signed-in' }
+  { name: 'connexion' } | SecondFactorState | PartnerPasswordState | { name: 'technical-error' } | { name: 'signed-in' }
 
 /**
  * What the calls of a step demand besides what the person enters there. Apart from the step, which React may keep for

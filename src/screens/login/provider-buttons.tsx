@@ -4,19 +4,19 @@ import { providerLink, type Provider } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { onPageRestored } from '../../session/page-restored'
-import { noteDeparture } from '../../session/provider-departure'
+import { recordProviderDeparture } from '../../session/provider-departure'
 import { Button } from '../../ui/button'
-import { CardIcon, CitizenIcon } from '../../ui/icons'
-import { StillWaiting } from '../../ui/notice'
+import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
+import { StillWaiting } from '../../ui/feedback/notice'
 import { useStillHere } from '../../ui/still-here'
-import { token } from '../../ui/theme'
-import { useFranceConnectOffered } from './france-connect-offered'
+import { token } from '../../ui/theme/theme'
+import { useFranceConnectEnabled } from './france-connect-enabled'
 
 /** The two identity providers. A button stays busy from the press until the browser is gone. */
 export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: () => void }) {
   const t = useTexts('login')
   const [opening, setOpening] = useState<Provider>()
-  const franceConnectOffered = useFranceConnectOffered()
+  const franceConnectOffered = useFranceConnectEnabled()
   const stillHere = useStillHere()
 
   useEffect(() => onPageRestored(() => setOpening(undefined)), [])
@@ -27,7 +27,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
     try {
       const link = await providerLink(provider, { showsFailure: (failure) => failure.isTechnical })
       if (!stillHere()) return
-      noteDeparture(provider)
+      recordProviderDeparture(provider)
       window.location.assign(link)
     } catch (failure) {
       setOpening(undefined)

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts'
 import type { ProviderRefusal } from '../../session/provider-return'
-import { Notice } from '../../ui/notice'
+import { Notice } from '../../ui/feedback/notice'
 
 /** What an identity provider's refusal comes to. Whoever turned back there is told so; anything else is a failure. */
 export function ProviderRefused({ refusal: { from, reason } }: { refusal: ProviderRefusal }) {

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
-import { SkemeetMark, SkeziaMark } from '../../ui/brand'
-import { media, token } from '../../ui/theme'
+import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
+import { media, token } from '../../ui/theme/theme'
 import type { Elements } from '../../ui/elements'
 
 /** The way to a sister solution for those who want no account page. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rememberFranceConnect, storedFranceConnect } from '../../session/stored'
-import { carriedEmail, carryEmail } from '../../session/typed-email'
+import { storeFranceConnectSession, readFranceConnectSession } from '../../session/browser-storage'
+import { rememberedEmail, rememberTypedEmail } from '../../session/typed-email'
 import { recordDepartures } from '../../testing/departures'
 import { openSignedIn } from '../../testing/signed-in'
 // Fetched when first needed by the portal; here no test waits for it.
@@ -12,20 +12,20 @@ const AT_FRANCE_CONNECT = /\/logout\?id_token_hint=id-token$/
 test('what the sign-out of France Connect needs is kept until the browser goes there', async () => {
   const departures = recordDepartures()
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  rememberFranceConnect('id-token')
+  storeFranceConnectSession('id-token')
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(1))
-  expect(storedFranceConnect()).toEqual({ idToken: 'id-token' })
+  expect(readFranceConnectSession()).toEqual({ idToken: 'id-token' })
   hanging.release()
   await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
-  expect(storedFranceConnect()).toBeUndefined()
+  expect(readFranceConnectSession()).toBeUndefined()
 })
 
 test('a sign-out that failed still leads to France Connect when it is tried again', async () => {
   const departures = recordDepartures()
   const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  rememberFranceConnect('id-token')
+  storeFranceConnectSession('id-token')
   backend.fault('POST /auth/logout', { drop: true, times: 1 })
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   await screen.findByText(/^La déconnexion n’a pas abouti/)
@@ -33,24 +33,24 @@ test('a sign-out that failed still leads to France Connect when it is tried agai
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
-  expect(storedFranceConnect()).toBeUndefined()
+  expect(readFranceConnectSession()).toBeUndefined()
 })
 
 test('it is forgotten when the API says that there is no session', async () => {
   const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  rememberFranceConnect('id-token')
+  storeFranceConnectSession('id-token')
   backend.endSessions()
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-  expect(storedFranceConnect()).toBeUndefined()
+  expect(readFranceConnectSession()).toBeUndefined()
 })
 
 test('an e-mail address typed before signing in is not offered to the next person', async () => {
   const { user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  carryEmail('lea@exemple.fr')
+  rememberTypedEmail('lea@exemple.fr')
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
-  expect(carriedEmail()).toBe('')
+  expect(rememberedEmail()).toBe('')
 })
 
 test('who goes back to the account meanwhile is led out of it once it has ended', async () => {

@@ -6,13 +6,13 @@ import { franceConnectLogoutLink } from '../../api/providers'
 import { config } from '../../config'
 import texts from '../../i18n/fr/logout.json'
 import { addTexts, textsOf, useTexts } from '../../i18n/texts'
-import { forgetPerson } from '../../session/forget-person'
-import { forgetHandover } from '../../session/handover'
-import { announceSignOut } from '../../session/other-tabs'
-import { forgetFranceConnect, storedFranceConnect } from '../../session/stored'
-import { usePageTitle } from '../../ui/page-title'
-import { showToast } from '../../ui/show-toast'
-import { Waiting } from '../../ui/waiting'
+import { clearUserMemory } from '../../session/clear-user-memory'
+import { clearRedirect } from '../../session/redirects'
+import { announceSignOut } from '../../session/session-broadcast'
+import { clearFranceConnectSession, readFranceConnectSession } from '../../session/browser-storage'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { showToast } from '../../ui/feedback/show-toast'
+import { LoadingScreen } from '../../ui/feedback/loading-screen'
 
 addTexts('logout', texts)
 
@@ -24,15 +24,15 @@ addTexts('logout', texts)
  * so.
  */
 async function signOut(isAsked: boolean): Promise<string | undefined> {
-  const franceConnect = storedFranceConnect()
-  forgetPerson()
-  forgetHandover()
+  const franceConnect = readFranceConnectSession()
+  clearUserMemory()
+  clearRedirect()
   try {
     await logout({ showsFailure: true })
     announceSignOut()
     // From here on nothing could be tried again: the next sign-out would find no session. Whoever has signed in there
     // meanwhile, in another tab, keeps theirs.
-    if (storedFranceConnect()?.idToken === franceConnect?.idToken) forgetFranceConnect()
+    if (readFranceConnectSession()?.idToken === franceConnect?.idToken) clearFranceConnectSession()
     if (!franceConnect) return undefined
     return await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })
   } catch (failure) {
@@ -66,5 +66,5 @@ export function LogoutScreen() {
     }
   }, [navigate, search])
 
-  return <Waiting text={t('signingOut')} statement={config().accessibilityUrl} />
+  return <LoadingScreen text={t('signingOut')} statement={config().accessibilityUrl} />
 }

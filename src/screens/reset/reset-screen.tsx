@@ -3,13 +3,13 @@ import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../
 import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'
-import { locationUrl } from '../../session/handover'
-import { peek, spend } from '../../session/one-time-tokens'
-import { carryEmail } from '../../session/typed-email'
-import { NewNickname, NewPassword } from './new-value'
-import { LinkSpent, RequestSent, ResetDone } from './reset-outcomes'
-import { ResetRequest } from './reset-request'
-import { firstStep, stepAfterRefusal, type Forgotten, type ResetStep } from './reset-steps'
+import { locationUrl } from '../../session/redirects'
+import { peekToken, consumeToken } from '../../session/one-time-tokens'
+import { rememberTypedEmail } from '../../session/typed-email'
+import { NewNicknameStep, NewPasswordStep } from './new-value-steps'
+import { LinkExpiredStep, RequestSentStep, SuccessStep } from './outcome-steps'
+import { RequestStep } from './request-step'
+import { firstStep, stepAfterRefusal, type ResetKind, type ResetStep } from './reset-steps'
 
 addTexts('reset', texts)
 
@@ -21,14 +21,14 @@ const RESETS = {
     path: '/reset-nickname',
     otherPath: '/reset-password',
     tokenName: 'resetNicknameToken',
-    NewValue: NewNickname,
+    NewValue: NewNicknameStep,
     confirm: (token: string, nickName: string) => confirmNicknameReset({ token, nickName }, linkHasOwnStep),
   },
   password: {
     path: '/reset-password',
     otherPath: '/reset-nickname',
     tokenName: 'resetPasswordToken',
-    NewValue: NewPassword,
+    NewValue: NewPasswordStep,
     confirm: (token: string, password: string) => confirmPasswordReset({ token, password }, linkHasOwnStep),
   },
 } as const
@@ -40,20 +40,20 @@ export const ResetNicknameScreen = () => <Reset forgotten="nickname" />
 export const ResetPasswordScreen = () => <Reset forgotten="password" />
 
 /** request → emailSend; from the mailed link: emailVerified → success; a link that works no longer: error → request. */
-function Reset({ forgotten }: { forgotten: Forgotten }) {
+function Reset({ forgotten }: { forgotten: ResetKind }) {
   const { path, otherPath, tokenName, NewValue, confirm } = RESETS[forgotten]
-  const [step, setStep] = useState<ResetStep>(() => firstStep(peek(tokenName)))
+  const [step, setStep] = useState<ResetStep>(() => firstStep(peekToken(tokenName)))
   /** Taken with the first try, kept until the step is left: a refused value leaves the link good. */
   const token = useRef<string>(undefined)
   const restart = () => setStep({ name: 'request' })
 
   // A link that was said not to work is not said so again when the person comes back to this page.
   useEffect(() => {
-    if (step.name === 'error') spend(tokenName)
+    if (step.name === 'error') consumeToken(tokenName)
   }, [step, tokenName])
 
   async function request(email: string) {
-    carryEmail(email)
+    rememberTypedEmail(email)
     await requestReset(forgotten, { email, locationUrl: locationUrl(path) })
     setStep({ name: 'emailSend' })
   }
@@ -79,20 +79,20 @@ function Reset({ forgotten }: { forgotten: Forgotten }) {
   }
 
   function spentToken(): string | undefined {
-    const spent = spend(tokenName)
+    const spent = consumeToken(tokenName)
     return spent?.kind === 'token' ? spent.value : undefined
   }
 
   switch (step.name) {
     case 'request':
-      return <ResetRequest forgotten={forgotten} otherPath={otherPath} onSubmit={request} />
+      return <RequestStep forgotten={forgotten} otherPath={otherPath} onSubmit={request} />
     case 'emailSend':
-      return <RequestSent forgotten={forgotten} onAgain={restart} />
+      return <RequestSentStep forgotten={forgotten} onAgain={restart} />
     case 'emailVerified':
       return <NewValue onSubmit={save} />
     case 'success':
-      return <ResetDone forgotten={forgotten} />
+      return <SuccessStep forgotten={forgotten} />
     case 'error':
-      return <LinkSpent forgotten={forgotten} onAgain={restart} />
+      return <LinkExpiredStep forgotten={forgotten} onAgain={restart} />
   }
 }

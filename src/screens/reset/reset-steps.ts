@@ -2,7 +2,7 @@ import type { FailureType } from '../../api/failure'
 import type { OneTimeToken } from '../../session/one-time-tokens'
 
 /** What is forgotten. */
-export type Forgotten = 'nickname' | 'password'
+export type ResetKind = 'nickname' | 'password'
 
 /** Where a reset stands: a link is asked for and sent; followed, it leads to a new value, or works no longer. */
 export type ResetStep =

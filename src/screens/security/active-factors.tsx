@@ -3,7 +3,7 @@ import type { User } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
 import { cellphoneEnding, maskedCellphone } from '../../rules/phone'
 import { Chip } from '../../ui/chip'
-import { CheckIcon } from '../../ui/icons'
+import { CheckIcon } from '../../ui/icons/icons'
 
 /** Which second factors are on. Of the number that receives the SMS, its owner sees the end. */
 export function ActiveFactors({ user }: { user: User }) {

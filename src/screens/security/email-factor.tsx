@@ -3,9 +3,9 @@ import { updateEmailFactor } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { Chip } from '../../ui/chip'
-import { ConfirmModal } from '../../ui/confirm-modal'
-import { MailIcon } from '../../ui/dashboard-icons'
-import { Factor } from './factor'
+import { ConfirmModal } from '../../ui/overlay/confirm-modal'
+import { MailIcon } from '../../ui/icons/dashboard-icons'
+import { FactorCard } from './factor-card'
 import { useFactorsUpdated } from './factors-updated'
 
 /** The code by e-mail. Turning it on is advised against, and either way asks for a second thought. */
@@ -23,7 +23,7 @@ export function EmailFactor() {
 
   return (
     <>
-      <Factor
+      <FactorCard
         icon={<MailIcon />}
         tone="quiet"
         title={t('emailFactor')}

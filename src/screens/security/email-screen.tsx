@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { updateEmail } from '../../api/account'
 import { french, useTexts } from '../../i18n/texts'
-import { locationUrl } from '../../session/handover'
-import { useRefreshedUser, useUser } from '../../session/user-context'
-import { showToast } from '../../ui/show-toast'
-import { TextField } from '../../ui/text-field'
+import { locationUrl } from '../../session/redirects'
+import { useRefreshUser, useUser } from '../../session/user-context'
+import { showToast } from '../../ui/feedback/show-toast'
+import { TextField } from '../../ui/form/text-field'
 import { EmailSent } from './email-sent'
 import { FormCard, SecurityForm } from './security-form'
 import { SecurityPage } from './security-page'
@@ -19,7 +19,7 @@ interface EmailForm {
 export function EmailScreen() {
   const t = useTexts('security')
   const { email } = useUser()
-  const refresh = useRefreshedUser()
+  const refresh = useRefreshUser()
   const [sentTo, setSentTo] = useState<string>()
 
   async function save({ newEmail }: EmailForm) {

@@ -3,10 +3,10 @@ import { Trans } from 'react-i18next/TransWithoutContext'
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { french, useTexts } from '../../i18n/texts'
 import { EMAIL_UPDATED_REDIRECT_MS } from '../../rules/limits'
-import { announce } from '../../ui/announcer'
-import { Notice } from '../../ui/notice'
-import { TextLink } from '../../ui/text-link'
-import { LIST } from './return-to-list'
+import { announce } from '../../ui/feedback/announcer'
+import { Notice } from '../../ui/feedback/notice'
+import { TextLink } from '../../ui/navigation/text-link'
+import { SECURITY_LIST_PATH } from './return-to-list'
 import { SecurityPage } from './security-page'
 
 /** Says that the new address is to be confirmed, and goes back to the list after a while, or at once by the link. */
@@ -18,7 +18,7 @@ export function EmailSent({ email }: { email: string }) {
   useEffect(() => announce(t('backSoon')), [t])
   useEffect(() => {
     if (leaving) return
-    const timer = setTimeout(() => void navigate(LIST), EMAIL_UPDATED_REDIRECT_MS)
+    const timer = setTimeout(() => void navigate(SECURITY_LIST_PATH), EMAIL_UPDATED_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [leaving, navigate])
 
@@ -36,7 +36,7 @@ export function EmailSent({ email }: { email: string }) {
         </span>
       </Notice>
       <p>
-        <span>{t('backSoon')}</span> <TextLink to={LIST}>{t('backNow')}</TextLink>
+        <span>{t('backSoon')}</span> <TextLink to={SECURITY_LIST_PATH}>{t('backNow')}</TextLink>
       </p>
     </SecurityPage>
   )

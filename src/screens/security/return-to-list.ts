@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router-dom'
-import { useRefreshedUser } from '../../session/user-context'
-import { showToast } from '../../ui/show-toast'
+import { useRefreshUser } from '../../session/user-context'
+import { showToast } from '../../ui/feedback/show-toast'
 
 /** The list of security items. */
-export const LIST = '/dashboard/authentication'
+export const SECURITY_LIST_PATH = '/dashboard/authentication'
 
 /**
  * Ends a save: says `text` and goes back to the list, whose guard reads the account again. Whoever has left the page
@@ -12,7 +12,7 @@ export const LIST = '/dashboard/authentication'
  */
 export function useReturnAfterSave(): (text: string) => Promise<void> {
   const navigate = useNavigate()
-  const refresh = useRefreshedUser()
+  const refresh = useRefreshUser()
   const { state } = useNavigation()
   const here = useRef(false)
 
@@ -25,6 +25,6 @@ export function useReturnAfterSave(): (text: string) => Promise<void> {
 
   return async (text) => {
     void showToast({ kind: 'success', text })
-    await (here.current ? navigate(LIST) : refresh())
+    await (here.current ? navigate(SECURITY_LIST_PATH) : refresh())
   }
 }

@@ -3,12 +3,12 @@ import type { FieldValues } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Card } from '../../ui/card'
-import { CancelButton, ConfirmButton } from '../../ui/confirm-cancel'
-import { Form } from '../../ui/form'
-import { FormActions } from '../../ui/submit-button'
-import { token } from '../../ui/theme'
-import { UnsavedFormChanges } from '../../ui/unsaved-changes'
-import { LIST } from './return-to-list'
+import { CancelButton, ConfirmButton } from '../../ui/form/confirm-cancel'
+import { Form } from '../../ui/form/form'
+import { FormActions } from '../../ui/form/submit-button'
+import { token } from '../../ui/theme/theme'
+import { UnsavedFormChanges } from '../../ui/form/unsaved-changes'
+import { SECURITY_LIST_PATH } from './return-to-list'
 
 /** A form of the account with its two buttons, Confirmer and Annuler. Leaving it half filled asks. */
 export function SecurityForm<Values extends FieldValues>({ children, ...form }: ComponentProps<typeof Form<Values>>) {
@@ -19,7 +19,7 @@ export function SecurityForm<Values extends FieldValues>({ children, ...form }: 
         {children}
         <FormActions>
           <ConfirmButton busyText={t('saving')} />
-          <CancelButton to={LIST} />
+          <CancelButton to={SECURITY_LIST_PATH} />
         </FormActions>
         <UnsavedFormChanges />
       </Form>

@@ -2,17 +2,17 @@ import { styled } from 'styled-components'
 import texts from '../../i18n/fr/security.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
-import { openContact } from '../../session/contact-request'
+import { requestContactForm } from '../../session/contact-request'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button'
-import { AtIcon, LockIcon, MailIcon, ShieldIcon, TrashIcon } from '../../ui/dashboard-icons'
+import { AtIcon, LockIcon, MailIcon, ShieldIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { ForeignText } from '../../ui/foreign-text'
-import { ListRow, RowList } from '../../ui/list-row'
-import { Nudge } from '../../ui/nudge'
-import { PageHead, Section } from '../../ui/page-head'
-import { usePageTitle } from '../../ui/page-title'
+import { ListRow, RowList } from '../../ui/navigation/list-row'
+import { ActionCard } from '../../ui/action-card'
+import { PageHeading, Section } from '../../ui/navigation/page-heading'
+import { usePageTitle } from '../../ui/navigation/page-title'
 import { ActiveFactors } from './active-factors'
-import { LIST } from './return-to-list'
+import { SECURITY_LIST_PATH } from './return-to-list'
 
 addTexts('security', texts)
 
@@ -30,25 +30,25 @@ export function SecurityListScreen() {
 
   return (
     <>
-      <PageHead title={t('authentication')} lead={t('lead')} />
+      <PageHeading title={t('authentication')} lead={t('lead')} />
       <Section title={t('credentials')}>
         <RowList>
           <ListRow
-            to={`${LIST}/email`}
+            to={`${SECURITY_LIST_PATH}/email`}
             icon={<MailIcon />}
             title={t('email')}
             sub={<ForeignText>{user.email}</ForeignText>}
             meta={on('emailUpdatedOn', user.emailUpdatedAt)}
           />
           <ListRow
-            to={`${LIST}/nickName`}
+            to={`${SECURITY_LIST_PATH}/nickName`}
             icon={<AtIcon />}
             title={t('nickname')}
             sub={user.nickName === undefined ? t('noNickname') : <ForeignText>{user.nickName}</ForeignText>}
             meta={on('updatedOn', user.nickNameUpdatedAt)}
           />
           <ListRow
-            to={`${LIST}/password`}
+            to={`${SECURITY_LIST_PATH}/password`}
             icon={<LockIcon />}
             title={t('password')}
             sub={<Dots aria-hidden>••••••••••••</Dots>}
@@ -59,7 +59,7 @@ export function SecurityListScreen() {
       <Section title={t('protection')}>
         <RowList>
           <ListRow
-            to={`${LIST}/doubleAuthentication`}
+            to={`${SECURITY_LIST_PATH}/doubleAuthentication`}
             icon={<ShieldIcon />}
             title={t('doubleAuthentication')}
             sub={<ActiveFactors user={user} />}
@@ -67,13 +67,13 @@ export function SecurityListScreen() {
           />
         </RowList>
       </Section>
-      <Nudge
+      <ActionCard
         icon={<TrashIcon />}
         tone="quiet"
         title={t('deleteAccount')}
         text={t('deleteAccountText')}
         action={
-          <Button kind="orangeOutline" compact onClick={openContact}>
+          <Button kind="orangeOutline" compact onClick={requestContactForm}>
             {t('deleteAccount')}
           </Button>
         }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import texts from '../../i18n/fr/security.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { BackLink } from '../../ui/back-link'
-import { PageHead } from '../../ui/page-head'
-import { usePageTitle } from '../../ui/page-title'
-import { LIST } from './return-to-list'
+import { BackLink } from '../../ui/navigation/back-link'
+import { PageHeading } from '../../ui/navigation/page-heading'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { SECURITY_LIST_PATH } from './return-to-list'
 import type { Elements } from '../../ui/elements'
 
 addTexts('security', texts)
@@ -21,11 +21,11 @@ export function SecurityPage({ title, lead, children }: SecurityPageProps) {
   usePageTitle(title)
   return (
     <>
-      <PageHead
+      <PageHeading
         title={title}
         lead={lead}
         back={
-          <BackLink wideOnly to={LIST}>
+          <BackLink wideOnly to={SECURITY_LIST_PATH}>
             {t('authentication')}
           </BackLink>
         }

@@ -3,9 +3,9 @@ import { config } from '../../config'
 import {
   cellphone,
   emailConfirmation,
-  otherEmail,
-  otherNickname,
-  otherPassword,
+  differentEmail,
+  differentNickname,
+  differentPassword,
   password,
   passwordConfirmation,
 } from '../../rules/fields'
@@ -13,17 +13,17 @@ import {
 /** A new e-mail address, other than the account's `current` one. */
 export const emailSchema = (current: string) =>
   object({
-    newEmail: otherEmail(config().emailExampleDomain, current),
+    newEmail: differentEmail(config().emailExampleDomain, current),
     confirmNewEmail: emailConfirmation('newEmail'),
   })
 
 /** A new identifier, other than the account's `current` one. */
-export const nicknameSchema = (current: string | undefined) => object({ nickName: otherNickname(current) })
+export const nicknameSchema = (current: string | undefined) => object({ nickName: differentNickname(current) })
 
 /** A new password, other than the one in the form's first field. */
 export const passwordSchema = object({
   actualPassword: password(),
-  newPassword: otherPassword('actualPassword'),
+  newPassword: differentPassword('actualPassword'),
   confirmNewPassword: passwordConfirmation('newPassword'),
 })
 

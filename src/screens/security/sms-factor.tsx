@@ -5,10 +5,10 @@ import { CELLPHONE_DIGITS, CODE_DIGITS } from '../../rules/limits'
 import { nationalDigits } from '../../rules/phone'
 import { useUser } from '../../session/user-context'
 import { Chip } from '../../ui/chip'
-import { ConfirmModal } from '../../ui/confirm-modal'
-import { PhoneIcon } from '../../ui/dashboard-icons'
-import { PhoneField } from '../../ui/phone-field'
-import { Factor } from './factor'
+import { ConfirmModal } from '../../ui/overlay/confirm-modal'
+import { PhoneIcon } from '../../ui/icons/dashboard-icons'
+import { PhoneField } from './phone-field'
+import { FactorCard } from './factor-card'
 import { useFactorsUpdated } from './factors-updated'
 import { SecurityForm } from './security-form'
 
@@ -50,7 +50,7 @@ export function SmsFactor() {
 
   return (
     <>
-      <Factor
+      <FactorCard
         ref={factor}
         icon={<PhoneIcon />}
         tone="green"
@@ -76,7 +76,7 @@ export function SmsFactor() {
             />
           </SecurityForm>
         )}
-      </Factor>
+      </FactorCard>
       {turningOff && (
         <ConfirmModal
           title={t('smsOffTitle')}

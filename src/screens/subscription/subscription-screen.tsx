@@ -5,22 +5,22 @@ import { createAccount } from '../../api/users'
 import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
 import { addTexts, french, useTexts } from '../../i18n/texts'
-import { locationUrl, withRedirect } from '../../session/handover'
-import { carriedEmail, carryEmail } from '../../session/typed-email'
-import { CheckboxField } from '../../ui/checkbox-field'
-import { Form } from '../../ui/form'
-import { NewPasswordFields } from '../../ui/new-password-fields'
-import { NicknameField } from '../../ui/nickname-field'
-import { usePageTitle } from '../../ui/page-title'
-import { StageHead } from '../../ui/stage-head'
-import { SubmitButton } from '../../ui/submit-button'
-import { TextField } from '../../ui/text-field'
-import { TextLink } from '../../ui/text-link'
-import { Typeset } from '../../ui/typeset'
-import { EmailOffer } from './email-offer'
+import { locationUrl, withRedirect } from '../../session/redirects'
+import { rememberedEmail, rememberTypedEmail } from '../../session/typed-email'
+import { CheckboxField } from './checkbox-field'
+import { Form } from '../../ui/form/form'
+import { NewPasswordFields } from '../../ui/form/new-password-fields'
+import { NicknameField } from '../../ui/form/nickname-field'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { SubmitButton } from '../../ui/form/submit-button'
+import { TextField } from '../../ui/form/text-field'
+import { TextLink } from '../../ui/navigation/text-link'
+import { NoBreak } from '../../ui/theme/no-break'
+import { EmailSuggestion } from './email-suggestion'
 import { EmailPrefill } from './email-prefill'
 import { prefilledEmail } from './prefilled-email'
-import { Welcome } from './welcome'
+import { SignUpSuccess } from './sign-up-success'
 
 addTexts('subscription', texts)
 
@@ -41,11 +41,11 @@ export function SubscriptionScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [createdFor, setCreatedFor] = useState<string>()
-  const [prefilled] = useState(() => prefilledEmail(search, carriedEmail()))
+  const [prefilled] = useState(() => prefilledEmail(search, rememberedEmail()))
   usePageTitle(t('pageTitle'))
 
   async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm) {
-    carryEmail(email)
+    rememberTypedEmail(email)
     await createAccount({
       email,
       nickName: nickname,
@@ -58,7 +58,7 @@ export function SubscriptionScreen() {
 
   return (
     <>
-      <StageHead
+      <StepHeading
         title={t('heading')}
         lead={
           <span>
@@ -81,7 +81,7 @@ export function SubscriptionScreen() {
           type="email"
           label={t('email')}
           autoComplete="email"
-          suggestion={<EmailOffer name="email" />}
+          suggestion={<EmailSuggestion name="email" />}
         />
         <EmailPrefill name="email" email={prefilled} />
         <NicknameField name="nickname" label={t('nickname')} />
@@ -110,7 +110,7 @@ export function SubscriptionScreen() {
             />
           </CheckboxField>
           <CheckboxField name="subscribeNewsletter" optional>
-            <Typeset>{t('newsletter')}</Typeset>
+            <NoBreak>{t('newsletter')}</NoBreak>
           </CheckboxField>
         </div>
         <SubmitButton full busyText={t('submitting')}>
@@ -118,7 +118,10 @@ export function SubscriptionScreen() {
         </SubmitButton>
       </Form>
       {createdFor !== undefined && (
-        <Welcome email={createdFor} onClose={() => void navigate(withRedirect('/login', search), { replace: true })} />
+        <SignUpSuccess
+          email={createdFor}
+          onClose={() => void navigate(withRedirect('/login', search), { replace: true })}
+        />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import type { Account, Provider } from '../../../mocks/accounts'
 import finalise from '../../i18n/fr/finalise.json'
 import { STILL_WAITING_MS } from '../../rules/limits'
-import { noteDeparture } from '../../session/provider-departure'
+import { recordProviderDeparture } from '../../session/provider-departure'
 import { openPortal } from '../render-portal'
 import { at, control, field, fill, press, sees, until } from './page'
 import { stopClock } from './plays'
@@ -28,7 +28,7 @@ function startReturn(provider: Provider) {
 function returnOf({ backend }: World, provider: Provider, person: { email?: string; account?: Account }) {
   const { pathname, search, searchParams } = new URL(backend.providerReturn(backend.identity(provider, person)))
   async function comeBack({ isAsked = true } = {}) {
-    if (isAsked) noteDeparture(provider)
+    if (isAsked) recordProviderDeparture(provider)
     await openPortal(pathname + search)
   }
   return { code: searchParams.get('code') ?? '', comeBack }

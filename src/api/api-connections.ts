@@ -1,0 +1,71 @@
+import { accountApi, type CallOptions } from './call'
+import { readIdentifier } from './identifier'
+import { readArray, readOptionalString, readObject, readString } from './shape'
+
+/** An API connection. `scopes` may hold scopes that this portal does not know: they are sent back untouched. */
+export interface ApiConnection {
+  appId: string
+  name: string
+  skeziaProjectId: string
+  scopes: string[]
+}
+
+function application(body: unknown): ApiConnection {
+  const fields = readObject(body)
+  return {
+    appId: readIdentifier(fields.appId),
+    name: readOptionalString(fields.name) ?? '',
+    skeziaProjectId: readOptionalString(fields.skeziaProjectId) ?? '',
+    scopes: fields.scopes === undefined || fields.scopes === null ? [] : readArray(fields.scopes, readString),
+  }
+}
+
+/** What a connection is created and updated with. */
+export type ApiConnectionSettings = Pick<ApiConnection, 'name' | 'skeziaProjectId' | 'scopes'>
+
+/** POST /applications/create, without scopes at first. The only time, with a rotation, that a secret is given. INVALID_INPUTS. */
+export const createApiConnection = (
+  { name, skeziaProjectId }: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>,
+  options?: CallOptions,
+) =>
+  accountApi(
+    {
+      method: 'POST',
+      path: '/applications/create',
+      body: { name, skeziaProjectId, scopes: [] },
+      answer: (body) => ({
+        appId: readIdentifier(readObject(body).appId),
+        appSecret: readString(readObject(body).appSecret),
+      }),
+    },
+    options,
+  )
+
+/** GET /applications: every connection of the signed-in person. */
+export const listApiConnections = (options?: CallOptions) =>
+  accountApi({ method: 'GET', path: '/applications', answer: (body) => readArray(body, application) }, options)
+
+/** DELETE /applications/{appId}/delete. APPLICATION_NOT_FOUND. */
+export const deleteApiConnection = (appId: string, options?: CallOptions) =>
+  accountApi({ method: 'DELETE', path: '/applications/{id}/delete', id: appId }, options)
+
+/** PATCH /applications/{appId}/update-secret: the old secret stops working at once. APPLICATION_NOT_FOUND. */
+export const rotateSecret = (appId: string, options?: CallOptions) =>
+  accountApi(
+    {
+      method: 'PATCH',
+      path: '/applications/{id}/update-secret',
+      id: appId,
+      body: {},
+      answer: (body) => readString(readObject(body).appSecret),
+    },
+    options,
+  )
+
+/** PATCH /applications/{appId}/update. APPLICATION_NOT_FOUND, INVALID_INPUTS. */
+export const updateApiConnection = (appId: string, settings: ApiConnectionSettings, options?: CallOptions) =>
+  accountApi({ method: 'PATCH', path: '/applications/{id}/update', id: appId, body: settings }, options)
+
+/** GET /applications/scopes: the scopes that can be granted. */
+export const listScopes = (options?: CallOptions) =>
+  accountApi({ method: 'GET', path: '/applications/scopes', answer: (body) => readArray(body, readString) }, options)

@@ -1,0 +1,69 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
+import texts from '../i18n/fr/notices.json'
+import { addTexts, useTexts } from '../i18n/texts'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/feedback/notice'
+import { safe, token } from '../ui/theme/theme'
+import { useBuildStatus } from './stale-build'
+
+addTexts('notices', texts)
+
+/**
+ * What concerns the whole portal for as long as it lasts: no network, or a newer portal on the server. It stands above
+ * the page, so that nothing moves under the hand, in the margin that every page leaves for the contact button.
+ */
+export function GlobalNotices() {
+  const t = useTexts('notices')
+  const shell = useTexts('shell')
+  const offline = useSyncExternalStore(subscribe, isOffline)
+  const outdated = useBuildStatus() === 'outdated'
+
+  // Whoever is typing at the very bottom of the window still sees where.
+  useEffect(() => {
+    if (offline || outdated) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [offline, outdated])
+
+  return (
+    <Place data-screen-only role="status">
+      {offline && <Notice kind="orange">{t('offline')}</Notice>}
+      {outdated && (
+        <Notice kind="orange">
+          <p>{t('outdated')}</p>
+          <Reload>
+            <Button compact onClick={() => window.location.reload()}>
+              {shell('crashReload')}
+            </Button>
+          </Reload>
+        </Notice>
+      )}
+    </Place>
+  )
+}
+
+const isOffline = () => !navigator.onLine
+
+function subscribe(listener: () => void) {
+  const events = ['online', 'offline'] as const
+  events.forEach((event) => window.addEventListener(event, listener))
+  return () => events.forEach((event) => window.removeEventListener(event, listener))
+}
+
+const Place = styled.div`
+  position: fixed;
+  z-index: 30;
+  left: ${safe('left', 's-4')};
+  bottom: ${safe('bottom', 's-4')};
+  width: min(30rem, 100% - min(7rem, 35vw));
+  display: grid;
+  gap: ${token('s-2')};
+  /* Only its button is there for the hand. */
+  pointer-events: none;
+  > * {
+    box-shadow: ${token('shadow-3')};
+  }
+`
+const Reload = styled.div`
+  margin-top: ${token('s-2')};
+  pointer-events: auto;
+`

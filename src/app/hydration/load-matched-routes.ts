@@ -1,0 +1,34 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+
+/**
+ * The table of routes with the lazy parts of the public page at `path` loaded, so that the router can render it at
+ * once. The pages below a guard are left as they are: nothing of theirs is rendered before the guard has let them.
+ */
+export async function loadMatchedRoutes(path: string, table: RouteObject[]): Promise<RouteObject[]> {
+  const routes = table.map(copyOf)
+  const matched = matchRoutes(routes, path)?.map(({ route }) => route) ?? []
+  if (matched.some((route) => route.middleware)) return routes
+  const loaded = new Map(await Promise.all(matched.map(async (route) => [route, await withoutLazy(route)] as const)))
+  const replace = (route: RouteObject): RouteObject => {
+    const ready = loaded.get(route)
+    if (!ready) return route
+    return ready.children ? { ...ready, children: ready.children.map(replace) } : ready
+  }
+  return routes.map(replace)
+}
+
+/** A router empties the `lazy` of each route that it has loaded: the table stays whole for the next router. */
+function copyOf(route: RouteObject): RouteObject {
+  const copy = { ...route }
+  if (typeof copy.lazy === 'object') copy.lazy = { ...copy.lazy }
+  if (copy.children) copy.children = copy.children.map(copyOf)
+  return copy
+}
+
+async function withoutLazy(route: RouteObject): Promise<RouteObject> {
+  const { lazy, ...rest } = route
+  if (!lazy || typeof lazy === 'function') return route
+  const parts = await Promise.all(Object.entries(lazy).map(async ([name, load]) => [name, await load()] as const))
+  const loaded: RouteObject = { ...rest, ...Object.fromEntries(parts) }
+  return loaded
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
+import { MainMenu, type MainMenuProps } from './main-menu'
+import { PageFooter } from '../../ui/navigation/page-footer'
+import { CONTENT_ID, SkipLink } from './skip-link'
+import { media, safe, token } from '../../ui/theme/theme'
+
+interface DashboardFrameProps {
+  skipText: string
+  header: DashboardHeaderProps
+  menu: MainMenuProps
+  /** The address of the accessibility statement. */
+  statement: string
+  children: ReactNode
+}
+
+/** The frame of the signed-in pages: header, menu (at the side from 60 em up, in tabs below), content. */
+export function DashboardFrame({ skipText, header, menu, statement, children }: DashboardFrameProps) {
+  return (
+    <Page>
+      <SkipLink>{skipText}</SkipLink>
+      <DashboardHeader {...header} />
+      <Shell>
+        <MainMenu {...menu} />
+        <Main id={CONTENT_ID} tabIndex={-1}>
+          <Content>{children}</Content>
+        </Main>
+        <PageFooter statement={statement} />
+      </Shell>
+    </Page>
+  )
+}
+
+const Page = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+  min-height: 100dvh;
+`
+const Shell = styled.div`
+  flex: 1;
+  display: grid;
+  grid-template: auto 1fr auto / minmax(0, 1fr);
+  width: 100%;
+  > footer {
+    padding-left: ${safe('left', 's-4')};
+  }
+  ${media.wide} {
+    grid-template: 1fr auto / ${token('w-nav')} minmax(0, 1fr);
+    max-width: 90rem;
+    margin-inline: auto;
+    > nav {
+      grid-row: 1 / -1;
+    }
+    > footer {
+      padding-left: ${token('s-8')};
+    }
+  }
+`
+const Main = styled.main`
+  min-width: 0;
+  padding: ${token('s-6')} ${safe('right', 's-4')} ${token('s-10')} ${safe('left', 's-4')};
+  ${media.wide} {
+    padding: ${token('s-8')} ${token('s-12')} ${token('s-6')} ${token('s-8')};
+  }
+`
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-8')};
+  width: 100%;
+  min-width: 0;
+  max-width: ${token('w-content')};
+  /* What follows the title directly stands closer to it than a section with a title of its own. */
+  > [data-page-head] + :not(section) {
+    margin-top: -0.5rem;
+  }
+`

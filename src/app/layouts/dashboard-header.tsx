@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { BrandLink, panelGround } from '../../ui/icons/brand'
+import { LogoutIcon } from '../../ui/icons/dashboard-icons'
+import { ForeignText } from '../../ui/foreign-text'
+import { PortalLink } from '../../ui/navigation/portal-link'
+import { media, safe, token } from '../../ui/theme/theme'
+
+export interface DashboardHeaderProps {
+  brand: string
+  /** Where the brand leads. */
+  home: string
+  /** Shown from 48 em up. */
+  email: string
+  signOut: { to: string; text: string }
+  /** The space the person came from. Without a logo, or when it cannot be loaded, the name's initial stands for it. */
+  project?: { name: string; logo?: string | undefined } | undefined
+}
+
+/** The green bar at the top of the signed-in pages; it stays in sight from 60 em up. */
+export function DashboardHeader({ brand, home, email, signOut, project }: DashboardHeaderProps) {
+  return (
+    <Bar data-header>
+      <Inner>
+        <Start>
+          <BrandLink name={brand} to={home} />
+          {project && <Project key={project.logo} {...project} />}
+        </Start>
+        <End>
+          <Email>
+            <ForeignText>{email}</ForeignText>
+          </Email>
+          <SignOut to={signOut.to} data-screen-only>
+            <LogoutIcon />
+            <span>{signOut.text}</span>
+          </SignOut>
+        </End>
+      </Inner>
+    </Bar>
+  )
+}
+
+function Project({ name, logo }: { name: string; logo?: string | undefined }) {
+  const [broken, setBroken] = useState(false)
+  return (
+    <ProjectFrame>
+      {logo !== undefined && !broken ? (
+        <Logo src={logo} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+      ) : (
+        name !== '' && <Initial aria-hidden="true">{[...name][0]?.toLocaleUpperCase('fr')}</Initial>
+      )}
+      {name !== '' && (
+        <Name>
+          <ForeignText>{name}</ForeignText>
+        </Name>
+      )}
+    </ProjectFrame>
+  )
+}
+
+const Bar = styled.header`
+  ${panelGround}
+  position: relative;
+  z-index: 30;
+  ${media.wide} {
+    position: sticky;
+    top: 0;
+  }
+  ${media.forcedColours} {
+    border-bottom: 1px solid CanvasText;
+  }
+`
+const Inner = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${token('s-4')};
+  min-height: ${token('h-header')};
+  padding: ${token('s-2')} ${safe('right', 's-4')} ${token('s-2')} ${safe('left', 's-4')};
+  ${media.wide} {
+    max-width: 90rem;
+    margin-inline: auto;
+    padding: ${token('s-2')} ${token('s-6')};
+  }
+  @media (max-width: 23em) {
+    gap: ${token('s-2')};
+  }
+`
+const Start = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${token('s-4')};
+  min-width: 0;
+  /* The project gets a line of its own, under the brand and the way out. */
+  @media (max-width: 47.99em) {
+    display: contents;
+  }
+`
+const End = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token('s-3')};
+  min-width: 0;
+`
+const Email = styled.span`
+  display: none;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  color: ${token('on-panel-2')};
+  font-size: ${token('fs-small')};
+  ${media.tablet} {
+    display: block;
+  }
+`
+const SignOut = styled(PortalLink)`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.5rem;
+  min-height: 2.75rem;
+  padding: 0.25rem 0.75rem;
+  border-radius: ${token('r-md')};
+  color: inherit;
+  font-size: ${token('fs-small')};
+  font-weight: ${token('fw-semibold')};
+  text-decoration: none;
+  white-space: nowrap;
+  &:hover {
+    background: rgb(255 255 255 / 0.1);
+  }
+  @media (max-width: 23em) {
+    padding-inline: 0.25rem;
+    svg {
+      display: none;
+    }
+  }
+`
+const ProjectFrame = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.625rem;
+  min-width: 0;
+  padding-left: ${token('s-4')};
+  border-left: 1px solid ${token('panel-line')};
+  @media (max-width: 47.99em) {
+    order: 1;
+    flex-basis: 100%;
+    padding: ${token('s-2')} 0 ${token('s-1')};
+    border: 0;
+  }
+`
+const Logo = styled.img`
+  width: auto;
+  max-width: 7.5rem;
+  height: auto;
+  max-height: 2rem;
+  border-radius: ${token('r-xs')};
+`
+const Initial = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 2rem;
+  height: 2rem;
+  border-radius: ${token('r-sm')};
+  background: ${token('panel-ring-2')};
+  font-weight: ${token('fw-semibold')};
+`
+const Name = styled.span`
+  min-width: 0;
+  max-width: 14rem;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  font-size: ${token('fs-small')};
+  color: ${token('on-panel-2')};
+  @media (max-width: 47.99em) {
+    max-width: none;
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+`

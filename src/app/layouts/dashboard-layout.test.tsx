@@ -1,0 +1,120 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { announceSignIn, announceSignOut } from '../../session/session-broadcast'
+import { writeStored } from '../../session/browser-storage'
+import { recordDepartures } from '../../testing/departures'
+import { openSignedIn } from '../../testing/signed-in'
+
+describe('the space that a person comes from', () => {
+  test.each([
+    ['/dashboard/apps', 'Mes applications'],
+    ['/dashboard', 'Authentification'],
+    ['/dashboard/nowhere', 'Authentification'],
+  ])('is kept and shown when %s names it', async (path, heading) => {
+    await openSignedIn(`${path}?projectName=Cohorte`, heading)
+    expect(localStorage.getItem('projectName')).toBe('Cohorte')
+    expect(screen.getByText('Cohorte', { selector: 'header *' })).toBeVisible()
+  })
+
+  test('is named in the order in which its name is written, and turns no sentence', async () => {
+    const hostile = encodeURIComponent('\u202eÉtude\u2069\u202e ORION')
+    await openSignedIn(`/dashboard/apps?projectName=${hostile}`, 'Mes applications')
+    expect(screen.getByText('Étude ORION', { selector: 'header bdi' })).toBeVisible()
+    expect(screen.getByText(/Vous venez de l’espace « Étude ORION »\./)).toBeVisible()
+    expect(screen.getByText('É', { selector: '[aria-hidden]' })).toBeVisible()
+    expect(document.documentElement.outerHTML).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  })
+
+  test('in a script from right to left stands apart from the sentence that names it', async () => {
+    await openSignedIn(`/dashboard/apps?projectName=${encodeURIComponent('מרפאה 12')}`, 'Mes applications')
+    expect(screen.getByText('מרפאה 12', { selector: 'header bdi' })).toBeVisible()
+    expect(screen.getByText(/« \u2068מרפאה 12\u2069 »/)).toBeVisible()
+  })
+
+  test('is none when its name has nothing to show', async () => {
+    await openSignedIn(`/dashboard/apps?projectName=${encodeURIComponent('\u202e \u2069')}`, 'Mes applications')
+    expect(screen.getByText('Toutes vos solutions, avec un seul compte.')).toBeVisible()
+  })
+})
+
+describe('a sign-in in another tab', () => {
+  beforeEach(announceSignOut)
+
+  const EMAIL_PAGE = '/dashboard/authentication/email'
+  const openEmail = () => openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { email: 'alice@exemple.fr', nickName: 'alice' })
+  const newEmail = () => screen.getByRole('textbox', { name: 'Nouvel e-mail' })
+  const isHidden = () => 'pageHidden' in document.documentElement.dataset
+  const otherPerson = () => screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
+
+  test('by another person takes the page down and goes on, loaded anew, as that person', async () => {
+    const departures = recordDepartures()
+    const { backend, user } = await openEmail()
+    await user.type(newEmail(), 'alice@nouveau.fr')
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    const held = backend.fault('GET /users/me', { hang: true })
+    act(announceSignIn)
+    await screen.findByRole('heading', { name: 'Vérification de votre session…' })
+    expect(isHidden()).toBe(true)
+    held.release()
+    expect(await otherPerson()).toHaveFocus()
+    expect(document.title).toMatch(/^Une autre personne s’est connectée/)
+    expect(screen.getByText('bob@exemple.fr')).toBeVisible()
+    expect(screen.queryByText('alice@exemple.fr')).toBeNull()
+    expect(document.querySelector('input[name="newEmail"]')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Continuer avec ce compte' }))
+    expect(departures).toEqual([new URL('/dashboard/apps', window.location.origin).href])
+  })
+
+  test.each([
+    ['as she was', {}],
+    ['with another e-mail address since', { email: 'alice@ailleurs.fr' }],
+    ['with another identifier since', { nickName: 'alice.m' }],
+  ])('by the same person, %s, leaves everything as it was', async (_, change) => {
+    const { backend, account, user, sent } = await openEmail()
+    await user.type(newEmail(), 'alice@nouveau.fr')
+    Object.assign(account, change)
+    backend.session(account)
+    act(announceSignIn)
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(2))
+    await waitFor(() => expect(isHidden()).toBe(false))
+    expect(newEmail()).toHaveValue('alice@nouveau.fr')
+    expect(newEmail()).toHaveFocus()
+  })
+
+  test('that this tab heard nothing of is noticed before anything is sent', async () => {
+    const { backend, user, sent } = await openEmail()
+    await user.type(newEmail(), 'alice@nouveau.fr')
+    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    writeStored('signIn', '1-a')
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await otherPerson()
+    expect(sent('POST /users/update-email')).toHaveLength(0)
+  })
+
+  test('by the same person, of which this tab heard nothing, sends what was to be sent, once', async () => {
+    const { backend, account, user, sent } = await openEmail()
+    await user.type(newEmail(), 'alice@nouveau.fr')
+    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
+    backend.session(account)
+    writeStored('signIn', '1-a')
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(sent('POST /users/update-email')).toHaveLength(1))
+    await waitFor(() => expect(isHidden()).toBe(false))
+  })
+
+  test('that nobody announced is noticed at the next change of page', async () => {
+    const { backend, user } = await openEmail()
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+    await otherPerson()
+  })
+
+  test('whose session has ended since leads to the sign-in page', async () => {
+    const { backend } = await openEmail()
+    backend.endSessions()
+    act(announceSignIn)
+    await waitFor(() => expect(window.location.pathname).toBe('/login'))
+    expect(isHidden()).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
+import type { User } from '../../api/users'
+import { config } from '../../config'
+import texts from '../../i18n/fr/dashboard.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { consumeRedirectRefusal } from '../../session/redirects'
+import { setKnownUser } from '../../session/known-user'
+import { storeProject, readProject } from '../../session/browser-storage'
+import { usePageOwner } from '../../session/page-owner'
+import { UserContext, useSessionExpiry } from '../../session/user-context'
+import { DashboardFrame } from './dashboard-frame'
+import { GridIcon, PlugIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
+import { StillWaiting } from '../../ui/feedback/notice'
+import { showToast } from '../../ui/feedback/show-toast'
+import { LoadingScreen } from '../../ui/feedback/loading-screen'
+import { DifferentUserPage } from '../different-user-page'
+
+addTexts('dashboard', texts)
+
+/** The frame of the signed-in pages, and the signed-in person for them. */
+export function DashboardLayout() {
+  const t = useTexts('dashboard')
+  const shell = useTexts('shell')
+  const user = useLoaderData<User>()
+  const { pathname } = useLocation()
+  const [project] = useState(arriveFromProject)
+  const navigation = useNavigation()
+  useSessionExpiry()
+  const { checking, otherPerson } = usePageOwner(user)
+
+  useEffect(() => {
+    if (consumeRedirectRefusal()) void showToast({ kind: 'error', text: t('redirectRefused') })
+  }, [t])
+
+  // The contact form stands outside of the guarded pages.
+  useEffect(() => setKnownUser(otherPerson ? undefined : user), [user, otherPerson])
+  useEffect(() => () => setKnownUser(undefined), [])
+
+  const entry = (to: string, text: string, icon: ReactElement) => ({ to, text, icon, current: pathname.includes(to) })
+  // What was opened for one person is taken down, with all that was typed, before another goes on.
+  if (otherPerson)
+    return (
+      <div data-while-hidden>
+        <DifferentUserPage email={otherPerson.email} />
+      </div>
+    )
+  return (
+    <UserContext value={user}>
+      {checking && (
+        <div data-while-hidden>
+          <LoadingScreen text={t('checkingSession')} statement={config().accessibilityUrl} />
+        </div>
+      )}
+      <DashboardFrame
+        skipText={shell('skipToContent')}
+        statement={config().accessibilityUrl}
+        header={{
+          brand: config().brandName,
+          home: '/dashboard/apps',
+          email: user.email,
+          signOut: { to: '/logout', text: t('signOut') },
+          project,
+        }}
+        menu={{
+          label: t('menu'),
+          entries: [
+            entry('/dashboard/authentication', t('authentication'), <ShieldIcon />),
+            entry('/dashboard/apps', t('applications'), <GridIcon />),
+            entry('/dashboard/api-connections', t('apiConnections'), <PlugIcon />),
+          ],
+        }}
+      >
+        {/* A page that is asked for waits for the guard, and whoever asked is still on the one before. */}
+        <StillWaiting waiting={navigation.state !== 'idle'} />
+        <Outlet />
+      </DashboardFrame>
+    </UserContext>
+  )
+}
+
+/** Stores the project that the address names, as each arrival in the dashboard does, and gives it. */
+function arriveFromProject() {
+  storeProject(new URLSearchParams(window.location.search))
+  return readProject()
+}

@@ -1,0 +1,214 @@
+import { Fragment, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
+import { PageFooter } from '../../ui/navigation/page-footer'
+import { PanelIllustration } from './panel-illustration'
+import { SkipLink, CONTENT_ID } from './skip-link'
+import { media, safe, token } from '../../ui/theme/theme'
+
+interface PublicFrameProps {
+  brand: string
+  /** Where the brand leads. */
+  home: string
+  skipText: string
+  /** The name of the brand panel, for assistive technology. */
+  panelLabel: string
+  /** 'Créez, collaborez, collectez.': one word to a line on wide screens. */
+  tagline: string
+  line: string
+  /** The address of the accessibility statement. */
+  statement: string
+  children: ReactNode
+}
+
+/** The frame of the public pages: brand panel and form side by side; one above the other under 60 em. */
+export function PublicFrame({
+  brand,
+  home,
+  skipText,
+  panelLabel,
+  tagline,
+  line,
+  statement,
+  children,
+}: PublicFrameProps) {
+  return (
+    <>
+      <SkipLink>{skipText}</SkipLink>
+      <Columns>
+        <Panel aria-label={panelLabel}>
+          <PanelIllustration />
+          <div>
+            <BrandLink name={brand} to={home} />
+          </div>
+          <Words>
+            <Tagline>
+              {tagline.split(' ').map((word) => (
+                <Fragment key={word}>
+                  <span>{word}</span> <br />
+                </Fragment>
+              ))}
+            </Tagline>
+            <Line>{line}</Line>
+          </Words>
+          <Solutions>
+            <Solution>
+              <SkeziaMark />
+              <span>Skezia</span>
+            </Solution>
+            <Solution>
+              <SkemeetMark />
+              <span>Skemeet</span>
+            </Solution>
+          </Solutions>
+        </Panel>
+        <Stage id={CONTENT_ID} tabIndex={-1}>
+          <Content>{children}</Content>
+        </Stage>
+        <PageFooter statement={statement} />
+      </Columns>
+    </>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  min-height: 100vh;
+  min-height: 100dvh;
+  ${media.wide} {
+    grid-template: 1fr auto / minmax(0, 0.82fr) minmax(0, 1fr);
+    /* Under the panel, which stays in sight: where a longer page is pulled beyond its end. */
+    background: linear-gradient(90deg, ${token('panel')} calc(100% * 0.82 / 1.82), transparent 0);
+  }
+  ${media.narrow} {
+    grid-template-rows: auto 1fr auto;
+  }
+  > footer {
+    background: ${token('surface')};
+    ${media.wide} {
+      padding-left: ${token('s-10')};
+    }
+  }
+`
+const Panel = styled.aside`
+  ${panelGround}
+  position: relative;
+  overflow: hidden;
+  isolation: isolate;
+  ${media.wide} {
+    position: sticky;
+    top: 0;
+    grid-row: 1 / -1;
+    align-self: start;
+    display: grid;
+    grid-template-rows: auto 1fr auto;
+    min-height: 100vh;
+    min-height: 100dvh;
+    padding: ${token('s-8')} ${token('s-10')} ${token('s-10')};
+  }
+  ${media.narrow} {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${token('s-2')} ${token('s-4')};
+    padding: ${token('s-3')} ${safe('right', 's-5')} ${token('s-5')} ${safe('left', 's-5')};
+  }
+`
+const Words = styled.div`
+  display: grid;
+  ${media.wide} {
+    align-self: end;
+    gap: ${token('s-4')};
+    max-width: 26rem;
+    padding-bottom: ${token('s-10')};
+  }
+  ${media.narrow} {
+    order: 3;
+    flex: 1 0 100%;
+    gap: 0.125rem;
+  }
+`
+const Tagline = styled.p`
+  font-weight: ${token('fw-bold')};
+  ${media.wide} {
+    font-size: ${token('fs-display')};
+    line-height: ${token('lh-display')};
+    letter-spacing: ${token('track-display')};
+  }
+  ${media.narrow} {
+    font-size: 1.375rem;
+    line-height: 1.2;
+    letter-spacing: -0.018em;
+    br {
+      display: none;
+    }
+  }
+`
+const Line = styled.p`
+  color: ${token('on-panel-2')};
+  font-size: 1.125rem;
+  ${media.narrow} {
+    font-size: ${token('fs-small')};
+  }
+`
+const Solutions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token('s-3')} ${token('s-8')};
+  ${media.wide} {
+    padding-top: ${token('s-6')};
+    border-top: 1px solid ${token('panel-line')};
+  }
+  ${media.narrow} {
+    order: 2;
+    flex-wrap: nowrap;
+    gap: ${token('s-2')};
+  }
+`
+const Solution = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.625rem;
+  font-weight: ${token('fw-semibold')};
+  font-size: 1.125rem;
+  letter-spacing: -0.012em;
+  svg {
+    width: 2.25rem;
+    height: 2.25rem;
+  }
+  rect {
+    stroke: rgb(255 255 255 / 0.2);
+  }
+  ${media.narrow} {
+    font-size: 0;
+    gap: 0;
+    svg {
+      width: 1.75rem;
+      height: 1.75rem;
+    }
+  }
+`
+const Stage = styled.main`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: center;
+  align-content: center;
+  min-width: 0;
+  padding: ${token('s-8')} ${token('s-10')} ${token('s-4')};
+  background: ${token('surface')};
+  ${media.narrow} {
+    align-content: start;
+    padding: 1.75rem ${safe('right', 's-5')} ${token('s-6')} ${safe('left', 's-5')};
+  }
+`
+const Content = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-6')};
+  width: min(${token('w-form')}, 100%);
+  min-width: 0;
+  > [data-back] {
+    margin-block: -0.75rem;
+  }
+`

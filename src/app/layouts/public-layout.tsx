@@ -1,0 +1,73 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { Outlet, useSearchParams } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { config } from '../../config'
+import { useTexts } from '../../i18n/texts'
+import {
+  redirectDestination,
+  storeRedirectParameter,
+  withRedirect,
+  type RedirectDestination,
+} from '../../session/redirects'
+import { PublicFrame } from './public-frame'
+import { token } from '../../ui/theme/theme'
+
+/** The frame of the public pages. It takes note of a redirect, and says where the person will go on to. */
+export function PublicLayout() {
+  const t = useTexts('shell')
+  const [search] = useSearchParams()
+  const destinations = useDestinations(search)
+
+  useEffect(() => storeRedirectParameter(search), [search])
+
+  return (
+    <PublicFrame
+      brand={config().brandName}
+      home={withRedirect('/login', search)}
+      skipText={t('skipToContent')}
+      panelLabel={t('panelLabel')}
+      tagline={t('panelTagline')}
+      line={t('panelLine')}
+      statement={config().accessibilityUrl}
+    >
+      {destinations.map((name) => (
+        <Destination key={name} data-when={name.toLowerCase()}>
+          <span>{t('continuingTo')}</span> <strong>{name}</strong>
+          <span>.</span>
+        </Destination>
+      ))}
+      <Outlet />
+    </PublicFrame>
+  )
+}
+
+/**
+ * The name of where the person will go on to, if anywhere. It depends on the address: a prerendered page holds both
+ * solutions, hidden but for the one that the page's first lines name (see [data-when] in tokens.css).
+ */
+function useDestinations(search: URLSearchParams): string[] {
+  const destination = useSyncExternalStore(
+    neverChanges,
+    () => nameOf(redirectDestination(search)),
+    () => undefined,
+  )
+  if (destination === undefined) return ['Skezia', 'Skemeet']
+  return destination === '' ? [] : [destination]
+}
+
+const neverChanges = () => () => undefined
+
+function nameOf(destination: RedirectDestination | undefined): string {
+  if (!destination) return ''
+  if ('host' in destination) return destination.host
+  return destination.solution === 'skemeet' ? 'Skemeet' : 'Skezia'
+}
+
+const Destination = styled.p`
+  padding: ${token('s-2')} ${token('s-4')};
+  border-radius: ${token('r-md')};
+  background: ${token('green-soft')};
+  color: ${token('green-text-strong')};
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+`

@@ -1,0 +1,30 @@
+import { styled } from 'styled-components'
+import { safe, token } from '../../ui/theme/theme'
+
+/** The id of the page's main part, where the skip link leads. */
+export const CONTENT_ID = 'contenu'
+
+/** The first thing the keyboard reaches: past the header and menu, to the main part. Seen only while focused. */
+export function SkipLink({ children }: { children: string }) {
+  return (
+    <Anchor href={`#${CONTENT_ID}`} data-screen-only>
+      {children}
+    </Anchor>
+  )
+}
+
+const Anchor = styled.a`
+  position: fixed;
+  z-index: 100;
+  top: ${token('s-2')};
+  left: ${safe('left', 's-2')};
+  padding: ${token('s-3')} ${token('s-4')};
+  border-radius: ${token('r-md')};
+  background: ${token('ink')};
+  color: ${token('surface')};
+  font-weight: ${token('fw-semibold')};
+  transform: translateY(-200%);
+  &:focus {
+    transform: none;
+  }
+`

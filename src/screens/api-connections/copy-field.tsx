@@ -1,0 +1,189 @@
+import { useId } from 'react'
+import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { KEY_SHOWN_LENGTH, KEY_SHOWN_LENGTH_SMALL_SCREEN } from '../../rules/limits'
+import { useClipboard } from './clipboard'
+import { CopyIcon } from '../../ui/icons/dashboard-icons'
+import { LabelText, Top } from '../../ui/form/field-styles'
+import { AlertIcon, CheckIcon } from '../../ui/icons/icons'
+import { media, token } from '../../ui/theme/theme'
+
+interface CopyFieldProps {
+  label: string
+  /** The whole value, which is what is copied and what assistive technology reads; undefined when it is hidden for good. */
+  value: string | undefined
+  /** A secret that will not be shown again: what to do, said once and drawn in orange. */
+  warning?: string
+  onCopied?: () => void
+}
+
+/** A key to take elsewhere, cut for the eye, with a button that copies the whole of it. */
+export function CopyField({ label, value, warning, onCopied }: CopyFieldProps) {
+  const t = useTexts('copy')
+  const labelId = useId()
+  const { outcome, copy } = useClipboard(onCopied)
+
+  return (
+    <Column>
+      <Top>
+        <LabelText as="span" id={labelId}>
+          {label}
+        </LabelText>
+      </Top>
+      <Box role="group" aria-labelledby={labelId} data-fresh={warning !== undefined || undefined}>
+        {value === undefined ? (
+          <Value data-masked>
+            <span aria-hidden="true">{'*'.repeat(KEY_SHOWN_LENGTH)}</span>
+            <span className="sr-only">{t('masked')}</span>
+          </Value>
+        ) : (
+          <>
+            <Value data-whole={outcome === 'failed' || undefined}>
+              {outcome === 'failed' ? value : <Cut value={value} />}
+            </Value>
+            <Copy
+              type="button"
+              aria-describedby={labelId}
+              data-done={outcome === 'copied' || undefined}
+              onClick={() => void copy(value)}
+            >
+              {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+              <span>{t(outcome === 'copied' ? 'copied' : 'copy')}</span>
+            </Copy>
+          </>
+        )}
+      </Box>
+      {outcome === 'failed' && <Warning>{t('failed')}</Warning>}
+      {warning !== undefined && (
+        <Warning role="status">
+          <AlertIcon size="small" />
+          <span>{warning}</span>
+        </Warning>
+      )}
+    </Column>
+  )
+}
+
+/** The beginning of the value for the eye, the whole of it for assistive technology. */
+function Cut({ value }: { value: string }) {
+  const cutTo = (length: number) => (value.length > length ? `${value.slice(0, length)}…` : value)
+  return (
+    <>
+      <Short aria-hidden="true">{cutTo(KEY_SHOWN_LENGTH)}</Short>
+      <Short aria-hidden="true" data-small-screen>
+        {cutTo(KEY_SHOWN_LENGTH_SMALL_SCREEN)}
+      </Short>
+      <span className="sr-only">{value}</span>
+    </>
+  )
+}
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.375rem;
+  position: relative;
+`
+const Box = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: stretch;
+  min-height: ${token('h-control')};
+  border: 1px solid ${token('line')};
+  border-radius: ${token('r-md')};
+  background: ${token('surface-2')};
+  overflow: hidden;
+  &[data-fresh] {
+    border-color: ${token('orange-text')};
+    background: ${token('orange-soft')};
+  }
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`
+const Value = styled.span`
+  flex: 999 1 7rem;
+  display: flex;
+  align-items: center;
+  min-width: 0;
+  padding: 0.5rem 0.875rem;
+  overflow: hidden;
+  white-space: nowrap;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.01em;
+  &[data-masked] {
+    letter-spacing: 0.18em;
+    color: ${token('ink-2')};
+    > span:first-child {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+  }
+  &[data-whole] {
+    white-space: normal;
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+`
+const Short = styled.span`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  &[data-small-screen] {
+    display: none;
+  }
+  ${media.phone} {
+    display: none;
+    &[data-small-screen] {
+      display: block;
+    }
+  }
+`
+/* Beside the value or, where there is no room, under it: the line is then above. */
+const Copy = styled.button`
+  flex: 1 0 auto;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 0.5rem;
+  min-width: 7rem;
+  padding: 0 1rem;
+  min-height: ${token('h-compact')};
+  border: 0;
+  box-shadow: 0 0 0 1px ${token('line')};
+  background: ${token('surface')};
+  color: ${token('green-text')};
+  font-size: ${token('fs-small')};
+  font-weight: ${token('fw-semibold')};
+  cursor: pointer;
+  &:hover {
+    background: ${token('surface-hover')};
+  }
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+  [data-fresh] > & {
+    box-shadow: 0 0 0 1px ${token('orange-line')};
+  }
+  &[data-done] {
+    background: ${token('green-soft')};
+    color: ${token('green-text-strong')};
+  }
+  ${media.phone} {
+    min-width: 3rem;
+    padding: 0 0.875rem;
+  }
+  ${media.forcedColours} {
+    border: 1px solid CanvasText;
+  }
+`
+const Warning = styled.p`
+  display: flex;
+  gap: 0.375rem;
+  font-size: 0.875rem;
+  line-height: 1.4;
+  font-weight: ${token('fw-medium')};
+  color: ${token('orange-text')};
+  > svg {
+    margin-top: 0.15em;
+  }
+`

@@ -1,0 +1,53 @@
+import { render } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useOnScreenKeyboard } from './on-screen-keyboard'
+
+function Box({ active }: { active: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  useOnScreenKeyboard(box, active)
+  return <div ref={box} data-testid="box" />
+}
+
+/** What the browser tells of the part of the page that is seen, the window being 768 px high. */
+function show(seen: { height: number; offsetTop?: number; scale?: number }) {
+  const viewport = Object.assign(new EventTarget(), { offsetTop: 0, scale: 1, ...seen })
+  vi.stubGlobal('visualViewport', viewport)
+  return (next: typeof seen) => {
+    Object.assign(viewport, next)
+    viewport.dispatchEvent(new Event('resize'))
+  }
+}
+
+const room = (element: HTMLElement) => ['--covered', '--visible'].map((name) => element.style.getPropertyValue(name))
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the room beside a keyboard on the screen', () => {
+  it.each([
+    ['no keyboard', { height: 768 }, ['0px', '768px']],
+    ['a keyboard over the page', { height: 468 }, ['300px', '468px']],
+    ['a keyboard, the page scrolled under it', { height: 468, offsetTop: 100 }, ['200px', '468px']],
+    ['zoomed in', { height: 384, scale: 2 }, ['0px', '768px']],
+  ])('%s', (_, seen, expected) => {
+    show(seen)
+    const { getByTestId } = render(<Box active />)
+    expect(room(getByTestId('box'))).toEqual(expected)
+  })
+
+  it('is measured again when the keyboard comes, and left alone while not needed', () => {
+    const change = show({ height: 768 })
+    const { getByTestId, rerender } = render(<Box active />)
+    change({ height: 400 })
+    expect(room(getByTestId('box'))).toEqual(['368px', '400px'])
+    rerender(<Box active={false} />)
+    change({ height: 768 })
+    expect(room(getByTestId('box'))).toEqual(['368px', '400px'])
+  })
+
+  it('is not known to an old browser, which changes nothing', () => {
+    vi.stubGlobal('visualViewport', undefined)
+    const { getByTestId } = render(<Box active />)
+    expect(room(getByTestId('box'))).toEqual(['', ''])
+  })
+})

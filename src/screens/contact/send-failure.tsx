@@ -1,0 +1,12 @@
+import type { ErrorText } from '../../i18n/error-texts'
+import { useTexts } from '../../i18n/texts'
+
+/** That the message was not sent, and why. */
+export function SendFailure({ reason }: { reason: ErrorText }) {
+  const t = useTexts('contact')
+  return (
+    <>
+      <span>{t('failed')}</span> <bdi lang={reason.lang}>{reason.text}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { withRedirect } from '../../session/redirects'
+import type { ProviderOrigin } from '../../session/provider-return'
+import { IconTile } from '../../ui/card'
+import { ChevronIcon, LinkIcon, UserPlusIcon } from '../../ui/icons/dashboard-icons'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { TextLink } from '../../ui/navigation/text-link'
+import { media, token } from '../../ui/theme/theme'
+import { NoBreak } from '../../ui/theme/no-break'
+
+interface AccountChoiceProps {
+  origin: ProviderOrigin
+  onSelect: () => void
+  onCreate: () => void
+}
+
+/** An identity that no account is tied to yet: tie it to one, or create one. */
+export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceProps) {
+  const t = useTexts('finalise')
+  const [search] = useSearchParams()
+  return (
+    <>
+      <StepHeading title={t('choiceHeading')} lead={t(`choiceLead_${origin}`)} />
+      <Choices>
+        <Choice icon={<LinkIcon />} title={t('choiceSelect')} what={t('choiceSelectWhat')} onClick={onSelect} />
+        <Choice icon={<UserPlusIcon />} title={t('choiceCreate')} what={t('choiceCreateWhat')} onClick={onCreate} />
+      </Choices>
+      <Cancel>
+        <TextLink quiet small to={withRedirect('/login', search)}>
+          {t('choiceCancel')}
+        </TextLink>
+      </Cancel>
+    </>
+  )
+}
+
+function Choice({
+  icon,
+  title,
+  what,
+  onClick,
+}: Record<'title' | 'what', string> & { icon: ReactNode; onClick: () => void }) {
+  return (
+    <Box type="button" onClick={onClick}>
+      <IconTile>{icon}</IconTile>
+      <span>
+        <Title>{title}</Title>
+        <What>
+          <NoBreak>{what}</NoBreak>
+        </What>
+      </span>
+      <ChevronIcon />
+    </Box>
+  )
+}
+
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-3')};
+`
+const Box = styled.button`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${token('s-4')};
+  width: 100%;
+  padding: ${token('s-5')};
+  border: 1px solid ${token('line-strong')};
+  border-radius: ${token('r-lg')};
+  background: ${token('surface')};
+  text-align: left;
+  cursor: pointer;
+  transition:
+    background-color ${token('t-fast')} linear,
+    border-color ${token('t-fast')} linear;
+  > :last-child {
+    color: ${token('ink-3')};
+    transition:
+      transform ${token('t-base')} ${token('ease-out')},
+      color ${token('t-fast')} linear;
+  }
+  &:hover {
+    border-color: ${token('green')};
+    background: ${token('surface-2')};
+    > :last-child {
+      color: ${token('green-text')};
+      transform: translateX(3px);
+    }
+  }
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`
+const Title = styled.span`
+  display: block;
+  font-weight: ${token('fw-semibold')};
+  line-height: 1.35;
+`
+const What = styled.span`
+  display: block;
+  margin-top: 0.125rem;
+  color: ${token('ink-2')};
+  font-size: ${token('fs-small')};
+  line-height: 1.4;
+`
+/* A target of 44 px: the way out stands alone at the foot. Grey, it needs its underline to be seen as a link. */
+const Cancel = styled.p`
+  > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${token('h-compact')};
+  }
+`

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Trans } from 'react-i18next/TransWithoutContext'
+import { useSearchParams } from 'react-router-dom'
+import { createFederatedAccount } from '../../api/providers'
+import { french, useTexts } from '../../i18n/texts'
+import { locationUrl, withRedirect } from '../../session/redirects'
+import { peekToken } from '../../session/one-time-tokens'
+import type { ProviderOrigin } from '../../session/provider-return'
+import { rememberedEmail, rememberTypedEmail } from '../../session/typed-email'
+import { Notice } from '../../ui/feedback/notice'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { useStillHere } from '../../ui/still-here'
+import { TextLink } from '../../ui/navigation/text-link'
+import { EmailForm } from './email-form'
+import { callWithProviderCode } from './call-with-provider-code'
+
+interface EmailRequestProps {
+  origin: ProviderOrigin
+  /** The address that the provider knows, to propose. */
+  email: string | undefined
+  onDone: () => void
+  onFailure: (failure: unknown) => void
+}
+
+/** A first visit: the address of the account to create. */
+export function EmailRequestStep({ origin, email, onDone, onFailure }: EmailRequestProps) {
+  const t = useTexts('finalise')
+  const [search] = useSearchParams()
+  const stillHere = useStillHere()
+
+  async function create(address: string) {
+    rememberTypedEmail(address)
+    try {
+      const account = { email: address, from: origin, locationUrl: locationUrl('/finalise-registration', search) }
+      await callWithProviderCode((code) => createFederatedAccount({ ...account, code }, { showsFailure: true }))
+      if (stillHere()) onDone()
+    } catch (failure) {
+      if (stillHere()) onFailure(failure)
+    }
+  }
+
+  return (
+    <>
+      <StepHeading title={t('emailRequestHeading')} lead={t('emailRequestLead')} />
+      <EmailNotice />
+      <EmailForm email={rememberedEmail() || (email ?? '')} onSubmit={create} />
+    </>
+  )
+}
+
+/** After a reload or Back the provider's code is gone: said at once rather than after the person has typed. */
+export function EmailNotice() {
+  const t = useTexts('finalise')
+  const [search] = useSearchParams()
+  const [verified] = useState(() => peekToken('code') === 'token')
+  if (verified) return null
+  return (
+    <Notice kind="orange" title={t('unverifiedTitle')}>
+      <Trans
+        i18n={french}
+        ns="finalise"
+        i18nKey="unverified"
+        components={{ again: <TextLink to={withRedirect('/login', search)}>{''}</TextLink> }}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Trans } from 'react-i18next/TransWithoutContext'
+import { mergeAccount } from '../../api/auth'
+import { french, useTexts } from '../../i18n/texts'
+import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
+import type { ProviderOrigin } from '../../session/provider-return'
+import { Button } from '../../ui/button'
+import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { showToast } from '../../ui/feedback/show-toast'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { StatusIllustration } from '../../ui/feedback/status-illustration'
+import { useStillHere } from '../../ui/still-here'
+import { NoBreak } from '../../ui/theme/no-break'
+import { Address } from './email-address'
+import { EmailNotice } from './email-request-step'
+import { Stack, SignInLink } from './outcome-steps'
+import { callWithProviderCode } from './call-with-provider-code'
+
+interface AskMergeProps {
+  origin: ProviderOrigin
+  /** The address that has an account. */
+  email: string | undefined
+  onDone: () => void
+  onFailure: (failure: unknown) => void
+}
+
+/** The provider's address has an account: merge with it, or sign in to it as before. France Connect does not merge. */
+export function MergeStep({ origin, ...props }: AskMergeProps) {
+  const t = useTexts('finalise')
+  if (origin === 'other') return <MergeOffer {...props} />
+  return (
+    <>
+      <StepHeading title={t('mergeHeading')} lead={t('mergeFranceConnectLead')} />
+      <SignInLink kind="green" text={t('signIn')} />
+    </>
+  )
+}
+
+function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>) {
+  const t = useTexts('finalise')
+  const stillHere = useStillHere()
+  const locked = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function merge() {
+    if (locked.current) return
+    locked.current = true
+    setBusy(true)
+    try {
+      await callWithProviderCode((code) => mergeAccount(code, { showsFailure: true }))
+      if (!stillHere()) return
+      void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
+      onDone()
+    } catch (failure) {
+      if (stillHere()) onFailure(failure)
+    }
+  }
+
+  const lead =
+    email === undefined ? (
+      t('mergeLead')
+    ) : (
+      <span key={email}>
+        <Trans i18n={french} ns="finalise" i18nKey="mergeLeadWith" components={{ email: <Address email={email} /> }} />
+      </span>
+    )
+  return (
+    <>
+      <StepHeading title={t('mergeHeading')} lead={lead} />
+      <EmailNotice />
+      <Notice title={t('mergeNoteTitle')}>
+        <NoBreak>{t('mergeNote')}</NoBreak>
+      </Notice>
+      <StillWaiting waiting={busy} />
+      <Stack>
+        <Button kind="green" full busy={busy} busyText={t('merging')} onClick={() => void merge()}>
+          {t('merge')}
+        </Button>
+        <SignInLink text={t('withoutMerging')} />
+      </Stack>
+    </>
+  )
+}
+
+/** The accounts are one: the sign-in page opens by itself, unless the person leaves first. */
+export function MergedStep({ onGo }: { onGo: () => void }) {
+  const t = useTexts('finalise')
+  const go = useEffectEvent(onGo)
+  useEffect(() => {
+    const timer = setTimeout(() => go(), MERGED_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <StatusIllustration />
+      <StepHeading title={t('mergedHeading')} lead={t('mergedLead')} />
+      <SignInLink kind="green" text={t('mergedGo')} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CountdownButton } from './countdown-button'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const button = () => screen.getByRole('button', { name: 'Renvoyer le code' })
+const announced = () => document.querySelector('[aria-live]')?.textContent.replaceAll('\u00a0', ' ')
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+function renderCountdown() {
+  const onClick = vi.fn()
+  const link = (since: number) => (
+    <CountdownButton seconds={60} since={since} onClick={onClick}>
+      Renvoyer le code
+    </CountdownButton>
+  )
+  const { rerender } = render(link(performance.now()))
+  return { onClick, startAgain: () => rerender(link(performance.now())) }
+}
+
+test('waits with the focus kept, says how long in its description, and then works', async () => {
+  const { onClick } = renderCountdown()
+  button().focus()
+  expect(button()).toHaveAttribute('aria-disabled', 'true')
+  expect(button()).toHaveAccessibleDescription('Vous pourrez renvoyer un code dans\u00a0: 60\u00a0seconde(s)')
+  await pass(18)
+  expect(button()).toHaveAccessibleDescription('Vous pourrez renvoyer un code dans\u00a0: 42\u00a0seconde(s)')
+  fireEvent.click(button())
+  expect(onClick).not.toHaveBeenCalled()
+  await pass(42)
+  expect(button()).not.toHaveAttribute('aria-disabled')
+  expect(button()).toHaveAccessibleDescription('')
+  expect(button()).toHaveFocus()
+  fireEvent.click(button())
+  expect(onClick).toHaveBeenCalledOnce()
+})
+
+test('is announced when it starts and when it is over, not each second', async () => {
+  renderCountdown()
+  expect(announced()).toBe('Vous pourrez renvoyer un code dans : 60 seconde(s)')
+  await pass(59)
+  expect(announced()).toBe('Vous pourrez renvoyer un code dans : 60 seconde(s)')
+  await pass(1)
+  expect(announced()).toBe('Vous pouvez demander un nouveau code.')
+})
+
+test('starts again from another moment', async () => {
+  const { startAgain } = renderCountdown()
+  await pass(60)
+  startAgain()
+  expect(button()).toHaveAttribute('aria-disabled', 'true')
+  await pass(60)
+  expect(button()).not.toHaveAttribute('aria-disabled')
+})
+
+test('is not stretched by a tab whose timers were held back', async () => {
+  renderCountdown()
+  const later = performance.now() + 120_000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+  await pass(1)
+  expect(button()).not.toHaveAttribute('aria-disabled')
+})
+
+test.each([
+  ['back an hour', -3_600_000],
+  ['forward an hour', 3_600_000],
+])('is the same when the clock of the computer is set %s', async (_, byMs) => {
+  renderCountdown()
+  vi.setSystemTime(Date.now() + byMs)
+  await pass(18)
+  expect(button()).toHaveAccessibleDescription('Vous pourrez renvoyer un code dans\u00a0: 42\u00a0seconde(s)')
+  await pass(42)
+  expect(button()).not.toHaveAttribute('aria-disabled')
+})

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { ApiFailure } from '../../api/failure'
+import { useTexts } from '../../i18n/texts'
+import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
+import { cellphoneEnding } from '../../rules/phone'
+import { BackLink } from '../../ui/navigation/back-link'
+import { CodeField } from './code-field'
+import { CountdownButton } from './countdown-button'
+import { Form } from '../../ui/form/form'
+import { StillWaiting } from '../../ui/feedback/notice'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { showToast } from '../../ui/feedback/show-toast'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { SubmitButton } from '../../ui/form/submit-button'
+import { token } from '../../ui/theme/theme'
+import type { FactorMode } from './login-steps'
+
+interface SecondFactorProps {
+  mode: FactorMode
+  /** Where the SMS went, when known: its end is shown. */
+  cellphone: string | undefined
+  onSubmit: (code: string) => Promise<unknown>
+  /** Gives whether a code was sent; rejects with what the person can wait out. */
+  onResend: () => Promise<boolean>
+  onBack: () => void
+}
+
+const schema = () => import('./login-schema').then((module) => module.codeSchema)
+
+/** The code of the second factor, which can be sent again after a minute. */
+export function SecondFactorStep({ mode, cellphone, onSubmit, onResend, onBack }: SecondFactorProps) {
+  const t = useTexts('loginSteps')
+  const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
+  const [resending, setResending] = useState(false)
+  usePageTitle(t('codePageTitle'))
+
+  async function resend() {
+    setSentAt(performance.now())
+    setResending(true)
+    try {
+      if (await onResend()) await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
+    } catch (failure) {
+      // The failure is a toast. A code asked for too early restarts the wait; after anything else one may ask again.
+      const tooEarly = failure instanceof ApiFailure && failure.type === 'OTP_COOLDOWN'
+      setSentAt(tooEarly ? performance.now() : undefined)
+    } finally {
+      setResending(false)
+    }
+  }
+
+  return (
+    <>
+      <BackLink onClick={onBack}>{t('back')}</BackLink>
+      <StepHeading title={t('codeHeading')} lead={<Sent mode={mode} cellphone={cellphone} />} />
+      <Form<{ code: string }>
+        schema={schema}
+        onSubmit={({ code }) => onSubmit(code)}
+        fieldErrors={{ INVALID_CODE: 'code' }}
+      >
+        <CodeField name="code" label={t('code')} />
+        <SubmitButton full busyText={t('verifying')}>
+          {t('verify')}
+        </SubmitButton>
+      </Form>
+      <StillWaiting waiting={resending} />
+      <Resend>
+        <span>{t('nothingReceived')}</span>
+        <CountdownButton seconds={RESEND_DELAY_S} since={sentAt} onClick={() => void resend()}>
+          {t('resend')}
+        </CountdownButton>
+      </Resend>
+    </>
+  )
+}
+
+/** Where the code went. */
+function Sent({ mode, cellphone }: Pick<SecondFactorProps, 'mode' | 'cellphone'>) {
+  const t = useTexts('loginSteps')
+  const ending = cellphone === undefined ? undefined : cellphoneEnding(cellphone)
+  if (mode === 'email') return <span>{t('codeByEmail', { digits: CODE_DIGITS })}</span>
+  if (ending === undefined) return <span>{t('codeBySms', { digits: CODE_DIGITS })}</span>
+  return (
+    <>
+      <span>{t('codeBySmsTo', { digits: CODE_DIGITS })}</span> <strong className="num">{ending}</strong>
+      <span>.</span>
+    </>
+  )
+}
+
+const Resend = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${token('s-4')};
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+  color: ${token('ink-2')};
+`

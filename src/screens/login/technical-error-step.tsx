@@ -1,0 +1,35 @@
+import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { requestContactForm } from '../../session/contact-request'
+import { Button } from '../../ui/button'
+import { RefreshIcon } from '../../ui/icons/icons'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { StatusIllustration } from '../../ui/feedback/status-illustration'
+import { LinkButton } from '../../ui/navigation/text-link'
+import { token } from '../../ui/theme/theme'
+
+/** Signing in met a failure that the person can do nothing about: try again, with the identifier kept, or write to the support. */
+export function TechnicalErrorStep({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts('login')
+  usePageTitle(t('errorPageTitle'))
+  return (
+    <>
+      <StatusIllustration turned />
+      <StepHeading title={t('errorHeading')} lead={t('errorLead')} />
+      <Button kind="orangeOutline" full icon={<RefreshIcon />} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+      <Persists>
+        <span>{t('ifItPersists')}</span> <LinkButton onClick={requestContactForm}>{t('contactUs')}</LinkButton>
+        <span>.</span>
+      </Persists>
+    </>
+  )
+}
+
+const Persists = styled.p`
+  color: ${token('ink-2')};
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+`

@@ -1,0 +1,51 @@
+import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { CELLPHONE_DIGITS, CELLPHONE_PREFIX } from '../../rules/limits'
+import { nationalDigits } from '../../rules/phone'
+import { Control, Field, Input, useField, type FieldProps } from '../../ui/form/field'
+import { token } from '../../ui/theme/theme'
+
+/** Ten digits are enough; a number of another country is left whole, for the rule to refuse. */
+function typedNumber(typed: string): string {
+  const digits = nationalDigits(typed)
+  return /^\s*(\+|00)/.test(typed) ? digits : digits.slice(0, CELLPHONE_DIGITS)
+}
+
+/**
+ * A French mobile number: ten national digits beside a fixed +33, which is read with the label. What is pasted is
+ * cleaned, however it is written.
+ */
+export function PhoneField(props: FieldProps) {
+  const t = useTexts('ui')
+  const wiring = useField(props, typedNumber)
+  const prefixId = `${wiring.id}-prefix`
+  return (
+    <Field {...props} wiring={wiring}>
+      <Control>
+        <Prefix>
+          <span className="sr-only" id={prefixId}>
+            {t('dialPrefix', { prefix: CELLPHONE_PREFIX })}
+          </span>
+          <span aria-hidden="true">{CELLPHONE_PREFIX}</span>
+        </Prefix>
+        <Input
+          {...wiring.input}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          aria-labelledby={`${wiring.labelId} ${prefixId}`}
+        />
+      </Control>
+    </Field>
+  )
+}
+
+const Prefix = styled.span`
+  position: relative;
+  display: flex;
+  align-items: center;
+  padding-inline: 0.875rem;
+  border-right: 1px solid ${token('line')};
+  color: ${token('ink-2')};
+  font-variant-numeric: tabular-nums;
+`

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { config } from '../../config'
+import texts from '../../i18n/fr/apps.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { readProject } from '../../session/browser-storage'
+import { useUser } from '../../session/user-context'
+import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
+import { ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { ExternalIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
+import { ActionCard } from '../../ui/action-card'
+import { PageHeading } from '../../ui/navigation/page-heading'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { media, token } from '../../ui/theme/theme'
+
+addTexts('apps', texts)
+
+/** /dashboard/apps: a card for each sister solution; who has no second factor is advised to turn one on. */
+export function SolutionsScreen() {
+  const t = useTexts('apps')
+  const { oneTimePasswordActivated, doubleAuthEmailActivated } = useUser()
+  const { skeziaUrl, skemeetUrl } = config()
+  const project = readProject()
+  usePageTitle(t('pageTitle'))
+
+  return (
+    <>
+      <PageHeading title={t('heading')} lead={project ? t('leadFrom', { project: project.name }) : t('lead')} />
+      <Grid>
+        <Solution colour="green" name="Skezia" text={t('skeziaText')} address={skeziaUrl} mark={<SkeziaMark />} />
+        <Solution colour="orange" name="Skemeet" text={t('skemeetText')} address={skemeetUrl} mark={<SkemeetMark />} />
+      </Grid>
+      {!oneTimePasswordActivated && !doubleAuthEmailActivated && (
+        <ActionCard
+          icon={<ShieldIcon />}
+          title={t('nudgeTitle')}
+          text={t('nudgeText')}
+          action={
+            <ButtonLink kind="orangeOutline" compact to="/dashboard/authentication/doubleAuthentication">
+              {t('nudgeAction')}
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+interface SolutionProps {
+  colour: 'green' | 'orange'
+  name: string
+  text: string
+  address: string
+  mark: ReactNode
+}
+
+function Solution({ colour, name, text, address, mark }: SolutionProps) {
+  const t = useTexts('apps')
+  return (
+    <Frame as="article">
+      <Cover data-colour={colour} aria-hidden="true">
+        <svg viewBox="0 0 240 240">
+          <path d="M235.1 102A116.5 116.5 0 1 0 235.1 138H209.71A91.5 91.5 0 1 1 209.71 102Z" />
+          <path d="M200.51 102A82.5 82.5 0 1 0 200.51 138H174.61A57.5 57.5 0 1 1 174.61 102Z" />
+          <path d="M165.04 102A48.5 48.5 0 1 0 165.04 138H135.11A23.5 23.5 0 1 1 135.11 102Z" />
+          <circle cx="120" cy="120" r="10" />
+        </svg>
+        <Logo>{mark}</Logo>
+      </Cover>
+      <Body>
+        <h2>{name}</h2>
+        <Text>{text}</Text>
+        <ButtonLink kind="green" compact to={address} iconAfter={<ExternalIcon />}>
+          {t('open', { name })}
+        </ButtonLink>
+      </Body>
+    </Frame>
+  )
+}
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
+  gap: ${token('s-5')};
+`
+const Frame = styled(Card)`
+  display: grid;
+  grid-template: auto 1fr / minmax(0, 1fr);
+  overflow: hidden;
+  transition:
+    border-color ${token('t-fast')} linear,
+    box-shadow ${token('t-base')} ${token('ease-out')};
+  &:hover {
+    border-color: ${token('line-strong')};
+    box-shadow: ${token('shadow-2')};
+  }
+`
+const Cover = styled.div`
+  position: relative;
+  overflow: hidden;
+  height: clamp(7.25rem, 5.5rem + 4vw, 8.5rem);
+  > svg {
+    position: absolute;
+    right: -1.5rem;
+    top: 50%;
+    width: 16rem;
+    height: 16rem;
+    margin-top: -8rem;
+  }
+  &[data-colour='green'] {
+    background: ${token('cover-green')};
+    > svg path:nth-child(1) {
+      fill: ${token('cover-green-1')};
+    }
+    > svg path:nth-child(2) {
+      fill: ${token('cover-green-2')};
+    }
+    > svg path:nth-child(3) {
+      fill: ${token('cover-green-3')};
+    }
+    > svg circle {
+      fill: ${token('orange')};
+    }
+  }
+  &[data-colour='orange'] {
+    background: ${token('cover-orange')};
+    > svg path:nth-child(1) {
+      fill: ${token('cover-orange-1')};
+    }
+    > svg path:nth-child(2) {
+      fill: ${token('cover-orange-2')};
+    }
+    > svg path:nth-child(3) {
+      fill: ${token('cover-orange-3')};
+    }
+    > svg circle {
+      fill: ${token('green')};
+    }
+  }
+  ${media.forcedColours} {
+    > svg {
+      display: none;
+    }
+  }
+`
+const Logo = styled.span`
+  position: absolute;
+  left: ${token('s-6')};
+  bottom: ${token('s-5')};
+  svg {
+    width: 3.5rem;
+    height: 3.5rem;
+    filter: drop-shadow(0 4px 10px rgb(12 40 30 / 0.18));
+  }
+`
+const Body = styled.div`
+  display: grid;
+  grid-template: auto 1fr auto / minmax(0, 1fr);
+  justify-items: start;
+  gap: ${token('s-2')};
+  padding: ${token('s-5')} ${token('s-6')} ${token('s-6')};
+  h2 {
+    font-size: 1.375rem;
+    font-weight: ${token('fw-bold')};
+    letter-spacing: -0.014em;
+  }
+  a {
+    margin-top: ${token('s-4')};
+  }
+`
+const Text = styled.p`
+  max-width: 100%;
+  color: ${token('ink-2')};
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+`

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { boolean, object } from 'yup'
+import { acceptTerms } from '../../rules/fields'
+import { CheckboxField } from './checkbox-field'
+import { Form } from '../../ui/form/form'
+import { SubmitButton } from '../../ui/form/submit-button'
+
+test('is required or optional, clickable by its words, and says what is missing', async () => {
+  const onSubmit = vi.fn()
+  render(
+    <Form
+      schema={() => Promise.resolve(object({ terms: acceptTerms(), news: boolean().default(false) }))}
+      onSubmit={onSubmit}
+    >
+      <CheckboxField name="terms">J’accepte les conditions.</CheckboxField>
+      <CheckboxField name="news" optional>
+        Je souhaite les actualités.
+      </CheckboxField>
+      <SubmitButton>Envoyer</SubmitButton>
+    </Form>,
+  )
+  const terms = screen.getByRole('checkbox', { name: 'J’accepte les conditions.' })
+  expect(terms).toBeRequired()
+  expect(screen.getByRole('checkbox', { name: 'Je souhaite les actualités.' })).not.toBeRequired()
+  await userEvent.click(screen.getByRole('button'))
+  await screen.findByText('Veuillez accepter les CGU.')
+  expect(terms).toHaveAccessibleDescription('Veuillez accepter les CGU.')
+  expect(terms).toHaveFocus()
+  await userEvent.click(screen.getByText('J’accepte les conditions.'))
+  expect(terms).toBeValid()
+  await userEvent.click(screen.getByRole('button'))
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ terms: true, news: false }))
+})

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { FieldError, useField } from '../../ui/form/field'
+import { media, token } from '../../ui/theme/theme'
+
+interface CheckboxFieldProps {
+  name: string
+  /** May stay unchecked. */
+  optional?: boolean
+  /** What is agreed to; may contain links. */
+  children: ReactNode
+}
+
+/** A box to tick; the whole line is clickable. */
+export function CheckboxField({ name, optional = false, children }: CheckboxFieldProps) {
+  const { input, error, errorId } = useField({ name, optional })
+  return (
+    <div>
+      <Line>
+        <Box {...input} type="checkbox" />
+        <span>{children}</span>
+      </Line>
+      {error && <FieldError id={errorId} error={error} />}
+    </div>
+  )
+}
+
+const Line = styled.label`
+  display: grid;
+  grid-template-columns: 1.375rem minmax(0, 1fr);
+  gap: 0.75rem;
+  align-items: start;
+  min-height: 2.75rem;
+  padding-block: 0.625rem;
+  cursor: pointer;
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+  > span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`
+const Box = styled.input`
+  appearance: none;
+  -webkit-appearance: none;
+  display: grid;
+  place-items: center;
+  width: 1.375rem;
+  height: 1.375rem;
+  margin: 0;
+  border: 1.5px solid ${token('line-strong')};
+  border-radius: ${token('r-xs')};
+  background: ${token('surface')};
+  cursor: pointer;
+  transition:
+    background-color ${token('t-fast')} linear,
+    border-color ${token('t-fast')} linear;
+  &::after {
+    content: '';
+    width: 0.375rem;
+    height: 0.6875rem;
+    border: solid ${token('on-green')};
+    border-width: 0 2px 2px 0;
+    transform: translateY(-1px) rotate(45deg) scale(0);
+    transition: transform ${token('t-base')} ${token('ease-spring')};
+  }
+  &:checked {
+    background: ${token('green')};
+    border-color: ${token('green')};
+    &::after {
+      transform: translateY(-1px) rotate(45deg) scale(1);
+    }
+  }
+  &[aria-invalid] {
+    border-color: ${token('red')};
+    box-shadow: inset 0 0 0 0.5px ${token('red')};
+  }
+  ${media.forcedColours} {
+    border-color: ButtonBorder;
+    &:checked {
+      background: Highlight;
+      border-color: Highlight;
+      forced-color-adjust: none;
+      &::after {
+        border-color: HighlightText;
+      }
+    }
+  }
+`

@@ -1,0 +1,36 @@
+import { Trans } from 'react-i18next/TransWithoutContext'
+import { french, useTexts } from '../../i18n/texts'
+import { Actions } from '../../ui/form/actions'
+import { Button } from '../../ui/button'
+import { MailIcon } from '../../ui/icons/dashboard-icons'
+import { Modal } from '../../ui/overlay/modal'
+
+/** The account exists, and a confirmation was mailed to it. However it is closed, the sign-in page follows. */
+export function SignUpSuccess({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useTexts('subscription')
+  return (
+    <Modal
+      title={t('doneTitle')}
+      text={
+        <span key={email}>
+          <Trans
+            i18n={french}
+            ns="subscription"
+            i18nKey="done"
+            values={{ email }}
+            components={{ strong: <strong />, nowrap: <span className="nowrap" /> }}
+          />
+        </span>
+      }
+      icon={<MailIcon size="large" />}
+      tone="green"
+      onClose={onClose}
+    >
+      <Actions align="equal">
+        <Button kind="green" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </Actions>
+    </Modal>
+  )
+}

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installConfig } from '../testing/install-config'
+import { redirectInputs } from '../testing/redirect-inputs'
+import {
+  clearFranceConnectSession,
+  claimReload,
+  readStored,
+  storeFranceConnectSession,
+  storeProject,
+  removeStored,
+  writeStored,
+  readFranceConnectSession,
+  readProject,
+} from './browser-storage'
+
+beforeEach(installConfig)
+afterEach(() => vi.restoreAllMocks())
+
+const LOGO = 'https://app.skezia.example/logo.svg'
+
+describe('a value', () => {
+  it('is kept, read and removed', () => {
+    writeStored('redirectUrl', '/dashboard/apps')
+    expect(localStorage.getItem('redirectUrl')).toBe('/dashboard/apps')
+    expect(readStored('redirectUrl')).toBe('/dashboard/apps')
+    removeStored('redirectUrl')
+    expect(readStored('redirectUrl')).toBeUndefined()
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it.each([
+    ['redirectUrl', 2048],
+    ['projectLogoSrc', 2048],
+    ['projectName', 200],
+    ['appAuth', 32],
+    ['idToken', 8192],
+  ] as const)('of %s has at most %i characters, written or read', (key, max) => {
+    writeStored(key, 'x'.repeat(max))
+    expect(readStored(key)).toHaveLength(max)
+    writeStored(key, 'x'.repeat(max + 1))
+    expect(localStorage.getItem(key)).toBe('')
+    localStorage.setItem(key, 'x'.repeat(max + 1))
+    expect(readStored(key)).toBeUndefined()
+  })
+})
+
+/** A storage in which `methods` throw; the others work. */
+function refuse(methods: readonly string[], error: string): void {
+  const failing = () => {
+    throw new DOMException('no', error)
+  }
+  const storage = new Proxy(window.localStorage, {
+    get: (all, name): unknown => (methods.includes(String(name)) ? failing : Reflect.get(all, name)),
+  })
+  vi.spyOn(window, 'localStorage', 'get').mockReturnValue(storage)
+}
+
+const FAULTS: [name: string, seed: () => void][] = [
+  [
+    'blocked',
+    () =>
+      vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+        throw new DOMException('blocked', 'SecurityError')
+      }),
+  ],
+  ['refusing each call', () => refuse(['getItem', 'setItem', 'removeItem'], 'InvalidStateError')],
+]
+
+describe.each(FAULTS)('a storage that is %s', (_, seed) => {
+  it('behaves as an empty one', () => {
+    seed()
+    writeStored('redirectUrl', '/dashboard/apps')
+    storeFranceConnectSession('token')
+    storeProject(new URLSearchParams({ projectName: 'Étude', projectLogoSrc: LOGO }))
+    expect(readStored('redirectUrl')).toBeUndefined()
+    expect(readFranceConnectSession()).toBeUndefined()
+    expect(readProject()).toBeUndefined()
+    clearFranceConnectSession()
+    removeStored('redirectUrl')
+  })
+})
+
+it('a full storage drops the older value rather than let it stand', () => {
+  writeStored('redirectUrl', '/dashboard/apps')
+  refuse(['setItem'], 'QuotaExceededError')
+  writeStored('redirectUrl', '/dashboard/authentication')
+  expect(readStored('redirectUrl')).toBeUndefined()
+})
+
+describe('France Connect', () => {
+  it('is remembered until it is forgotten', () => {
+    storeFranceConnectSession('a.b.c')
+    expect(localStorage.getItem('appAuth')).toBe('franceconnect')
+    expect(localStorage.getItem('idToken')).toBe('a.b.c')
+    expect(readFranceConnectSession()).toEqual({ idToken: 'a.b.c' })
+    clearFranceConnectSession()
+    expect(readFranceConnectSession()).toBeUndefined()
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it.each([
+    [{}],
+    [{ appAuth: 'franceconnect' }],
+    [{ appAuth: 'franceconnect', idToken: '' }],
+    [{ idToken: 'a.b.c' }],
+    [{ appAuth: 'FranceConnect', idToken: 'a.b.c' }],
+    [{ appAuth: 'other', idToken: 'a.b.c' }],
+    [{ appAuth: 'franceconnect', idToken: 'x'.repeat(9000) }],
+  ])('is not what %j tells of', (values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    expect(readFranceConnectSession()).toBeUndefined()
+  })
+})
+
+describe('the project', () => {
+  const remember = (query: Record<string, string>) => storeProject(new URLSearchParams(query))
+
+  it('is stored and found again', () => {
+    remember({ projectName: 'Étude Cœur', projectLogoSrc: LOGO })
+    expect(localStorage.getItem('projectName')).toBe('Étude Cœur')
+    expect(localStorage.getItem('projectLogoSrc')).toBe(LOGO)
+    expect(readProject()).toEqual({ name: 'Étude Cœur', logo: LOGO })
+  })
+
+  it('is stored as empty when the address names none', () => {
+    remember({ projectName: 'Étude', projectLogoSrc: LOGO })
+    remember({})
+    expect(localStorage.getItem('projectName')).toBe('')
+    expect(localStorage.getItem('projectLogoSrc')).toBe('')
+    expect(readProject()).toBeUndefined()
+  })
+
+  it('needs a name, not a logo', () => {
+    remember({ projectLogoSrc: LOGO })
+    expect(readProject()).toBeUndefined()
+    remember({ projectName: 'Étude' })
+    expect(readProject()).toEqual({ name: 'Étude' })
+  })
+
+  it.each([
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['A\u0000B\nC', 'A B C'],
+    ['  ', undefined],
+    ['x'.repeat(5000), 'x'.repeat(100)],
+    ['😀'.repeat(150), '😀'.repeat(100)],
+  ])('named %j is %j, a text', (projectName, name) => {
+    remember({ projectName })
+    expect(readProject()?.name).toBe(name)
+  })
+
+  it.each(
+    redirectInputs(window.location.origin).map(({ raw, to }) => ({
+      raw,
+      logo: to?.kind === 'portal' ? to.path : to?.url.startsWith('https:') ? to.url : undefined,
+    })),
+  )('shows the logo $raw as $logo, stored by the portal or by anybody', ({ raw, logo }) => {
+    remember({ projectName: 'Étude', projectLogoSrc: raw })
+    expect(readProject()?.logo).toBe(logo)
+    localStorage.setItem('projectLogoSrc', raw)
+    expect(readProject()?.logo).toBe(logo)
+  })
+})
+
+describe('loading the page anew', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    sessionStorage.clear()
+  })
+
+  it('is allowed once a minute', () => {
+    expect(claimReload()).toBe(true)
+    vi.advanceTimersByTime(59_999)
+    expect(claimReload()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(claimReload()).toBe(true)
+  })
+
+  it('is allowed a minute after the clock of the computer was set back an hour', () => {
+    expect(claimReload()).toBe(true)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(60_000)
+    expect(claimReload()).toBe(true)
+  })
+})

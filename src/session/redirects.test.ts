@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installConfig } from '../testing/install-config'
+import { redirectInputs, REPEATED_PARAMETERS } from '../testing/redirect-inputs'
+import {
+  redirectDestination,
+  navigateToTarget,
+  clearRedirect,
+  isSkemeetRedirect,
+  postSignInTarget,
+  locationUrl,
+  storeRedirectParameter,
+  redirectParameter,
+  returnPath,
+  consumeRedirectRefusal,
+  currentRedirect,
+  withRedirect,
+} from './redirects'
+import type { RedirectTarget } from './redirect-target'
+
+const OWN = window.location.origin
+const APPLICATIONS = { kind: 'portal', path: '/dashboard/apps' }
+const ROOM = 'https://meet.skemeet.example/room/42'
+const PATIENTS = 'https://app.skezia.example/patients'
+
+const INPUTS = redirectInputs(OWN)
+const ACCEPTED = INPUTS.flatMap(({ to, ...input }) => (to ? [{ ...input, to }] : []))
+const REFUSED = INPUTS.filter(({ to }) => !to)
+
+const NOTHING = new URLSearchParams()
+const asking = (redirectUrl: string) => new URLSearchParams({ redirectUrl })
+const stored = () => localStorage.getItem('redirectUrl')
+
+/** Stores an address as the portal does, but unchecked. */
+function plant(raw: string, storedAt: number | string = Date.now()) {
+  localStorage.setItem('redirectUrl', raw)
+  localStorage.setItem('redirectStoredAt', String(storedAt))
+}
+
+beforeEach(() => {
+  installConfig()
+  consumeRedirectRefusal()
+  window.history.replaceState(null, '', '/login')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('the parameter', () => {
+  it.each(ACCEPTED)('is followed, stored and found again: $why, $raw', ({ raw, to }) => {
+    expect(currentRedirect(asking(raw))).toEqual(to)
+    storeRedirectParameter(asking(raw))
+    expect(currentRedirect(NOTHING)).toEqual(to)
+    expect(postSignInTarget(NOTHING)).toEqual(to)
+    expect(consumeRedirectRefusal()).toBe(false)
+  })
+
+  it.each(REFUSED)('is dropped, never stored, and said once: $why, $raw', ({ raw }) => {
+    expect(currentRedirect(asking(raw))).toBeUndefined()
+    storeRedirectParameter(asking(raw))
+    expect(stored()).toBeNull()
+    expect(postSignInTarget(asking(raw))).toEqual(APPLICATIONS)
+    expect(consumeRedirectRefusal()).toBe(true)
+    expect(consumeRedirectRefusal()).toBe(false)
+  })
+
+  it.each(REPEATED_PARAMETERS)('is refused when repeated: %s', (query) => {
+    expect(redirectParameter(new URLSearchParams(query))).toBe('')
+    expect(postSignInTarget(new URLSearchParams(query))).toEqual(APPLICATIONS)
+    expect(consumeRedirectRefusal()).toBe(true)
+  })
+
+  it('absent, leaves things as they are', () => {
+    expect(redirectParameter(new URLSearchParams('message=noSession'))).toBeUndefined()
+    storeRedirectParameter(asking(ROOM))
+    storeRedirectParameter(NOTHING)
+    expect(stored()).toBe(ROOM)
+    expect(consumeRedirectRefusal()).toBe(false)
+  })
+
+  it('wins over the stored copy', () => {
+    storeRedirectParameter(asking(ROOM))
+    expect(postSignInTarget(asking(PATIENTS))).toEqual({ kind: 'external', url: PATIENTS })
+    storeRedirectParameter(asking(PATIENTS))
+    expect(stored()).toBe(PATIENTS)
+  })
+
+  it('refused, takes the stored copy with it', () => {
+    storeRedirectParameter(asking(ROOM))
+    storeRedirectParameter(asking('//evil.example'))
+    expect(currentRedirect(NOTHING)).toBeUndefined()
+    expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
+    expect(consumeRedirectRefusal()).toBe(true)
+  })
+
+  it('good, makes up for one refused before', () => {
+    storeRedirectParameter(asking('//evil.example'))
+    storeRedirectParameter(asking(ROOM))
+    expect(consumeRedirectRefusal()).toBe(false)
+  })
+
+  it('is read from the address of the window unless another query is given', () => {
+    window.history.replaceState(null, '', `/login?${asking(ROOM)}`)
+    storeRedirectParameter()
+    expect(stored()).toBe(ROOM)
+    expect(postSignInTarget()).toEqual({ kind: 'external', url: ROOM })
+    expect(isSkemeetRedirect()).toBe(true)
+    expect(withRedirect('/login')).toContain('redirectUrl=')
+  })
+})
+
+describe('the stored copy', () => {
+  it.each(REFUSED)('is not trusted: $why, $raw', ({ raw }) => {
+    plant(raw)
+    expect(currentRedirect(NOTHING)).toBeUndefined()
+    expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
+    expect(withRedirect('/login', NOTHING)).toBe('/login')
+  })
+
+  it('that must not be followed is said', () => {
+    plant('https://evil.example')
+    postSignInTarget(NOTHING)
+    expect(consumeRedirectRefusal()).toBe(true)
+  })
+
+  it('is followed for 24 hours, and not after', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
+    storeRedirectParameter(asking(ROOM))
+    vi.setSystemTime(Date.parse('2026-01-02T07:59:59Z'))
+    expect(postSignInTarget(NOTHING)).toEqual({ kind: 'external', url: ROOM })
+    vi.setSystemTime(Date.parse('2026-01-02T08:00:00Z'))
+    expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
+    expect(withRedirect('/login', NOTHING)).toBe('/login')
+    expect(isSkemeetRedirect(NOTHING)).toBe(false)
+    // It is too old, not hostile: there is nothing to tell.
+    expect(consumeRedirectRefusal()).toBe(false)
+  })
+
+  it('lives anew when it is given again', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
+    storeRedirectParameter(asking(ROOM))
+    vi.setSystemTime(Date.parse('2026-01-02T07:00:00Z'))
+    storeRedirectParameter(asking(ROOM))
+    vi.setSystemTime(Date.parse('2026-01-03T06:00:00Z'))
+    expect(postSignInTarget(NOTHING)).toEqual({ kind: 'external', url: ROOM })
+  })
+
+  it.each([
+    ['without a time', undefined],
+    ['of no time', ''],
+    ['of an invalid time', 'tomorrow'],
+    ['of a negative time', -1],
+    ['of a time to come', Date.now() + 60_000],
+    ['of 400 days ago', Date.now() - 400 * 24 * 60 * 60_000],
+  ])('%s is not followed', (_, storedAt) => {
+    if (storedAt === undefined) localStorage.setItem('redirectUrl', ROOM)
+    else plant(ROOM, storedAt)
+    expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
+  })
+
+  it('is forgotten at sign-out', () => {
+    storeRedirectParameter(asking(ROOM))
+    clearRedirect()
+    expect(stored()).toBeNull()
+    expect(localStorage).toHaveLength(0)
+    storeRedirectParameter(asking('//evil.example'))
+    clearRedirect()
+    expect(consumeRedirectRefusal()).toBe(false)
+  })
+
+  it('is done without where storage is blocked: the parameter still counts', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    storeRedirectParameter(asking(ROOM))
+    expect(currentRedirect(asking(ROOM))).toEqual({ kind: 'external', url: ROOM })
+    expect(currentRedirect(NOTHING)).toBeUndefined()
+    expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
+    clearRedirect()
+  })
+})
+
+describe('a redirect that carries a one-time token', () => {
+  it.each([
+    ['/dashboard?mailUpdatedToken=T', '/dashboard'],
+    ['/reset-password?resetPasswordToken=T', '/reset-password'],
+    ['/finalise-registration?page=emailRequest&code=T', '/finalise-registration?page=emailRequest'],
+  ])('to %s is stored, carried on and followed without it', (raw, path) => {
+    storeRedirectParameter(asking(raw))
+    expect(stored()).toBe(path)
+    expect(withRedirect('/login', asking(raw))).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
+    expect(locationUrl('/login', asking(raw))).toBe(`${OWN}/login?redirectUrl=${encodeURIComponent(path)}`)
+    const navigate = vi.fn()
+    navigateToTarget({ kind: 'portal', path: raw }, navigate)
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(path)
+    plant(raw)
+    expect(postSignInTarget(NOTHING)).toEqual({ kind: 'portal', path })
+  })
+})
+
+describe('follow', () => {
+  const run = (target: RedirectTarget) => {
+    const [navigate, assign] = [vi.fn(), vi.fn()]
+    plant(ROOM)
+    navigateToTarget(target, navigate, assign)
+    return { navigated: navigate.mock.calls, assigned: assign.mock.calls }
+  }
+
+  it('navigates within the portal, and forgets', () => {
+    expect(run({ kind: 'portal', path: '/dashboard/authentication?x#y' })).toEqual({
+      navigated: [['/dashboard/authentication?x#y']],
+      assigned: [],
+    })
+    expect(stored()).toBeNull()
+  })
+
+  it('leaves the portal, and forgets', () => {
+    expect(run({ kind: 'external', url: ROOM })).toEqual({ navigated: [], assigned: [[ROOM]] })
+    expect(stored()).toBeNull()
+  })
+
+  it.each(REFUSED)('checks again, and lands at home: $why, $raw', ({ raw }) => {
+    const home = { navigated: [['/dashboard/apps']], assigned: [] }
+    expect(run({ kind: 'external', url: raw })).toEqual(home)
+    expect(run({ kind: 'portal', path: raw })).toEqual(home)
+    expect(stored()).toBeNull()
+    expect(consumeRedirectRefusal()).toBe(true)
+  })
+})
+
+describe('the solution it leads to', () => {
+  it.each([
+    [ROOM, { solution: 'skemeet' }, true],
+    ['HTTPS://MEET.SKEMEET.EXAMPLE:443', { solution: 'skemeet' }, true],
+    [PATIENTS, { solution: 'skezia' }, false],
+    ['https://partner.example:8443/x', { host: 'partner.example' }, false],
+    [`${PATIENTS}?u=${ROOM}`, { solution: 'skezia' }, false],
+    ['/dashboard/apps', undefined, false],
+    [`/dashboard/apps?u=${ROOM}`, undefined, false],
+    ['https://meet.skemeet.example.evil.example/', undefined, false],
+    ['https://meet.skemeet.example@evil.example/', undefined, false],
+    ['http://meet.skemeet.example/', undefined, false],
+  ])('of %s is %j', (raw, solution, toPartner) => {
+    expect(redirectDestination(asking(raw))).toEqual(solution)
+    expect(isSkemeetRedirect(asking(raw))).toBe(toPartner)
+    plant(raw)
+    expect(redirectDestination(NOTHING)).toEqual(solution)
+    expect(isSkemeetRedirect(NOTHING)).toBe(toPartner)
+  })
+
+  it('is none without a redirect', () => {
+    expect(redirectDestination(NOTHING)).toBeUndefined()
+    expect(isSkemeetRedirect(NOTHING)).toBe(false)
+  })
+})
+
+describe('links that carry the redirect on', () => {
+  it.each(ACCEPTED)('give it to the next page unchanged: $raw', ({ raw, to }) => {
+    const next = new URL(withRedirect('/reset-password', asking(raw)), OWN)
+    expect(next.pathname).toBe('/reset-password')
+    expect(currentRedirect(next.searchParams)).toEqual(to)
+  })
+
+  it('join a query that is there', () => {
+    expect(withRedirect('/login?message=noSession', asking('/dashboard/apps?x=1&y=2'))).toBe(
+      '/login?message=noSession&redirectUrl=%2Fdashboard%2Fapps%3Fx%3D1%26y%3D2',
+    )
+  })
+
+  it('leave out what must not be followed', () =>
+    expect(withRedirect('/login', asking('//evil.example'))).toBe('/login'))
+
+  it('give mails an absolute address to come back to', () => {
+    expect(locationUrl('/reset-password', NOTHING)).toBe(`${OWN}/reset-password`)
+    expect(locationUrl('/login', asking(ROOM))).toBe(`${OWN}/login?redirectUrl=${encodeURIComponent(ROOM)}`)
+  })
+})
+
+describe("the guard's return", () => {
+  it.each([
+    ['/dashboard/apps', '/dashboard/apps'],
+    ['/dashboard/api-connections/42?x=%20a#part', '/dashboard/api-connections/42?x=%20a#part'],
+    ['/dashboard?projectName=A%20B&mailUpdatedToken=secret', '/dashboard?projectName=A%20B'],
+    ['/dashboard/apps?code=secret&resetPasswordToken=secret', '/dashboard/apps'],
+    [`/dashboard/apps?${'x'.repeat(3000)}`, '/dashboard/apps'],
+    ['/login', '/dashboard/apps'],
+    ['/logout?x', '/dashboard/apps'],
+    ['/.//evil.example', '/dashboard/apps'],
+  ])('to %s is %s', (address, path) => {
+    expect(returnPath(OWN + address)).toBe(path)
+    expect(returnPath(new URL(OWN + address))).toBe(path)
+    expect(currentRedirect(asking(returnPath(OWN + address)))).toEqual({ kind: 'portal', path })
+  })
+
+  it('is always on the portal', () => expect(returnPath('https://evil.example/x')).toBe('/x'))
+})

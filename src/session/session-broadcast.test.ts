@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onPageRestored } from './page-restored'
+
+/** The module as another tab loads it. */
+async function tab() {
+  vi.resetModules()
+  return import('./session-broadcast')
+}
+
+/** Resolves once what was posted before has been delivered: messages of a channel keep their order. */
+async function delivered() {
+  const [speaker, hearer] = [new BroadcastChannel('session'), new BroadcastChannel('session')]
+  await new Promise((resolve) => {
+    hearer.addEventListener('message', resolve, { once: true })
+    speaker.postMessage('nothing of interest')
+  })
+  speaker.close()
+  hearer.close()
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a sign-out', () => {
+  it('is heard in every tab', async () => {
+    const [first, second, third] = [await tab(), await tab(), await tab()]
+    const [here, there, elsewhere] = [vi.fn(), vi.fn(), vi.fn()]
+    first.onSignOut(here)
+    second.onSignOut(there)
+    third.onSignOut(elsewhere)
+    first.announceSignOut()
+    await delivered()
+    expect(here).toHaveBeenCalledOnce()
+    expect(there).toHaveBeenCalledOnce()
+    expect(elsewhere).toHaveBeenCalledOnce()
+  })
+
+  it('is not heard after the unsubscription, nor from another message', async () => {
+    const [first, second] = [await tab(), await tab()]
+    const [gone, still] = [vi.fn(), vi.fn()]
+    second.onSignOut(gone)()
+    second.onSignOut(still)
+    await delivered()
+    expect(still).not.toHaveBeenCalled()
+    first.announceSignOut()
+    await delivered()
+    expect(gone).not.toHaveBeenCalled()
+    expect(still).toHaveBeenCalledOnce()
+  })
+
+  it('is not heard in a browser without channels', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const { announceSignOut, onSignOut } = await tab()
+    const listener = vi.fn()
+    const unsubscribe = onSignOut(listener)
+    announceSignOut()
+    unsubscribe()
+    expect(listener).not.toHaveBeenCalled()
+  })
+})
+
+describe('a sign-in', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('is noticed in every other tab, once, and names nobody', async () => {
+    const [first, second] = [await tab(), await tab()]
+    const [here, there] = [vi.fn(), vi.fn()]
+    const before = second.currentSignIn()
+    second.onSignInElsewhere(() => before, there)
+    first.onSignInElsewhere(first.currentSignIn, here)
+    first.announceSignIn()
+    await delivered()
+    expect(there).toHaveBeenCalledOnce()
+    expect(here).not.toHaveBeenCalled()
+    expect(second.currentSignIn()).toBe(first.currentSignIn())
+    expect(localStorage).toHaveLength(1)
+    expect(localStorage.getItem('signIn')).toMatch(/^\d{13}-[0-9a-f]{1,8}$/)
+  })
+
+  it.each([
+    ['is shown', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['has the focus', () => window.dispatchEvent(new Event('focus'))],
+  ])('of which a suspended tab heard nothing is noticed once it %s', async (_, look) => {
+    const [suspended, other] = [await tab(), await tab()]
+    const listener = vi.fn()
+    let known = suspended.currentSignIn()
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const unsubscribe = suspended.onSignInElsewhere(() => known, listener)
+    other.announceSignIn()
+    expect(listener).not.toHaveBeenCalled()
+    look()
+    expect(listener).toHaveBeenCalledOnce()
+    known = suspended.currentSignIn()
+    look()
+    expect(listener).toHaveBeenCalledOnce()
+    other.announceSignOut()
+    look()
+    expect(listener).toHaveBeenCalledTimes(2)
+    unsubscribe()
+    other.announceSignIn()
+    look()
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+
+  it('is noticed where storage is blocked', async () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    const [first, second] = [await tab(), await tab()]
+    const there = vi.fn()
+    second.onSignInElsewhere(() => undefined, there)
+    second.onSignOut(() => undefined)
+    first.announceSignIn()
+    await delivered()
+    expect(there).toHaveBeenCalledOnce()
+    expect(second.currentSignIn()).toBe(first.currentSignIn())
+    first.announceSignOut()
+    await delivered()
+    expect(second.currentSignIn()).toBeUndefined()
+    vi.restoreAllMocks()
+  })
+})
+
+describe('onPageRestored', () => {
+  const show = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
+
+  it('hears of a page shown again from the cache, until unsubscribed', () => {
+    const listener = vi.fn()
+    const unsubscribe = onPageRestored(listener)
+    show(false)
+    expect(listener).not.toHaveBeenCalled()
+    show(true)
+    expect(listener).toHaveBeenCalledOnce()
+    unsubscribe()
+    show(true)
+    expect(listener).toHaveBeenCalledOnce()
+  })
+})

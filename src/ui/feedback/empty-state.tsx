@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { Card } from '../card'
+import { RINGS } from './status-illustration'
+import { token } from '../theme/theme'
+
+interface EmptyStateProps {
+  title: string
+  text: string
+  /** The button or link that fills it. */
+  action: ReactNode
+}
+
+/** In the place of a list that has nothing in it yet. */
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <Frame>
+      <Art viewBox="0 0 96 96" aria-hidden="true">
+        <path className="outer" d={RINGS[0]} />
+        <path className="inner" d={RINGS[1]} />
+        <circle className="centre" cx="48" cy="48" r="9" />
+        <path className="way" d="M92 48H70" strokeDasharray="1 7" />
+      </Art>
+      <h2>{title}</h2>
+      <Text>{text}</Text>
+      <Action>{action}</Action>
+    </Frame>
+  )
+}
+
+const Frame = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: center;
+  gap: ${token('s-2')};
+  padding: 3.5rem ${token('s-6')};
+  overflow-wrap: anywhere;
+  text-align: center;
+`
+const Art = styled.svg`
+  width: 6rem;
+  height: 6rem;
+  margin-bottom: ${token('s-3')};
+  .outer {
+    fill: ${token('ring-deco')};
+  }
+  .inner {
+    fill: ${token('green-line')};
+  }
+  .centre {
+    fill: ${token('green')};
+  }
+  .way {
+    fill: none;
+    stroke: ${token('orange')};
+    stroke-width: 4;
+    stroke-linecap: round;
+  }
+`
+const Text = styled.p`
+  max-width: 27rem;
+  color: ${token('ink-2')};
+  text-wrap: pretty;
+`
+const Action = styled.div`
+  margin-top: ${token('s-4')};
+`

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
+import { useStillWaiting } from './still-waiting'
+import { media, token } from '../theme/theme'
+
+interface NoticeProps {
+  kind?: 'neutral' | 'green' | 'orange' | 'red'
+  title?: ReactNode
+  /** Announced when it appears: `status` politely, `alert` at once. Without it, a static part of the page. */
+  role?: 'status' | 'alert'
+  id?: string
+  /** The language, when it is not the page's. */
+  lang?: string | undefined
+  children?: ReactNode
+}
+
+const ICONS = { neutral: InfoIcon, green: CheckIcon, orange: AlertIcon, red: AlertCircleIcon }
+
+/** A framed message that stays in the page: a title, a text, or both. */
+export function Notice({ kind = 'neutral', title, children, ...props }: NoticeProps) {
+  const KindIcon = ICONS[kind]
+  return (
+    <Frame {...props} data-kind={kind}>
+      <KindIcon />
+      <div>
+        {title !== undefined && <Title>{title}</Title>}
+        {children !== undefined && <Body data-kind={kind}>{children}</Body>}
+      </div>
+    </Frame>
+  )
+}
+
+/** Says that what is under way still goes on, once `waiting` has lasted for ten seconds. */
+export function StillWaiting({ waiting }: { waiting: boolean }) {
+  const t = useTexts('ui')
+  return useStillWaiting(waiting) && <Notice role="status">{t('stillWaiting')}</Notice>
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${token('s-3')};
+  padding: 0.875rem ${token('s-4')};
+  border: 1px solid ${token('line')};
+  border-radius: ${token('r-md')};
+  background: ${token('surface-2')};
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+  overflow-wrap: anywhere;
+  > svg {
+    width: min(1.25rem, 6.25vw);
+    margin-top: 0.05rem;
+  }
+  &[data-kind='green'] {
+    background: ${token('green-soft')};
+    border-color: ${token('green-line')};
+    color: ${token('green-text-strong')};
+  }
+  &[data-kind='orange'] {
+    background: ${token('orange-soft')};
+    border-color: ${token('orange-line')};
+    color: ${token('orange-text-strong')};
+  }
+  &[data-kind='red'] {
+    background: ${token('red-soft')};
+    border-color: ${token('red-line')};
+    color: ${token('red-text-strong')};
+  }
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`
+const Title = styled.p`
+  font-weight: ${token('fw-semibold')};
+  & + * {
+    margin-top: 0.125rem;
+  }
+`
+const Body = styled.div`
+  &[data-kind='neutral'] {
+    color: ${token('ink-2')};
+  }
+`

@@ -1,0 +1,153 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { keyframes, styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { Card } from '../card'
+import { media, token } from '../theme/theme'
+
+/** A wait shorter than this needs no picture: it would only flash. */
+const SHOWN_AFTER_MS = 200
+
+/** What stands, still or shining, in the place of what is under way. */
+export function Skeleton({ children }: { children: ReactNode }) {
+  const t = useTexts('ui')
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      {/* First, so that the page places it as it will place what comes. */}
+      <Veil aria-hidden="true" data-shown={shown}>
+        {children}
+      </Veil>
+      <p className="sr-only" role="status">
+        {shown && t('loading')}
+      </p>
+    </>
+  )
+}
+
+/** A card of `rows` grey rows, the size of a `ListRow` each, while what fills them is under way. */
+export function SkeletonRows({ rows }: { rows: number }) {
+  return (
+    <Skeleton>
+      <Rows>
+        {Array.from({ length: rows }, (_, row) => (
+          <Row key={row}>
+            <Tile />
+            <Lines>
+              <Line />
+              <Line data-long />
+              <Line data-chips />
+            </Lines>
+          </Row>
+        ))}
+      </Rows>
+    </Skeleton>
+  )
+}
+
+/** A field whose value is under way, in a `Skeleton`. */
+export function SkeletonField({ label }: { label: string }) {
+  return (
+    <FieldFrame>
+      <span>{label}</span>
+      <Control />
+    </FieldFrame>
+  )
+}
+
+const Veil = styled.div`
+  &[data-shown='false'] {
+    visibility: hidden;
+  }
+`
+const Rows = styled(Card)`
+  container-type: inline-size;
+  > * + * {
+    border-top: 1px solid ${token('line')};
+  }
+`
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  column-gap: ${token('s-4')};
+  min-height: 5rem;
+  padding: ${token('s-4')} ${token('s-5')};
+  [data-chips] {
+    display: none;
+  }
+  /* Where a row that has a button loses its icon, and its chips go under the title. */
+  @container (max-width: 38em) {
+    grid-template-columns: minmax(0, 1fr);
+    min-height: 7.1875rem;
+    padding: ${token('s-4')};
+    > :first-child {
+      display: none;
+    }
+    [data-chips] {
+      display: block;
+    }
+  }
+`
+const Lines = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.625rem;
+`
+const shine = keyframes`
+  from { background-position: 120% 0; }
+  to { background-position: -60% 0; }
+`
+const Line = styled.span`
+  width: 8rem;
+  max-width: 100%;
+  height: 0.875rem;
+  border-radius: ${token('r-xs')};
+  background: linear-gradient(
+      100deg,
+      ${token('skeleton')} 35%,
+      ${token('skeleton-shine')} 50%,
+      ${token('skeleton')} 65%
+    )
+    0 0 / 300% 100%;
+  animation: ${shine} 1.6s linear infinite;
+  &[data-long] {
+    width: 15rem;
+    height: 0.75rem;
+  }
+  &[data-chips] {
+    height: 1.5rem;
+  }
+  ${media.stillness} {
+    animation: none !important;
+  }
+  ${media.forcedColours} {
+    background: none;
+    border: 1px solid GrayText;
+  }
+`
+const FieldFrame = styled.div`
+  display: grid;
+  gap: 0.375rem;
+  > :first-child {
+    display: flex;
+    align-items: center;
+    min-height: 1.75rem;
+    font-size: ${token('fs-small')};
+    line-height: ${token('lh-small')};
+    font-weight: ${token('fw-medium')};
+  }
+`
+const Control = styled(Line)`
+  width: auto;
+  height: ${token('h-control')};
+  border-radius: ${token('r-md')};
+`
+const Tile = styled(Line)`
+  width: 2.75rem;
+  height: 2.75rem;
+  border-radius: ${token('r-md')};
+`

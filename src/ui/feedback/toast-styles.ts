@@ -1,0 +1,107 @@
+import { keyframes, styled } from 'styled-components'
+import { media, safe, token } from '../theme/theme'
+
+const arrive = keyframes`
+  from { opacity: 0; transform: translate(1rem, -0.25rem); }
+`
+const empty = keyframes`
+  from { transform: none; }
+  to { transform: scaleX(0); }
+`
+
+/** The place of the toasts; what is in it is react-toastify's. */
+export const Stack = styled.div`
+  .Toastify__toast-container {
+    position: fixed;
+    z-index: 60;
+    top: calc(var(--toast-top, ${token('s-4')}) + var(--toast-shift, 0px));
+    right: ${safe('right', 's-4')};
+    display: grid;
+    gap: ${token('s-3')};
+    width: min(24rem, calc(100vw - 2 * ${token('s-4')}));
+    ${media.tablet} {
+      top: calc(var(--toast-top, ${token('s-6')}) + var(--toast-shift, 0px));
+      right: ${safe('right', 's-6')};
+    }
+  }
+  .Toastify__toast {
+    border-radius: ${token('r-md')};
+    animation: ${arrive} ${token('t-slow')} ${token('ease-out')};
+  }
+`
+export const Frame = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: start;
+  gap: ${token('s-3')};
+  padding: 0.5rem min(0.5rem, 2.5vw) 0.625rem ${token('s-4')};
+  border: 1px solid transparent;
+  border-radius: ${token('r-md')};
+  overflow: hidden;
+  background: ${token('toast-green')};
+  color: ${token('on-toast')};
+  box-shadow: ${token('shadow-3')};
+  font-size: ${token('fs-small')};
+  line-height: 1.4;
+  > svg {
+    width: min(1.25rem, 6.25vw);
+    margin-top: 0.75rem;
+  }
+  &[data-kind='error'] {
+    background: ${token('toast-red')};
+  }
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`
+export const Text = styled.p`
+  padding-block: 0.75rem;
+  text-wrap: balance;
+  overflow-wrap: anywhere;
+  font-weight: ${token('fw-medium')};
+`
+export const Close = styled.button`
+  display: grid;
+  place-items: center;
+  /* Enlarged text has more need of the room. */
+  width: min(2.75rem, 13.75vw);
+  height: 2.75rem;
+  border: 0;
+  border-radius: ${token('r-sm')};
+  background: none;
+  color: inherit;
+  cursor: pointer;
+  &:hover {
+    background: rgb(255 255 255 / 0.14);
+  }
+  &:focus-visible {
+    outline-color: ${token('on-toast')};
+    outline-offset: -4px;
+  }
+`
+/* The bar only shows the time that is left: with reduced motion it goes by steps. */
+export const Bar = styled.span`
+  position: absolute;
+  inset: auto 0 0 0;
+  height: 4px;
+  background: ${token('toast-track')};
+  > span {
+    display: block;
+    height: 100%;
+    background: rgb(255 255 255 / 0.9);
+    transform-origin: 0 0;
+    animation: ${empty} var(--duration) linear forwards;
+    [data-paused] & {
+      animation-play-state: paused;
+    }
+    ${media.stillness} {
+      animation-duration: var(--duration) !important;
+      animation-timing-function: steps(10);
+    }
+    ${media.forcedColours} {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { media, token } from '../theme/theme'
+
+export interface ActionsProps {
+  /** Where the buttons stand: at the start of a page form, at the end of a card, in equal parts in a modal. */
+  align?: 'start' | 'end' | 'equal'
+  children: ReactNode
+}
+
+/** Buttons side by side, in one row that wraps. */
+export function Actions({ align = 'start', children }: ActionsProps) {
+  return <Row data-align={align}>{children}</Row>
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token('s-3')};
+  &[data-align='start'] > * {
+    ${media.phone} {
+      flex: 1 1 auto;
+    }
+  }
+  &[data-align='end'] {
+    justify-content: flex-end;
+  }
+  /* A label that would be broken in two puts the buttons one above the other instead. */
+  &[data-align='equal'] > * {
+    flex: 1 1 0;
+    min-width: fit-content;
+  }
+`

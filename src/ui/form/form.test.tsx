@@ -1,0 +1,249 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { object, string } from 'yup'
+import { Form } from './form'
+import { usePageTitle } from '../navigation/page-title'
+import { FormActions, SubmitButton } from './submit-button'
+import { TextField } from './text-field'
+
+const accountSchema = object({
+  email: string().required('required'),
+  nickname: string()
+    .required('required')
+    .min(5, { key: 'nicknameTooShort', values: { min: 5 } }),
+})
+const schema = () => Promise.resolve(accountSchema)
+
+interface Account {
+  email: string
+  nickname: string
+}
+
+function renderForm(
+  props: { onSubmit?: (values: Account) => unknown; schema?: typeof schema; prefill?: Account } = {},
+) {
+  const onSubmit = vi.fn(props.onSubmit)
+  render(
+    <MemoryRouter>
+      <Form<Account>
+        schema={props.schema ?? schema}
+        onSubmit={onSubmit}
+        fieldErrors={{ EMAIL_ALREADY_USED: 'email' }}
+        {...(props.prefill && { prefill: props.prefill })}
+      >
+        <TextField name="email" label="E-mail" autoComplete="email" />
+        <TextField name="nickname" label="Identifiant" autoComplete="username" help="De 5 à 32 caractères" />
+        <SubmitButton busyText="Envoi en cours…">Envoyer</SubmitButton>
+      </Form>
+    </MemoryRouter>,
+  )
+  return onSubmit
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const email = () => screen.getByRole('textbox', { name: 'E-mail' })
+const nickname = () => screen.getByRole('textbox', { name: 'Identifiant' })
+const button = () => screen.getByRole('button', { name: /^Env/ })
+
+/** Names the page, as a screen does. */
+function Title() {
+  usePageTitle('Inscription')
+  return null
+}
+
+/** A call that settles when the test says so. */
+function deferred() {
+  let settle = () => {}
+  const promise = new Promise<void>((resolve) => (settle = resolve))
+  return { promise, resolve: () => act(() => Promise.resolve().then(settle)) }
+}
+
+describe('checking', () => {
+  test('an empty form is not sent; each field says why and the first is focused', async () => {
+    const onSubmit = renderForm()
+    await userEvent.click(button())
+    await screen.findAllByText('Ce champ est obligatoire')
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(email()).toHaveAccessibleDescription('Ce champ est obligatoire')
+    expect(email()).toBeInvalid()
+    expect(email()).toHaveFocus()
+    expect(nickname()).toHaveAccessibleDescription('Ce champ est obligatoire De 5 à 32 caractères')
+  })
+
+  test('a message takes its values, what was typed stays, and mending it takes the message away', async () => {
+    const onSubmit = renderForm()
+    await userEvent.type(email(), 'lea@exemple.fr')
+    await userEvent.type(nickname(), 'lea{Enter}')
+    expect(nickname()).toHaveAccessibleDescription(/^Votre identifiant doit avoir un minimum de 5 caractères/)
+    expect(nickname()).toHaveFocus()
+    expect(email()).toHaveValue('lea@exemple.fr')
+    await userEvent.type(nickname(), '.martin')
+    expect(nickname()).toBeValid()
+    await userEvent.click(button())
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', nickname: 'lea.martin' })
+  })
+
+  test('the title of the page says that there is an error until it is mended', async () => {
+    render(<Title />)
+    renderForm({ prefill: { email: '', nickname: 'lea.martin' } })
+    expect(document.title).toBe('Inscription')
+    await userEvent.click(button())
+    await waitFor(() => expect(document.title).toBe('Erreur – Inscription'))
+    await userEvent.type(email(), 'lea@exemple.fr')
+    await waitFor(() => expect(document.title).toBe('Inscription'))
+  })
+
+  test('values filled in without an event, as some password managers do, are sent', async () => {
+    const onSubmit = renderForm()
+    for (const [field, value] of [
+      [email(), 'lea@exemple.fr'],
+      [nickname(), 'lea.martin'],
+    ] as const)
+      Object.assign(field, { value })
+    await userEvent.click(button())
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', nickname: 'lea.martin' })
+  })
+})
+
+describe('before the part that checks it has come', () => {
+  test('a form shows what it begins with and keeps what is typed over it', async () => {
+    const arrived = deferred()
+    const onSubmit = renderForm({
+      prefill: { email: 'lea@exemple.fr', nickname: 'lea.martin' },
+      schema: () => arrived.promise.then(schema),
+    })
+    expect(email()).toHaveValue('lea@exemple.fr')
+    await userEvent.clear(nickname())
+    await userEvent.type(nickname(), 'lea.bernard')
+    await userEvent.click(button())
+    expect(button()).toHaveAccessibleName('Envoi en cours…')
+    expect(onSubmit).not.toHaveBeenCalled()
+    await arrived.resolve()
+    await waitFor(() =>
+      expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', nickname: 'lea.bernard' }),
+    )
+    expect(nickname()).toHaveValue('lea.bernard')
+  })
+})
+
+describe('sending', () => {
+  const filled = { email: 'lea@exemple.fr', nickname: 'lea.martin' }
+
+  test('a double click and Enter make one call; the button is busy meanwhile and stays focusable', async () => {
+    const call = deferred()
+    const onSubmit = renderForm({ prefill: filled, onSubmit: () => call.promise })
+    await userEvent.dblClick(button())
+    await userEvent.type(nickname(), '{Enter}')
+    expect(onSubmit).toHaveBeenCalledOnce()
+    expect(button()).toHaveAccessibleName('Envoi en cours…')
+    expect(button()).toHaveAttribute('aria-busy', 'true')
+    expect(button()).toBeEnabled()
+    await call.resolve()
+    expect(button()).toHaveAccessibleName('Envoyer')
+    expect(button()).not.toHaveAttribute('aria-busy')
+  })
+
+  test('a failure that concerns a field is told at it, focused, until it is changed', async () => {
+    const failure = Object.assign(new Error(), { type: 'EMAIL_ALREADY_USED' })
+    render(<Title />)
+    renderForm({ prefill: filled, onSubmit: () => Promise.reject(failure) })
+    await userEvent.click(button())
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée.'))
+    expect(email()).toHaveFocus()
+    await userEvent.type(nickname(), 'x')
+    expect(email()).toBeInvalid()
+    expect(document.title).toBe('Erreur – Inscription')
+    await userEvent.type(email(), 'x')
+    expect(email()).toBeValid()
+    expect(document.title).toBe('Inscription')
+  })
+
+  test('any other failure is told above the button, which it describes, until the next submit', async () => {
+    const failure = Object.assign(new Error(), { serverMessage: 'Service en maintenance' })
+    const call = deferred()
+    const onSubmit = renderForm({
+      prefill: filled,
+      onSubmit: vi.fn().mockRejectedValueOnce(failure).mockReturnValueOnce(call.promise),
+    })
+    await userEvent.click(button())
+    const notice = await screen.findByText('Service en maintenance')
+    expect(notice.compareDocumentPosition(button())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(button()).toHaveAccessibleDescription('Service en maintenance')
+    expect(nickname()).toHaveValue('lea.martin')
+    await userEvent.click(button())
+    expect(notice).not.toBeInTheDocument()
+    await call.resolve()
+    expect(onSubmit).toHaveBeenCalledTimes(2)
+  })
+
+  test('a call that its own caller gave up is no failure', async () => {
+    const givenUp = Object.assign(new Error(), { cancelled: true })
+    const onSubmit = renderForm({ prefill: filled, onSubmit: () => Promise.reject(givenUp) })
+    await userEvent.click(button())
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
+    expect(button()).toHaveAccessibleDescription('')
+    expect(screen.queryByText(/erreur/i)).not.toBeInTheDocument()
+  })
+
+  test('after ten seconds the person is told that it is still going on', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const call = deferred()
+    renderForm({ prefill: filled, onSubmit: () => call.promise })
+    await userEvent.click(button())
+    await act(() => vi.advanceTimersByTimeAsync(9000))
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.getByRole('status')).toHaveTextContent('Votre demande est toujours en cours.')
+    await call.resolve()
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  })
+})
+
+describe('a schema that does not arrive', () => {
+  const filled = { email: 'lea@exemple.fr', nickname: 'lea.martin' }
+
+  test('is asked for again, and the form goes through as if nothing had happened', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const flaky = vi.fn(schema).mockRejectedValueOnce(new Error('chunk')).mockRejectedValueOnce(new Error('chunk'))
+    const onSubmit = renderForm({ prefill: filled, schema: flaky })
+    await userEvent.click(button())
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+
+  test('is a technical failure in the end; what was typed stays and another try works', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const chunk = vi.fn(() => Promise.reject<typeof accountSchema>(new Error('chunk')))
+    const onSubmit = renderForm({ prefill: filled, schema: chunk })
+    await userEvent.click(button())
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(screen.getByText(/^Une erreur inconnue est survenue/)).toBeVisible()
+    expect(nickname()).toHaveValue('lea.martin')
+    chunk.mockImplementation(schema)
+    await userEvent.click(button())
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+})
+
+test('several buttons have the notice above their row', async () => {
+  render(
+    <Form schema={() => Promise.resolve(object())} onSubmit={() => Promise.reject(new Error())}>
+      <FormActions>
+        <SubmitButton>Confirmer</SubmitButton>
+        <button type="button">Annuler</button>
+      </FormActions>
+    </Form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmer' }))
+  const notice = await screen.findByText(/^Une erreur inconnue/)
+  const row = screen.getByRole('button', { name: 'Annuler' }).parentElement
+  expect(row).not.toContainElement(notice)
+})

@@ -1,0 +1,171 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { object, string } from 'yup'
+import { Form } from './form'
+import { Modal } from '../overlay/modal'
+import { SelectField } from './select-field'
+import { SubmitButton } from './submit-button'
+import { findByTyping } from './type-ahead'
+
+const PROJECTS = ['Cabinet Voltaire', 'Étude ORION', 'Étude SIRIUS', 'Suivi post-opératoire'].map((text) => ({
+  value: text.toLowerCase(),
+  text,
+}))
+const schema = () => Promise.resolve(object({ project: string().required('required') }))
+
+function renderSelect({ prefill = '', onClose = vi.fn() } = {}) {
+  const onSubmit = vi.fn()
+  render(
+    <Modal title="Nouvelle connexion API" onClose={onClose}>
+      <Form schema={schema} onSubmit={onSubmit} {...(prefill !== '' && { prefill: { project: prefill } })}>
+        <SelectField name="project" label="Projet" placeholder="Choisir un projet" options={PROJECTS} />
+        <SubmitButton>Sauvegarder</SubmitButton>
+      </Form>
+    </Modal>,
+  )
+  return { onSubmit, onClose }
+}
+
+const select = () => screen.getByRole('combobox', { name: 'Projet' })
+const list = () => screen.queryByRole('listbox', { name: 'Projet' })
+const active = () => document.getElementById(select().getAttribute('aria-activedescendant') ?? '')?.textContent
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }))
+
+test('a click gives it the focus in a browser that gives none to buttons, so that the list closes when it is left', () => {
+  renderSelect()
+  screen.getByRole('button', { name: 'Sauvegarder' }).focus()
+  // Else Safari would take the focus away, which closes the list, and the click would open it again.
+  expect(fireEvent.mouseDown(select())).toBe(false)
+  fireEvent.click(select())
+  expect(select()).toHaveFocus()
+  expect(list()).toBeVisible()
+})
+
+test('without a choice it says so, is focused in error, and sends nothing', async () => {
+  const { onSubmit } = renderSelect()
+  expect(select()).toHaveTextContent('Choisir un projet')
+  await send()
+  await screen.findByText('Ce champ est obligatoire')
+  expect(select()).toHaveFocus()
+  expect(select()).toBeInvalid()
+  expect(select()).toHaveAccessibleDescription('Ce champ est obligatoire')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a click chooses; the focus stays on the field', async () => {
+  const { onSubmit } = renderSelect()
+  await userEvent.click(select())
+  expect(select()).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.click(screen.getByRole('option', { name: 'Étude SIRIUS' }))
+  expect(list()).not.toBeInTheDocument()
+  expect(select()).toHaveFocus()
+  expect(select()).toHaveTextContent('Étude SIRIUS')
+  await send()
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ project: PROJECTS[2]?.value }))
+})
+
+test('what is chosen is marked, and the list opens on it', async () => {
+  renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
+  await userEvent.click(select())
+  const options = within(screen.getByRole('listbox')).getAllByRole('option')
+  expect(options.map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false', 'false'])
+  expect(active()).toBe('Étude ORION')
+})
+
+describe('with the keyboard', () => {
+  test.each([
+    ['{Enter}', 'Cabinet Voltaire'],
+    [' ', 'Cabinet Voltaire'],
+    ['{ArrowDown}', 'Cabinet Voltaire'],
+    ['{ArrowDown}{ArrowDown}', 'Étude ORION'],
+    ['{ArrowUp}{ArrowUp}', 'Cabinet Voltaire'],
+    ['{End}', 'Suivi post-opératoire'],
+    ['{End}{ArrowDown}', 'Suivi post-opératoire'],
+    ['{End}{Home}', 'Cabinet Voltaire'],
+    ['{Enter}{PageDown}', 'Suivi post-opératoire'],
+    ['{End}{PageUp}', 'Cabinet Voltaire'],
+    ['s', 'Suivi post-opératoire'],
+    ['e', 'Étude ORION'],
+    ['ee', 'Étude SIRIUS'],
+    ['etude s', 'Étude SIRIUS'],
+    ['x', 'Cabinet Voltaire'],
+  ])('%s is on “%s”, which Enter chooses', async (keys, text) => {
+    renderSelect()
+    select().focus()
+    await userEvent.keyboard(keys)
+    expect(active()).toBe(text)
+    await userEvent.keyboard('{Enter}')
+    expect(select()).toHaveTextContent(text)
+    expect(list()).not.toBeInTheDocument()
+  })
+
+  test('Tab chooses and goes on', async () => {
+    renderSelect()
+    select().focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await userEvent.tab()
+    expect(select()).toHaveTextContent('Étude ORION')
+    expect(screen.getByRole('button', { name: 'Sauvegarder' })).toHaveFocus()
+  })
+
+  test('Escape closes the list and keeps what was chosen; once more, and the modal closes', async () => {
+    const { onClose } = renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
+    select().focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape}')
+    expect(list()).not.toBeInTheDocument()
+    expect(select()).toHaveTextContent('Étude ORION')
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+test.each([
+  ['a press beside it', () => userEvent.click(screen.getByRole('heading'))],
+  ['a change of window', () => fireEvent.blur(select())],
+])('leaving the field by %s closes the list and chooses nothing', async (_, leave) => {
+  renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
+  await userEvent.click(select())
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active()).toBe('Étude SIRIUS')
+  await leave()
+  expect(list()).not.toBeInTheDocument()
+  expect(select()).toHaveTextContent('Étude ORION')
+})
+
+test('the option that the pointer was last on stays active, so that Enter chooses it', async () => {
+  renderSelect()
+  await userEvent.click(select())
+  await userEvent.hover(screen.getByRole('option', { name: 'Étude SIRIUS' }))
+  await userEvent.unhover(screen.getByRole('option', { name: 'Étude SIRIUS' }))
+  expect(active()).toBe('Étude SIRIUS')
+  await userEvent.keyboard('{Enter}')
+  expect(select()).toHaveTextContent('Étude SIRIUS')
+})
+
+test.each(['Control', 'Alt', 'Meta'])('a shortcut with %s does not open the list', async (modifier) => {
+  renderSelect()
+  select().focus()
+  await userEvent.keyboard(`{${modifier}>}s{/${modifier}}`)
+  expect(list()).not.toBeInTheDocument()
+})
+
+test.each([
+  ['e', 0, 1],
+  ['e', 1, 2],
+  ['e', 2, 1],
+  ['ee', 1, 2],
+  ['ét', 0, 1],
+  ['SUIVI', 0, 3],
+  ['z', 0, -1],
+  ['c', -1, 0],
+])('“%s” typed on option %i leads to %i', (typed, from, to) => {
+  expect(
+    findByTyping(
+      typed,
+      PROJECTS.map(({ text }) => text),
+      from,
+    ),
+  ).toBe(to)
+})

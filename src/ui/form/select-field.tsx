@@ -1,0 +1,137 @@
+import { useSelect, type UseSelectState, type UseSelectStateChangeOptions } from 'downshift'
+import { useLayoutEffect, useState, type KeyboardEvent } from 'react'
+import { Control, Field, useField, type FieldProps } from './field'
+import { useFieldText, useSetField } from './form-values'
+import { DownIcon } from '../icons/dashboard-icons'
+import { CheckIcon } from '../icons/icons'
+import { Chosen, List, Option, Place, Trigger } from './select-styles'
+import { findByTyping } from './type-ahead'
+
+interface SelectOption {
+  value: string
+  text: string
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly SelectOption[]
+  /** Shown while nothing is chosen, such as 'Choisir un projet'. */
+  placeholder?: string
+}
+
+/**
+ * Field with one choice among `options`, as an ARIA select-only combobox. The list opens over the page on the side that
+ * has room, or in the flow inside a modal.
+ */
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const wiring = useField(props)
+  const current = useFieldText(props.name)
+  const set = useSetField(props.name)
+  const chosen = options.findIndex(({ value }) => value === current)
+  const [list, setList] = useState<HTMLElement | null>(null)
+  const select = useSelect<SelectOption>({
+    items: [...options],
+    itemToString: (option) => option?.text ?? '',
+    selectedItem: options[chosen] ?? null,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && set(selectedItem.value),
+    // The list opens on the chosen option, or else on the first one.
+    defaultHighlightedIndex: Math.max(chosen, 0),
+    stateReducer,
+    toggleButtonId: wiring.id,
+    labelId: wiring.labelId,
+    menuId: `${wiring.id}-list`,
+    getItemId: (index) => `${wiring.id}-option-${index}`,
+  })
+  const { isOpen, highlightedIndex } = select
+
+  useLayoutEffect(() => {
+    if (isOpen && list) placeList(list)
+  }, [isOpen, list])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isShortcut = event.key.length === 1 && (event.altKey || event.ctrlKey || event.metaKey)
+    if (isShortcut) Object.assign(event, { preventDownshiftDefault: true })
+    if (!isOpen) return
+    const option = options[highlightedIndex]
+    if (event.key === 'Tab' && option) select.selectItem(option)
+    if (event.key === 'Escape') {
+      // Escape closes the list alone, not the dialog that contains it.
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  return (
+    <Field {...props} wiring={wiring}>
+      <Place>
+        <Control>
+          <Trigger
+            {...select.getToggleButtonProps({
+              ref: wiring.input.ref,
+              // Safari does not focus a pressed button.
+              onMouseDown: (event) => event.preventDefault(),
+              onClick: ({ currentTarget }) => currentTarget.focus(),
+              onKeyDown,
+              onBlur: (event) => wiring.input.onBlur(event),
+            })}
+            name={props.name}
+            value={current}
+            type="button"
+            aria-invalid={wiring.input['aria-invalid']}
+            aria-describedby={wiring.input['aria-describedby']}
+            aria-required={wiring.input['aria-required']}
+          >
+            <Chosen dir="auto" data-empty={chosen === -1 || undefined}>
+              {options[chosen]?.text ?? placeholder}
+            </Chosen>
+            <DownIcon />
+          </Trigger>
+        </Control>
+        <List {...select.getMenuProps({ ref: setList })} hidden={!isOpen}>
+          {options.map((option, index) => (
+            <Option
+              key={option.value}
+              {...select.getItemProps({ item: option, index })}
+              data-active={index === highlightedIndex || undefined}
+            >
+              <span dir="auto">{option.text}</span>
+              {index === chosen && <CheckIcon size="small" />}
+            </Option>
+          ))}
+        </List>
+      </Place>
+    </Field>
+  )
+}
+
+/** Adjusts downshift's next state where the field differs from its defaults. */
+function stateReducer(
+  state: UseSelectState<SelectOption>,
+  { type, changes, props: { items, selectedItem } }: UseSelectStateChangeOptions<SelectOption>,
+): Partial<UseSelectState<SelectOption>> {
+  switch (type) {
+    // Accents are ignored, a repeated letter goes through its options, and a letter without a match moves nothing.
+    case useSelect.stateChangeTypes.ToggleButtonKeyDownCharacter: {
+      const chosen = selectedItem ? items.indexOf(selectedItem) : -1
+      const from = state.isOpen ? state.highlightedIndex : chosen
+      const texts = items.map(({ text }) => text)
+      const found = findByTyping(changes.inputValue ?? '', texts, from)
+      return { ...changes, highlightedIndex: found === -1 ? Math.max(from, 0) : found }
+    }
+    // Leaving the field by the pointer, or the window, chooses nothing. Tab chooses in the field's own key handler.
+    case useSelect.stateChangeTypes.ToggleButtonBlur:
+      return { ...changes, selectedItem: state.selectedItem }
+    // The highlighted option stays when the pointer leaves the list, so that Enter always chooses.
+    case useSelect.stateChangeTypes.MenuMouseLeave:
+      return state
+    default:
+      return changes
+  }
+}
+
+/** Opens the list above its field when there is more room there and too little below. */
+function placeList(list: HTMLElement) {
+  const field = list.previousElementSibling?.getBoundingClientRect()
+  if (!field) return
+  const below = document.documentElement.clientHeight - field.bottom
+  list.dataset.side = below < list.offsetHeight + 8 && field.top > below ? 'above' : 'below'
+}

@@ -1,0 +1,133 @@
+import { styled } from 'styled-components'
+import texts from '../../i18n/fr/new-password.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../../rules/limits'
+import { passwordStrength } from '../../rules/password-strength'
+import { useFieldText } from './form-values'
+import { Icon } from '../icons/icon'
+import { CheckIcon } from '../icons/icons'
+import { media, token } from '../theme/theme'
+
+addTexts('newPassword', texts)
+
+const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
+
+/**
+ * How strong the password in the field `name` is: five segments, a word, and the five criteria. The word may be
+ * 'Forte' before the last criterion is met, so the list always stands beside it.
+ */
+export function StrengthMeter({ name }: { name: string }) {
+  const t = useTexts('newPassword')
+  const password = useFieldText(name)
+  const { points, level, criteria } = passwordStrength(password)
+  const word = password === '' ? undefined : t(`strength_${level}`)
+  return (
+    <Column data-level={level}>
+      <Line>
+        <Bar
+          role="meter"
+          aria-label={t('strength')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={points}
+          aria-valuetext={word}
+        >
+          {CRITERIA.map((criterion, index) => (
+            <Segment key={criterion} data-on={index * STRENGTH_POINTS_PER_CRITERION < points || undefined} />
+          ))}
+        </Bar>
+        <Word>{word}</Word>
+      </Line>
+      <Criteria>
+        {CRITERIA.map((criterion) => (
+          <Criterion key={criterion} data-met={criteria[criterion] || undefined}>
+            {criteria[criterion] ? <CheckIcon /> : <Dot />}
+            <span>{t(`criterion_${criterion}`, { min: PASSWORD_MIN_LENGTH })}</span>
+            <span className="sr-only">{t(criteria[criterion] ? 'met' : 'missing')}</span>
+          </Criterion>
+        ))}
+      </Criteria>
+    </Column>
+  )
+}
+
+const Dot = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="3.5" />
+  </Icon>
+)
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.5rem;
+  margin-top: 0.25rem;
+  &[data-level='weak'] {
+    --meter: ${token('red')};
+    --word: ${token('red-text')};
+  }
+  &[data-level='medium'] {
+    --meter: ${token('orange')};
+    --word: ${token('orange-text')};
+  }
+  &[data-level='strong'] {
+    --meter: ${token('green')};
+    --word: ${token('green-text')};
+  }
+`
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token('s-3')};
+`
+const Bar = styled.div`
+  flex: 1;
+  display: grid;
+  grid-template-columns: repeat(5, 1fr);
+  gap: 4px;
+`
+const Segment = styled.span`
+  height: 4px;
+  border-radius: 2px;
+  background: ${token('line')};
+  &[data-on] {
+    background: var(--meter);
+  }
+  ${media.forcedColours} {
+    border: 1px solid CanvasText;
+    &[data-on] {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`
+const Word = styled.span`
+  min-width: 4.25rem;
+  min-height: 1.05rem;
+  text-align: right;
+  font-size: 0.875rem;
+  line-height: 1.2;
+  font-weight: ${token('fw-semibold')};
+  color: var(--word);
+`
+const Criteria = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 0.875rem;
+  font-size: ${token('fs-caption')};
+  line-height: 1.4;
+  color: ${token('ink-3')};
+`
+const Criterion = styled.li`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.3rem;
+  svg {
+    width: 0.875rem;
+    height: 0.875rem;
+    stroke-width: 2;
+  }
+  &[data-met] {
+    color: ${token('green-text')};
+  }
+`

@@ -1,0 +1,102 @@
+import { css, styled } from 'styled-components'
+import { PortalLink } from '../navigation/portal-link'
+import { token } from '../theme/theme'
+
+/** The mark of Compte Skezia: two rings cut by one passage, and the dot. On green grounds it takes light greens. */
+function Mark() {
+  return (
+    <MarkSvg viewBox="0 0 32 32" aria-hidden="true">
+      <path className="m1" d="M30.9 13A15.2 15.2 0 1 0 30.9 19H27.21A11.6 11.6 0 1 1 27.21 13Z" />
+      <path className="m2" d="M24.8 13A9.3 9.3 0 1 0 24.8 19H21.31A6.1 6.1 0 1 1 21.31 13Z" />
+      <circle className="md" cx="16" cy="16" r="2.6" />
+    </MarkSvg>
+  )
+}
+
+/** The mark with the product's name, as a link to `to`. */
+export function BrandLink({ name, to }: { name: string; to: string }) {
+  return (
+    <BrandAnchor to={to}>
+      <Mark />
+      <span>{name}</span>
+    </BrandAnchor>
+  )
+}
+
+/** The tile of Skezia: an S of two open rings on green. */
+export const SkeziaMark = () => (
+  <Tile ground="#0b7350" line="#fff" width="3.2" d="M23.6 12.4A5.7 5.7 0 1 0 18 18a5.7 5.7 0 1 1-5.6 5.6" />
+)
+
+/** The tile of Skemeet: an m that is two people side by side, on orange. */
+export const SkemeetMark = () => (
+  <Tile
+    ground="#de6d17"
+    line="#221003"
+    width="3"
+    d="M9 26v-4.3a4.5 4.5 0 0 1 9 0V26v-4.3a4.5 4.5 0 0 1 9 0V26"
+    dots={[13.5, 22.5]}
+  />
+)
+
+interface TileProps {
+  ground: string
+  /** The colour of what is drawn. */
+  line: string
+  width: string
+  /** One line. */
+  d: string
+  /** Heads above it, by their places from the left. */
+  dots?: readonly number[]
+}
+
+function Tile({ ground, line, width, d, dots = [] }: TileProps) {
+  return (
+    <svg viewBox="0 0 36 36" aria-hidden="true">
+      <rect width="36" height="36" rx="10" fill={ground} />
+      <path d={d} fill="none" stroke={line} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
+      {dots.map((x) => (
+        <circle key={x} cx={x} cy="11.6" r="2.4" fill={line} />
+      ))}
+    </svg>
+  )
+}
+
+/** The dark green ground of the brand panel and of the bar, with the mark and the focus rings that are drawn on it. */
+export const panelGround = css`
+  --brand-1: #d5ebe1;
+  --brand-2: #7fc6a8;
+  --brand-dot: ${token('panel-dot')};
+  background: ${token('panel')};
+  color: ${token('on-panel')};
+  :focus-visible {
+    outline-color: ${token('on-panel')};
+  }
+`
+
+const MarkSvg = styled.svg`
+  width: 2rem;
+  height: 2rem;
+  .m1 {
+    fill: var(--brand-1, ${token('mark-1')});
+  }
+  .m2 {
+    fill: var(--brand-2, ${token('mark-2')});
+  }
+  .md {
+    fill: var(--brand-dot, ${token('mark-dot')});
+  }
+`
+
+const BrandAnchor = styled(PortalLink)`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.625rem;
+  min-height: 2.75rem;
+  color: inherit;
+  text-decoration: none;
+  font-size: 1.125rem;
+  font-weight: ${token('fw-semibold')};
+  letter-spacing: -0.012em;
+  border-radius: ${token('r-sm')};
+`

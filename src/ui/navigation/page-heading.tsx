@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { useHeadingFocus } from './heading-focus'
+import { media, token } from '../theme/theme'
+import { NoBreak } from '../theme/no-break'
+import type { Elements } from '../elements'
+
+interface PageHeadProps {
+  title: string
+  lead?: ReactNode
+  /** A `BackLink` above the title. */
+  back?: Elements
+  /** The page's main button, beside the title; full width under 40 em. */
+  action?: Elements
+}
+
+/** The title of a dashboard page, which takes the focus after a change of page. */
+export function PageHeading({ title, lead, back, action }: PageHeadProps) {
+  const heading = useHeadingFocus(title)
+  return (
+    <Stack data-page-head>
+      {back}
+      <Head>
+        <Words>
+          <h1 ref={heading} tabIndex={-1}>
+            <NoBreak>{title}</NoBreak>
+          </h1>
+          {lead !== undefined && <Lead>{typeof lead === 'string' ? <NoBreak>{lead}</NoBreak> : lead}</Lead>}
+        </Words>
+        {action}
+      </Head>
+    </Stack>
+  )
+}
+
+/** A part of a dashboard page under its own title. */
+export function Section({ title, children }: { title: string; children: Elements }) {
+  return (
+    <SectionFrame aria-label={title}>
+      <h2>
+        <NoBreak>{title}</NoBreak>
+      </h2>
+      {children}
+    </SectionFrame>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-2')};
+`
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${token('s-4')} ${token('s-6')};
+  ${media.phone} {
+    > button,
+    > a {
+      width: 100%;
+    }
+  }
+`
+const Words = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-2')};
+  flex: 1 1 18rem;
+  min-width: 0;
+`
+const Lead = styled.p`
+  max-width: 38rem;
+  color: ${token('ink-2')};
+  text-wrap: pretty;
+`
+const SectionFrame = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-3')};
+`

@@ -1,0 +1,123 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { css, styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { PortalLink } from './portal-link'
+import { token } from '../theme/theme'
+
+interface Look {
+  /** Standing alone rather than in running text: no underline at rest, a target of at least 28 px. */
+  alone?: boolean
+  /** Grey instead of green: a way out that should not draw the eye. */
+  quiet?: boolean
+  /** 15 px instead of the text's own size. */
+  small?: boolean
+}
+
+interface TextLinkProps extends Look {
+  /** A path of the portal, or an absolute address. */
+  to: string
+  /** Opens in a new tab, and says so to assistive technology. */
+  newTab?: boolean
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
+  children: ReactNode
+}
+
+/** A link in text or alone. A path stays in the portal without a page load, unless it opens in a new tab. */
+export function TextLink({ to, newTab, alone, quiet, small, onClick, children }: TextLinkProps) {
+  const t = useTexts('ui')
+  const attributes = { ...look({ alone, quiet, small }), onClick }
+  if (newTab)
+    return (
+      <StyledAnchor {...attributes} href={to} target="_blank" rel="noopener noreferrer">
+        <span>{children}</span>
+        <span className="sr-only">{` (${t('newWindow')})`}</span>
+      </StyledAnchor>
+    )
+  return to.startsWith('/') ? (
+    <StyledLink {...attributes} to={to}>
+      {children}
+    </StyledLink>
+  ) : (
+    <StyledAnchor {...attributes} href={to}>
+      {children}
+    </StyledAnchor>
+  )
+}
+
+interface LinkButtonProps extends Look {
+  onClick: () => void
+  /** Looks and says disabled, yet keeps the focus: a click does nothing. */
+  unavailable?: boolean
+  'aria-describedby'?: string | undefined
+  children: ReactNode
+}
+
+/** A button that looks like a link: an action beside text. Alone, its target is 44 px high. */
+export function LinkButton({ onClick, unavailable, alone, quiet, small, ...props }: LinkButtonProps) {
+  return (
+    <StyledButton
+      {...props}
+      {...look({ alone, quiet, small })}
+      type="button"
+      aria-disabled={unavailable || undefined}
+      onClick={unavailable ? undefined : onClick}
+    />
+  )
+}
+
+function look({ alone, quiet, small }: Record<keyof Look, boolean | undefined>) {
+  return { 'data-alone': alone || undefined, 'data-quiet': quiet || undefined, 'data-small': small || undefined }
+}
+
+const linkStyle = css`
+  color: ${token('green-text')};
+  font-weight: ${token('fw-medium')};
+  border-radius: ${token('r-xs')};
+  text-decoration: underline;
+  text-decoration-thickness: 1px;
+  text-underline-offset: 0.22em;
+  transition: text-decoration-color ${token('t-fast')} linear;
+  @supports (color: color-mix(in srgb, red, blue)) {
+    text-decoration-color: color-mix(in srgb, currentColor 38%, transparent);
+  }
+  &[data-alone] {
+    display: inline-flex;
+    align-items: center;
+    gap: ${token('s-2')};
+    min-height: 1.75rem;
+    text-decoration-color: transparent;
+  }
+  &[data-quiet] {
+    color: ${token('ink-2')};
+  }
+  &[data-small] {
+    font-size: ${token('fs-small')};
+    line-height: ${token('lh-small')};
+  }
+  &:hover {
+    text-decoration-color: currentColor;
+    text-decoration-thickness: 2px;
+  }
+`
+
+const StyledLink = styled(PortalLink)`
+  ${linkStyle}
+`
+const StyledAnchor = styled.a`
+  ${linkStyle}
+`
+const StyledButton = styled.button`
+  ${linkStyle}
+  border: 0;
+  background: none;
+  padding: 0;
+  cursor: pointer;
+  &[data-alone] {
+    min-height: ${token('h-compact')};
+  }
+  &[aria-disabled='true'] {
+    color: ${token('ink-3')};
+    text-decoration: none;
+    cursor: not-allowed;
+  }
+`

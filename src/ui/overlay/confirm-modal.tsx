@@ -1,0 +1,69 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { errorText, type ErrorText } from '../../i18n/error-texts'
+import { useTexts } from '../../i18n/texts'
+import { Actions } from '../form/actions'
+import { Button } from '../button'
+import { AlertIcon } from '../icons/icons'
+import { Modal } from './modal'
+import { Notice, StillWaiting } from '../feedback/notice'
+
+interface ConfirmModalProps {
+  title: string
+  text: ReactNode
+  /** What is done. The modal stays, busy, until it settles; a rejection is told in it, and may be tried again. */
+  onConfirm: () => unknown
+  onCancel: () => void
+  /** 'Confirmer', unless it says otherwise. */
+  confirmText?: string
+  /** 'Annuler', unless it says otherwise. */
+  cancelText?: string
+  busyText?: string
+  /** Orange, with a warning sign, unless what is proposed is good news. */
+  kind?: 'orange' | 'green'
+  icon?: ReactNode
+}
+
+/** Asks for a second thought before something is done. */
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { title, text, onConfirm, onCancel, confirmText, cancelText, busyText, kind = 'orange', icon } = props
+  const t = useTexts('ui')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ErrorText>()
+  const locked = useRef(false)
+
+  async function confirm() {
+    if (locked.current) return
+    locked.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onConfirm()
+    } catch (error) {
+      if (!isCancelled(error)) setFailure(errorText(error))
+    } finally {
+      locked.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal title={title} text={text} icon={icon ?? <AlertIcon size="large" />} tone={kind} onClose={onCancel}>
+      {failure && (
+        <Notice kind="red" lang={failure.lang}>
+          {failure.text}
+        </Notice>
+      )}
+      <StillWaiting waiting={busy} />
+      <Actions align="equal">
+        <Button onClick={onCancel}>{cancelText ?? t('cancel')}</Button>
+        <Button kind={kind} busy={busy} busyText={busyText} onClick={() => void confirm()}>
+          {confirmText ?? t('confirm')}
+        </Button>
+      </Actions>
+    </Modal>
+  )
+}
+
+function isCancelled(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'cancelled' in error && error.cancelled === true
+}

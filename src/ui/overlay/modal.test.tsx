@@ -1,0 +1,140 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { object } from 'yup'
+import { ConfirmModal } from './confirm-modal'
+import { CancelButton } from '../form/confirm-cancel'
+import { Form } from '../form/form'
+import { Modal } from './modal'
+import { TextField } from '../form/text-field'
+
+/** A page with a button that opens what `modal` draws. */
+function Page({ modal, once }: { modal: (close: () => void) => ReactNode; once?: boolean }) {
+  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(0)
+  return (
+    <>
+      <h1 tabIndex={-1}>Page</h1>
+      {!(once && opened > 0) && (
+        <button
+          onClick={() => {
+            setOpen(true)
+            setOpened(opened + 1)
+          }}
+        >
+          Ouvrir
+        </button>
+      )}
+      {open && modal(() => setOpen(false))}
+    </>
+  )
+}
+
+const creation = (close: () => void) => (
+  <Modal title="Nouvelle connexion API" text="Le secret s’affichera une seule fois." onClose={close}>
+    <Form schema={() => Promise.resolve(object())} onSubmit={close}>
+      <TextField name="name" label="Nom" autoComplete="off" />
+      <CancelButton onClick={close} />
+    </Form>
+  </Modal>
+)
+const open = async () => userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }))
+const dialog = () => screen.queryByRole('dialog')
+
+describe('a modal', () => {
+  test('is named and described, takes the focus to its first field, and gives it back', async () => {
+    render(<Page modal={creation} />)
+    await open()
+    expect(dialog()).toHaveAccessibleName('Nouvelle connexion API')
+    expect(dialog()).toHaveAccessibleDescription('Le secret s’affichera une seule fois.')
+    expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))
+    expect(dialog()).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus()
+  })
+
+  test('keeps the focus: Tab goes round in it, either way', async () => {
+    render(<Page modal={creation} />)
+    await open()
+    await userEvent.tab({ shift: true })
+    expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus()
+    await userEvent.tab()
+    expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveFocus()
+  })
+
+  test('closes with Escape and with a click beside the box, not with one in it', async () => {
+    render(<Page modal={creation} />)
+    await open()
+    await userEvent.keyboard('{Escape}')
+    expect(dialog()).not.toBeInTheDocument()
+    await open()
+    await userEvent.click(screen.getByText('Le secret s’affichera une seule fois.'))
+    const scrim = dialog()
+    expect(scrim).toBeVisible()
+    if (scrim) await userEvent.click(scrim)
+    expect(dialog()).not.toBeInTheDocument()
+  })
+
+  test('that the browser closes on its own is closed', async () => {
+    render(<Page modal={creation} />)
+    await open()
+    act(() => screen.getByRole<HTMLDialogElement>('dialog').close())
+    expect(dialog()).not.toBeInTheDocument()
+  })
+
+  test('gives the focus to the title of the page when its opener is gone', async () => {
+    render(<Page modal={creation} once />)
+    await open()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus()
+  })
+})
+
+describe('a question before something is done', () => {
+  const renderQuestion = (onConfirm: () => unknown) => {
+    const confirm = vi.fn(onConfirm)
+    render(
+      <Page
+        modal={(close) => (
+          <ConfirmModal
+            title="Supprimer « Agenda » ?"
+            text="Cette action est définitive."
+            busyText="Suppression en cours…"
+            onConfirm={confirm}
+            onCancel={close}
+          />
+        )}
+      />,
+    )
+    return confirm
+  }
+
+  test('has ‘Annuler’ first and focused, and Escape does nothing but cancel', async () => {
+    const confirm = renderQuestion(() => undefined)
+    await open()
+    expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    expect(dialog()).not.toBeInTheDocument()
+    expect(confirm).not.toHaveBeenCalled()
+  })
+
+  test('makes one call for a double click, is busy meanwhile, and tells a failure that may be tried again', async () => {
+    let fail = () => {}
+    const confirm = renderQuestion(
+      () =>
+        new Promise(
+          (_, reject) => (fail = () => reject(Object.assign(new Error(), { type: 'APPLICATION_NOT_FOUND' }))),
+        ),
+    )
+    await open()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Confirmer' }))
+    expect(confirm).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button', { name: 'Suppression en cours…', busy: true })).toBeVisible()
+    await act(() => Promise.resolve().then(fail))
+    expect(screen.getByText('Cette connexion n’existe plus.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Confirmer' }))
+    expect(confirm).toHaveBeenCalledTimes(2)
+    expect(screen.queryByText('Cette connexion n’existe plus.')).not.toBeInTheDocument()
+  })
+})

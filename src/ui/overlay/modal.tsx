@@ -1,0 +1,185 @@
+import { useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { keyframes, styled } from 'styled-components'
+import { pushTopLayer } from './top-layer'
+import { media, safe, token } from '../theme/theme'
+import { NoBreak } from '../theme/no-break'
+import type { Elements } from '../elements'
+
+interface ModalProps {
+  title: string
+  text?: ReactNode
+  /** In a round badge above the title: an icon of `size="large"`. */
+  icon?: ReactNode
+  /** The badge's colour: orange warns, green brings good news. */
+  tone?: 'orange' | 'green'
+  /** Escape, or a click beside the box: the same as 'Annuler'. The caller then no longer renders the modal. */
+  onClose: () => void
+  /** Fields and buttons. The first field takes the focus, or else the first button, so in a warning that is 'Annuler'. */
+  children: Elements
+}
+
+/** A box over the page, which waits behind it. It is open for as long as it is rendered; the focus then goes back. */
+export function Modal({ title, text, icon, tone = 'orange', onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const textId = useId()
+  const close = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const opener = document.activeElement
+    element.showModal()
+    const leave = pushTopLayer(element)
+    const first = element.querySelector<HTMLElement>('input, textarea, [role="combobox"]')
+    ;(first ?? element.querySelector<HTMLElement>('button, a[href]'))?.focus()
+    // A browser may close a dialog on its own, such as at a second Escape.
+    const onClosed = () => {
+      if (!element.open) close()
+    }
+    element.addEventListener('close', onClosed)
+    return () => {
+      element.removeEventListener('close', onClosed)
+      leave()
+      element.close()
+      focusBack(opener)
+    }
+  }, [])
+
+  return (
+    <Screen
+      ref={dialog}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={text === undefined ? undefined : textId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') keepFocus(event)
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={(event) => {
+        // The second half of a double click that opened it is not meant for it.
+        if (event.target === event.currentTarget && event.detail < 2) onClose()
+      }}
+    >
+      <Box data-box>
+        {icon !== undefined && <Badge data-tone={tone}>{icon}</Badge>}
+        <Title id={titleId}>
+          <NoBreak>{title}</NoBreak>
+        </Title>
+        {text !== undefined && <Text id={textId}>{typeof text === 'string' ? <NoBreak>{text}</NoBreak> : text}</Text>}
+        {children}
+      </Box>
+    </Screen>
+  )
+}
+
+/** Tab goes round in the dialog; the browser alone would leave it for its own bars after the last control. */
+function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
+  const all = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')
+  const controls = [...all].filter((control) => !control.matches(':disabled'))
+  const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
+  if (event.target !== from) return
+  event.preventDefault()
+  to?.focus()
+}
+
+/** To what had the focus before, or to the page's title when that is gone. */
+function focusBack(opener: Element | null) {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
+  else document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+}
+
+const appear = keyframes`
+  from { opacity: 0; transform: translateY(0.75rem) scale(0.985); }
+`
+/* The dialog itself is the dimmed screen, so that what floats within it is placed on the whole screen. */
+const Screen = styled.dialog`
+  ${media.phone} {
+    /* The header is behind: its room is the box's. */
+    --toast-top: ${token('s-4')};
+  }
+  position: fixed;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  max-width: none;
+  max-height: none;
+  margin: 0;
+  padding: ${token('s-4')} ${safe('right', 's-4')} ${safe('bottom', 's-4')} ${safe('left', 's-4')};
+  border: 0;
+  background: ${token('scrim')};
+  color: inherit;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  &[open] {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    /* The box is in the middle, or as far below it as the toasts, which come into the dialog too, need. */
+    grid-template-rows: minmax(var(--toast-room, 0px), 1fr) auto minmax(0, 1fr);
+    justify-items: center;
+    scroll-padding-top: var(--toast-room, 0px);
+  }
+  &::backdrop {
+    background: none;
+  }
+`
+const Box = styled.div`
+  grid-row: 2;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-3')};
+  width: min(29rem, 100%);
+  padding: ${token('s-8')};
+  border: 1px solid ${token('line')};
+  border-radius: ${token('r-xl')};
+  background: ${token('surface')};
+  box-shadow: ${token('shadow-3')};
+  animation: ${appear} ${token('t-slow')} ${token('ease-out')};
+  > form {
+    margin-top: ${token('s-3')};
+  }
+  > [data-align] {
+    margin-top: ${token('s-4')};
+  }
+  ${media.phone} {
+    padding: ${token('s-6')} ${token('s-5')};
+    /* So that most labels leave the two buttons equal. */
+    [data-align='equal'] > * {
+      padding-inline: ${token('s-2')};
+    }
+  }
+  ${media.forcedColours} {
+    border-color: CanvasText;
+  }
+`
+const Badge = styled.span`
+  display: grid;
+  place-items: center;
+  width: 3rem;
+  height: 3rem;
+  margin-bottom: ${token('s-1')};
+  border-radius: 50%;
+  background: ${token('orange-soft')};
+  color: ${token('orange-text')};
+  &[data-tone='green'] {
+    background: ${token('green-soft')};
+    color: ${token('green-text')};
+  }
+`
+const Title = styled.h2`
+  font-size: 1.375rem;
+  line-height: 1.25;
+  letter-spacing: -0.014em;
+  font-weight: ${token('fw-bold')};
+  text-wrap: balance;
+`
+const Text = styled.p`
+  color: ${token('ink-2')};
+  text-wrap: pretty;
+`

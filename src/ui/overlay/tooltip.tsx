@@ -1,0 +1,182 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { HelpIcon } from '../icons/icons'
+import { media, token } from '../theme/theme'
+import { NoBreak } from '../theme/no-break'
+
+interface TooltipProps {
+  /** What it says. Always there for assistive technology, as the description of `children`. Undefined: nothing to say. */
+  text: ReactNode
+  /** The side it opens on while there is room: above unless said otherwise. */
+  side?: 'above' | 'below'
+  /** The control it describes; gives `describedBy` to it as `aria-describedby`. */
+  children: (describedBy: string | undefined) => ReactElement
+}
+
+/** Distance kept from the edges of the screen, in CSS pixels. */
+const MARGIN_PX = 8
+
+/**
+ * A short explanation that opens on hover, focus and touch, can be hovered itself, closes with Escape or a touch
+ * elsewhere, and moves to stay within the screen.
+ */
+export function Tooltip({ text, side = 'above', children }: TooltipProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const bubble = useRef<HTMLSpanElement>(null)
+  const show = () => setOpen(true)
+  const hide = () => setOpen(false)
+  const hasText = text !== undefined
+
+  // The text may come after it has been opened, such as by the press that starts a countdown.
+  useLayoutEffect(() => {
+    if (open && hasText && anchor.current && bubble.current) place(anchor.current, bubble.current, side)
+  }, [open, hasText, side])
+
+  useEffect(() => {
+    if (!open) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // Escape closes the tooltip alone, not the dialog that it is in.
+      event.preventDefault()
+      event.stopPropagation()
+      hide()
+    }
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !anchor.current?.contains(target)) hide()
+    }
+    const onResize = () => anchor.current && bubble.current && place(anchor.current, bubble.current, side)
+    window.addEventListener('resize', onResize)
+    document.addEventListener('keydown', onKeyDown, true)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      window.removeEventListener('resize', onResize)
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
+  }, [open, side])
+
+  return (
+    <Anchor
+      ref={anchor}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && hide()}
+      onFocus={show}
+      onBlur={hide}
+      onClickCapture={show}
+    >
+      {children(text === undefined ? undefined : id)}
+      {text !== undefined && (
+        <Bubble ref={bubble} id={id} role="tooltip" data-open={open}>
+          {text}
+        </Bubble>
+      )}
+    </Anchor>
+  )
+}
+
+/** A question mark that explains `about`, which is the label beside it. */
+export function HelpTip({ about, children }: { about: string; children: string }) {
+  const t = useTexts('ui')
+  return (
+    <Tooltip text={<NoBreak>{children}</NoBreak>}>
+      {(describedBy) => (
+        <Mark type="button" aria-label={t('helpOn', { label: about })} aria-describedby={describedBy}>
+          <HelpIcon size="small" />
+        </Mark>
+      )}
+    </Tooltip>
+  )
+}
+
+/** Flips to the other side when short of room, and shifts so that it stays within the screen. */
+function place(anchor: HTMLElement, bubble: HTMLElement, wanted: 'above' | 'below') {
+  const around = anchor.getBoundingClientRect()
+  const { width, height } = bubble.getBoundingClientRect()
+  const room = { above: around.top, below: document.documentElement.clientHeight - around.bottom }
+  const other = wanted === 'above' ? 'below' : 'above'
+  const needed = height + 2 * MARGIN_PX
+  const middle = around.left + around.width / 2
+  const rightmost = document.documentElement.clientWidth - MARGIN_PX - width
+  const left = Math.max(MARGIN_PX, Math.min(middle - width / 2, rightmost))
+  bubble.dataset.side = room[wanted] < needed && room[other] > room[wanted] ? other : wanted
+  bubble.style.setProperty('--left', `${left - around.left}px`)
+  bubble.style.setProperty('--arrow', `${middle - left}px`)
+}
+
+const Anchor = styled.span`
+  position: relative;
+  display: inline-flex;
+`
+const Bubble = styled.span`
+  position: absolute;
+  z-index: 20;
+  left: var(--left, 0);
+  width: max-content;
+  max-width: min(17.5rem, calc(100vw - 1rem));
+  padding: 0.5rem 0.75rem;
+  border-radius: ${token('r-sm')};
+  background: ${token('tooltip')};
+  color: ${token('on-tooltip')};
+  box-shadow: ${token('shadow-2')};
+  font-size: 0.875rem;
+  line-height: 1.4;
+  font-weight: ${token('fw-regular')};
+  font-variant-numeric: tabular-nums;
+  bottom: calc(100% + 0.5rem);
+  &[data-open='false'] {
+    display: none;
+  }
+  /* The arrow, and a bridge over the gap so that the pointer can reach the bubble. */
+  &::after,
+  &::before {
+    content: '';
+    position: absolute;
+    top: 100%;
+  }
+  &::before {
+    left: 0;
+    right: 0;
+    height: 0.5rem;
+  }
+  &::after {
+    left: var(--arrow, 50%);
+    width: 10px;
+    height: 10px;
+    margin: -6px 0 0 -5px;
+    background: inherit;
+    transform: rotate(45deg);
+    border-radius: 2px;
+  }
+  &[data-side='below'] {
+    bottom: auto;
+    top: calc(100% + 0.5rem);
+    &::before {
+      top: -0.5rem;
+    }
+    &::after {
+      top: 0;
+      margin-top: -4px;
+    }
+  }
+  ${media.forcedColours} {
+    border: 1px solid CanvasText;
+  }
+`
+const Mark = styled.button`
+  display: inline-grid;
+  place-items: center;
+  width: 1.75rem;
+  height: 1.75rem;
+  padding: 0;
+  border: 0;
+  border-radius: 50%;
+  background: none;
+  color: ${token('ink-3')};
+  cursor: help;
+  &:hover {
+    color: ${token('ink')};
+  }
+`
