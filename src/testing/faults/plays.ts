@@ -81,7 +81,7 @@ export async function isSlow(scene: Scene): Promise<void> {
 
 /** Time goes on as the test says, until it ends; React and the network do not notice. */
 export function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
