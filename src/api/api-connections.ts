@@ -1,4 +1,5 @@
 import { accountApi, type CallOptions } from './call'
+import { ApiFailure } from './failure'
 import { readIdentifier } from './identifier'
 import { readArray, readOptionalString, readObject, readString } from './shape'
 
@@ -65,6 +66,11 @@ export const rotateSecret = (appId: string, options?: CallOptions) =>
 /** PATCH /applications/{appId}/update. APPLICATION_NOT_FOUND, INVALID_INPUTS. */
 export const updateApiConnection = (appId: string, settings: ApiConnectionSettings, options?: CallOptions) =>
   accountApi({ method: 'PATCH', path: '/applications/{id}/update', id: appId, body: settings }, options)
+
+/** Whether a call failed because the connection does not exist, for example deleted in another tab. */
+export function isConnectionNotFound(failure: unknown): boolean {
+  return failure instanceof ApiFailure && failure.type === 'APPLICATION_NOT_FOUND'
+}
 
 /** GET /applications/scopes: the scopes that can be granted. */
 export const listScopes = (options?: CallOptions) =>

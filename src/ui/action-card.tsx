@@ -5,7 +5,7 @@ import { media, token } from './theme/theme'
 import { NoBreak } from './theme/no-break'
 import type { Elements } from './elements'
 
-interface NudgeProps {
+interface ActionCardProps {
   icon: ReactNode
   tone?: 'orange' | 'quiet'
   title: string
@@ -14,8 +14,8 @@ interface NudgeProps {
   action: Elements
 }
 
-/** A card that proposes one thing to do. */
-export function ActionCard({ icon, tone = 'orange', title, text, action }: NudgeProps) {
+/** A card that proposes one action. */
+export function ActionCard({ icon, tone = 'orange', title, text, action }: ActionCardProps) {
   const titleId = useId()
   return (
     <Frame as="section" aria-labelledby={titleId}>

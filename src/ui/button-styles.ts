@@ -104,7 +104,7 @@ export const LabelText = styled.span`
   overflow-wrap: anywhere;
 `
 
-/* The label and what it becomes while busy lie on one another: the wider of the two sets the width. */
+/* The label and the busy label overlap: the wider one sets the width. */
 export const LabelStack = styled.span`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -118,7 +118,7 @@ export const LabelLayer = styled.span`
   gap: 0.625rem;
   &[data-shown='false'] {
     visibility: hidden;
-    /* The spinner's room. */
+    /* The spinner's width. */
     padding-left: 1.75rem;
   }
 `
@@ -130,7 +130,7 @@ export const SpinnerSvg = styled.svg`
   width: 1.125rem;
   height: 1.125rem;
   animation: ${turn} 800ms linear infinite;
-  ${media.stillness} {
+  ${media.reducedMotion} {
     animation: ${turn} 2400ms linear infinite !important;
   }
 `

@@ -3,23 +3,23 @@ import { LabelLayer, LabelStack, StyledAnchor, StyledButton, StyledLink, Spinner
 import { NoBreak } from './theme/no-break'
 import type { Elements } from './elements'
 
-interface Look {
-  /** Green goes forward, white offers another way, orange asks for a second thought, its outline opens something sensitive. */
+interface Appearance {
+  /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */
   kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
-  /** The whole width of its place. */
+  /** Fills the width of its container. */
   full?: boolean
-  /** 44 px high instead of 48: in bars and rows. */
+  /** 44 px high instead of 48, for bars and rows. */
   compact?: boolean
-  /** What the button says; a name of its own for assistive technology may be given as `aria-label`. */
+  /** The label. `aria-label` gives assistive technology a longer name. */
   children: string
 }
 
-interface ButtonProps extends Look {
+interface ButtonProps extends Appearance {
   type?: 'button' | 'submit'
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
-  /** Something is under way: a spinner, `busyText` in place of the label, and clicks do nothing. */
+  /** Shows a spinner and `busyText` instead of the label, and ignores clicks. */
   busy?: boolean
-  /** What is under way, such as 'Connexion en cours…'. Its room is kept where the width depends on it. */
+  /** Label while busy, such as 'Connexion en cours…'. Unless `full`, the button is wide enough for both labels. */
   busyText?: string | undefined
   /** Before the label. */
   icon?: Elements
@@ -28,21 +28,21 @@ interface ButtonProps extends Look {
   'aria-describedby'?: string | undefined
 }
 
-/** A button in the four looks of the design. `type` is `button` unless said otherwise. */
+/** A button. Its `type` defaults to `button`. */
 export function Button({ type = 'button', onClick, busy = false, busyText, children, ...props }: ButtonProps) {
   const { kind = 'white', full, compact, icon, ...attributes } = props
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // The second click of a double one asks for nothing more, even when the first has its answer already.
-    const isSecond = type === 'submit' && event.detail > 1
-    if (busy || isSecond) event.preventDefault()
+    // The second click of a double click must not submit again, even if the first answer has already arrived.
+    const isDoubleClick = type === 'submit' && event.detail > 1
+    if (busy || isDoubleClick) event.preventDefault()
     else onClick?.(event)
   }
 
   return (
     <StyledButton
       {...attributes}
-      {...look({ kind, full, compact })}
+      {...appearance({ kind, full, compact })}
       type={type}
       aria-busy={busy || undefined}
       onClick={press}
@@ -68,17 +68,17 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
   )
 }
 
-interface ButtonLinkProps extends Look {
-  /** A path of the portal, or an absolute address. */
+interface ButtonLinkProps extends Appearance {
+  /** A path of the portal or an absolute URL. */
   to: string
-  /** After the label, for what opens elsewhere. */
+  /** Icon after the label, for a link that leaves the portal. */
   iconAfter?: Elements
   onClick?: () => void
 }
 
-/** A link that looks like a button, because it is the main thing to do. An absolute address leaves the portal. */
+/** A link that looks like a button. An absolute URL leaves the portal. */
 export function ButtonLink({ to, kind = 'white', full, compact, iconAfter, onClick, children }: ButtonLinkProps) {
-  const attributes = { ...look({ kind, full, compact }), onClick }
+  const attributes = { ...appearance({ kind, full, compact }), onClick }
   const content = (
     <>
       <Label>{children}</Label>
@@ -96,7 +96,7 @@ export function ButtonLink({ to, kind = 'white', full, compact, iconAfter, onCli
   )
 }
 
-/** The ring that turns in a busy button. */
+/** The spinner of a busy button. */
 function Spinner() {
   return (
     <SpinnerSvg viewBox="0 0 24 24" aria-hidden="true">
@@ -112,7 +112,7 @@ const Label = ({ children }: { children: string }) => (
   </LabelText>
 )
 
-function look({ kind, full, compact }: Record<'kind' | 'full' | 'compact', string | boolean | undefined>) {
+function appearance({ kind, full, compact }: Record<'kind' | 'full' | 'compact', string | boolean | undefined>) {
   return {
     'data-kind': kind,
     'data-full': full || undefined,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { media, token } from './theme/theme'
 
-/** A white box with a thin border. `styled(Card)` and `<Card as="section">` keep its look. */
+/** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
 export const Card = styled.div`
   border: 1px solid ${token('line')};
   border-radius: ${token('r-lg')};
@@ -13,7 +13,7 @@ export const Card = styled.div`
   }
 `
 
-/** The square behind an icon, at the start of a row or a card. */
+/** A coloured square with an icon, at the start of a row or a card. */
 export function IconTile({ tone = 'green', children }: { tone?: 'green' | 'orange' | 'quiet'; children: ReactNode }) {
   return <Tile data-tone={tone}>{children}</Tile>
 }
@@ -22,7 +22,7 @@ const Tile = styled.span`
   display: grid;
   place-items: center;
   flex: none;
-  /* No more than at 320 px where the text is enlarged, which has more need of the room. */
+  /* With enlarged text it grows no further than at 320 px, to leave the width to the text. */
   width: min(2.75rem, 13.75vw);
   height: min(2.75rem, 13.75vw);
   border-radius: ${token('r-md')};

@@ -4,13 +4,13 @@ import { NoBreak } from './theme/no-break'
 import type { Elements } from './elements'
 
 interface ChipProps {
-  /** Neutral for a permission, green for what is active or recommended, orange for what is advised against. */
+  /** Neutral: a permission. Green: active or recommended. Orange: not recommended. */
   tone?: 'neutral' | 'green' | 'orange'
   icon?: Elements
   children: string
 }
 
-/** A word or two about a thing, in a small box. */
+/** A short label in a small box. */
 export function Chip({ tone = 'neutral', icon, children }: ChipProps) {
   return (
     <Box data-tone={tone}>

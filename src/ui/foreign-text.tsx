@@ -1,6 +1,6 @@
 import { stripBidiControls } from '../rules/bidi-isolate'
 
-/** A text that others wrote (a name, an e-mail address), which keeps the order of the page around it. */
+/** Text from another person (a name, an e-mail address), isolated so that its direction does not affect the page. */
 export function ForeignText({ children }: { children: string }) {
   return <bdi>{stripBidiControls(children)}</bdi>
 }

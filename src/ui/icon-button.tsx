@@ -3,16 +3,16 @@ import { styled } from 'styled-components'
 import { token } from './theme/theme'
 
 interface IconButtonProps {
-  /** The name, for assistive technology: an icon says nothing. */
+  /** Accessible name. */
   label: string
   children: ReactNode
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
-  /** Turns red under the pointer: deletes something. */
+  /** For deletion: red on hover. */
   danger?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A square of 44 px that shows an icon alone. */
+/** A 44 px square button with an icon and no text. */
 export function IconButton({ label, danger, ...props }: IconButtonProps) {
   return <Square {...props} type="button" aria-label={label} data-danger={danger || undefined} />
 }

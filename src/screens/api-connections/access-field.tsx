@@ -4,13 +4,13 @@ import { selectableLevels, type AccessLevel, type Resource } from './scopes'
 
 interface AccessFieldProps {
   resource: Resource
-  /** The level that the connection has. */
+  /** The connection's saved level. */
   current: AccessLevel
-  /** The scopes that the API grants; undefined when it did not say. */
+  /** The scopes that the API can grant; undefined while unknown. */
   grantable: readonly string[] | undefined
 }
 
-/** What the connection may do with one kind of data. */
+/** Selects the connection's access level to one kind of data. */
 export function AccessField({ resource, current, grantable }: AccessFieldProps) {
   const t = useTexts('apiConnections')
   const levels = selectableLevels(resource, current, grantable)

@@ -7,11 +7,11 @@ import type { Elements } from '../../ui/elements'
 interface AccessKeysProps {
   clientId: string
   secret: RevealedSecret
-  /** What can be done about the secret. */
+  /** Actions below the secret. */
   children?: Elements
 }
 
-/** The keys that a program signs in with. */
+/** The client id and secret with which a program signs in. */
 export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
   const t = useTexts('apiConnections')
   return (

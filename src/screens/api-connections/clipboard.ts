@@ -7,9 +7,11 @@ import { announce } from '../../ui/feedback/announcer'
 addTexts('copy', texts)
 
 /**
- * Puts a text on the clipboard, and says so to assistive technology. `outcome` is 'copied' for a second; 'failed', when
- * the browser refused or the page is without https, stays until the next try: show the whole text then, to be copied by
- * hand.
+ * Copies text to the clipboard and announces the result to assistive technology.
+ *
+ * @param onCopied called after a successful copy
+ * @returns `copy`, and `outcome`: 'copied' for one second after a success; 'failed' until the next try when the browser
+ *   refuses or the page has no https. Show the whole text then, so that it can be selected by hand.
  */
 export function useClipboard(onCopied?: () => void) {
   const t = useTexts('copy')

@@ -11,17 +11,17 @@ import type { Elements } from '../../ui/elements'
 interface CodeSampleProps {
   label: string
   help?: string
-  /** The whole text, which is what is copied. */
+  /** The whole text, which is copied. */
   text: string
-  /** The text as it is drawn. */
-  drawn: string
+  /** The text as displayed, with the secret shortened. */
+  displayed: string
   onCopied: () => void
-  /** Other things to do with it. */
+  /** More actions. */
   children?: Elements
 }
 
-/** Some lines for a program, to copy. */
-export function CodeSample({ label, help, text, drawn, onCopied, children }: CodeSampleProps) {
+/** Lines of code with a copy button. */
+export function CodeSample({ label, help, text, displayed, onCopied, children }: CodeSampleProps) {
   const t = useTexts('copy')
   const labelId = useId()
   const { outcome, copy } = useClipboard(onCopied)
@@ -31,7 +31,7 @@ export function CodeSample({ label, help, text, drawn, onCopied, children }: Cod
       {help !== undefined && <Help>{help}</Help>}
       <Box role="group" aria-labelledby={labelId}>
         <Lines dir="ltr" data-whole={outcome === 'failed' || undefined}>
-          {outcome === 'failed' ? text : drawn}
+          {outcome === 'failed' ? text : displayed}
         </Lines>
         <Bar>
           {children}
@@ -54,7 +54,7 @@ const Column = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.375rem;
-  /* What assistive technology alone is told stays within. */
+  /* Contains the absolutely positioned, screen-reader-only text. */
   position: relative;
 `
 const Title = styled.h3`

@@ -9,7 +9,7 @@ import { ForeignText } from '../../ui/foreign-text'
 import { IconButton } from '../../ui/icon-button'
 import { ListRow, RowList } from '../../ui/navigation/list-row'
 import { connectionPath } from './paths'
-import { RESOURCES, rightsOf } from './scopes'
+import { RESOURCES, accessRights } from './scopes'
 
 interface RowsProps {
   connections: readonly ApiConnection[]
@@ -17,14 +17,14 @@ interface RowsProps {
 }
 
 interface ConnectionListProps extends RowsProps {
-  /** Undefined until they are read, null when they could not be: the rows then do not name theirs. */
+  /** Undefined while they load, null when they failed to load: the rows then show no project. */
   projects: readonly Project[] | undefined | null
 }
 
-/** By identifier. Apart from the rows, which are many and need not all render again when the names come. */
+/** Project names by id. A context, so that only the names render again when they arrive, not every row. */
 const ProjectNames = createContext<ReadonlyMap<string, string> | undefined | null>(undefined)
 
-/** The rows of the list. */
+/** The list of connections, each with its project, access rights and delete button. */
 export function ConnectionList({ projects, ...rows }: ConnectionListProps) {
   const names = useMemo(() => projects && new Map(projects.map(({ id, name }) => [id, name])), [projects])
   return (
@@ -48,7 +48,7 @@ const Rows = memo(function Rows({ connections, onDelete }: RowsProps) {
             tone="quiet"
             title={stripBidiControls(name)}
             sub={<ProjectName id={connection.skeziaProjectId} />}
-            chips={<Rights scopes={connection.scopes} />}
+            chips={<AccessRightChips scopes={connection.scopes} />}
             action={
               <IconButton danger label={t('delete', { name })} onClick={() => onDelete(connection)}>
                 <TrashIcon />
@@ -65,7 +65,7 @@ function ProjectName({ id }: { id: string }) {
   const t = useTexts('apiConnections')
   const names = use(ProjectNames)
   if (names === null) return null
-  // Its line is kept free for it.
+  // Keeps the line's height until the name arrives.
   if (!names) return <span>{'\u00a0'}</span>
   const name = names.get(id)
   if (name === undefined) return <span>{t('unknownProject')}</span>
@@ -76,9 +76,9 @@ function ProjectName({ id }: { id: string }) {
   )
 }
 
-function Rights({ scopes }: { scopes: readonly string[] }) {
+function AccessRightChips({ scopes }: { scopes: readonly string[] }) {
   const t = useTexts('apiConnections')
-  const rights = rightsOf(scopes)
+  const rights = accessRights(scopes)
   const granted = RESOURCES.filter((resource) => rights[resource] !== 'none')
   if (granted.length === 0) return <Chip>{t('none')}</Chip>
   return granted.map((resource) => (

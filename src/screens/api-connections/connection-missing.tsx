@@ -6,8 +6,13 @@ import { PageHeading } from '../../ui/navigation/page-heading'
 import { Actions } from '../../ui/form/actions'
 import { CONNECTIONS_PATH } from './paths'
 
-/** In place of a connection that is not, or no longer (`failure`: how the API refused a change), in the account. */
-export function ConnectionMissing({ failure }: { failure: unknown }) {
+interface ConnectionMissingProps {
+  /** The API's refusal of a change to the connection; undefined when the connection is not in the list. */
+  failure: unknown
+}
+
+/** The page of a connection that does not exist or has been deleted. */
+export function ConnectionMissing({ failure }: ConnectionMissingProps) {
   const t = useTexts('apiConnections')
   const refusal = failure === undefined ? undefined : errorText(failure)
   return (

@@ -7,17 +7,17 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { BackLink } from '../../ui/navigation/back-link'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
+import { LoadFailure } from '../../ui/feedback/load-failure'
+import { startRead, useRead, type Read } from '../../ui/feedback/read'
 import { useStillWaiting } from '../../ui/feedback/still-waiting'
 import { AccessKeys } from './access-keys'
 import { CONNECTIONS_PATH } from './paths'
 import { ConnectionMissing } from './connection-missing'
 import { UncopiedSecretGuard } from './leave-guards'
-import { LoadFailure } from './load-failure'
-import { SettingsSkeleton } from './skeletons'
 import { ManualConfiguration } from './manual-configuration'
-import { startRead, useRead, type Read } from './read'
-import { SettingsCard } from './settings-card'
 import { useRevealedSecret } from './revealed-secret'
+import { SettingsCard } from './settings-card'
+import { SettingsSkeleton } from './settings-skeleton'
 
 addTexts('apiConnections', texts)
 
@@ -27,7 +27,7 @@ interface Reads {
   scopes: Read<string[]>
 }
 
-/** Begins the reads; the API has none for a single connection, which is found in the list. */
+/** Starts the reads. The API has no call for a single connection: the page finds it in the list. */
 export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
   const options = { signal, showsFailure: true }
   return {
@@ -37,7 +37,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
   }
 }
 
-/** /dashboard/api-connections/{appId}, 'Configuration manuelle': the settings, keys and rights of one connection. */
+/** /dashboard/api-connections/{appId}, 'Configuration manuelle': the settings, keys and access rights of one connection. */
 export function ConnectionScreen() {
   const { appId = '' } = useParams()
   return <Connection key={appId} appId={appId} />
@@ -50,15 +50,15 @@ function Connection({ appId }: { appId: string }) {
   const projects = useRead(reads.projects)
   const scopes = useRead(reads.scopes)
   const secret = useRevealedSecret(appId)
-  const [gone, setGone] = useState<unknown>()
-  const waitsLong = useStillWaiting(connections.pending)
+  const [notFound, setNotFound] = useState<unknown>()
+  const isSlow = useStillWaiting(connections.pending)
 
-  const connection = connections.value?.find((one) => one.appId === appId)
-  const missing = gone !== undefined || (connections.value !== undefined && !connection)
+  const connection = connections.value?.find((candidate) => candidate.appId === appId)
+  const missing = notFound !== undefined || (connections.value !== undefined && !connection)
   const failed = connections.failure !== undefined
   usePageTitle(missing ? t('missingTitle') : t('detailTitle'))
 
-  if (missing) return <ConnectionMissing failure={gone} />
+  if (missing) return <ConnectionMissing failure={notFound} />
   return (
     <>
       <PageHeading
@@ -72,14 +72,14 @@ function Connection({ appId }: { appId: string }) {
           projects={projects}
           scopes={scopes}
           secret={secret}
-          onGone={setGone}
+          onNotFound={setNotFound}
         />
       ) : (
         <>
-          <LoadFailure title={t('connectionLoadFailed')} reading={connections} />
+          <LoadFailure title={t('connectionLoadFailed')} read={connections} />
           {!failed && <SettingsSkeleton />}
-          {/* A new secret comes once: whatever becomes of the rest of the page, it can be copied. */}
-          {secret.value !== undefined && (failed || waitsLong) && (
+          {/* The API sends a new secret once: it can be copied even while the settings are slow or fail to load. */}
+          {secret.value !== undefined && (failed || isSlow) && (
             <SettingsCard>
               <AccessKeys clientId={appId} secret={secret} />
             </SettingsCard>

@@ -1,25 +1,29 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom'
-import { deleteApiConnection, listApiConnections, type ApiConnection } from '../../api/api-connections'
+import {
+  deleteApiConnection,
+  isConnectionNotFound,
+  listApiConnections,
+  type ApiConnection,
+} from '../../api/api-connections'
 import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { announce } from '../../ui/feedback/announcer'
 import { Button } from '../../ui/button'
-import { ConfirmModal } from '../../ui/overlay/confirm-modal'
-import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
+import { useCallSignal } from '../../ui/call-signal'
+import { announce } from '../../ui/feedback/announcer'
 import { EmptyState } from '../../ui/feedback/empty-state'
+import { LoadFailure } from '../../ui/feedback/load-failure'
+import { startRead, useRead, type Read } from '../../ui/feedback/read'
+import { ListSkeleton } from '../../ui/feedback/skeleton'
+import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
+import { focusPageHeading } from '../../ui/navigation/focus-fallback'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
-import { useCallSignal } from './call-signal'
+import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { ConnectionList } from './connection-list'
-import { focusPageHeading } from './focus-fallback'
-import { isConnectionNotFound } from './connection-not-found'
-import { LoadFailure } from './load-failure'
-import { ListSkeleton } from './skeletons'
 import { NewConnection } from './new-connection'
-import { startRead, useRead, type Read } from './read'
 
 addTexts('apiConnections', texts)
 
@@ -28,7 +32,7 @@ interface Reads {
   projects: Read<Project[]>
 }
 
-/** Begins both reads; neither keeps the page, nor the other, waiting. */
+/** Starts both reads. The page renders at once, and each read succeeds or fails by itself. */
 export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
   return {
     connections: startRead(listApiConnections({ signal, showsFailure: true })),
@@ -36,7 +40,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
   }
 }
 
-/** /dashboard/api-connections: the connections, creating one, deleting one. */
+/** /dashboard/api-connections: lists, creates and deletes API connections. */
 export function ConnectionsScreen() {
   const t = useTexts('apiConnections')
   const reads = useLoaderData<Reads>()
@@ -65,13 +69,13 @@ export function ConnectionsScreen() {
     try {
       await deleteApiConnection(appId, { signal: callSignal() })
     } catch (failure) {
-      // Deleted elsewhere: the toast says so, and the row goes all the same.
+      // Already deleted, for example in another tab: the toast shows the refusal, and the row is removed too.
       if (!isConnectionNotFound(failure)) throw failure
     }
-    // The row first, so that the focus is not given back to its button as the question closes.
+    // Remove the row before the modal closes, so that the modal does not return the focus to the row's button.
     flushSync(() => setRemoved((before) => new Set(before).add(appId)))
-    flushSync(() => setToDelete((asked) => (asked === connection ? undefined : asked)))
-    // Whoever closed it before has just lost that button from under them.
+    flushSync(() => setToDelete((current) => (current === connection ? undefined : current)))
+    // If the modal was closed during the call, the focused button has just been removed with its row.
     if (document.activeElement === document.body) focusPageHeading()
     announce(t('deleted', { name }))
     void revalidate()
@@ -80,10 +84,10 @@ export function ConnectionsScreen() {
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} action={!isEmpty && create} />
-      <LoadFailure title={t('loadFailed')} reading={connections} />
-      {/* The form of a new connection says so itself. */}
-      {shown && !isEmpty && !creating && <LoadFailure title={t('projectNamesFailed')} reading={projects} />}
-      {!shown && connections.failure === undefined && <ListSkeleton />}
+      <LoadFailure title={t('loadFailed')} read={connections} />
+      {/* The dialog of a new connection shows this failure itself. */}
+      {shown && !isEmpty && !creating && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
+      {!shown && connections.failure === undefined && <ListSkeleton rows={3} />}
       {isEmpty && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
       {shown && !isEmpty && (
         <ConnectionList

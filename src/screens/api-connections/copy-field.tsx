@@ -10,14 +10,14 @@ import { media, token } from '../../ui/theme/theme'
 
 interface CopyFieldProps {
   label: string
-  /** The whole value, which is what is copied and what assistive technology reads; undefined when it is hidden for good. */
+  /** The whole value, which is copied and read by assistive technology; undefined shows a mask. */
   value: string | undefined
-  /** A secret that will not be shown again: what to do, said once and drawn in orange. */
+  /** What to do with a secret that will not be shown again; announced once, in orange. */
   warning?: string
   onCopied?: () => void
 }
 
-/** A key to take elsewhere, cut for the eye, with a button that copies the whole of it. */
+/** A key, shortened on screen, with a button that copies the whole value. */
 export function CopyField({ label, value, warning, onCopied }: CopyFieldProps) {
   const t = useTexts('copy')
   const labelId = useId()
@@ -39,7 +39,7 @@ export function CopyField({ label, value, warning, onCopied }: CopyFieldProps) {
         ) : (
           <>
             <Value data-whole={outcome === 'failed' || undefined}>
-              {outcome === 'failed' ? value : <Cut value={value} />}
+              {outcome === 'failed' ? value : <ShortenedValue value={value} />}
             </Value>
             <Copy
               type="button"
@@ -64,14 +64,14 @@ export function CopyField({ label, value, warning, onCopied }: CopyFieldProps) {
   )
 }
 
-/** The beginning of the value for the eye, the whole of it for assistive technology. */
-function Cut({ value }: { value: string }) {
-  const cutTo = (length: number) => (value.length > length ? `${value.slice(0, length)}…` : value)
+/** Displays the beginning of the value; assistive technology reads the whole value. */
+function ShortenedValue({ value }: { value: string }) {
+  const shorten = (length: number) => (value.length > length ? `${value.slice(0, length)}…` : value)
   return (
     <>
-      <Short aria-hidden="true">{cutTo(KEY_SHOWN_LENGTH)}</Short>
+      <Short aria-hidden="true">{shorten(KEY_SHOWN_LENGTH)}</Short>
       <Short aria-hidden="true" data-small-screen>
-        {cutTo(KEY_SHOWN_LENGTH_SMALL_SCREEN)}
+        {shorten(KEY_SHOWN_LENGTH_SMALL_SCREEN)}
       </Short>
       <span className="sr-only">{value}</span>
     </>
@@ -138,7 +138,7 @@ const Short = styled.span`
     }
   }
 `
-/* Beside the value or, where there is no room, under it: the line is then above. */
+/* Beside the value, or below it when the row wraps. The shadow draws the separator on either side. */
 const Copy = styled.button`
   flex: 1 0 auto;
   display: inline-flex;

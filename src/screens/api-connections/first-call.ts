@@ -1,4 +1,4 @@
-/** What a program needs to know of a connection. */
+/** The values that a program needs to use a connection. */
 export interface ConnectionKeys {
   clientId: string
   secret: string
@@ -7,7 +7,7 @@ export interface ConnectionKeys {
   apiUrl: string
 }
 
-/** The lines of an .env file, below a comment of one or several lines. */
+/** Returns the contents of an .env file, with `comment` above, which may have several lines. */
 export function environmentFile({ clientId, secret, scopes, apiUrl }: ConnectionKeys, comment: string): string {
   const variables = {
     SKEZIA_API_URL: apiUrl,
@@ -16,36 +16,36 @@ export function environmentFile({ clientId, secret, scopes, apiUrl }: Connection
     SKEZIA_SCOPES: scopes.join(' '),
   }
   return [
-    ...commented(comment),
-    ...Object.entries(variables).map(([name, value]) => `${name}=${word(value)}`),
+    ...commentLines(comment),
+    ...Object.entries(variables).map(([name, value]) => `${name}=${quoteIfNeeded(value)}`),
     '',
   ].join('\n')
 }
 
-/** A shell command that asks `tokenUrl` for a token with the keys (OAuth 2.0, client credentials), below a comment. */
+/** Returns a curl command that requests a token from `tokenUrl` (OAuth 2.0, client credentials), with `comment` above. */
 export function curlExample(
   { clientId, secret, scopes }: Omit<ConnectionKeys, 'apiUrl'>,
   tokenUrl: string,
   comment: string,
 ): string {
   const options = [
-    `--request POST ${quoted(tokenUrl)}`,
-    `--user ${quoted(`${clientId}:${secret}`)}`,
-    `--data-urlencode ${quoted('grant_type=client_credentials')}`,
-    ...(scopes.length > 0 ? [`--data-urlencode ${quoted(`scope=${scopes.join(' ')}`)}`] : []),
+    `--request POST ${quote(tokenUrl)}`,
+    `--user ${quote(`${clientId}:${secret}`)}`,
+    `--data-urlencode ${quote('grant_type=client_credentials')}`,
+    ...(scopes.length > 0 ? [`--data-urlencode ${quote(`scope=${scopes.join(' ')}`)}`] : []),
   ]
-  return [...commented(comment), `curl ${options.join(' \\\n  ')}`, ''].join('\n')
+  return [...commentLines(comment), `curl ${options.join(' \\\n  ')}`, ''].join('\n')
 }
 
-/** A comment may quote a name that a person chose: no line break in it may start a line of its own. */
-function commented(comment: string): string[] {
+/** Replaces control characters because the comment may quote a connection's name: no line may escape the comment. */
+function commentLines(comment: string): string[] {
   return comment.split('\n').map((line) => `# ${line.replace(/\p{Cc}+/gu, ' ')}`)
 }
 
-/** Characters that mean something to a shell or to a reader of .env files. */
+/** Characters with a meaning in a shell or an .env file. */
 const SPECIAL = /[\s'"\\$`#&|;<>()*?!~[\]{}]/
 
-const word = (value: string) => (SPECIAL.test(value) ? quoted(value) : value)
+const quoteIfNeeded = (value: string) => (SPECIAL.test(value) ? quote(value) : value)
 
-/** In single quotes nothing is special to a shell but the quote itself. */
-const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
+/** Quotes for a shell: inside single quotes only the quote itself is special. */
+const quote = (value: string) => `'${value.replaceAll("'", "'\\''")}'`

@@ -5,7 +5,7 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import type { Settings } from './connection-schemas'
 import type { RevealedSecret } from './revealed-secret'
 
-/** Asks before a secret is left behind that was not copied. `edited`: there are changes to lose as well. */
+/** Asks for confirmation before leaving with an uncopied secret, or with unsaved changes when `edited`. */
 export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
   const t = useTexts('apiConnections')
   const uncopied = secret.value !== undefined && !secret.isCopied
@@ -13,7 +13,7 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
   return <UnsavedChanges when={uncopied || edited} {...(uncopied && question)} />
 }
 
-/** The same within the form, whose values may differ from those `saved`. */
+/** `UncopiedSecretGuard` inside the settings form: compares its values with the `saved` ones. */
 export function SettingsFormGuard({ secret, saved }: { secret: RevealedSecret; saved: Settings }) {
   const { busy } = useFormStatus()
   const edited = useFormValues(

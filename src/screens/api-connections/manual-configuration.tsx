@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { updateApiConnection, type ApiConnection } from '../../api/api-connections'
+import { isConnectionNotFound, updateApiConnection, type ApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
+import { useCallSignal } from '../../ui/call-signal'
+import type { ReadState } from '../../ui/feedback/read'
 import { CancelButton } from '../../ui/form/confirm-cancel'
 import { Form } from '../../ui/form/form'
 import { Notice } from '../../ui/feedback/notice'
@@ -11,32 +13,29 @@ import { TextField } from '../../ui/form/text-field'
 import { AccessField } from './access-field'
 import { AccessKeys } from './access-keys'
 import { CONNECTIONS_PATH } from './paths'
-import { useCallSignal } from './call-signal'
 import type { Settings } from './connection-schemas'
 import { FirstCallSection } from './first-call-section'
-import { isConnectionNotFound } from './connection-not-found'
 import { SettingsFormGuard } from './leave-guards'
 import { ProjectField } from './project-field'
-import type { ReadState } from './read'
 import { RotateSecret } from './rotate-secret'
-import { rightsOf, withRights } from './scopes'
+import { accessRights, withRights } from './scopes'
 import { FieldPair, SettingsCard, SettingsFooter, SettingsSection } from './settings-card'
 import type { RevealedSecret } from './revealed-secret'
 
 interface ManualConfigurationProps {
   connection: ApiConnection
   projects: ReadState<Project[]>
-  /** The scopes that the API grants. */
+  /** The scopes that the API can grant. */
   scopes: ReadState<string[]>
   secret: RevealedSecret
-  /** A change was refused because the connection is no more. */
-  onGone: (failure: unknown) => void
+  /** Called when the API refuses a change because the connection no longer exists. */
+  onNotFound: (failure: unknown) => void
 }
 
 const schema = () => import('./connection-schemas').then((module) => module.connectionSchema)
 
-/** The settings of a connection that was found. */
-export function ManualConfiguration({ connection, projects, scopes, secret, onGone }: ManualConfigurationProps) {
+/** The settings form of an existing connection. */
+export function ManualConfiguration({ connection, projects, scopes, secret, onNotFound }: ManualConfigurationProps) {
   const t = useTexts('apiConnections')
   const navigate = useNavigate()
   const callSignal = useCallSignal()
@@ -44,7 +43,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret, onGo
   const [saved, setSaved] = useState<Settings>({
     name: connection.name,
     skeziaProjectId: connection.skeziaProjectId,
-    ...rightsOf(connection.scopes),
+    ...accessRights(connection.scopes),
   })
 
   async function save(settings: Settings) {
@@ -54,7 +53,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret, onGo
       await updateApiConnection(appId, changes, { signal: callSignal(), showsFailure: isConnectionNotFound })
     } catch (failure) {
       if (!isConnectionNotFound(failure)) throw failure
-      onGone(failure)
+      onNotFound(failure)
       return
     }
     setSaved(settings)
@@ -68,7 +67,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret, onGo
           <TextField name="name" label={t('name')} autoComplete="off" />
         </SettingsSection>
         <AccessKeys clientId={appId} secret={secret}>
-          <RotateSecret appId={appId} onSecret={secret.show} onGone={onGone} />
+          <RotateSecret appId={appId} onSecret={secret.show} onNotFound={onNotFound} />
         </AccessKeys>
         <SettingsSection title={t('permissions')} text={t('permissionsText')}>
           <ProjectField projects={projects} current={connection.skeziaProjectId} />

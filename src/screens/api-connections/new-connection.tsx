@@ -3,16 +3,16 @@ import { useNavigate, useRevalidator } from 'react-router-dom'
 import { createApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
+import { useCallSignal } from '../../ui/call-signal'
+import type { ReadState } from '../../ui/feedback/read'
 import { CancelButton } from '../../ui/form/confirm-cancel'
 import { Form } from '../../ui/form/form'
 import { Modal } from '../../ui/overlay/modal'
 import { FormActions, SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { connectionPath } from './paths'
-import { useCallSignal } from './call-signal'
-import { setNewSecret } from './new-secret'
 import { ProjectField } from './project-field'
-import type { ReadState } from './read'
+import { setNewSecret } from './revealed-secret'
 
 interface NewConnectionForm {
   name: string
@@ -21,29 +21,29 @@ interface NewConnectionForm {
 
 const schema = () => import('./connection-schemas').then((module) => module.newConnectionSchema)
 
-/** 'Nouvelle connexion API': a name and a project, then the connection's own page, where the secret is shown once. */
+/** 'Nouvelle connexion API': creates a connection, then opens its page, which shows the secret once. */
 export function NewConnection({ projects, onClose }: { projects: ReadState<Project[]>; onClose: () => void }) {
   const t = useTexts('apiConnections')
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const callSignal = useCallSignal()
-  const underWay = useRef(false)
+  const inProgress = useRef(false)
 
   async function create(settings: NewConnectionForm) {
-    underWay.current = true
+    inProgress.current = true
     try {
       const { appId, appSecret } = await createApiConnection(settings, { signal: callSignal() })
       setNewSecret(appId, appSecret)
       await navigate(connectionPath(appId))
     } finally {
-      underWay.current = false
+      inProgress.current = false
     }
   }
 
   function close() {
     onClose()
-    // The call is given up with the modal, yet it may have got through.
-    if (underWay.current) void revalidate()
+    // Closing aborts the call, but the API may have created the connection: read the list again.
+    if (inProgress.current) void revalidate()
   }
 
   return (

@@ -5,21 +5,21 @@ import type { Project } from '../../api/projects'
 import { config } from '../../config'
 import { french, useTexts } from '../../i18n/texts'
 import { stripBidiControls } from '../../rules/bidi-isolate'
+import { LoadFailure } from '../../ui/feedback/load-failure'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import type { ReadState } from '../../ui/feedback/read'
 import { SelectField } from '../../ui/form/select-field'
+import { useFocusFallback } from '../../ui/navigation/focus-fallback'
 import { LinkButton, TextLink } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
-import { useFocusFallback } from './focus-fallback'
-import { LoadFailure } from './load-failure'
-import type { ReadState } from './read'
 
 interface ProjectFieldProps {
   projects: ReadState<Project[]>
-  /** The project that the connection has already: it can be kept, even when it is not among the person's own. */
+  /** The connection's saved project: it stays selectable, even if the person does not own it. */
   current?: string
 }
 
-/** The project picker. It says why it is empty, and how to fill it, or that its projects are still on their way. */
+/** Selects a project. Shows when the projects are loading, failed to load, or when there are none. */
 export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
   const t = useTexts('apiConnections')
   const own = projects.value ?? []
@@ -36,13 +36,13 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
         options={options}
       />
       <StillWaiting waiting={projects.pending && projects.failure === undefined} />
-      <LoadFailure title={t('projectsFailed')} reading={projects} />
+      <LoadFailure title={t('projectsFailed')} read={projects} />
       {own.length === 0 && projects.value && <NoProject pending={projects.pending} />}
     </Stack>
   )
 }
 
-/** Projects are made in another solution: here the list can only be read again. */
+/** Projects are created in Skezia: the portal can only read the list again. */
 function NoProject({ pending }: { pending: boolean }) {
   const t = useTexts('apiConnections')
   const { revalidate, state } = useRevalidator()

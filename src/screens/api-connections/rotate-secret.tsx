@@ -1,58 +1,57 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { rotateSecret } from '../../api/api-connections'
+import { isConnectionNotFound, rotateSecret } from '../../api/api-connections'
 import { useTexts } from '../../i18n/texts'
-import { ConfirmModal } from '../../ui/overlay/confirm-modal'
+import { useCallSignal } from '../../ui/call-signal'
 import { RefreshIcon } from '../../ui/icons/icons'
 import { LinkButton } from '../../ui/navigation/text-link'
-import { useCallSignal } from './call-signal'
-import { isConnectionNotFound } from './connection-not-found'
+import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 
 interface RotateSecretProps {
   appId: string
   onSecret: (secret: string) => void
-  /** The connection is no more. */
-  onGone: (failure: unknown) => void
+  /** Called when the API refuses because the connection no longer exists. */
+  onNotFound: (failure: unknown) => void
 }
 
-/** 'Générer un nouveau code': asks first, as the secret in use stops working. */
-export function RotateSecret({ appId, onSecret, onGone }: RotateSecretProps) {
+/** 'Générer un nouveau code': asks for confirmation first, because the current secret stops working. */
+export function RotateSecret({ appId, onSecret, onNotFound }: RotateSecretProps) {
   const t = useTexts('apiConnections')
   const callSignal = useCallSignal()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
 
   async function rotate() {
     try {
       onSecret(await rotateSecret(appId, { signal: callSignal(), showsFailure: isConnectionNotFound }))
-      setAsked(false)
+      setConfirming(false)
     } catch (failure) {
       if (!isConnectionNotFound(failure)) throw failure
-      onGone(failure)
+      onNotFound(failure)
     }
   }
 
   return (
     <>
       <Place>
-        <LinkButton alone small onClick={() => setAsked(true)}>
+        <LinkButton alone small onClick={() => setConfirming(true)}>
           <RefreshIcon size="small" />
           <span>{t('rotate')}</span>
         </LinkButton>
       </Place>
-      {asked && (
+      {confirming && (
         <ConfirmModal
           title={t('rotateTitle')}
           text={t('rotateText')}
           busyText={t('rotating')}
           onConfirm={rotate}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>
   )
 }
 
-/* The link is taller than its text: it stands as close as a text does. */
+/* Compensates for the link's target height, so that it sits as close as plain text. */
 const Place = styled.div`
   margin-block: -0.5rem;
 `

@@ -3,7 +3,7 @@ import {
   ACCESS_LEVELS,
   selectableLevels,
   RESOURCES,
-  rightsOf,
+  accessRights,
   withRights,
   type AccessLevel,
   type AccessRights,
@@ -28,9 +28,9 @@ function expectedLevel(scopes: string[], resource: string): AccessLevel {
 describe.each(subsets.map((scopes) => ({ scopes })))('scopes $scopes', ({ scopes }) => {
   test('give the widest level of each kind, in whatever order and company they come', () => {
     const expected = { patient: expectedLevel(scopes, 'patient'), answer: expectedLevel(scopes, 'answer') }
-    expect(rightsOf(scopes)).toEqual(expected)
-    expect(rightsOf([...scopes].reverse())).toEqual(expected)
-    expect(rightsOf([...UNKNOWN, ...scopes, ...scopes])).toEqual(expected)
+    expect(accessRights(scopes)).toEqual(expected)
+    expect(accessRights([...scopes].reverse())).toEqual(expected)
+    expect(accessRights([...UNKNOWN, ...scopes, ...scopes])).toEqual(expected)
   })
 
   test.each(everyRights)('become those of patients $patient, answers $answer', (rights) => {
@@ -38,7 +38,7 @@ describe.each(subsets.map((scopes) => ({ scopes })))('scopes $scopes', ({ scopes
     const before = [...given]
     const after = withRights(given, rights)
 
-    expect(rightsOf(after)).toEqual(rights)
+    expect(accessRights(after)).toEqual(rights)
     for (const resource of RESOURCES) {
       const ofThisKind = after.filter((scope) => SCOPES.includes(scope) && scope.startsWith(`skezia:${resource}-`))
       expect(ofThisKind).toEqual(rights[resource] === 'none' ? [] : [`skezia:${resource}-${rights[resource]}`])

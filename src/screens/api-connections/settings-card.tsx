@@ -5,12 +5,12 @@ import { token } from '../../ui/theme/theme'
 
 interface SettingsSectionProps {
   title: string
-  /** What the settings are, under the title. */
+  /** Explains the settings, below the title. */
   text: string
   children: ReactNode
 }
 
-/** A part of a `SettingsCard`: what it is at the left, its controls at the right; one above the other when narrow. */
+/** A part of a `SettingsCard`: title and explanation on the left, controls on the right; stacked when narrow. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   return (
     <Frame aria-label={title}>
@@ -23,7 +23,7 @@ export function SettingsSection({ title, text, children }: SettingsSectionProps)
   )
 }
 
-/** A card of settings, whose sections follow its own width. It may hold a form. */
+/** A card of settings. Its sections adapt to its own width. It may contain a form. */
 export const SettingsCard = styled(Card)`
   container-type: inline-size;
   > form {
@@ -31,7 +31,7 @@ export const SettingsCard = styled(Card)`
   }
 `
 
-/** Its width at which a section has its two columns. */
+/** Two columns from this card width up. */
 const WIDE = '@container (min-width: 42em)'
 
 const Frame = styled.section`
@@ -67,7 +67,7 @@ const Controls = styled.div`
   min-width: 0;
 `
 
-/** The buttons at the foot of the card, and what is said above them. */
+/** The buttons at the bottom of the card. */
 export const SettingsFooter = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -89,7 +89,7 @@ export const SettingsFooter = styled.div`
   }
 `
 
-/** Two fields side by side where there is room. */
+/** Two fields, side by side when the card is wide. */
 export const FieldPair = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

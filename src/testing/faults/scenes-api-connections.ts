@@ -1,6 +1,7 @@
 import type { Account } from '../../../mocks/accounts'
 import type { Backend } from '../../../mocks/backend'
 import texts from '../../i18n/fr/api-connections.json'
+import uiTexts from '../../i18n/fr/ui.json'
 import { cancelAndLeaveFor, leaveFor, openAt, startSignedIn } from './dashboard'
 import { at, control, fill, press, sees, until } from './page'
 import type { Scene, Stage, Told } from './scene'
@@ -38,7 +39,7 @@ export async function openList(world = startWithConnection()): Promise<Connected
 }
 
 /** A read that failed is said where its result would be, and read again from there. */
-export const readAgain = (): Told => ({ again: () => press(texts.retry) })
+export const readAgain = (): Told => ({ again: () => press(uiTexts.retry) })
 
 /** The page before the list. */
 const openApplications = () => openAt(startWithConnection(), '/dashboard/apps', 'Mes applications')
@@ -65,7 +66,7 @@ async function openFailed(call: 'GET /applications' | 'GET /projects', title: st
 
 /** A read of the list that the person asks for again. */
 const retried = (call: 'GET /applications' | 'GET /projects', title: string): Scene => ({
-  name: `${LIST}: « ${texts.retry} » (${title})`,
+  name: `${LIST}: « ${uiTexts.retry} » (${title})`,
   call,
   sentBy: 'button',
   isProtected: true,
@@ -74,8 +75,8 @@ const retried = (call: 'GET /applications' | 'GET /projects', title: string): Sc
     const world = await openFailed(call, title)
     return {
       ...world,
-      button: texts.retry,
-      act: () => press(texts.retry),
+      button: uiTexts.retry,
+      act: () => press(uiTexts.retry),
       done: () => hasRow('Agenda')() && sees('Cabinet Voltaire') && !sees(title),
       leave: () => leaveFor('Mes applications'),
     }

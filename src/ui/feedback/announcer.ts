@@ -1,13 +1,13 @@
 import { topLayerElement } from '../overlay/top-layer'
 
-/** Marks the live region. It is found in the document: a reference would keep a closed dialog and what it held. */
+/** Marks the live region. It is looked up in the document, because a reference would keep a closed dialog in memory. */
 const ATTRIBUTE = 'data-announcements'
 
-/** Has assistive technology say `text` when it has finished what it is saying; nothing is seen. */
+/** Announces `text` to assistive technology, politely. Displays nothing. */
 export function announce(text: string): void {
   const region = document.querySelector(`[${ATTRIBUTE}]`) ?? newRegion()
   if (region.parentElement !== topLayerElement()) topLayerElement().append(region)
-  // A changed child is announced even when the words are those of the last time.
+  // A new child element is announced even when its text is the same as before.
   const line = document.createElement('p')
   line.textContent = text
   region.replaceChildren(line)

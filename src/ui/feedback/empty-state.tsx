@@ -7,11 +7,11 @@ import { token } from '../theme/theme'
 interface EmptyStateProps {
   title: string
   text: string
-  /** The button or link that fills it. */
-  action: ReactNode
+  /** The button or link that adds the first item. */
+  action?: ReactNode
 }
 
-/** In the place of a list that has nothing in it yet. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <Frame>
@@ -23,7 +23,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
       </Art>
       <h2>{title}</h2>
       <Text>{text}</Text>
-      <Action>{action}</Action>
+      {action !== undefined && <Action>{action}</Action>}
     </Frame>
   )
 }

@@ -9,17 +9,17 @@ import { TextLink } from '../navigation/text-link'
 import { media, token } from '../theme/theme'
 import type { Elements } from '../elements'
 
-interface WaitingProps {
-  /** What is waited for, such as 'Déconnexion en cours…': also the page's title. */
+interface LoadingScreenProps {
+  /** What is in progress, such as 'Déconnexion en cours…'; the page's title. */
   text: string
-  /** The address of the accessibility statement. */
+  /** URL of the accessibility statement. */
   statement: string
-  /** Ways to leave, shown with 'toujours en cours' once the wait has lasted 10 s: a reload and /login unless given. */
+  /** Ways to leave, shown with the notice after 10 s. Default: reload the page, and a link to /login. */
   children?: Elements
 }
 
-/** A whole page that waits: the rings of the dial turn until their openings line up. */
-export function LoadingScreen({ text, statement, children }: WaitingProps) {
+/** A full page shown while something is in progress. */
+export function LoadingScreen({ text, statement, children }: LoadingScreenProps) {
   const t = useTexts('ui')
   const stillWaiting = useStillWaiting(true)
   const heading = useHeadingFocus(text)
@@ -38,14 +38,14 @@ export function LoadingScreen({ text, statement, children }: WaitingProps) {
           </h1>
           {stillWaiting && <p>{t('stillWaiting')}</p>}
         </Words>
-        {stillWaiting && (children ?? <WaysOn />)}
+        {stillWaiting && (children ?? <WaysToLeave />)}
       </Page>
     </BarePage>
   )
 }
 
-/** Both load a document, which gives up the requests that hang, and need no router. */
-function WaysOn() {
+/** Both load a document, which aborts hanging requests and needs no router. */
+function WaysToLeave() {
   const t = useTexts('ui')
   return (
     <>
@@ -73,7 +73,7 @@ const Dial = styled(DialSvg)`
   > path {
     transform-origin: 50% 50%;
     animation: ${turn} ${token('t-dial')} ${token('ease-in-out')} infinite alternate;
-    ${media.stillness} {
+    ${media.reducedMotion} {
       animation: none !important;
     }
   }

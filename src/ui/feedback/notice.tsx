@@ -8,17 +8,17 @@ import { media, token } from '../theme/theme'
 interface NoticeProps {
   kind?: 'neutral' | 'green' | 'orange' | 'red'
   title?: ReactNode
-  /** Announced when it appears: `status` politely, `alert` at once. Without it, a static part of the page. */
+  /** Announces the notice when it appears: `status` politely, `alert` immediately. Without a role it is static. */
   role?: 'status' | 'alert'
   id?: string
-  /** The language, when it is not the page's. */
+  /** Language of the text, if it differs from the page's. */
   lang?: string | undefined
   children?: ReactNode
 }
 
 const ICONS = { neutral: InfoIcon, green: CheckIcon, orange: AlertIcon, red: AlertCircleIcon }
 
-/** A framed message that stays in the page: a title, a text, or both. */
+/** A framed message in the page, with a title, a text, or both. */
 export function Notice({ kind = 'neutral', title, children, ...props }: NoticeProps) {
   const KindIcon = ICONS[kind]
   return (
@@ -32,7 +32,7 @@ export function Notice({ kind = 'neutral', title, children, ...props }: NoticePr
   )
 }
 
-/** Says that what is under way still goes on, once `waiting` has lasted for ten seconds. */
+/** Shows that a request is still in progress when `waiting` has lasted ten seconds. */
 export function StillWaiting({ waiting }: { waiting: boolean }) {
   const t = useTexts('ui')
   return useStillWaiting(waiting) && <Notice role="status">{t('stillWaiting')}</Notice>

@@ -3,11 +3,12 @@ import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Card } from '../card'
 import { media, token } from '../theme/theme'
+import { StillWaiting } from './notice'
 
-/** A wait shorter than this needs no picture: it would only flash. */
+/** A shorter wait shows nothing, to avoid a flash. */
 const SHOWN_AFTER_MS = 200
 
-/** What stands, still or shining, in the place of what is under way. */
+/** Placeholder shapes for content that is loading; announces the loading to assistive technology. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const t = useTexts('ui')
   const [shown, setShown] = useState(false)
@@ -17,7 +18,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
   }, [])
   return (
     <>
-      {/* First, so that the page places it as it will place what comes. */}
+      {/* First child, so that it takes the position of the content. */}
       <Veil aria-hidden="true" data-shown={shown}>
         {children}
       </Veil>
@@ -28,27 +29,30 @@ export function Skeleton({ children }: { children: ReactNode }) {
   )
 }
 
-/** A card of `rows` grey rows, the size of a `ListRow` each, while what fills them is under way. */
-export function SkeletonRows({ rows }: { rows: number }) {
+/** A list that is loading: `rows` grey rows of the size of a `ListRow`, and a notice after ten seconds. */
+export function ListSkeleton({ rows }: { rows: number }) {
   return (
-    <Skeleton>
-      <Rows>
-        {Array.from({ length: rows }, (_, row) => (
-          <Row key={row}>
-            <Tile />
-            <Lines>
-              <Line />
-              <Line data-long />
-              <Line data-chips />
-            </Lines>
-          </Row>
-        ))}
-      </Rows>
-    </Skeleton>
+    <>
+      <StillWaiting waiting />
+      <Skeleton>
+        <Rows>
+          {Array.from({ length: rows }, (_, row) => (
+            <Row key={row}>
+              <Tile />
+              <Lines>
+                <Line />
+                <Line data-long />
+                <Line data-chips />
+              </Lines>
+            </Row>
+          ))}
+        </Rows>
+      </Skeleton>
+    </>
   )
 }
 
-/** A field whose value is under way, in a `Skeleton`. */
+/** A field whose value is loading, inside a `Skeleton`. */
 export function SkeletonField({ label }: { label: string }) {
   return (
     <FieldFrame>
@@ -79,7 +83,7 @@ const Row = styled.div`
   [data-chips] {
     display: none;
   }
-  /* Where a row that has a button loses its icon, and its chips go under the title. */
+  /* The width at which a ListRow with a button hides its icon and moves its chips below the title. */
   @container (max-width: 38em) {
     grid-template-columns: minmax(0, 1fr);
     min-height: 7.1875rem;
@@ -121,7 +125,7 @@ const Line = styled.span`
   &[data-chips] {
     height: 1.5rem;
   }
-  ${media.stillness} {
+  ${media.reducedMotion} {
     animation: none !important;
   }
   ${media.forcedColours} {

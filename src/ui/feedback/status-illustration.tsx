@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { token } from '../theme/theme'
 
-/** The three rings of the dial, outermost first. */
+/** SVG paths of the three rings, outermost first. */
 export const RINGS = [
   'M93.3 40A46 46 0 1 0 93.3 56H85.15A38 38 0 1 1 85.15 40Z',
   'M80.02 40A33 33 0 1 0 80.02 56H71.69A25 25 0 1 1 71.69 40Z',
@@ -10,15 +10,15 @@ export const RINGS = [
 
 const TURNED_DEG = [-58, 96, 200]
 
-interface StatusArtProps {
-  /** Rings turned: something is in the way. Otherwise they are aligned: the way is open. */
+interface StatusIllustrationProps {
+  /** Rotates the rings, for a failure. Aligned rings stand for success. */
   turned?: boolean
-  /** An envelope in the outer ring: there is mail to read. */
+  /** Shows an envelope, for a sent e-mail. */
   mail?: boolean
 }
 
-/** The picture above the title of a step that says how something went. */
-export function StatusIllustration({ turned, mail }: StatusArtProps) {
+/** The illustration above the title of a step that shows a result. */
+export function StatusIllustration({ turned, mail }: StatusIllustrationProps) {
   return (
     <Art viewBox="0 0 96 96" aria-hidden="true">
       {RINGS.slice(0, mail ? 1 : 3).map((ring, index) => (
@@ -42,7 +42,7 @@ export function StatusIllustration({ turned, mail }: StatusArtProps) {
   )
 }
 
-/** What the drawings of the dial share: its colours. */
+/** The colours shared by the ring drawings. */
 export const DialSvg = styled.svg`
   .m1 {
     fill: ${token('mark-1')};

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { STILL_WAITING_MS } from '../../rules/limits'
 
-/** True once `waiting` has lasted 10 s without a break. */
+/** Returns true when `waiting` has been true for 10 s without interruption. */
 export function useStillWaiting(waiting: boolean): boolean {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {

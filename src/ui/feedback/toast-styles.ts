@@ -95,7 +95,7 @@ export const Bar = styled.span`
     [data-paused] & {
       animation-play-state: paused;
     }
-    ${media.stillness} {
+    ${media.reducedMotion} {
       animation-duration: var(--duration) !important;
       animation-timing-function: steps(10);
     }

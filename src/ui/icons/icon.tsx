@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 export interface IconProps {
-  /** `small` beside small text (16 px), `large` in round badges (24 px), 20 px otherwise. */
+  /** `small`: 16 px, beside small text. `large`: 24 px, in round badges. Default: 20 px. */
   size?: 'small' | 'large'
 }
 
-/** The frame of an icon: 24 grid, 1.5 stroke, drawn with the colour of the text. Always decorative. */
+/** The SVG frame of an icon: 24-unit grid, 1.5 stroke, text colour. Decorative: hidden from assistive technology. */
 export function Icon({ size, children }: IconProps & { children: ReactNode }) {
   return (
     <Svg viewBox="0 0 24 24" aria-hidden="true" data-size={size}>

@@ -4,15 +4,15 @@ import { PortalLink } from './portal-link'
 import { media, token } from '../theme/theme'
 
 interface BackLinkProps {
-  /** Where it leads; or `onClick`, when going back is a step of the same page. */
+  /** Target path. Without it, use `onClick` to go back to a step of the same page. */
   to?: string
   onClick?: () => void
-  /** Shown from 60 em up only. */
+  /** Hides the link below 60 em. */
   wideOnly?: boolean
   children: string
 }
 
-/** 'Retour …' above a title, with an arrow that leans back under the pointer. */
+/** A 'back' link or button above a title. */
 export function BackLink({ to, onClick, wideOnly, children }: BackLinkProps) {
   const attributes = { onClick, 'data-back': true, 'data-wide': wideOnly || undefined }
   const content = (

@@ -1,30 +1,33 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * True until the heading of the page itself has appeared, which is not focused: that would take the caret from a person
- * who already types. A flag, since a reference to the element would keep its detached page, and what was typed in it.
+ * True until the first heading of the document has appeared. It is not focused, because the person may already be typing.
+ * A flag, because a reference to the element would keep a detached page and its typed values in memory.
  */
 let awaitsFirstHeading = true
 
-/** Called when the portal starts: the heading that follows is the page's first. */
+/** Called when the portal starts: the next heading is the document's first and is not focused. */
 export function resetInitialHeading(): void {
   awaitsFirstHeading = true
 }
 
 /**
- * For the h1 of a page or step (with tabIndex -1): it takes the focus when it appears after a change of page or step,
- * and when its title changes, so that it is read out and the focus is never lost, not even until the next effect.
+ * Focuses the h1 of a page or step when it appears after a navigation and when its title changes, so that it is read
+ * out and the focus is never lost to the body.
+ *
+ * @param title the text of the heading
+ * @returns the ref of the h1, which needs `tabIndex={-1}`
  */
 export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  const titleRead = useRef<string>(undefined)
+  const focusedTitle = useRef<string>(undefined)
   useLayoutEffect(() => {
     const element = heading.current
-    // Once for each title: strict mode runs the effect again later, when the person may be in a field.
-    if (!element || titleRead.current === title) return
+    // Once for each title: strict mode runs the effect again later, when a field may have the focus.
+    if (!element || focusedTitle.current === title) return
     if (!awaitsFirstHeading) element.focus()
     awaitsFirstHeading = false
-    titleRead.current = title
+    focusedTitle.current = title
   }, [title])
   return heading
 }

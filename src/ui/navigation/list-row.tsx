@@ -12,40 +12,45 @@ export function RowList({ children }: { children: ReactNode }) {
 }
 
 interface ListRowProps {
-  /** What the row opens: the whole of it is the link. */
-  to: string
+  /** Target path: the whole row is the link. Without it the row is static text. */
+  to?: string
   icon: ReactNode
   tone?: 'green' | 'quiet'
   title: string
-  /** The value, under the title. */
+  /** Below the title: the value. */
   sub?: ReactNode
-  /** At the end: a date. Under the title where the card is narrow. */
+  /** At the end: a date. Below the title when the card is narrow. */
   meta?: ReactNode
-  /** At the end: chips. */
+  /** At the end: chips. Below the title when the card is narrow. */
   chips?: ReactNode
-  /** A button of its own, above the link: it then stands in the place of the chevron. */
+  /** A button at the end, in place of the link's chevron. */
   action?: ReactNode
 }
 
-/** One row of a `RowList`. */
+/** A row of a `RowList`. */
 export function ListRow({ to, icon, tone = 'green', title, sub, meta, chips, action }: ListRowProps) {
   return (
-    <Row data-action={action !== undefined || undefined}>
+    <Row data-link={to !== undefined || undefined} data-action={action !== undefined || undefined}>
       <IconTile tone={tone}>{icon}</IconTile>
       <Words>
-        <RowLink to={to} dir="auto">
-          <NoBreak>{title}</NoBreak>
-        </RowLink>
+        {to === undefined ? (
+          <Title dir="auto">
+            <NoBreak>{title}</NoBreak>
+          </Title>
+        ) : (
+          <TitleLink to={to} dir="auto">
+            <NoBreak>{title}</NoBreak>
+          </TitleLink>
+        )}
         {sub !== undefined && <Sub>{sub}</Sub>}
       </Words>
       {meta !== undefined && <Meta>{meta}</Meta>}
       {chips !== undefined && <Chips>{chips}</Chips>}
-      {action === undefined ? (
-        <Go>
+      {action !== undefined && <Action>{action}</Action>}
+      {action === undefined && to !== undefined && (
+        <Chevron>
           <ChevronIcon />
-        </Go>
-      ) : (
-        <Action>{action}</Action>
+        </Chevron>
       )}
     </Row>
   )
@@ -68,12 +73,18 @@ const Rows = styled(Card)`
 const Words = styled.div`
   min-width: 0;
 `
-const RowLink = styled(PortalLink)`
-  color: inherit;
-  text-decoration: none;
+const titleStyle = css`
   font-weight: ${token('fw-semibold')};
   line-height: 1.35;
   overflow-wrap: anywhere;
+`
+const Title = styled.div`
+  ${titleStyle}
+`
+const TitleLink = styled(PortalLink)`
+  ${titleStyle}
+  color: inherit;
+  text-decoration: none;
   &::after {
     content: '';
     position: absolute;
@@ -111,7 +122,7 @@ const Chips = styled.div`
   justify-content: flex-end;
   gap: 0.375rem;
 `
-const Go = styled.span`
+const Chevron = styled.span`
   color: ${token('ink-3')};
   transition:
     transform ${token('t-base')} ${token('ease-out')},
@@ -121,7 +132,7 @@ const Action = styled.div`
   position: relative;
   z-index: 1;
 `
-/* Where the card is narrow, or the text enlarged, the date or the chips go under the title. */
+/* In a narrow card or with enlarged text, the date or the chips are below the title. */
 const narrow = css`
   grid-template-columns: auto minmax(0, 1fr) auto;
   padding: ${token('s-4')};
@@ -132,10 +143,10 @@ const narrow = css`
     text-align: left;
   }
   > :first-child,
-  ${Go} {
+  ${Chevron} {
     grid-row: 1 / span 2;
   }
-  ${Go} {
+  ${Chevron} {
     grid-column: 3;
   }
   &[data-action] {
@@ -165,14 +176,14 @@ const Row = styled.li`
   align-items: center;
   column-gap: ${token('s-4')};
   min-height: 5rem;
-  /* A long list costs no more to lay out than what is seen of it. */
+  /* Skips the layout of rows outside the viewport. */
   content-visibility: auto;
   contain-intrinsic-size: auto 5rem;
   padding: ${token('s-4')} ${token('s-5')};
   transition: background-color ${token('t-fast')} linear;
-  &:hover {
+  &[data-link]:hover {
     background: ${token('surface-hover')};
-    ${Go} {
+    ${Chevron} {
       transform: translateX(3px);
       color: ${token('green-text')};
     }
@@ -183,7 +194,7 @@ const Row = styled.li`
   @container (max-width: 38em) {
     ${narrow}
   }
-  /* With enlarged text there is room for the words alone. */
+  /* With enlarged text only the words fit. */
   @container (max-width: 14em) {
     grid-template-columns: minmax(0, 1fr) auto;
     > :first-child {
@@ -192,7 +203,7 @@ const Row = styled.li`
     ${Meta} {
       grid-column: 1;
     }
-    ${Go} {
+    ${Chevron} {
       grid-column: 2;
     }
   }

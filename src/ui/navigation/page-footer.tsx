@@ -5,11 +5,11 @@ import { media, safe, token } from '../theme/theme'
 import type { Elements } from '../elements'
 
 interface PageFooterProps {
-  /** The address of the accessibility statement. */
+  /** URL of the accessibility statement. */
   statement: string
 }
 
-/** At the end of every page: how accessible the portal is, which the law wants said on each. */
+/** The footer of every page: the link to the accessibility statement, with the conformance level that the law requires. */
 export function PageFooter({ statement }: PageFooterProps) {
   const t = useTexts('ui')
   return (
@@ -21,7 +21,7 @@ export function PageFooter({ statement }: PageFooterProps) {
   )
 }
 
-/** A page without a frame: its content, `<main>`, over the height that the footer leaves. */
+/** A page without a layout: its content (`<main>`) fills the window above the footer. */
 export function BarePage({ statement, children }: PageFooterProps & { children: Elements }) {
   return (
     <Column>
@@ -38,8 +38,8 @@ const Column = styled.div`
   min-height: 100dvh;
 `
 /*
- * As high as the contact button, which floats at its right end: the link stands beside it or, where there is no room,
- * above it, and the button covers nothing once a page is at its end.
+ * The pseudo-element reserves the place of the floating contact button, so that the button covers no text at the end of
+ * the page: the link is beside it or, when narrow, above it.
  */
 const Footer = styled.footer`
   display: flex;

@@ -5,17 +5,17 @@ import { media, token } from '../theme/theme'
 import { NoBreak } from '../theme/no-break'
 import type { Elements } from '../elements'
 
-interface PageHeadProps {
+interface PageHeadingProps {
   title: string
   lead?: ReactNode
   /** A `BackLink` above the title. */
   back?: Elements
-  /** The page's main button, beside the title; full width under 40 em. */
+  /** The page's main button, beside the title; full width below 40 em. */
   action?: Elements
 }
 
-/** The title of a dashboard page, which takes the focus after a change of page. */
-export function PageHeading({ title, lead, back, action }: PageHeadProps) {
+/** The title of a dashboard page. It receives the focus after a navigation. */
+export function PageHeading({ title, lead, back, action }: PageHeadingProps) {
   const heading = useHeadingFocus(title)
   return (
     <Stack data-page-head>
@@ -33,7 +33,7 @@ export function PageHeading({ title, lead, back, action }: PageHeadProps) {
   )
 }
 
-/** A part of a dashboard page under its own title. */
+/** A titled section of a dashboard page. */
 export function Section({ title, children }: { title: string; children: Elements }) {
   return (
     <SectionFrame aria-label={title}>

@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * The document title: `[Erreur – ]<page title>[ – <brand>]`. One place writes it, so that a form in error and the page
- * around it do not overwrite each other. It changes together with the page: whoever sees the one sees the other.
+ * The document title: `[Erreur – ]<page title>[ – <brand>]`. Only this module writes it, so that a form in error and its
+ * page do not overwrite each other. Layout effects write it, so that the title and the page change together.
  */
 let page = ''
 let brandSuffix = ''
 const inError = new Set<symbol>()
 
-/** The title of the page rendered last, as it stands in the document or, without one, as it would. */
+/** Returns the document title of the page rendered last, also when there is no document (prerendering). */
 export function documentTitle(): string {
   return `${inError.size > 0 ? 'Erreur – ' : ''}${page}${brandSuffix}`
 }
@@ -17,26 +17,26 @@ function write() {
   if (page !== '') document.title = documentTitle()
 }
 
-/** Sets what follows every page title, such as ' – Compte Skezia'; empty for none. Called once at start-up. */
+/** Sets the suffix of every page title, such as ' – Compte Skezia'; empty for none. Called once at start-up. */
 export function setTitleSuffix(suffix: string): void {
   brandSuffix = suffix
 }
 
-/** Names the page, or the step of a page, in the document title. */
+/** Sets the title of the page or step in the document title. */
 export function usePageTitle(title: string): void {
-  // Rendered without a document there are no effects, and one page at a time.
-  if (typeof document === 'undefined') rename(title)
+  // Prerendering runs no effects, and renders one page at a time.
+  if (typeof document === 'undefined') setPage(title)
   useLayoutEffect(() => {
-    rename(title)
+    setPage(title)
     write()
   }, [title])
 }
 
-function rename(title: string) {
+function setPage(title: string) {
   page = title
 }
 
-/** While `active`, says in the document title that something on the page is to be mended. */
+/** Prefixes the document title with 'Erreur – ' while `active`. */
 export function useTitleInError(active: boolean): void {
   useLayoutEffect(() => {
     if (!active) return

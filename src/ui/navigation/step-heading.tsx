@@ -4,13 +4,13 @@ import { useHeadingFocus } from './heading-focus'
 import { token } from '../theme/theme'
 import { NoBreak } from '../theme/no-break'
 
-interface StageHeadProps {
+interface StepHeadingProps {
   title: string
   lead?: ReactNode
 }
 
-/** The title of a public page or step, which takes the focus after a change of page or step, and the sentence under it. */
-export function StepHeading({ title, lead }: StageHeadProps) {
+/** The title of a public page or step, and the sentence below it. The title receives the focus after a navigation. */
+export function StepHeading({ title, lead }: StepHeadingProps) {
   const heading = useHeadingFocus(title)
   return (
     <Head>

@@ -4,28 +4,28 @@ import { useTexts } from '../../i18n/texts'
 import { PortalLink } from './portal-link'
 import { token } from '../theme/theme'
 
-interface Look {
-  /** Standing alone rather than in running text: no underline at rest, a target of at least 28 px. */
+interface Appearance {
+  /** Outside running text: underlined on hover only, with a target of at least 28 px. */
   alone?: boolean
-  /** Grey instead of green: a way out that should not draw the eye. */
+  /** Grey instead of green, for a secondary link. */
   quiet?: boolean
-  /** 15 px instead of the text's own size. */
+  /** 15 px instead of the inherited size. */
   small?: boolean
 }
 
-interface TextLinkProps extends Look {
-  /** A path of the portal, or an absolute address. */
+interface TextLinkProps extends Appearance {
+  /** A path of the portal or an absolute URL. */
   to: string
-  /** Opens in a new tab, and says so to assistive technology. */
+  /** Opens in a new tab, and tells assistive technology so. */
   newTab?: boolean
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
   children: ReactNode
 }
 
-/** A link in text or alone. A path stays in the portal without a page load, unless it opens in a new tab. */
+/** A text link. A path is opened without a page load, unless in a new tab. */
 export function TextLink({ to, newTab, alone, quiet, small, onClick, children }: TextLinkProps) {
   const t = useTexts('ui')
-  const attributes = { ...look({ alone, quiet, small }), onClick }
+  const attributes = { ...appearance({ alone, quiet, small }), onClick }
   if (newTab)
     return (
       <StyledAnchor {...attributes} href={to} target="_blank" rel="noopener noreferrer">
@@ -44,20 +44,20 @@ export function TextLink({ to, newTab, alone, quiet, small, onClick, children }:
   )
 }
 
-interface LinkButtonProps extends Look {
+interface LinkButtonProps extends Appearance {
   onClick: () => void
-  /** Looks and says disabled, yet keeps the focus: a click does nothing. */
+  /** Disabled (`aria-disabled`) but focusable: clicks do nothing. */
   unavailable?: boolean
   'aria-describedby'?: string | undefined
   children: ReactNode
 }
 
-/** A button that looks like a link: an action beside text. Alone, its target is 44 px high. */
+/** A button that looks like a link. With `alone`, its target is 44 px high. */
 export function LinkButton({ onClick, unavailable, alone, quiet, small, ...props }: LinkButtonProps) {
   return (
     <StyledButton
       {...props}
-      {...look({ alone, quiet, small })}
+      {...appearance({ alone, quiet, small })}
       type="button"
       aria-disabled={unavailable || undefined}
       onClick={unavailable ? undefined : onClick}
@@ -65,7 +65,7 @@ export function LinkButton({ onClick, unavailable, alone, quiet, small, ...props
   )
 }
 
-function look({ alone, quiet, small }: Record<keyof Look, boolean | undefined>) {
+function appearance({ alone, quiet, small }: Record<keyof Appearance, boolean | undefined>) {
   return { 'data-alone': alone || undefined, 'data-quiet': quiet || undefined, 'data-small': small || undefined }
 }
 

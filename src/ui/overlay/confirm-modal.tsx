@@ -10,20 +10,20 @@ import { Notice, StillWaiting } from '../feedback/notice'
 interface ConfirmModalProps {
   title: string
   text: ReactNode
-  /** What is done. The modal stays, busy, until it settles; a rejection is told in it, and may be tried again. */
+  /** The action. The modal is busy until it settles, and shows a rejection, after which the person can retry. */
   onConfirm: () => unknown
   onCancel: () => void
-  /** 'Confirmer', unless it says otherwise. */
+  /** Default: 'Confirmer'. */
   confirmText?: string
-  /** 'Annuler', unless it says otherwise. */
+  /** Default: 'Annuler'. */
   cancelText?: string
   busyText?: string
-  /** Orange, with a warning sign, unless what is proposed is good news. */
+  /** Orange warns, and is the default; green proposes something positive. */
   kind?: 'orange' | 'green'
   icon?: ReactNode
 }
 
-/** Asks for a second thought before something is done. */
+/** Asks for confirmation before an action. A cancelled `ApiFailure` is ignored. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { title, text, onConfirm, onCancel, confirmText, cancelText, busyText, kind = 'orange', icon } = props
   const t = useTexts('ui')

@@ -1,24 +1,25 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
-import { pushTopLayer } from './top-layer'
-import { media, safe, token } from '../theme/theme'
-import { NoBreak } from '../theme/no-break'
 import type { Elements } from '../elements'
+import { focusPageHeading } from '../navigation/focus-fallback'
+import { NoBreak } from '../theme/no-break'
+import { media, safe, token } from '../theme/theme'
+import { pushTopLayer } from './top-layer'
 
 interface ModalProps {
   title: string
   text?: ReactNode
-  /** In a round badge above the title: an icon of `size="large"`. */
+  /** An icon of `size="large"`, in a round badge above the title. */
   icon?: ReactNode
-  /** The badge's colour: orange warns, green brings good news. */
+  /** Colour of the badge: orange warns, green is positive. */
   tone?: 'orange' | 'green'
-  /** Escape, or a click beside the box: the same as 'Annuler'. The caller then no longer renders the modal. */
+  /** Called on Escape and on a click outside the box. The caller stops rendering the modal. */
   onClose: () => void
-  /** Fields and buttons. The first field takes the focus, or else the first button, so in a warning that is 'Annuler'. */
+  /** Fields and buttons. The first field receives the focus, or else the first button: put 'Annuler' first in a warning. */
   children: Elements
 }
 
-/** A box over the page, which waits behind it. It is open for as long as it is rendered; the focus then goes back. */
+/** A modal dialog, open while rendered. On close, the focus returns to the element that had it before. */
 export function Modal({ title, text, icon, tone = 'orange', onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -33,7 +34,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
     const leave = pushTopLayer(element)
     const first = element.querySelector<HTMLElement>('input, textarea, [role="combobox"]')
     ;(first ?? element.querySelector<HTMLElement>('button, a[href]'))?.focus()
-    // A browser may close a dialog on its own, such as at a second Escape.
+    // A browser may close a dialog itself, for example on a second Escape.
     const onClosed = () => {
       if (!element.open) close()
     }
@@ -42,7 +43,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       element.removeEventListener('close', onClosed)
       leave()
       element.close()
-      focusBack(opener)
+      restoreFocus(opener)
     }
   }, [])
 
@@ -57,13 +58,13 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         onClose()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Tab') keepFocus(event)
+        if (event.key === 'Tab') trapFocus(event)
         if (event.key !== 'Escape') return
         event.preventDefault()
         onClose()
       }}
       onMouseDown={(event) => {
-        // The second half of a double click that opened it is not meant for it.
+        // Ignore the second click of a double click that opened the modal.
         if (event.target === event.currentTarget && event.detail < 2) onClose()
       }}
     >
@@ -79,8 +80,8 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
   )
 }
 
-/** Tab goes round in the dialog; the browser alone would leave it for its own bars after the last control. */
-function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
+/** Keeps Tab inside the dialog: after the last control the browser would move to its own toolbar. */
+function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   const all = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')
   const controls = [...all].filter((control) => !control.matches(':disabled'))
   const [from, to] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
@@ -89,19 +90,19 @@ function keepFocus(event: KeyboardEvent<HTMLDialogElement>) {
   to?.focus()
 }
 
-/** To what had the focus before, or to the page's title when that is gone. */
-function focusBack(opener: Element | null) {
+/** Focuses the element that had the focus before the modal, or the page's title if it is gone. */
+function restoreFocus(opener: Element | null) {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
-  else document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+  else focusPageHeading()
 }
 
 const appear = keyframes`
   from { opacity: 0; transform: translateY(0.75rem) scale(0.985); }
 `
-/* The dialog itself is the dimmed screen, so that what floats within it is placed on the whole screen. */
+/* The dialog itself is the dimmed screen, so that toasts inside it are positioned on the whole screen. */
 const Screen = styled.dialog`
   ${media.phone} {
-    /* The header is behind: its room is the box's. */
+    /* The modal covers the header, so toasts start at the top. */
     --toast-top: ${token('s-4')};
   }
   position: fixed;
@@ -120,7 +121,7 @@ const Screen = styled.dialog`
   &[open] {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    /* The box is in the middle, or as far below it as the toasts, which come into the dialog too, need. */
+    /* The box is centred, or lower if the toasts, which are inside the dialog, need the space. */
     grid-template-rows: minmax(var(--toast-room, 0px), 1fr) auto minmax(0, 1fr);
     justify-items: center;
     scroll-padding-top: var(--toast-room, 0px);
@@ -149,7 +150,7 @@ const Box = styled.div`
   }
   ${media.phone} {
     padding: ${token('s-6')} ${token('s-5')};
-    /* So that most labels leave the two buttons equal. */
+    /* Keeps the two buttons equal for most labels. */
     [data-align='equal'] > * {
       padding-inline: ${token('s-2')};
     }

@@ -6,20 +6,20 @@ import { media, token } from '../theme/theme'
 import { NoBreak } from '../theme/no-break'
 
 interface TooltipProps {
-  /** What it says. Always there for assistive technology, as the description of `children`. Undefined: nothing to say. */
+  /** The text, also the accessible description of `children`. Undefined: no tooltip. */
   text: ReactNode
-  /** The side it opens on while there is room: above unless said otherwise. */
+  /** Preferred side; the tooltip flips when it does not fit. Default: above. */
   side?: 'above' | 'below'
-  /** The control it describes; gives `describedBy` to it as `aria-describedby`. */
+  /** Renders the described control with `describedBy` as its `aria-describedby`. */
   children: (describedBy: string | undefined) => ReactElement
 }
 
-/** Distance kept from the edges of the screen, in CSS pixels. */
+/** Minimum distance from the edges of the screen, in CSS pixels. */
 const MARGIN_PX = 8
 
 /**
- * A short explanation that opens on hover, focus and touch, can be hovered itself, closes with Escape or a touch
- * elsewhere, and moves to stay within the screen.
+ * A tooltip that opens on hover, focus and touch, can be hovered, closes with Escape or a press elsewhere, and stays
+ * within the screen.
  */
 export function Tooltip({ text, side = 'above', children }: TooltipProps) {
   const id = useId()
@@ -30,7 +30,7 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
   const hide = () => setOpen(false)
   const hasText = text !== undefined
 
-  // The text may come after it has been opened, such as by the press that starts a countdown.
+  // The text may arrive after opening, for example when a press starts a countdown.
   useLayoutEffect(() => {
     if (open && hasText && anchor.current && bubble.current) place(anchor.current, bubble.current, side)
   }, [open, hasText, side])
@@ -39,7 +39,7 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
     if (!open) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Escape closes the tooltip alone, not the dialog that it is in.
+      // Escape closes only the tooltip, not the surrounding dialog.
       event.preventDefault()
       event.stopPropagation()
       hide()
@@ -77,7 +77,7 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
   )
 }
 
-/** A question mark that explains `about`, which is the label beside it. */
+/** A question mark button with a tooltip about `about`, the label beside it. */
 export function HelpTip({ about, children }: { about: string; children: string }) {
   const t = useTexts('ui')
   return (
@@ -91,7 +91,7 @@ export function HelpTip({ about, children }: { about: string; children: string }
   )
 }
 
-/** Flips to the other side when short of room, and shifts so that it stays within the screen. */
+/** Positions the tooltip: flips it to the other side when it does not fit, and shifts it to stay within the screen. */
 function place(anchor: HTMLElement, bubble: HTMLElement, wanted: 'above' | 'below') {
   const around = anchor.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
@@ -129,7 +129,7 @@ const Bubble = styled.span`
   &[data-open='false'] {
     display: none;
   }
-  /* The arrow, and a bridge over the gap so that the pointer can reach the bubble. */
+  /* The arrow, and a bridge over the gap so that the pointer can reach the tooltip. */
   &::after,
   &::before {
     content: '';

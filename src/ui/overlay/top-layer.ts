@@ -1,10 +1,10 @@
-/** Numbers the modal dialogs in the order of their opening. The document holds the dialogs, this module none. */
+/** Counts opened modal dialogs. Dialogs are found in the document, so that this module keeps no element in memory. */
 let lastOpened = 0
 const listeners = new Set<() => void>()
 
 /**
- * Where things that float above the page belong: inside the open modal dialog, since all else is then inert, or in the
- * page's body.
+ * Returns the element that must contain toasts and live regions: the topmost modal dialog, because everything outside it
+ * is inert, or the body.
  */
 export function topLayerElement(): HTMLElement {
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[data-opened]')]
@@ -13,7 +13,7 @@ export function topLayerElement(): HTMLElement {
   return topmost ?? document.body
 }
 
-/** Says that a modal dialog is open; gives back how to say that it is closing, to be called before it leaves the page. */
+/** Registers an open modal dialog. Returns a function to call before the dialog is removed from the page. */
 export function pushTopLayer(dialog: HTMLDialogElement): () => void {
   lastOpened += 1
   dialog.dataset.opened = String(lastOpened)
@@ -24,7 +24,7 @@ export function pushTopLayer(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/** Calls `listener` whenever `topLayerElement()` changes. Gives back the unsubscription. */
+/** Subscribes to changes of `topLayerElement()`. Returns the unsubscribe function. */
 export function subscribeToTopLayer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

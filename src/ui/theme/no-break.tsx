@@ -1,6 +1,6 @@
 /**
- * Keeps 'e-mail' and 'e-CPS' on one line: the font has no non-breaking hyphen. The element is keyed by its words, so
- * that a change replaces it whole: the text nodes in it may be gone once the browser has translated the page.
+ * Keeps 'e-mail' and 'e-CPS' on one line, because the font has no non-breaking hyphen. The key replaces the whole element
+ * when the text changes, because browser page translation may have replaced its text nodes.
  */
 export function NoBreak({ children }: { children: string }) {
   const parts = children.split(/(e-mails?|e-CPS)/i)

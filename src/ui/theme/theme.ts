@@ -1,4 +1,4 @@
-/** The names of the design's values: the custom properties of tokens.css, without their dashes. */
+/** The design tokens: the custom properties of tokens.css, without the leading dashes. */
 export type Token =
   | 'font'
   | 'fs-display'
@@ -122,17 +122,17 @@ export type Token =
   | 'shadow-3'
   | 'edge-btn'
 
-/** The value of a token, for a style: `color: ${token('ink-2')}`. It follows the light or dark scheme by itself. */
+/** Returns the CSS reference to a token: `color: ${token('ink-2')}`. The value follows the light or dark scheme. */
 export function token(name: Token): string {
   return `var(--${name})`
 }
 
-/** The value of a token, or more where the screen has rounded corners or a notch on that side. */
+/** Returns the CSS for a token or the safe-area inset of that side (rounded corners, notch), whichever is larger. */
 export function safe(side: 'left' | 'right' | 'bottom', name: Token): string {
   return `max(${token(name)}, env(safe-area-inset-${side}))`
 }
 
-/** The widths at which layouts change, and what people ask of their system. */
+/** Media queries: layout widths and the person's system preferences. */
 export const media = {
   /** Two columns in public pages, a side menu in the dashboard. */
   wide: '@media (min-width: 60em)',
@@ -140,6 +140,6 @@ export const media = {
   tablet: '@media (min-width: 48em)',
   phone: '@media (max-width: 40em)',
   touch: '@media (pointer: coarse)',
-  stillness: '@media (prefers-reduced-motion: reduce)',
+  reducedMotion: '@media (prefers-reduced-motion: reduce)',
   forcedColours: '@media (forced-colors: active)',
 } as const

@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** The page's title takes the focus of what is gone. */
+/** Moves the focus to the title of the page, for example when the focused control has been removed. */
 export const focusPageHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
 
 /**
- * For something that goes away by itself while a button in it may have the focus: the focus then goes to the first
- * field of the dialog that it is in, or to the page's title, rather than nowhere. The component must go with it.
+ * Keeps the focus in the page when an element that contains it unmounts by itself, such as a notice with a button: the
+ * focus moves to the first field of the surrounding dialog, or to the page's title.
+ *
+ * @returns the ref of the element, which must unmount together with the component that calls this
  */
 export function useFocusFallback(): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)

@@ -2,25 +2,25 @@ import { useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
-import { Button } from '../../ui/button'
-import { Notice, StillWaiting } from '../../ui/feedback/notice'
-import { token } from '../../ui/theme/theme'
-import { useFocusFallback } from './focus-fallback'
+import { Button } from '../button'
+import { useFocusFallback } from '../navigation/focus-fallback'
+import { token } from '../theme/theme'
+import { Notice, StillWaiting } from './notice'
 import type { ReadState } from './read'
 
 interface LoadFailureProps {
-  /** What could not be loaded, and what that means. */
+  /** What could not be loaded, and what that means for the page. */
   title: string
-  reading: ReadState<unknown>
+  read: ReadState<unknown>
 }
 
-/** Says that a read of the page failed, and offers to try again. Nothing at all when it did not. */
-export function LoadFailure({ title, reading }: LoadFailureProps) {
-  return reading.failure !== undefined && <Failed title={title} reading={reading} />
+/** Shows that a read of the page failed, with a button that runs the loader again. Renders nothing without a failure. */
+export function LoadFailure({ title, read }: LoadFailureProps) {
+  return read.failure !== undefined && <FailureNotice title={title} read={read} />
 }
 
-function Failed({ title, reading: { failure, pending } }: LoadFailureProps) {
-  const t = useTexts('apiConnections')
+function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) {
+  const t = useTexts('ui')
   const { revalidate, state } = useRevalidator()
   const frame = useFocusFallback()
   const { text, lang } = errorText(failure)

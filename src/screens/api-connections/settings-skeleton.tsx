@@ -1,24 +1,15 @@
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { StillWaiting } from '../../ui/feedback/notice'
-import { Skeleton, SkeletonField, SkeletonRows } from '../../ui/feedback/skeleton'
+import { Skeleton, SkeletonField } from '../../ui/feedback/skeleton'
 import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
-import type { Elements } from '../../ui/elements'
 
-/** In the place of the list that is on its way. */
-export function ListSkeleton() {
-  return (
-    <Wait>
-      <SkeletonRows rows={3} />
-    </Wait>
-  )
-}
-
-/** In the place of the settings that are on their way: what they are is known, their values are not. */
+/** The settings of a connection while they load: titles and labels, with grey boxes for the values. */
 export function SettingsSkeleton() {
   const t = useTexts('apiConnections')
   return (
-    <Wait>
+    <>
+      <StillWaiting waiting />
       <Skeleton>
         <SettingsCard>
           <SettingsSection title={t('connection')} text={t('connectionText')}>
@@ -27,7 +18,7 @@ export function SettingsSkeleton() {
           <SettingsSection title={t('keys')} text={t('keysText')}>
             <SkeletonField label={t('clientId')} />
             <SkeletonField label={t('secretId')} />
-            <RotatePlace />
+            <RotateLinkPlace />
           </SettingsSection>
           <SettingsSection title={t('permissions')} text={t('permissionsText')}>
             <SkeletonField label={t('project')} />
@@ -38,20 +29,11 @@ export function SettingsSkeleton() {
           </SettingsSection>
         </SettingsCard>
       </Skeleton>
-    </Wait>
-  )
-}
-
-function Wait({ children }: { children: Elements }) {
-  return (
-    <>
-      <StillWaiting waiting />
-      {children}
     </>
   )
 }
 
-/* That of the link under the secret. */
-const RotatePlace = styled.div`
+/* The height of the link below the secret. */
+const RotateLinkPlace = styled.div`
   height: 1.75rem;
 `
