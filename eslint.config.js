@@ -10,8 +10,8 @@ import { textAlone } from './scripts/text-alone.js'
 const TYPESCRIPT = ['**/*.{ts,tsx}']
 const TESTS = ['src/**/*.test.{ts,tsx}', 'src/testing/**', '{mocks,scripts}/**/*.test.ts']
 
-/** app → screens → session, ui, api → rules, config, i18n; each folder and what of src/ it may import. */
-const DIRECTION = {
+/** Each folder of src, and the folders that it may import: app → screens → session, ui, api → rules, config, i18n. */
+const ALLOWED_IMPORTS = {
   rules: [],
   'config.ts': ['rules'],
   i18n: ['config.ts', 'rules'],
@@ -27,55 +27,68 @@ const DIRECTION = {
 }
 
 const importZones = [
-  ...Object.entries(DIRECTION).map(([part, mayImport]) => ({
-    target: `./src/${part}`,
+  ...Object.entries(ALLOWED_IMPORTS).map(([folder, allowed]) => ({
+    target: `./src/${folder}`,
     from: './src',
-    except: [part, ...mayImport].map((allowed) => `./${allowed}`),
-    message: `src/${part} may import ${['itself', ...mayImport].join(', ')} only (app → screens → session, ui, api → rules, config, i18n).`,
+    except: [folder, ...allowed].map((path) => `./${path}`),
+    message: `src/${folder} may import ${['itself', ...allowed].join(', ')} only (app → screens → session, ui, api → rules, config, i18n).`,
   })),
-  { target: './src', from: ['./mocks', './e2e', './deploy'], message: 'Only tests and src/testing use the sandbox.' },
-  { target: './src', from: './src/testing', message: 'src/testing is for tests.' },
-  { target: './mocks', from: './src', except: ['./api'], message: 'The sandbox takes only types, from src/api.' },
-  { target: './mocks', from: ['./e2e', './deploy'] },
+  {
+    target: './src',
+    from: ['./mocks', './e2e', './deploy'],
+    message: 'Only tests and src/testing import the sandbox, end-to-end tests or deployment code.',
+  },
+  { target: './src', from: './src/testing', message: 'Only tests import src/testing.' },
+  { target: './mocks', from: './src', except: ['./api'], message: 'The sandbox imports only types from src/api.' },
+  { target: './mocks', from: ['./e2e', './deploy'], message: 'The sandbox imports no tests and no deployment code.' },
   {
     target: './e2e',
     from: './src',
-    // A table of texts, for both levels of tests.
+    // Both levels of tests share this table.
     except: ['./testing/redirect-inputs.ts'],
-    message: 'End-to-end tests know the sandbox and the built page, not the source.',
+    message: 'End-to-end tests use the sandbox and the built page, not src.',
   },
 ]
 
-/** Packages with one user each. */
-const AXIOS = { name: 'axios', user: 'src/api/http.ts' }
-const TOASTIFY = { name: 'react-toastify', user: 'src/ui/feedback/toast.tsx' }
+/** Packages that one module may import. */
+const AXIOS = { name: 'axios', importer: 'src/api/http.ts' }
+const TOASTIFY = { name: 'react-toastify', importer: 'src/ui/feedback/toast.tsx' }
 
-/** @param {{ name: string, user: string }[]} packages */
-function onlyTheirUsersImport(packages) {
+/**
+ * Returns rules that forbid packages, in static and dynamic imports. Each importer overrides them.
+ *
+ * @param {{ name: string, importer: string }[]} packages
+ */
+function forbidPackages(packages) {
   return {
     'no-restricted-imports': [
       'error',
       {
-        patterns: packages.map(({ name, user }) => ({
+        patterns: packages.map(({ name, importer }) => ({
           group: [name, `${name}/*`],
-          message: `Only ${user} imports ${name}.`,
+          message: `Only ${importer} imports ${name}.`,
         })),
       },
     ],
     'no-restricted-syntax': [
       'error',
-      ...packages.map(({ name, user }) => ({
+      ...packages.map(({ name, importer }) => ({
         selector: `:matches(ImportExpression, TSImportType)[source.value=/^${name}(\\u002f|$)/]`,
-        message: `Only ${user} imports ${name}.`,
+        message: `Only ${importer} imports ${name}.`,
       })),
     ],
   }
 }
 
+const STORAGE_MODULE = 'src/session/browser-storage.ts'
 const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB']
-const STORAGE_USER = 'Only src/session/browser-storage.ts stores anything in the browser.'
+const STORAGE_MESSAGE = `Only ${STORAGE_MODULE} uses browser storage.`
 
-/** @param {string} folder */
+/**
+ * Returns the names of the folders in a folder.
+ *
+ * @param {string} folder
+ */
 function folders(folder) {
   return readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -92,7 +105,7 @@ export default defineConfig(
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [createTypeScriptImportResolver()],
-      // Without these two no-cycle reads no TypeScript file and finds nothing.
+      // Without these two settings no-cycle reads no TypeScript file and reports nothing.
       'import-x/extensions': ['.ts', '.tsx'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
@@ -112,7 +125,7 @@ export default defineConfig(
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: true }],
       '@typescript-eslint/no-unused-expressions': ['error', { allowTernary: true }],
-      // It would have `!url || url.user !== ''` written so that a missing url passes.
+      // Its fix changes `!url || url.user !== ''` so that a missing url passes.
       '@typescript-eslint/prefer-optional-chain': 'off',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -137,16 +150,16 @@ export default defineConfig(
     plugins: { portal: { rules: { 'text-alone': textAlone } } },
     rules: {
       'portal/text-alone': 'error',
-      ...onlyTheirUsersImport([AXIOS, TOASTIFY]),
-      'no-restricted-globals': ['error', ...STORAGE.map((name) => ({ name, message: STORAGE_USER }))],
-      'no-restricted-properties': ['error', ...STORAGE.map((property) => ({ property, message: STORAGE_USER }))],
+      ...forbidPackages([AXIOS, TOASTIFY]),
+      'no-restricted-globals': ['error', ...STORAGE.map((name) => ({ name, message: STORAGE_MESSAGE }))],
+      'no-restricted-properties': ['error', ...STORAGE.map((property) => ({ property, message: STORAGE_MESSAGE }))],
       'import-x/no-nodejs-modules': 'error',
     },
   },
-  { files: [AXIOS.user], rules: onlyTheirUsersImport([TOASTIFY]) },
-  { files: [TOASTIFY.user], rules: onlyTheirUsersImport([AXIOS]) },
+  { files: [AXIOS.importer], rules: forbidPackages([TOASTIFY]) },
+  { files: [TOASTIFY.importer], rules: forbidPackages([AXIOS]) },
   {
-    files: ['src/session/browser-storage.ts'],
+    files: [STORAGE_MODULE],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
   {
@@ -157,14 +170,14 @@ export default defineConfig(
         'error',
         {
           patterns: [
-            { regex: '/src/', allowTypeImports: true, message: 'The sandbox takes only types, from src/api.' },
+            { regex: '/src/', allowTypeImports: true, message: 'The sandbox imports only types from src/api.' },
           ],
         },
       ],
     },
   },
   {
-    // A file that passes 250 lines wants a reason: disable the rule in it and say why. A table of tests may be long.
+    // To exceed 250 lines, disable the rule in the file with a reason. Tests may be longer, because of their tables.
     files: ['src/**/*.{ts,tsx}', 'mocks/**/*.ts'],
     ignores: TESTS,
     rules: { 'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }] },
@@ -174,11 +187,13 @@ export default defineConfig(
     rules: {
       'no-restricted-properties': [
         'error',
-        ...['vi.mock', 'vi.doMock'].map((call) => forbidden(call, 'Test through the screen and HTTP, on the sandbox.')),
-        ...['test', 'it', 'describe'].flatMap((block) =>
-          ['only', 'skip', 'todo', 'fixme'].map((word) => forbidden(`${block}.${word}`, 'Every test runs, always.')),
+        ...['vi.mock', 'vi.doMock'].map((call) =>
+          forbiddenCall(call, 'Test through the screen and HTTP, against the sandbox.'),
         ),
-        { property: 'waitForTimeout', message: 'Wait for what the person sees, not for time to pass.' },
+        ...['test', 'it', 'describe'].flatMap((block) =>
+          ['only', 'skip', 'todo', 'fixme'].map((word) => forbiddenCall(`${block}.${word}`, 'Every test always runs.')),
+        ),
+        { property: 'waitForTimeout', message: 'Wait for something visible, not for time to pass.' },
       ],
     },
   },
@@ -189,10 +204,12 @@ export default defineConfig(
 )
 
 /**
- * @param {string} call
+ * Returns the option of no-restricted-properties that forbids a call.
+ *
+ * @param {string} call such as `vi.mock`
  * @param {string} message
  */
-function forbidden(call, message) {
+function forbiddenCall(call, message) {
   const [object, property] = call.split('.')
   return { object, property, message }
 }

@@ -11,11 +11,12 @@ const filesIn = (folder: string, ending: string) =>
     .map((file) => `${folder}/${file}`)
 const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, part = '']) => part)
 
-/** Members of one list that the other lacks, in both directions. */
+/** Returns the members of each list that the other one lacks. */
 function difference(one: string[], other: string[]): string[] {
   return [...one.filter((name) => !other.includes(name)), ...other.filter((name) => !one.includes(name))]
 }
 
+/** Returns the calls of the contract that have no row in a page. */
 function undescribedCalls(page: string): string[] {
   const firstCells = matches(page, /^\|([^|]*)\|/gm).join()
   const paths = matches(firstCells, /`(?:[A-Z]+ )?(\/[^`]*)`/g)
@@ -29,17 +30,18 @@ test('docs/api.md describes each call', () => {
   expect(undescribedCalls(page.replace('`POST /users/create`', ''))).toEqual(['POST /users/create'])
 })
 
+/** Returns the packages without a row in a page, and the rows without a package. */
 function undocumentedPackages(page: string): string[] {
   return difference(matches(page, /^\| `([^`]+)` +\| \S/gm), Object.keys({ ...dependencies, ...devDependencies }))
 }
 
-test('docs/dependencies.md has a line for each package, and for no other', () => {
+test('docs/dependencies.md has one row per package and no other rows', () => {
   const page = read('docs/dependencies.md')
   expect(undocumentedPackages(page)).toEqual([])
   expect(undocumentedPackages(page.replace('`axios`', '`teapot`'))).toEqual(['teapot', 'axios'])
 })
 
-/** Paths from the root and npm commands that a document names and that do not exist. A path with … is a pattern. */
+/** Returns the paths and npm commands that a document names and that do not exist. A path with … is a pattern. */
 function missingNames(page: string): string[] {
   const paths = matches(page, /`((?:src|mocks|e2e|deploy|docs|public|scripts)\/[\w./-]*)`/g)
   const commands = matches(page, /\bnpm run ([\w:-]+)/g)
@@ -55,11 +57,11 @@ test('documents name only files and commands that exist', () => {
   expect(missingNames('`src/teapot.ts`, `src/main.tsx`, `npm run brew`')).toEqual(['src/teapot.ts', 'brew'])
 })
 
-/** What a decision record lacks: its parts, or its line in the index. */
-function recordGaps(file: string, page: string, index: string): string[] {
+/** Returns the missing parts of a decision record, its row in the index included. */
+function missingRecordParts(file: string, page: string, index: string): string[] {
   const [, number = ''] = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file) ?? []
   const [, title = ''] = new RegExp(`^# ${Number(number)}\\. (.+)\n`).exec(page) ?? []
-  const parts: [name: string, isThere: boolean][] = [
+  const parts: [name: string, exists: boolean][] = [
     ['title with the number', title !== ''],
     ['date', /^- Date: \d{4}-\d\d-\d\d$/m.test(page)],
     ['status', /^- Status: (accepted|superseded by \[)/m.test(page)],
@@ -67,27 +69,27 @@ function recordGaps(file: string, page: string, index: string): string[] {
       section,
       new RegExp(`^## ${section}\n\n\\S`, 'm').test(page),
     ]),
-    ['line in the index', index.includes(`| [${number}](${file})`) && index.includes(`| ${title} `)],
+    ['row in the index', index.includes(`| [${number}](${file})`) && index.includes(`| ${title} `)],
     ['status in the index', isSuperseded(page) === new RegExp(`\\(${file}\\).*superseded`).test(index)],
   ]
-  return parts.filter(([, isThere]) => !isThere).map(([name]) => `${file}: ${name}`)
+  return parts.filter(([, exists]) => !exists).map(([name]) => `${file}: ${name}`)
 }
 
 test('each decision record is complete and in the index', () => {
   const index = read('docs/decisions/README.md')
   const files = readdirSync('docs/decisions').filter((file) => file !== 'README.md')
   expect(files.length).toBeGreaterThan(10)
-  expect(files.flatMap((file) => recordGaps(file, read(`docs/decisions/${file}`), index))).toEqual([])
-  expect(recordGaps('0099-tea.md', '# 99. Tea\n\n- Date: 2026-11-22\n- Status: accepted\n', index)).toEqual([
+  expect(files.flatMap((file) => missingRecordParts(file, read(`docs/decisions/${file}`), index))).toEqual([])
+  expect(missingRecordParts('0099-tea.md', '# 99. Tea\n\n- Date: 2026-11-22\n- Status: accepted\n', index)).toEqual([
     '0099-tea.md: Context',
     '0099-tea.md: Decision',
     '0099-tea.md: Consequences',
     '0099-tea.md: Rejected alternatives',
-    '0099-tea.md: line in the index',
+    '0099-tea.md: row in the index',
   ])
 })
 
-/** Steps that the union in `source` or the diagram under the file's name has, and the other has not. */
+/** Returns the steps that only one of the two has: the union in `source`, or the diagram below the path of its file. */
 function stepDifferences(path: string, source: string, document: string): string[] {
   const [, section = ''] = document.split(`\`${path}\``)
   const [, diagram = ''] = /```mermaid\n([^]*?)```/.exec(section) ?? []
@@ -99,7 +101,7 @@ function stepDifferences(path: string, source: string, document: string): string
   )
 }
 
-test('docs/architecture.md draws the steps of each flow', () => {
+test('the diagrams of docs/architecture.md have the steps of each flow', () => {
   const document = read('docs/architecture.md')
   const flows = filesIn('src/screens', '-steps.ts')
   expect(flows.length).toBeGreaterThan(0)
@@ -116,7 +118,7 @@ test('`npm run check:links` finds a link to a missing file and to a missing head
     'node_modules/.bin/remark',
     ['--file-path', 'docs/planted.md', '--frail', '--no-color'],
     {
-      input: '[file](teapot.md) [heading](api.md#teapot) [fine](../README.md#commands)',
+      input: '[file](teapot.md) [heading](api.md#teapot) [valid](../README.md#commands)',
       encoding: 'utf8',
     },
   )

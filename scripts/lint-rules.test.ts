@@ -3,15 +3,25 @@ import { readdirSync } from 'node:fs'
 import { getFileInfo } from 'prettier'
 import { beforeAll, expect, test } from 'vitest'
 
-/** Each line seeds one violation in a file of the project and names the rule that must report it. */
-const SEEDED: [what: string, file: string, code: string, rule: string][] = [
-  ['axios elsewhere', 'src/api/auth.ts', `import axios from 'axios'`, 'no-restricted-imports'],
+/** Each row plants one violation in a file of the project and names the rule that must report it. */
+const PLANTED: [violation: string, file: string, code: string, rule: string][] = [
+  ['axios in another module', 'src/api/auth.ts', `import axios from 'axios'`, 'no-restricted-imports'],
   ['a module of axios', 'src/session/redirects.ts', `import 'axios/unsafe'`, 'no-restricted-imports'],
   ['axios by dynamic import', 'src/app/guard.ts', `await import('axios')`, 'no-restricted-syntax'],
-  ['toasts elsewhere', 'src/app/guard.ts', `import { toast } from 'react-toastify'`, 'no-restricted-imports'],
-  ['toasts by dynamic import', 'src/ui/button.tsx', `await import('react-toastify/unstyled')`, 'no-restricted-syntax'],
-  ['local storage elsewhere', 'src/app/guard.ts', `localStorage.clear()`, 'no-restricted-globals'],
-  ['storage by window', 'src/app/guard.ts', `window.sessionStorage.clear()`, 'no-restricted-properties'],
+  [
+    'react-toastify in another module',
+    'src/app/guard.ts',
+    `import { toast } from 'react-toastify'`,
+    'no-restricted-imports',
+  ],
+  [
+    'react-toastify by dynamic import',
+    'src/ui/button.tsx',
+    `await import('react-toastify/unstyled')`,
+    'no-restricted-syntax',
+  ],
+  ['local storage in another module', 'src/app/guard.ts', `localStorage.clear()`, 'no-restricted-globals'],
+  ['storage as a property of window', 'src/app/guard.ts', `window.sessionStorage.clear()`, 'no-restricted-properties'],
   [
     'screen → screen',
     'src/screens/solutions/solutions-screen.tsx',
@@ -26,27 +36,22 @@ const SEEDED: [what: string, file: string, code: string, rule: string][] = [
     'import-x/no-restricted-paths',
   ],
   ['session → ui', 'src/session/redirects.ts', `import '../ui/button'`, 'import-x/no-restricted-paths'],
-  ['api → session', 'src/api/auth.ts', `import type {} from '../session/handover'`, 'import-x/no-restricted-paths'],
+  ['api → session', 'src/api/auth.ts', `import type {} from '../session/redirects'`, 'import-x/no-restricted-paths'],
   ['ui → api', 'src/ui/button.tsx', `import '../api/auth'`, 'import-x/no-restricted-paths'],
   ['i18n → api', 'src/i18n/texts.ts', `import '../api/failure'`, 'import-x/no-restricted-paths'],
   ['rules → config', 'src/rules/fields.ts', `import '../config'`, 'import-x/no-restricted-paths'],
   ['config → api', 'src/config.ts', `import './api/failure'`, 'import-x/no-restricted-paths'],
-  ['the portal → the sandbox', 'src/app/guard.ts', `import '../../mocks/backend'`, 'import-x/no-restricted-paths'],
-  ['the portal → its tests', 'src/app/guard.ts', `import '../testing/setup'`, 'import-x/no-restricted-paths'],
+  ['src → mocks', 'src/app/guard.ts', `import '../../mocks/backend'`, 'import-x/no-restricted-paths'],
+  ['src → src/testing', 'src/app/guard.ts', `import '../testing/setup'`, 'import-x/no-restricted-paths'],
   [
-    'the sandbox → the portal',
+    'mocks → session',
     'mocks/clock.ts',
     `import type {} from '../src/session/redirects'`,
     'import-x/no-restricted-paths',
   ],
-  [
-    'the sandbox → code of api',
-    'mocks/clock.ts',
-    `import '../src/api/failure'`,
-    '@typescript-eslint/no-restricted-imports',
-  ],
-  ['end-to-end → the source', 'e2e/portal.ts', `import '../src/config'`, 'import-x/no-restricted-paths'],
-  ['a cycle', 'src/rules/web-address.ts', `export { config } from '../config'`, 'import-x/no-cycle'],
+  ['mocks → code of api', 'mocks/clock.ts', `import '../src/api/failure'`, '@typescript-eslint/no-restricted-imports'],
+  ['e2e → src', 'e2e/portal.ts', `import '../src/config'`, 'import-x/no-restricted-paths'],
+  ['an import cycle', 'src/rules/web-address.ts', `export { config } from '../config'`, 'import-x/no-cycle'],
   ['a floating promise', 'src/app/guard.ts', `Promise.resolve(1)`, '@typescript-eslint/no-floating-promises'],
   ['any', 'src/app/guard.ts', `export const a: any = 1`, '@typescript-eslint/no-explicit-any'],
   [
@@ -61,7 +66,12 @@ const SEEDED: [what: string, file: string, code: string, rule: string][] = [
     `import { useId } from 'react'\nexport const B = () => <p>{Math.random() > 1 && useId()}</p>`,
     'react-hooks/rules-of-hooks',
   ],
-  ['an image without a text', 'src/ui/button.tsx', `export const C = () => <img src="a.png" />`, 'jsx-a11y-x/alt-text'],
+  [
+    'an image without alt text',
+    'src/ui/button.tsx',
+    `export const C = () => <img src="a.png" />`,
+    'jsx-a11y-x/alt-text',
+  ],
   [
     'text after a condition',
     'src/ui/button.tsx',
@@ -69,25 +79,25 @@ const SEEDED: [what: string, file: string, code: string, rule: string][] = [
     'portal/text-alone',
   ],
   [
-    'an expression that is text, after an icon that is swapped',
+    'an expression with a text value, after a conditional icon',
     'src/ui/button.tsx',
     `export const E = ({ text, on }: { text: string; on: boolean }) => <p>{on ? <b /> : <i />}{text}</p>`,
     'portal/text-alone',
   ],
   [
-    'a number beside its unit',
+    'a number next to its unit',
     'src/ui/button.tsx',
     `export const F = ({ count }: { count: number }) => <p>{count} caractères</p>`,
     'portal/text-alone',
   ],
   [
-    'a slot that takes text, beside an element',
+    'a ReactNode slot next to an element',
     'src/ui/button.tsx',
     `export const G = ({ slot }: { slot: import('react').ReactNode }) => <p><i />{slot}</p>`,
     'portal/text-alone',
   ],
   [
-    'an element or a text',
+    'a condition with an element and a text',
     'src/ui/button.tsx',
     `export const H = ({ on }: { on: boolean }) => <p>{on ? <b /> : 'bare'} <i /></p>`,
     'portal/text-alone',
@@ -100,13 +110,13 @@ const SEEDED: [what: string, file: string, code: string, rule: string][] = [
     'portal/text-alone',
   ],
   [
-    'a rich text without an element of its own',
+    'a Trans without an element of its own',
     'src/ui/button.tsx',
     `import { Trans } from 'react-i18next'\nexport const K = () => <Trans i18nKey="optional" />`,
     'portal/text-alone',
   ],
   [
-    'a rich text that changes in its place',
+    'a Trans with values, without a key',
     'src/ui/button.tsx',
     `export const L = ({ size }: { size: number }) => <p><Trans i18nKey="optional" values={{ size }} /></p>`,
     'portal/text-alone',
@@ -120,8 +130,8 @@ const SEEDED: [what: string, file: string, code: string, rule: string][] = [
   ['a skipped test', 'e2e/login.spec.ts', `import { test } from './fixtures'\ntest.skip()`, 'no-restricted-properties'],
 ]
 
-/** What the rule on bare text lets pass. */
-const TEXT_ALONE = `
+/** Code that the rule text-alone accepts. */
+const VALID_TEXT = `
   import { Trans } from 'react-i18next'
   import type { Elements } from './elements'
   const word: string = 'mot'
@@ -135,20 +145,20 @@ const TEXT_ALONE = `
   export const Slot = ({ slot }: { slot: Elements }) => <p><i />{slot}</p>
   export const List = () => <>{[word].map((each) => <i key={each}>{each}</i>)}</>`
 
-/** The rules that report each violation; the violations of one file are linted together, below each other. */
-const reported = new Map<string, (string | null)[]>()
+/** The rules that report each violation. The violations of one file are linted together, one below the other. */
+const reportedRules = new Map<string, (string | null)[]>()
 
 beforeAll(async () => {
   const eslint = new ESLint()
-  for (const filePath of new Set(SEEDED.map(([, file]) => file))) {
-    const seeds = SEEDED.filter(([, file]) => file === filePath)
-    const [result] = await eslint.lintText(seeds.map(([, , code]) => code).join('\n'), { filePath })
+  for (const filePath of new Set(PLANTED.map(([, file]) => file))) {
+    const violations = PLANTED.filter(([, file]) => file === filePath)
+    const [result] = await eslint.lintText(violations.map(([, , code]) => code).join('\n'), { filePath })
     let line = 1
-    for (const [what, , code] of seeds) {
+    for (const [violation, , code] of violations) {
       const end = line + code.split('\n').length
       const messages = result?.messages.filter((message) => line <= message.line && message.line < end) ?? []
-      reported.set(
-        what,
+      reportedRules.set(
+        violation,
         messages.map(({ ruleId }) => ruleId),
       )
       line = end
@@ -156,12 +166,12 @@ beforeAll(async () => {
   }
 })
 
-test.each(SEEDED)('%s', (what, _file, _code, rule) => {
-  expect(reported.get(what)).toContain(rule)
+test.each(PLANTED)('%s', (violation, _file, _code, rule) => {
+  expect(reportedRules.get(violation)).toContain(rule)
 })
 
-test('text that is alone in its element is no violation', async () => {
-  const [result] = await new ESLint().lintText(TEXT_ALONE, { filePath: 'src/ui/button.tsx' })
+test('text-alone accepts a text that is the only child of its element', async () => {
+  const [result] = await new ESLint().lintText(VALID_TEXT, { filePath: 'src/ui/button.tsx' })
   expect(result?.messages.filter(({ ruleId }) => ruleId === null || ruleId === 'portal/text-alone')).toEqual([])
 }, 60_000)
 

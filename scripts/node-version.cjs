@@ -1,4 +1,4 @@
-// Runs on any Node, however old: CommonJS and ES5 only. Says the same as `engines` in package.json.
+// Runs on any version of Node: CommonJS and ES5 only. The condition equals `engines` in package.json.
 var version = process.versions.node
 var major = Number(version.split('.')[0])
 var minor = Number(version.split('.')[1])

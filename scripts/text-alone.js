@@ -7,13 +7,14 @@ import ts from 'typescript'
  */
 
 const ALONE =
-  'Text stands alone in an element of its own: wrap it. React loses a text node beside siblings when the browser translates the page.'
+  'Wrap the text in an element of its own. React loses a text node with siblings when the browser translates the page.'
 const IN_FRAGMENT =
-  'A fragment holds elements only: wrap the text in an element. React loses a bare text node when the browser translates the page.'
+  'Wrap the text in an element: a fragment may contain elements only. React loses a bare text node when the browser translates the page.'
 const RETURNED =
-  'A component renders elements only: wrap the text in an element. React loses a bare text node when the browser translates the page.'
+  'Wrap the text in an element: a component may return elements only. React loses a bare text node when the browser translates the page.'
 
-const KEYED = 'A text with elements in it changes as a whole: give the element around it a key made of what varies.'
+const KEYED =
+  'Give the element around a Trans with values a key made of these values, so that React replaces it as a whole.'
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const textAlone = {
@@ -27,12 +28,12 @@ export const textAlone = {
     const checker = services.program.getTypeChecker()
     const functions = []
 
-    /** What JSX leaves out: comments, and spaces around a line break. */
-    const isNothing = (node) =>
+    /** Whether JSX renders nothing: a comment, or white space with a line break. */
+    const isNotRendered = (node) =>
       (node.type === 'JSXText' && node.value.trim() === '' && node.value.includes('\n')) ||
       (node.type === 'JSXExpressionContainer' && node.expression.type === 'JSXEmptyExpression')
 
-    /** Translation leaves spaces alone, so they may stand beside elements. */
+    /** Whether a child is white space only. Translation does not change it, so it may have siblings. */
     const isSpace = (node) =>
       (node.type === 'JSXText' && node.value.trim() === '') ||
       (node.type === 'JSXExpressionContainer' &&
@@ -45,6 +46,7 @@ export const textAlone = {
       return node.type === 'JSXExpressionContainer' && mayBeText(services.getTypeAtLocation(node.expression))
     }
 
+    /** Whether a type includes a non-empty text or a number, also inside a union, an array or a tuple. */
     function mayBeText(found, seen = new Set()) {
       const type = checker.getBaseConstraintOfType(found) ?? found
       if (seen.has(type)) return false
@@ -56,8 +58,8 @@ export const textAlone = {
       return isList && checker.getTypeArguments(type).some((item) => mayBeText(item, seen))
     }
 
-    const enter = (node) => functions.push(node)
-    const leave = () => functions.pop()
+    const enterFunction = (node) => functions.push(node)
+    const leaveFunction = () => functions.pop()
 
     function checkReturned(fn, expression) {
       if (isComponent(fn) && mayBeText(services.getTypeAtLocation(expression)))
@@ -66,7 +68,7 @@ export const textAlone = {
 
     return {
       JSXElement(node) {
-        const children = node.children.filter((child) => !isNothing(child))
+        const children = node.children.filter((child) => !isNotRendered(child))
         if (children.length > 1)
           for (const child of children.filter(childMayBeText)) context.report({ node: child, messageId: 'alone' })
         if (!isTrans(node)) return
@@ -75,11 +77,11 @@ export const textAlone = {
         else if (attribute(node, 'values') && !attribute(parent, 'key')) context.report({ node, messageId: 'keyed' })
       },
       JSXFragment({ children }) {
-        for (const child of children.filter((child) => !isNothing(child) && !isTrans(child)))
+        for (const child of children.filter((child) => !isNotRendered(child) && !isTrans(child)))
           if (childMayBeText(child)) context.report({ node: child, messageId: 'inFragment' })
       },
-      ':function': enter,
-      ':function:exit': leave,
+      ':function': enterFunction,
+      ':function:exit': leaveFunction,
       ArrowFunctionExpression(node) {
         if (node.body.type !== 'BlockStatement') checkReturned(node, node.body)
       },
@@ -95,8 +97,8 @@ function isComponent(fn) {
   return name?.type === 'Identifier' && /^[A-Z]/.test(name.name)
 }
 
-/** Text and elements side by side, from one text of the catalogue. */
+/** Whether an element is a `Trans`, which renders texts and elements as siblings. */
 const isTrans = (node) => node.type === 'JSXElement' && node.openingElement.name.name === 'Trans'
 
-const attribute = (element, wanted) =>
-  element.openingElement.attributes.find(({ type, name }) => type === 'JSXAttribute' && name.name === wanted)
+const attribute = (element, attributeName) =>
+  element.openingElement.attributes.find(({ type, name }) => type === 'JSXAttribute' && name.name === attributeName)

@@ -4,14 +4,14 @@ import { textsOf } from '../src/i18n/texts'
 import * as limits from '../src/rules/limits'
 import { FRENCH, readTexts, unusedTexts } from './unused-texts'
 
-/** Texts that nothing shows: one of another namespace, one below another, one among the messages of rules. */
+/** Planted texts that no code shows: with a key of another namespace, nested, and among the messages of rules. */
 const UNUSED = {
   ui: { forgottenPassword: 'Théière' },
   reset: { teapot: { sentTitle: 'Théière' } },
   validation: { teapot: 'Théière' },
 }
 
-test('each French text is shown somewhere, but for the planted ones', () => {
+test('no French text is unused, except the planted ones', () => {
   const planted: Record<string, string> = {}
   for (const [namespace, texts] of Object.entries(UNUSED)) {
     const path = `${FRENCH}/${namespace}.json`
@@ -20,7 +20,7 @@ test('each French text is shown somewhere, but for the planted ones', () => {
   expect(unusedTexts(planted)).toEqual(['reset:teapot.sentTitle', 'ui:forgottenPassword', 'validation:teapot'])
 })
 
-/** Texts that write a constant of the specification instead of taking it as a value. */
+/** Returns the texts that contain a constant of the specification instead of a placeholder. */
 function textsWithLimits(planted = {}) {
   const values = Object.values(limits).map(String)
   const numbers = (text: string) => text.match(/(?<![\d.,])\+?\d+(?![\d.,]*\d)/g) ?? []
@@ -40,7 +40,7 @@ test('the compiler refuses a key that does not exist', () => {
   // @ts-expect-error -- a key of another namespace
   t('forgottenPassword')
   const level = (): string => 'weak'
-  // @ts-expect-error -- not every string makes a key
+  // @ts-expect-error -- a string that is not a key
   textsOf('newPassword')(`strength_${level()}`)
   // @ts-expect-error -- no such namespace
   textsOf('teapot')

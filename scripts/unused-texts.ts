@@ -4,14 +4,18 @@ import ts from 'typescript'
 
 export const FRENCH = 'src/i18n/fr'
 
-/** A French text; nested keys are joined by dots, as in `t('password.title')`. */
+/** A French text. Nested keys are joined by dots, as in `t('password.title')`. */
 interface Text {
   namespace: string
   key: string
   value: string
 }
 
-/** Returns the texts of every namespace. `planted` replaces the content of files, by their path from the root. */
+/**
+ * Returns the texts of every namespace.
+ *
+ * @param planted replaces the content of files, by their path from the root
+ */
 export function readTexts(planted: Record<string, string> = {}): Text[] {
   return readdirSync(FRENCH).flatMap((file) => {
     const path = `${FRENCH}/${file}`
@@ -31,8 +35,10 @@ function flatten(content: unknown, prefix = ''): [key: string, value: string][] 
 /**
  * Returns each text that no call of a translation function and no `Trans` element can show, as `namespace:key`.
  *
- * The compiler tells which keys an expression can be, whether literal, variable or template. Where that is every key of
- * the namespace (error types, rule messages), a key counts as used when it is a string literal in the source.
+ * The type of an expression tells which keys it can be. When these are all keys of the namespace (error types, rule
+ * messages), a key counts as used when it is a string literal in the source.
+ *
+ * @param planted replaces the content of files, by their path from the root
  */
 export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const texts = readTexts(planted)
@@ -41,6 +47,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   const files = program.getRootFileNames().flatMap((file) => program.getSourceFile(file) ?? [])
   const used = new Set<string>()
 
+  /** Returns the keys that an expression can be. */
   function keysOf(node: ts.Node): string[] {
     if (ts.isStringLiteral(node)) return [node.text]
     const type = checker.getTypeAtLocation(node)
@@ -49,6 +56,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
 
   const isLiteral = (key: string) => files.some(({ text }) => text.includes(`'${key}'`))
 
+  /** Marks keys as used. */
   function use(namespace: string, keys: string[]): void {
     const isWholeNamespace = keys.length === texts.filter((text) => text.namespace === namespace).length
     for (const key of keys) if (!isWholeNamespace || isLiteral(key)) used.add(`${namespace}:${key}`)
@@ -72,7 +80,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
   return texts.map(({ namespace, key }) => `${namespace}:${key}`).filter((text) => !used.has(text))
 }
 
-/** The source without its tests, as the compiler sees it. */
+/** Creates the compiler's program of src, without tests. */
 function createProgram(planted: Record<string, string>): ts.Program {
   const tsconfig = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path))
   const { fileNames, options } = ts.parseJsonConfigFileContent(tsconfig.config, ts.sys, process.cwd())
@@ -86,6 +94,7 @@ function createProgram(planted: Record<string, string>): ts.Program {
   )
 }
 
+/** Returns the value of an attribute, as a list of at most one node. */
 function attribute(element: ts.JsxOpeningLikeElement, name: string): ts.Node[] {
   return element.attributes.properties.flatMap((property) => {
     if (!ts.isJsxAttribute(property) || property.name.getText() !== name || !property.initializer) return []
