@@ -1,4 +1,4 @@
-# The portal behind something that ends TLS: built once, configured when it starts. See docs/deploy.md.
+# Builds the portal once and configures it at start-up. Needs a proxy that terminates TLS. See docs/deploy.md.
 FROM node:20-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
@@ -12,7 +12,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=build /src/dist /portal/dist
 COPY --from=build /src/dist-tools /portal/dist-tools
-# The one folder that is written, when the rest of the file system is read-only.
+# The only folder that the container writes to.
 RUN mkdir /run/portal && chown node:node /run/portal
 VOLUME /run/portal
 USER node
