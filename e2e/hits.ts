@@ -1,23 +1,5 @@
 import type { Hit } from '../mocks/matomo-collector'
-
-/** Every page of the portal as the analytics server may hear of it. */
-const PAGES = [
-  '/login',
-  '/subscription',
-  '/reset-nickname',
-  '/reset-password',
-  '/check-user',
-  '/finalise-registration',
-  '/logout',
-  '/dashboard/apps',
-  '/dashboard/authentication',
-  '/dashboard/authentication/email',
-  '/dashboard/authentication/nickName',
-  '/dashboard/authentication/password',
-  '/dashboard/authentication/doubleAuthentication',
-  '/dashboard/api-connections',
-  '/dashboard/api-connections/:appId',
-]
+import { PAGES } from './pages'
 
 /** Words of a title: no figure, no address, nothing that could be somebody's. */
 const TITLE = /^[\p{L}\s’'–,:.!?/()-]+ – Compte Skezia$/u
@@ -31,7 +13,7 @@ export function indiscretions(hits: readonly Hit[], portal: string): string[] {
     idsite: (value) => value === '7',
     rec: (value) => value === '1',
     ping: (value) => value === '1',
-    url: (value) => PAGES.some((page) => value === portal + page),
+    url: (value) => Object.keys(PAGES).some((page) => value === portal + page),
     action_name: (value) => TITLE.test(value),
     link: (value) => URL.canParse(value) && value === `${new URL(value).origin}/`,
   }

@@ -467,7 +467,7 @@ describe('refusals', () => {
   ] as const)('%s: NO_VALID_SESSION once the session is over', async (call) => {
     signedIn()
     world.backend.endSessions()
-    const answer = await world.browser.send(call, { params: { appId: 'x' } })
+    const answer = await world.browser.send(call)
     expect(answer.body).toEqual({ type: 'NO_VALID_SESSION' })
     expect(answer.status).toBe(401)
   })

@@ -49,11 +49,7 @@ describe('cookies', () => {
 describe('the CSRF header', () => {
   it.each(UNSAFE)('%s is refused without it', async (call) => {
     world.browser.cookies.set('XSRF-TOKEN', 'jeton')
-    const answer = await world.browser.fetch(call, {
-      body: {},
-      params: { appId: 'x' },
-      headers: { 'x-xsrf-token': '' },
-    })
+    const answer = await world.browser.fetch(call, { body: {}, headers: { 'x-xsrf-token': '' } })
     expect(answer).toMatchObject(UNSAFE_REFUSAL)
   })
 

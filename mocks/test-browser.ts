@@ -8,7 +8,7 @@ export const PORTAL = 'http://localhost:3000'
 export interface Sent {
   body?: unknown
   query?: Record<string, string>
-  /** Variable parts of the path. */
+  /** Values of the path's parameters. A missing one is sent as `unknown`. */
   params?: Record<string, string>
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -40,7 +40,7 @@ export class TestBrowser {
   /** Sends a call as it is, with the cookies at hand; `headers` win over those of a browser. */
   async fetch(call: Call, { body, query, params = {}, headers, signal }: Sent = {}): Promise<Received> {
     const [method = '', pattern = ''] = call.split(' ')
-    const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'unknown'))
     const base = path.startsWith('/projects') ? this.sandbox.applicationApiUrl : this.sandbox.accountApiUrl
     const csrf = this.cookies.get('XSRF-TOKEN')
     const response = await fetch(`${base}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
