@@ -10,7 +10,7 @@ const required = {
   VITE_SKEMEET_URL: 'https://meet.skemeet.example/',
 }
 
-test('four addresses are enough; the rest has defaults', () => {
+test('four addresses are required; the other values have defaults', () => {
   expect(parseConfig(required)).toEqual({
     accountApiUrl: 'https://api.skezia.example/account',
     applicationApiUrl: 'http://localhost:5175',
@@ -31,7 +31,7 @@ test('four addresses are enough; the rest has defaults', () => {
   })
 })
 
-test('the addresses of the API’s token and documentation stay as they are given', () => {
+test('the addresses of the API’s token and documentation are not changed', () => {
   const addresses = {
     VITE_API_TOKEN_URL: 'https://auth.skezia.example/realms/api/token/',
     VITE_API_DOCS_URL: 'https://docs.skezia.example/?lang=fr#jetons',
@@ -42,12 +42,12 @@ test('the addresses of the API’s token and documentation stay as they are give
   })
 })
 
-test('an empty value counts as none', () => {
+test('an empty value is treated as missing', () => {
   expect(parseConfig({ ...required, VITE_BRAND_NAME: ' ', VITE_FRANCE_CONNECT: '' })).toEqual(parseConfig(required))
   expect(() => parseConfig({ ...required, VITE_SKEZIA_URL: '' })).toThrow('VITE_SKEZIA_URL is missing.')
 })
 
-describe('a value that is missing or malformed is refused by the name of its variable', () => {
+describe('a missing or malformed value throws an error that names its variable', () => {
   test.each(Object.keys(required))('%s missing', (name) => {
     expect(() => parseConfig({ ...required, [name]: undefined })).toThrow(`${name} is missing.`)
   })
@@ -81,7 +81,7 @@ describe('a value that is missing or malformed is refused by the name of its var
   })
 })
 
-test('.env.example documents each variable, and only those, with values that pass', () => {
+test('.env.example documents exactly the variables, with valid values', () => {
   const example = readFileSync('.env.example', 'utf8')
   const values = parseEnv(example.replaceAll(/^# (?=VITE_)/gm, ''))
   expect(Object.keys(values).sort()).toEqual([...VARIABLES].sort())

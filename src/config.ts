@@ -1,8 +1,8 @@
 import { safeWebAddress } from './rules/web-address'
 
 /**
- * Everything that differs between environments. The page carries it as JSON in `<script id="config">`, keyed by the
- * variables' names, so that one build serves every environment; a deployment rewrites the block.
+ * The settings that differ between environments. The document contains them as JSON in `<script id="config">`, with the
+ * variables' names as keys. A deployment rewrites this block, so that one build serves every environment.
  */
 export interface Config {
   /** Base address of the account API, without a final slash. */
@@ -13,30 +13,30 @@ export interface Config {
   skeziaUrl: string
   /** The meeting solution, without a final slash. */
   skemeetUrl: string
-  /** Origins that a redirect may lead to, besides the portal's own: the two solutions' and those listed. */
+  /** Allowed origins of redirects besides the portal's own: those of the two solutions and of the list. */
   redirectOrigins: readonly string[]
   brandName: string
   termsUrl: string
   privacyUrl: string
   accessibilityUrl: string
-  /** The domain in the example of the e-mail format hint. */
+  /** The domain in the example of the e-mail field's error message. */
   emailExampleDomain: string
   xsrfCookieName: string
   xsrfHeaderName: string
   /** Absent: no analytics. */
   matomo?: { url: string; siteId: string } | undefined
-  /** Where a program asks for a token with the keys of an API connection, as given. Absent: no example of the request. */
+  /** The address that gives programs a token for the keys of an API connection, unchanged. Absent: no curl example. */
   apiTokenUrl?: string | undefined
-  /** The documentation of the API, as given. Absent: no link to it. */
+  /** The documentation of the API, unchanged. Absent: no link. */
   apiDocsUrl?: string | undefined
-  /** When 'Avec France Connect +' is offered: by the rule of development hosts, always, or never. */
+  /** When 'Avec France Connect +' is shown: `auto` on development hosts, `on` always, `off` never. */
   franceConnect: 'auto' | 'on' | 'off'
 }
 
-/** The values as an environment or the page gives them. */
+/** Values of an environment or of the configuration block, unchecked. */
 export type RawConfig = Partial<Record<string, unknown>>
 
-/** A value is missing or malformed; the message names the variable. */
+/** Thrown when a value is missing or malformed. The message names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -49,7 +49,7 @@ const REQUIRED_VARIABLES = [
   'VITE_SKEMEET_URL',
 ] as const
 
-/** Every variable, for the build and the deployment to pick from an environment. */
+/** Every variable that the build and the deployment read from an environment. */
 export const VARIABLES = [
   ...REQUIRED_VARIABLES,
   'VITE_REDIRECT_ALLOWED_ORIGINS',
@@ -67,17 +67,17 @@ export const VARIABLES = [
   'VITE_FRANCE_CONNECT',
 ] as const
 
-/** The accessibility statement that comes with the portal. */
+/** The path of the portal's own accessibility statement. */
 export const STATEMENT_PATH = '/documents/accessibilite.html'
 
 type Variable = (typeof VARIABLES)[number]
 
-/** Checks raw values, all of them, and gives the typed configuration; throws ConfigError naming the variable. */
+/** Checks all raw values and returns the configuration. Throws a ConfigError that names the first wrong variable. */
 export function parseConfig(raw: RawConfig): Config {
   const value = (name: Variable): string | undefined => {
     const given = raw[name]
     if (given === undefined || given === null || given === '') return undefined
-    if (typeof given !== 'string') throw new ConfigError(`${name} must be a text.`)
+    if (typeof given !== 'string') throw new ConfigError(`${name} must be a string.`)
     return given.trim() === '' ? undefined : given.trim()
   }
   const address = (name: Variable): string => {
@@ -85,7 +85,7 @@ export function parseConfig(raw: RawConfig): Config {
     if (given === undefined) throw new ConfigError(`${name} is missing.`)
     return webAddress(name, given)
   }
-  const addressAsGiven = (name: Variable) => {
+  const unchangedAddress = (name: Variable) => {
     const given = value(name)
     return given === undefined ? undefined : webAddress(name, given, true)
   }
@@ -118,28 +118,28 @@ export function parseConfig(raw: RawConfig): Config {
     xsrfCookieName: header('VITE_XSRF_COOKIE_NAME', 'XSRF-TOKEN'),
     xsrfHeaderName: header('VITE_XSRF_HEADER_NAME', 'X-XSRF-TOKEN'),
     matomo: matomo(value('VITE_MATOMO_URL'), value('VITE_MATOMO_SITE_ID')),
-    apiTokenUrl: addressAsGiven('VITE_API_TOKEN_URL'),
-    apiDocsUrl: addressAsGiven('VITE_API_DOCS_URL'),
+    apiTokenUrl: unchangedAddress('VITE_API_TOKEN_URL'),
+    apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
     franceConnect: franceConnect(value('VITE_FRANCE_CONNECT') ?? 'auto'),
   }
 }
 
 /**
- * An absolute https address, http on this machine only, without user, query or fragment; final slashes dropped. With
- * `asGiven` a query and a fragment may be there, and nothing is dropped.
+ * Checks an absolute https address (http on localhost and 127.0.0.1 only) without user name, query or fragment, and
+ * removes final slashes. With `keepsQuery`, a query and a fragment are allowed and nothing is removed.
  */
-function webAddress(name: Variable, given: string, asGiven = false): string {
+function webAddress(name: Variable, given: string, keepsQuery = false): string {
   const url = safeWebAddress(given)
-  const isBare = asGiven || (url?.search === '' && url.hash === '')
-  // The URL parser lets a host hold `*`, `;` or quotes, which mean something else in a security policy.
+  const isBare = keepsQuery || (url?.search === '' && url.hash === '')
+  // The URL parser accepts `*`, `;` and quotes in a host. They have a meaning of their own in a security policy.
   if (!url || !isBare || !/^(\[[0-9a-f:.]+]|[a-z0-9._-]+)$/.test(url.hostname))
     throw new ConfigError(
-      `${name} must be an absolute https address (http for localhost only) without user name${asGiven ? '' : ', query or fragment'}, not "${given}".`,
+      `${name} must be an absolute https address (http for localhost only) without user name${keepsQuery ? '' : ', query or fragment'}, not "${given}".`,
     )
-  return asGiven ? url.href : url.href.replace(/\/+$/, '')
+  return keepsQuery ? url.href : url.href.replace(/\/+$/, '')
 }
 
-/** A page of the portal's own host, or an address anywhere. */
+/** Checks a path on the portal's host, or an absolute address. */
 function pageAddress(name: Variable, given: string): string {
   return /^\/(?![/\\])\S*$/.test(given) ? given : webAddress(name, given)
 }
@@ -176,20 +176,20 @@ function franceConnect(given: string): Config['franceConnect'] {
 
 let current: Config | undefined
 
-/** The page's configuration, read and checked on first use. Throws ConfigError. */
+/** Returns the configuration of the page, which is read and checked on first use. Throws ConfigError. */
 export function config(): Config {
   current ??= parseConfig(configBlock())
   return current
 }
 
-/** Stands in for the page's configuration where there is no page, as when pages are rendered at build time. */
+/** Sets the configuration where there is no page, as when pages are rendered at build time. */
 export function provideConfig(given: Config): void {
   current = given
 }
 
 function configBlock(): RawConfig {
   const block = document.getElementById('config')?.textContent
-  if (!block) throw new ConfigError('The page carries no configuration block (script id="config").')
+  if (!block) throw new ConfigError('The page has no configuration block (script id="config").')
   let raw: unknown
   try {
     raw = JSON.parse(block)

@@ -6,8 +6,8 @@ import { setErrorTranslator } from './error-texts'
 import french from './fr/errors.json'
 
 /**
- * Finds the person's language for error messages and fetches it when it is not French, which ships inside the build.
- * Loaded once the page is usable. While the file is on its way, or if it never comes, messages are in French.
+ * Detects the language of error messages, and fetches it unless it is French, which is part of the build. This module is
+ * loaded when the page is usable. Messages are French until the file has arrived.
  */
 export async function loadErrorLanguage(): Promise<void> {
   const errors = createInstance()
@@ -17,7 +17,7 @@ export async function loadErrorLanguage(): Promise<void> {
     .init({
       supportedLngs: ['fr', 'en'],
       load: 'languageOnly',
-      // The document's language ends the detection, so English stands in only where nothing at all is detected.
+      // The document's language (French) ends the detection order, so English is used only when nothing is detected.
       fallbackLng: (code: string | undefined) => (code?.startsWith('fr') ? [] : ['en']),
       ns: ['errors'],
       defaultNS: 'errors',

@@ -31,7 +31,7 @@ function browserSpeaks(...languages: string[]) {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(languages[0] ?? '')
 }
 
-/** A fresh page's error texts, its language found. */
+/** Loads the error texts as a new page does, with the language detected. */
 async function texts() {
   const { errorText } = await import('./error-texts')
   const { loadErrorLanguage } = await import('./error-language')
@@ -40,12 +40,12 @@ async function texts() {
 }
 
 describe('the catalogue', () => {
-  it('is whole in both languages', () => {
+  it('has the same keys in both languages', () => {
     expect(Object.keys(french).sort()).toEqual([...FAILURE_TYPES, 'noSession'].sort())
     expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
   })
 
-  it('is, in English, that of the specification to the letter', () => {
+  it('has the English texts of the specification', () => {
     expect(english).toEqual({
       UNKNOWN_ERROR: 'Unknown error. If the problem persists, please contact support',
       INVALID_INPUTS: 'The data sent in the form is invalid',
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     })
   })
 
-  it('is in French, without any request, for who reads French', async () => {
+  it('is in French without a request for a French browser', async () => {
     browserSpeaks('fr-CH', 'en')
     const errorText = await texts()
     expect(errorText({ type: 'INVALID_CODE' })).toEqual({ text: 'Le code saisi est incorrect.' })
@@ -78,7 +78,7 @@ describe('the catalogue', () => {
     ['en-GB', 'fr'],
     ['de en', 'fr'],
     ['', ''],
-  ])('is in English, and says so, for "%s" in a document in "%s"', async (languages, pageLanguage) => {
+  ])('is in English with `lang` for languages "%s" in a document in "%s"', async (languages, pageLanguage) => {
     browserSpeaks(...languages.split(' '))
     document.documentElement.lang = pageLanguage
     const errorText = await texts()
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
     expect(requested).toEqual(['en'])
   })
 
-  it.each(['de', 'de it', ''])("is in the document's language for who reads '%s'", async (languages) => {
+  it.each(['de', 'de it', ''])("is in the document's language for languages '%s'", async (languages) => {
     browserSpeaks(...languages.split(' '))
     const errorText = await texts()
     expect(errorText({ type: 'INVALID_CODE' })).toEqual({ text: 'Le code saisi est incorrect.' })
@@ -98,14 +98,14 @@ describe('the catalogue', () => {
     ['the cookie', () => (document.cookie = 'i18next=en; path=/')],
     ['local storage', () => localStorage.setItem('i18nextLng', 'en')],
     ['session storage', () => sessionStorage.setItem('i18nextLng', 'en')],
-  ])('follows %s before the browser', async (_, choose) => {
+  ])('prefers %s to the browser', async (_, choose) => {
     browserSpeaks('fr')
     choose()
     const errorText = await texts()
     expect(errorText({ type: 'INVALID_CODE' }).lang).toBe('en')
   })
 
-  it('follows the address before the browser, and remembers it', async () => {
+  it('prefers the address to the browser, and stores its language', async () => {
     browserSpeaks('fr')
     window.history.replaceState(null, '', '/login?lng=en')
     const errorText = await texts()
@@ -113,7 +113,7 @@ describe('the catalogue', () => {
     expect(localStorage.getItem('i18nextLng')).toBe('en')
   })
 
-  it('takes no language from the address that it does not speak', async () => {
+  it('ignores an unsupported language in the address', async () => {
     browserSpeaks('fr')
     window.history.replaceState(null, '', '/login?lng=../../x')
     const errorText = await texts()
@@ -121,7 +121,7 @@ describe('the catalogue', () => {
     expect(requested.every((language) => language === 'en')).toBe(true)
   })
 
-  it('stays in French when the English file never comes, after five new tries', async () => {
+  it('stays in French when the English file cannot be loaded, after five retries', async () => {
     vi.useFakeTimers()
     browserSpeaks('en')
     let tries = 0
@@ -152,14 +152,14 @@ describe('the session message', () => {
     expect(await told).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })
   })
 
-  it('is in French for who reads French', async () => {
+  it('is in French for a French browser', async () => {
     browserSpeaks('fr')
     await texts()
     const { sessionExpiredText } = await import('./error-texts')
     expect(await sessionExpiredText()).toEqual({ text: 'Votre session a expiré, veuillez vous reconnecter.' })
   })
 
-  it('is in French, within three seconds, when the language never comes', async () => {
+  it('is in French after three seconds when the language is not loaded', async () => {
     vi.useFakeTimers()
     const { sessionExpiredText } = await import('./error-texts')
     const told = sessionExpiredText()

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import french from './fr/errors.json'
 
-/** What a failure says of itself: an ApiFailure, or any error. */
+/** The fields of a failure, which may be an ApiFailure or any error. */
 interface Failure {
   type?: unknown
   serverMessage?: unknown
 }
 
-/** A message to show; `lang` is set when it is in another language than the page. */
+/** A message. `lang` is set when it is in another language than the page. */
 export interface ErrorText {
   text: string
   lang?: string
@@ -20,14 +20,14 @@ const inFrench: Lookup = (key) => (isKnown(key) ? { text: french[key] } : undefi
 let lookup: Lookup = inFrench
 
 let resolveLanguage: () => void = () => undefined
-/** Resolves once the language of the errors is known and loaded, or could not be. */
+/** Resolves when the language of the errors is loaded, or cannot be loaded. */
 const languageLoaded = new Promise<void>((resolve) => {
   resolveLanguage = resolve
 })
 
 /**
- * The message of a failure: the catalogue's in the person's language, else the server's own words, else
- * UNKNOWN_ERROR's. French until (and unless) `loadErrorLanguage` has found and fetched another language.
+ * Returns the message of a failure: the text of its type in the person's language, else the server's message, else the
+ * text of UNKNOWN_ERROR. Texts are French until `loadErrorLanguage` has loaded another language.
  */
 export function errorText(failure: unknown): ErrorText {
   const { type, serverMessage }: Failure = typeof failure === 'object' && failure !== null ? failure : {}
@@ -37,12 +37,12 @@ export function errorText(failure: unknown): ErrorText {
   return lookup('UNKNOWN_ERROR') ?? { text: french.UNKNOWN_ERROR }
 }
 
-/** How long the session message waits for its language, in milliseconds. */
+/** How long `sessionExpiredText` waits for the language of the errors. */
 const LANGUAGE_WAIT_MS = 3000
 
 /**
- * The session message, in the language of the errors. It is due as soon as the sign-in page opens, so it waits for that
- * language for up to 3 s, and is French when it does not come.
+ * Resolves with the message that the session has expired, in the language of the errors. Waits up to 3 s for that
+ * language, because the message is shown when the sign-in page opens; then resolves with French.
  */
 export async function sessionExpiredText(): Promise<ErrorText> {
   await Promise.race([languageLoaded, new Promise((resolve) => setTimeout(resolve, LANGUAGE_WAIT_MS))])
@@ -53,7 +53,7 @@ function isKnown(key: string): key is keyof typeof french {
   return Object.hasOwn(french, key)
 }
 
-/** Takes over the lookup once the person's language is there, see error-language.ts. */
+/** Sets the translation function of the detected language. Called by error-language.ts. */
 export function setErrorTranslator(translate: TFunction<'errors'>): void {
   lookup = (key) => {
     if (!isKnown(key)) return undefined

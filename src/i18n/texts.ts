@@ -4,9 +4,8 @@ import { bidiIsolate } from '../rules/bidi-isolate'
 import ui from './fr/ui.json'
 
 /**
- * The interface speaks French only, and its French ships inside the build: a screen's texts come with the screen
- * (`addTexts`), nothing is fetched, no key is ever shown. Error messages have languages of their own, see
- * error-texts.ts.
+ * The French texts of the interface. They are part of the build, each with its screen (`addTexts`), so no text is fetched
+ * and no key is ever shown. error-texts.ts has the error messages, which exist in two languages.
  */
 const french = createInstance()
 
@@ -16,24 +15,24 @@ void french.init({
   ns: ['ui'],
   defaultNS: 'ui',
   initAsync: false,
-  // React escapes markup; what is left to keep apart is a foreign name that would turn the direction of its sentence.
+  // React escapes markup. Values are isolated, because a right-to-left name changes the order of its sentence.
   interpolation: { escapeValue: true, escape: bidiIsolate },
 })
 
-/** The namespaces: one file of `fr/` each, typed in i18next.d.ts. */
+/** The namespaces. Each is a file of `fr/`, with its type in i18next.d.ts. */
 export type TextNamespace = keyof import('i18next').CustomTypeOptions['resources']
 
-/** Adds a screen's French texts; the screen's module calls it once when it loads. */
+/** Adds the French texts of a screen. Called once by the module of the screen. */
 export function addTexts(namespace: TextNamespace, texts: object): void {
   french.addResourceBundle('fr', namespace, texts)
 }
 
-/** The translation function of one namespace, its keys checked by the compiler: `t('title')`. */
+/** Returns the translation function of a namespace. The compiler checks its keys: `t('title')`. */
 export function textsOf<Namespace extends TextNamespace>(namespace: Namespace) {
   return french.getFixedT('fr', namespace)
 }
 
-/** The same for a component: one function for as long as it stands, so that an effect may depend on it. */
+/** Returns the same function on every render, so that an effect can depend on it. */
 export function useTexts<Namespace extends TextNamespace>(namespace: Namespace) {
   return useState(() => textsOf(namespace))[0]
 }

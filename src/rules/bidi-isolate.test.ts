@@ -3,7 +3,7 @@ import { bidiIsolate, stripBidiControls } from './bidi-isolate'
 
 const CONTROLS = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069']
 
-test('no character that sets the direction is left in a foreign text', () => {
+test('stripBidiControls removes every direction control', () => {
   for (const control of CONTROLS) expect(stripBidiControls(`a${control}b`)).toBe('ab')
 })
 
@@ -16,6 +16,6 @@ test.each([
   ['عيادة 12', '\u2068عيادة 12\u2069'],
   ['עברית\u2069 x', '\u2068עברית x\u2069'],
   ['\ud800', '\ud800'],
-])('%j stands in a sentence as %j', (text, isolated) => {
+])('bidiIsolate(%j) is %j', (text, isolated) => {
   expect(bidiIsolate(text)).toBe(isolated)
 })

@@ -1,18 +1,21 @@
-/** The invisible characters that set the direction of what follows: embeddings, overrides, isolates and their ends. */
+/** Invisible characters that set the direction of text: embeddings, overrides, isolates and their terminators. */
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** The blocks of the scripts that are written from right to left, such as Hebrew and Arabic. */
+/** The Unicode blocks of right-to-left scripts, such as Hebrew and Arabic. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * A foreign text (a name, an e-mail address, a server's message) without its direction controls, for an element of its
- * own: it is shown in the order in which it is written, and cannot end the isolation around it.
+ * Removes the direction controls of a text that the portal did not write: a name, an e-mail address, a server's message.
+ * For a text in an element of its own; it then cannot end the isolation around it.
  */
 export function stripBidiControls(text: string): string {
   return text.replace(DIRECTION_CONTROLS, '')
 }
 
-/** The same for the middle of a sentence without markup: a text in a right-to-left script leaves the sentence's order. */
+/**
+ * Does the same for a text inside a sentence without markup, and isolates a right-to-left text, which would otherwise
+ * change the order of the sentence.
+ */
 export function bidiIsolate(text: string): string {
   const plain = stripBidiControls(text)
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain

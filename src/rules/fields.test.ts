@@ -25,7 +25,7 @@ const PASSWORD = { key: 'password', values: { min: 12 } }
 const CELLPHONE = { key: 'cellphone', values: { digits: 10 } }
 const GOOD = 'Cabinet2026!'
 
-/** The first message at each field, as forms show it; the values to send when there is none. */
+/** Returns the first message of each field, as forms show it, or the values when there is none. */
 async function outcome(schema: AnyObjectSchema, values: object): Promise<unknown> {
   try {
     return { sent: (await schema.validate(values, { abortEarly: false })) as unknown }
@@ -188,7 +188,7 @@ describe.each([
   })
 })
 
-describe('fields that look at another', () => {
+describe('rules that read another field', () => {
   const emails = object({ newEmail: email('exemple.fr'), confirmNewEmail: emailConfirmation('newEmail') })
   it.each([
     ['lea@exemple.fr', 'eva@exemple.fr', { messages: { confirmNewEmail: 'emailMismatch' } }],
@@ -238,7 +238,7 @@ describe('fields that look at another', () => {
   })
 })
 
-describe('the texts that the messages name', () => {
+describe('the texts of the messages', () => {
   it.each([
     ['required', 'Ce champ est obligatoire'],
     [EMAIL, 'Le format attendu est de type email. Ex\u00A0: azerty@exemple.fr'],
@@ -257,7 +257,7 @@ describe('the texts that the messages name', () => {
     [CELLPHONE, 'Le numéro doit etre au format 10 chiffres'],
     ['cellphoneRequired', 'Veuillez renseigner votre numéro de mobile'],
     ['acceptTerms', 'Veuillez accepter les CGU.'],
-  ])('%j is to the letter', (message, text) => {
+  ])('%j has the text of the specification', (message, text) => {
     const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message
     const template = new Map(Object.entries(texts)).get(key) ?? ''
     const shown = Object.entries(values).reduce(

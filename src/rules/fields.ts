@@ -27,96 +27,98 @@ export type ValidationKey =
   | 'sameNickname'
   | 'samePassword'
 
-/** What a failed rule says: a key of the `validation` texts, with the values that its text takes. */
+/** The message of a failed rule: a key of the `validation` texts, with the values of its placeholders. */
 export type ValidationMessage = ValidationKey | { key: ValidationKey; values: Record<string, string | number> }
 
-/** Keeps the messages of this file to the keys that exist. */
-const say = <Message extends ValidationMessage>(message: Message) => message
+/** Returns its argument; its type limits the messages of this file to existing keys. */
+const message = <Message extends ValidationMessage>(message: Message) => message
 
-const REQUIRED = say('required')
+const REQUIRED = message('required')
 
-/** A test for equality with another field of the form. An empty value is left to the `required` rule. */
+/** Returns a test for equality with another field of the form. It passes for an empty value, which `required` refuses. */
 const sameAsField =
   (name: string) =>
   (value: string | undefined, { parent }: { parent: Partial<Record<string, unknown>> }) =>
     !value || value === parent[name]
 
-/** A text that must not be blank; the spaces around it are dropped. */
+/** A text that must not be blank. Spaces around it are removed. */
 export const requiredText = () => string().trim().required(REQUIRED)
 
-/** A password that is only asked for, as at sign-in: any characters, taken exactly as typed. */
+/** A required password without further rules, as at sign-in. It is not changed. */
 export const requiredPassword = () => string().required(REQUIRED)
 
 /**
- * A required e-mail address; the spaces around it are dropped. The pattern is that of HTML's e-mail fields, with a
- * dot in the domain. `exampleDomain`: the domain in the message's example.
+ * A required e-mail address, by the pattern of HTML's e-mail fields and with a dot in the domain. Spaces around it are
+ * removed.
+ *
+ * @param exampleDomain the domain of the example in the message
  */
 export function email(exampleDomain: string) {
-  const message = say({ key: 'email', values: { email: `azerty@${exampleDomain}` } })
+  const format = message({ key: 'email', values: { email: `azerty@${exampleDomain}` } })
   return requiredText()
-    .email(message)
-    .max(EMAIL_MAX_LENGTH, message)
-    .matches(/\.[a-z0-9-]{2,}$/i, { message, excludeEmptyString: true })
+    .email(format)
+    .max(EMAIL_MAX_LENGTH, format)
+    .matches(/\.[a-z0-9-]{2,}$/i, { message: format, excludeEmptyString: true })
 }
 
-/** The same, other than the account's `current` address (letter case aside). */
+/** An e-mail address that differs from the account's `current` one, ignoring letter case. */
 export const differentEmail = (exampleDomain: string, current: string) =>
-  email(exampleDomain).test('other', say('sameEmail'), (value) => value.toLowerCase() !== current.toLowerCase())
+  email(exampleDomain).test('other', message('sameEmail'), (value) => value.toLowerCase() !== current.toLowerCase())
 
-/** The e-mail address once more: equal to the field named `of`. */
-export const emailConfirmation = (of: string) => requiredText().test('same', say('emailMismatch'), sameAsField(of))
+/** An e-mail address equal to the field named `of`. */
+export const emailConfirmation = (of: string) => requiredText().test('same', message('emailMismatch'), sameAsField(of))
 
 /**
- * A new identifier: 5 to 32 lowercase letters, digits, underscores and dots, no two dots in a row. Capitals are
- * lowered and the spaces around it dropped.
+ * A new nickname: 5 to 32 lowercase letters, digits, underscores and dots, without consecutive dots. Capital letters are
+ * lowercased and spaces around it removed.
  */
 export const nickname = () =>
   requiredText()
     .lowercase()
-    .min(NICKNAME_MIN_LENGTH, say({ key: 'nicknameTooShort', values: { min: NICKNAME_MIN_LENGTH } }))
-    .max(NICKNAME_MAX_LENGTH, say({ key: 'nicknameTooLong', values: { max: NICKNAME_MAX_LENGTH } }))
-    .matches(/^(?!.*\.\.)[a-z0-9_.]*$/, say('nicknameCharacters'))
+    .min(NICKNAME_MIN_LENGTH, message({ key: 'nicknameTooShort', values: { min: NICKNAME_MIN_LENGTH } }))
+    .max(NICKNAME_MAX_LENGTH, message({ key: 'nicknameTooLong', values: { max: NICKNAME_MAX_LENGTH } }))
+    .matches(/^(?!.*\.\.)[a-z0-9_.]*$/, message('nicknameCharacters'))
 
-/** The same, other than the account's `current` identifier; undefined when it has none yet. */
+/** A nickname that differs from the account's `current` one, which is undefined when the account has none. */
 export const differentNickname = (current: string | undefined) =>
-  nickname().test('other', say('sameNickname'), (value) => current === undefined || value !== current)
+  nickname().test('other', message('sameNickname'), (value) => current === undefined || value !== current)
 
-/** A password by the product's rule (new, or the current one on the change form), taken exactly as typed. */
+/** A password that meets all criteria: a new one, or the current one on the change form. It is not changed. */
 export const password = () =>
   requiredPassword().test(
     'password',
-    say({ key: 'password', values: { min: PASSWORD_MIN_LENGTH } }),
+    message({ key: 'password', values: { min: PASSWORD_MIN_LENGTH } }),
     (value) => !value || isAcceptablePassword(value),
   )
 
-/** The same, other than the password in the field named `current`. */
+/** A password that differs from the field named `current`. */
 export const differentPassword = (current: string) =>
-  password().test('other', say('samePassword'), (value, context) => !value || !sameAsField(current)(value, context))
+  password().test('other', message('samePassword'), (value, context) => !value || !sameAsField(current)(value, context))
 
-/** The password once more: equal to the field named `of`. */
+/** A password equal to the field named `of`. */
 export const passwordConfirmation = (of: string) =>
-  requiredPassword().test('same', say('passwordMismatch'), sameAsField(of))
+  requiredPassword().test('same', message('passwordMismatch'), sameAsField(of))
 
 /**
- * A mobile number of 10 national digits, or nothing; required while the boolean field named `factor` is true. What was
- * pasted is cleaned first (separators, +33).
+ * A mobile number of 10 national digits, or an empty text. Required while the boolean field named `factor` is true. The
+ * value is converted with `nationalDigits`.
  */
 export const cellphone = (factor: string) =>
   string()
     .transform((value: unknown) => (typeof value === 'string' ? nationalDigits(value) : ''))
     .default('')
     .matches(new RegExp(`^\\d{${CELLPHONE_DIGITS}}$`), {
-      message: say({ key: 'cellphone', values: { digits: CELLPHONE_DIGITS } }),
+      message: message({ key: 'cellphone', values: { digits: CELLPHONE_DIGITS } }),
       excludeEmptyString: true,
     })
-    .when(factor, { is: true, then: (schema) => schema.required(say('cellphoneRequired')) })
+    .when(factor, { is: true, then: (schema) => schema.required(message('cellphoneRequired')) })
 
-/** A one-time code; spaces and dashes are dropped. Gives its digits as a text. */
+/** A required one-time code. Its value is the digits as a text. */
 export const oneTimeCode = () =>
   string()
     .transform((value: unknown) => (typeof value === 'string' ? digitsOf(value) : ''))
     .required(REQUIRED)
 
-/** The terms must be accepted. */
+/** A checkbox that must be checked to accept the terms. */
 export const acceptTerms = () =>
-  boolean().typeError(say('acceptTerms')).required(say('acceptTerms')).isTrue(say('acceptTerms'))
+  boolean().typeError(message('acceptTerms')).required(message('acceptTerms')).isTrue(message('acceptTerms'))

@@ -1,6 +1,8 @@
 /**
- * A development or local host: localhost, 127.0.0.1, [::1], *.localhost, or a host with a label that is, begins or
- * ends with `dev` set off by a hyphen or dot (dev.x.fr, compte-dev.x.fr). `host` may carry a port.
+ * Whether a host is a development or local host: localhost, 127.0.0.1, [::1], *.localhost, or a host with a label that is
+ * `dev`, or begins or ends with it, separated by a hyphen (dev.x.fr, compte-dev.x.fr).
+ *
+ * @param host a host name, with or without a port
  */
 export function isDevelopmentHost(host: string): boolean {
   const name = withoutPort(host)
@@ -9,8 +11,10 @@ export function isDevelopmentHost(host: string): boolean {
 }
 
 /**
- * Whether page titles carry the brand on this host: not where it is `a-b.x.y` (a hyphen in its first label) or has
- * more than three labels, which is how non-production environments are named.
+ * Whether page titles contain the brand on a host. They do not on non-production hosts: `a-b.x.y` (a hyphen in the first
+ * label), or more than three labels.
+ *
+ * @param host a host name, with or without a port
  */
 export function titleCarriesBrand(host: string): boolean {
   const labels = withoutPort(host).split('.')

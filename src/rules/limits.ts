@@ -1,11 +1,11 @@
-/** The product's constants and limits. Each stands here once, its unit in its name. */
+/** Constants and limits of the specification. Each is defined only here, with its unit in its name. */
 
-/** How long a person waits before asking for another code, in seconds. */
+/** The wait before a person can ask for another code, in seconds. */
 export const RESEND_DELAY_S = 60
 /** Digits of a one-time code. */
 export const CODE_DIGITS = 6
 
-/** No mail server takes a longer address (RFC 5321). */
+/** The maximum length of an e-mail address (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254
 
 export const NICKNAME_MIN_LENGTH = 5
@@ -17,34 +17,34 @@ export const CELLPHONE_DIGITS = 10
 export const CELLPHONE_PREFIX = '+33'
 
 export const STRENGTH_POINTS_PER_CRITERION = 20
-/** From this many points a password is of medium strength. */
+/** The minimum points of a password of medium strength. */
 export const STRENGTH_MEDIUM_POINTS = 50
-/** From this many points a password is strong. */
+/** The minimum points of a strong password. */
 export const STRENGTH_STRONG_POINTS = 80
 
 export const TOAST_DEFAULT_MS = 5000
-/** An account was validated, associated or merged. */
+/** For the activation and the merge of an account. */
 export const TOAST_ACCOUNT_MS = 10_000
-/** A code was sent again. */
+/** After a code was sent again. */
 export const TOAST_RESENT_MS = 2000
 
 /** From the confirmation of an e-mail update to the list of security items. */
 export const EMAIL_UPDATED_REDIRECT_MS = 5000
 /** From the confirmation of a merge to the sign-in page. */
 export const MERGED_REDIRECT_MS = 4000
-/** How long 'Copié !' stands. */
+/** How long 'Copié !' is shown. */
 export const COPIED_MS = 1000
-/** After this long without an answer the person is told that it is still going on. */
+/** The page says that a call is still in progress after this time without an answer. */
 export const STILL_WAITING_MS = 10_000
 
-/** How long a redirect is kept for a sign-in that comes later. */
+/** How long a redirect is stored. */
 export const REDIRECT_LIFETIME_MS = 24 * 60 * 60_000
-/** After leaving for an identity provider, how long its code is used without asking the person, in minutes. */
+/** How long after leaving for a provider its code is used without a question, in minutes. */
 export const PROVIDER_RETURN_MIN = 30
 
-/** Characters shown of a client ID or secret, the whole value being what is copied. */
+/** Displayed characters of a client ID or secret. Copying uses the whole value. */
 export const KEY_SHOWN_LENGTH = 13
-/** The same on a small screen, where it has a line of its own. */
+/** The same on a small screen, where the value has a line of its own. */
 export const KEY_SHOWN_LENGTH_SMALL_SCREEN = 22
 export const PROJECT_LIST_MAX_HEIGHT_PX = 134
 
@@ -54,7 +54,7 @@ export const CONTACT_PANEL_MAX_HEIGHT_VH = 70
 export const CONTACT_DESCRIPTION_ROWS = 6
 
 export const TRANSLATION_MAX_RETRIES = 5
-/** Before the first new try; it doubles each time. */
+/** The pause before the first retry. Each further pause is twice as long. */
 export const TRANSLATION_RETRY_MS = 350
 export const TRANSLATION_PARALLEL_READS = 10
 

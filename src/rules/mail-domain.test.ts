@@ -67,7 +67,7 @@ describe('suggestedEmail', () => {
     'medecin.mssante.fr',
     'cabinet-gmail.fr',
     'skezia.example',
-  ])('leaves %s alone', (domain) => expect(suggestedEmail(`lea@${domain}`)).toBeUndefined())
+  ])('suggests nothing for %s', (domain) => expect(suggestedEmail(`lea@${domain}`)).toBeUndefined())
 
   it.each(['', 'lea', 'lea@', '@gmial.com', 'lea@x@gmial.com', 'lea petit@gmial.com'])(
     'says nothing of "%s", which is no address',

@@ -1,4 +1,4 @@
-/** Mail domains that many people of France write, the ones a slip is mended to. */
+/** Common e-mail domains in France. A typing error is corrected to one of them. */
 const WELL_KNOWN = [
   'gmail.com',
   'orange.fr',
@@ -26,7 +26,7 @@ const WELL_KNOWN = [
   'aol.com',
 ]
 
-/** Domains that people do use and that only look like a slip. */
+/** Existing domains that look like a typing error. */
 const ALSO_REAL = [
   'mail.com',
   'email.com',
@@ -66,7 +66,7 @@ const ALSO_REAL = [
   'yahoo.it',
 ]
 
-/** Slips of more letters than `isSlipOf` forgives: the right name under the wrong top-level domain. */
+/** Errors of more letters than `isTypoOf` accepts: the right name with the wrong top-level domain. */
 const WRONG_ENDINGS = new Map([
   ['gmail.fr', 'gmail.com'],
   ['icloud.fr', 'icloud.com'],
@@ -74,23 +74,23 @@ const WRONG_ENDINGS = new Map([
   ['wanadoo.com', 'wanadoo.fr'],
 ])
 
-/** A name of fewer letters has too many real neighbours: only its own letters, swapped, doubled or dropped, are a slip. */
+/** Shorter names are similar to many existing ones: only swapped, doubled or missing letters of their own are an error. */
 const SHORT_NAME_LENGTH = 5
 
 /**
- * The address that was probably meant when its domain is a likely slip in a well-known one (`lea@gmial.com` →
- * `lea@gmail.com`); undefined otherwise. To be offered, never imposed.
+ * Returns the address that was probably meant, when the domain looks like a typing error in a common one
+ * (`lea@gmial.com` → `lea@gmail.com`), or undefined. The form only suggests it.
  */
 export function suggestedEmail(email: string): string | undefined {
   const [, local, given] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim()) ?? []
   const domain = given?.toLowerCase()
   if (domain === undefined || WELL_KNOWN.includes(domain) || ALSO_REAL.includes(domain)) return undefined
-  const meant = WRONG_ENDINGS.get(domain) ?? WELL_KNOWN.find((known) => isSlipOf(domain, known))
+  const meant = WRONG_ENDINGS.get(domain) ?? WELL_KNOWN.find((known) => isTypoOf(domain, known))
   return meant && `${local}@${meant}`
 }
 
-/** Whether `domain` is one mistake away from `known`: a character missing, added, replaced, or two swapped. */
-function isSlipOf(domain: string, known: string): boolean {
+/** Whether `domain` differs from `known` by one error: a character missing, added or replaced, or two swapped. */
+function isTypoOf(domain: string, known: string): boolean {
   if (!isOneEditAway(domain, known)) return false
   const [name = '', knownName = ''] = [domain, known].map((text) => text.slice(0, text.lastIndexOf('.')))
   return knownName.length >= SHORT_NAME_LENGTH || lettersOf(name) === lettersOf(knownName)
@@ -100,7 +100,7 @@ function lettersOf(name: string): string {
   return [...new Set(name)].sort().join('')
 }
 
-/** Damerau-Levenshtein distance of exactly one: past what both begin and end with, one character or a swap is left. */
+/** Whether the Damerau-Levenshtein distance is 1: without the common start and end, one character or a swap is left. */
 function isOneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0

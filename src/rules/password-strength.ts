@@ -6,15 +6,15 @@ import {
 } from './limits'
 
 export interface PasswordStrength {
-  /** 0 to 100, 20 for each criterion that is met. */
+  /** 0 to 100: 20 for each criterion that is met. */
   points: number
   level: 'weak' | 'medium' | 'strong'
   criteria: { length: boolean; lowercase: boolean; uppercase: boolean; digit: boolean; special: boolean }
 }
 
 /**
- * How strong a password is, by the five criteria of the product. It is judged exactly as typed. Letters are those of
- * any script, accents included, however they are encoded; whatever is neither letter nor digit is special, spaces too.
+ * Rates a password by the five criteria of the specification, exactly as typed. Letters of every script count, with
+ * accents in any encoding. Every character that is neither letter nor digit is special, also a space.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const criteria = {
@@ -30,7 +30,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return { points, level, criteria }
 }
 
-/** Whether a password meets all five criteria, as a new password must. */
+/** Whether a password meets all five criteria, which a new password must. */
 export function isAcceptablePassword(password: string): boolean {
   return Object.values(passwordStrength(password).criteria).every(Boolean)
 }

@@ -29,11 +29,11 @@ describe('nationalDigits', () => {
     ['+32 470 12 34 56', '32470123456'],
     ['0032470123456', '0032470123456'],
     ['abc', ''],
-  ])('leaves %s wrong rather than guess', (typed, digits) => expect(nationalDigits(typed)).toBe(digits))
+  ])('keeps %s invalid', (typed, digits) => expect(nationalDigits(typed)).toBe(digits))
 })
 
 describe('a stored number', () => {
-  it('is known by its ending', () => {
+  it('shows its last two digits', () => {
     expect(cellphoneEnding('0612345642')).toBe('42')
     expect(maskedCellphone('0612345642')).toBe('•• •• •• •• 42')
   })
@@ -50,4 +50,4 @@ it.each([
   ['12a3', '123'],
   ['1234567', '123456'],
   ['', ''],
-])('codeDigits reads "%s" as %s', (typed, digits) => expect(digitsOf(typed)).toBe(digits))
+])('digitsOf reads "%s" as %s', (typed, digits) => expect(digitsOf(typed)).toBe(digits))

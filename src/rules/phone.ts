@@ -1,25 +1,25 @@
 import { CELLPHONE_DIGITS } from './limits'
 
 /**
- * What a person typed or pasted as a French phone number, as national digits: separators dropped, `+33`, `0033` and
- * `33` read as the leading 0 (`+33 (0)6 12 34 56 78` → `0612345678`). Nothing is cut: a number of another country or a
- * wrong length stays wrong and is for the field's rule to refuse.
+ * Converts a typed or pasted French phone number to national digits: removes separators and replaces `+33`, `0033` or `33`
+ * by the leading 0 (`+33 (0)6 12 34 56 78` → `0612345678`). Does not shorten anything, so that the field's rule can refuse
+ * a foreign number or a wrong length.
  */
 export function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   const international = /^\s*\+/.test(typed) ? digits : /^00(\d+)$/.exec(digits)?.[1]
   if (international?.startsWith('33')) return `0${international.slice(2).replace(/^0/, '')}`
-  // A French number written with the country's code alone.
+  // A French number with the country code and no prefix.
   if (digits.length === CELLPHONE_DIGITS + 1 && digits.startsWith('33')) return `0${digits.slice(2)}`
   return digits
 }
 
-/** The last two digits of a stored number, by which its owner knows it again; undefined when it has none. */
+/** Returns the last two digits of a stored number, which its owner can recognise, or undefined without digits. */
 export function cellphoneEnding(cellphone: string | undefined): string | undefined {
   return /\d{2}$/.exec(cellphone?.replace(/\D/g, '') ?? '')?.[0]
 }
 
-/** A stored number with all but its last two digits hidden: `•• •• •• •• 42`; undefined when there is none. */
+/** Returns a stored number with all but its last two digits hidden (`•• •• •• •• 42`), or undefined without digits. */
 export function maskedCellphone(cellphone: string | undefined): string | undefined {
   const ending = cellphoneEnding(cellphone)
   return ending && `${'•• '.repeat(CELLPHONE_DIGITS / 2 - 1)}${ending}`

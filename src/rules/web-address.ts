@@ -1,4 +1,4 @@
-/** The address parsed by the WHATWG rules, or undefined when it is none. */
+/** Parses an address by the WHATWG rules. Returns undefined when it is invalid. */
 export function parseAddress(given: string): URL | undefined {
   try {
     return new URL(given)
@@ -8,8 +8,8 @@ export function parseAddress(given: string): URL | undefined {
 }
 
 /**
- * An absolute web address that may be called or navigated to: https, or http on this machine (localhost, 127.0.0.1),
- * without user name or password. Undefined otherwise.
+ * Parses an absolute address that the portal may request or navigate to: https, or http on localhost and 127.0.0.1,
+ * without user name or password. Returns undefined for any other text.
  */
 export function safeWebAddress(given: string): URL | undefined {
   const url = parseAddress(given)
