@@ -14,10 +14,15 @@ export function recordProviderDeparture(provider: Provider): void {
   writeStored('leftForProvider', `${provider} ${Date.now()}`)
 }
 
+/** Forgets the departure, so that a provider's code that arrives later is confirmed first. */
+export function clearProviderDeparture(): void {
+  removeStored('leftForProvider')
+}
+
 /** The provider that this browser has left for within the last half hour, once: each return uses the note up. */
 export function consumeProviderDeparture(): Provider | undefined {
   const [name, time] = readStored('leftForProvider')?.split(' ') ?? []
-  removeStored('leftForProvider')
+  clearProviderDeparture()
   const provider = PROVIDERS.find((known) => known === name)
   return isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN) ? provider : undefined
 }

@@ -5,6 +5,7 @@ import { checkProviderCode } from '../api/providers'
 import { currentUser } from '../api/users'
 import { installConfig } from '../testing/install-config'
 import { startBackend } from '../testing/render-portal'
+import { consumeProviderDeparture, recordProviderDeparture } from './provider-departure'
 import { announceSignIn, announceSignOut, currentSignIn } from './session-broadcast'
 import { recordSignIns } from './sign-in-recorder'
 import { storeFranceConnectSession, readFranceConnectSession } from './browser-storage'
@@ -74,6 +75,14 @@ describe.each(ways)('signing in with %s', (_, prepare) => {
     await signIn()
     expect(currentSignIn()).toBeDefined()
     expect(readFranceConnectSession()).toBeUndefined()
+  })
+
+  it('forgets an earlier departure for a provider', async () => {
+    const { before, signIn } = await prepare()
+    await before?.()
+    recordProviderDeparture('france-connect')
+    await signIn()
+    expect(consumeProviderDeparture()).toBeUndefined()
   })
 })
 

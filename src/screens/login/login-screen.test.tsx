@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
+import { recordDepartures } from '../../testing/departures'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 const password = 'Secret-de-Lea-1'
@@ -167,6 +168,58 @@ describe('a refusal in words of its own', () => {
     await signIn(user, lea.email)
     await heading('Un problème technique est survenu')
     expect(screen.queryByText(message)).toBeNull()
+  })
+})
+
+describe('a refusal is kept in the page, beside the button that was pressed', () => {
+  const message = 'Trop d’essais. Réessayez dans une heure.'
+  const refusal = { status: 403, body: { type: 'TOO_MANY', message }, times: 1 }
+  const inPage = () => screen.findByText(message, { selector: 'main *' })
+
+  it('at a provider button, until the next press', async () => {
+    const departures = recordDepartures()
+    const backend = startBackend()
+    const { user } = await openPortal('/login')
+    backend.fault('GET /auth/pro-sante-connect/connexion', refusal)
+    await user.click(await screen.findByRole('button', { name: 'Avec e-CPS' }))
+    await inPage()
+    expect(document.title).toBe('Erreur – Connexion – Compte Skezia')
+    await user.click(screen.getByRole('button', { name: 'Avec e-CPS' }))
+    await waitFor(() => expect(departures).toHaveLength(1))
+    expect(screen.queryByText(message, { selector: 'main *' })).toBeNull()
+    expect(document.title).toBe('Connexion – Compte Skezia')
+  })
+
+  it("at 'Renvoyer le code', until the next press", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const backend = startBackend()
+    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+    const { user } = await openPortal('/login')
+    await signIn(user, lea.email)
+    await heading('Saisissez votre code')
+    await vi.advanceTimersByTimeAsync(61_000)
+    backend.clock.advance(61_000)
+    backend.fault('POST /auth/login', refusal)
+    await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
+    await inPage()
+    expect(document.title).toBe('Erreur – Vérification – Compte Skezia')
+    await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
+    expect(await screen.findByText('Votre code de vérification a été renvoyé')).toBeVisible()
+    expect(screen.queryByText(message, { selector: 'main *' })).toBeNull()
+    expect(document.title).toBe('Vérification – Compte Skezia')
+    vi.useRealTimers()
+  })
+
+  it("at 'Me le rappeler plus tard'", async () => {
+    const backend = startBackend()
+    const lea = backend.account({ password, changeSkemeetPassword: true })
+    const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
+    await signIn(user, lea.email)
+    await heading('Choisissez un nouveau mot de passe')
+    backend.fault('GET /users/me', refusal)
+    await user.click(screen.getByRole('button', { name: 'Me le rappeler plus tard' }))
+    await inPage()
+    expect(document.title).toBe('Erreur – Nouveau mot de passe – Compte Skezia')
   })
 })
 

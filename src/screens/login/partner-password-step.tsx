@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiFailure } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
 import { Form } from '../../ui/form/form'
@@ -7,6 +8,7 @@ import { StillWaiting } from '../../ui/feedback/notice'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { SubmitButton } from '../../ui/form/submit-button'
+import { ActionFailure } from './action-failure'
 
 interface PartnerPasswordProps {
   onSubmit: (password: string) => Promise<unknown>
@@ -25,14 +27,16 @@ const schema = () => import('./login-schema').then((module) => module.partnerPas
 export function PartnerPasswordStep({ onSubmit, onLater }: PartnerPasswordProps) {
   const t = useTexts('loginSteps')
   const [leaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
   usePageTitle(t('partnerPageTitle'))
 
   async function putOff() {
     setLeaving(true)
+    setFailure(undefined)
     try {
       await onLater()
-    } catch {
-      // The failure is a toast; the person may try again or update the password.
+    } catch (error) {
+      if (!(error instanceof ApiFailure && error.cancelled)) setFailure(error)
       setLeaving(false)
     }
   }
@@ -46,6 +50,7 @@ export function PartnerPasswordStep({ onSubmit, onLater }: PartnerPasswordProps)
           {t('update')}
         </SubmitButton>
         <StillWaiting waiting={leaving} />
+        <ActionFailure failure={failure} />
         <Button full busy={leaving} busyText={t('leaving')} onClick={() => void putOff()}>
           {t('later')}
         </Button>

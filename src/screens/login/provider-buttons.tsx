@@ -10,12 +10,14 @@ import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { useStillHere } from '../../ui/still-here'
 import { token } from '../../ui/theme/theme'
+import { ActionFailure } from './action-failure'
 import { useFranceConnectEnabled } from './france-connect-enabled'
 
 /** The two identity providers. A button stays busy from the press until the browser is gone. */
 export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: () => void }) {
   const t = useTexts('login')
   const [opening, setOpening] = useState<Provider>()
+  const [failure, setFailure] = useState<ApiFailure>()
   const franceConnectOffered = useFranceConnectEnabled()
   const stillHere = useStillHere()
 
@@ -24,6 +26,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
   async function open(provider: Provider) {
     if (opening) return
     setOpening(provider)
+    setFailure(undefined)
     try {
       const link = await providerLink(provider, { showsFailure: (failure) => failure.isTechnical })
       if (!stillHere()) return
@@ -31,7 +34,9 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
       window.location.assign(link)
     } catch (failure) {
       setOpening(undefined)
-      if (stillHere() && failure instanceof ApiFailure && failure.isTechnical) onTechnicalFailure()
+      if (!stillHere() || !(failure instanceof ApiFailure)) return
+      if (failure.isTechnical) onTechnicalFailure()
+      else setFailure(failure)
     }
   }
 
@@ -50,6 +55,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
   return (
     <Buttons>
       <StillWaiting waiting={opening !== undefined} />
+      <ActionFailure failure={failure} />
       {button('pro-sante-connect', t('withEcps'), <CardIcon />)}
       {franceConnectOffered && (
         <Buttons data-when="france-connect">

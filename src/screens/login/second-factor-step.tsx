@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
 import { BackLink } from '../../ui/navigation/back-link'
+import { ActionFailure } from './action-failure'
 import { CodeField } from './code-field'
 import { CountdownButton } from './countdown-button'
 import { Form } from '../../ui/form/form'
@@ -33,15 +34,18 @@ export function SecondFactorStep({ mode, cellphone, onSubmit, onResend, onBack }
   const t = useTexts('loginSteps')
   const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
   const [resending, setResending] = useState(false)
+  const [resendFailure, setResendFailure] = useState<unknown>()
   usePageTitle(t('codePageTitle'))
 
   async function resend() {
     setSentAt(performance.now())
     setResending(true)
+    setResendFailure(undefined)
     try {
       if (await onResend()) await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
-      // The failure is a toast. A code asked for too early restarts the wait; after anything else one may ask again.
+      if (!(failure instanceof ApiFailure && failure.cancelled)) setResendFailure(failure)
+      // A code requested too early restarts the countdown; after any other failure the button is available at once.
       const tooEarly = failure instanceof ApiFailure && failure.type === 'OTP_COOLDOWN'
       setSentAt(tooEarly ? performance.now() : undefined)
     } finally {
@@ -64,6 +68,7 @@ export function SecondFactorStep({ mode, cellphone, onSubmit, onResend, onBack }
         </SubmitButton>
       </Form>
       <StillWaiting waiting={resending} />
+      <ActionFailure failure={resendFailure} />
       <Resend>
         <span>{t('nothingReceived')}</span>
         <CountdownButton seconds={RESEND_DELAY_S} since={sentAt} onClick={() => void resend()}>

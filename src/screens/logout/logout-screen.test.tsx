@@ -2,7 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { storeFranceConnectSession, readFranceConnectSession } from '../../session/browser-storage'
 import { rememberedEmail, rememberTypedEmail } from '../../session/typed-email'
+import { recordProviderDeparture } from '../../session/provider-departure'
 import { recordDepartures } from '../../testing/departures'
+import { openPortal } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'
 // Fetched when first needed by the portal; here no test waits for it.
 import './logout-screen'
@@ -62,4 +64,14 @@ test('who goes back to the account meanwhile is led out of it once it has ended'
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   hanging.release()
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+})
+
+test('a departure for a provider is forgotten, so a code that comes afterwards is asked about', async () => {
+  const { user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  recordProviderDeparture('pro-sante-connect')
+  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  await openPortal('/check-user?code=of-another-person')
+  await screen.findByRole('heading', { level: 1, name: 'Continuer avec e-CPS\u00a0?' })
+  expect(sent('POST /auth/pro-sante-connect/checkUserInfo')).toEqual([])
 })

@@ -7,6 +7,7 @@ import { config } from '../../config'
 import texts from '../../i18n/fr/logout.json'
 import { addTexts, textsOf, useTexts } from '../../i18n/texts'
 import { clearUserMemory } from '../../session/clear-user-memory'
+import { clearProviderDeparture } from '../../session/provider-departure'
 import { clearRedirect } from '../../session/redirects'
 import { announceSignOut } from '../../session/session-broadcast'
 import { clearFranceConnectSession, readFranceConnectSession } from '../../session/browser-storage'
@@ -27,6 +28,7 @@ async function signOut(isAsked: boolean): Promise<string | undefined> {
   const franceConnect = readFranceConnectSession()
   clearUserMemory()
   clearRedirect()
+  clearProviderDeparture()
   try {
     await logout({ showsFailure: true })
     announceSignOut()
