@@ -5,6 +5,7 @@ import { Button } from '../ui/button'
 import { useHeadingFocus } from '../ui/navigation/heading-focus'
 import { BarePage } from '../ui/navigation/page-footer'
 import { usePageTitle } from '../ui/navigation/page-title'
+import { ForeignText } from '../ui/foreign-text'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { token } from '../ui/theme/theme'
 
@@ -25,7 +26,9 @@ export function DifferentUserPage({ email }: { email: string }) {
             {t('otherPersonTitle')}
           </h1>
           <p>
-            <span>{t('otherPersonAccount')}</span> <Email>{email}</Email>
+            <span>{t('otherPersonAccount')}</span> <Email>
+              <ForeignText>{email}</ForeignText>
+            </Email>
           </p>
           <p>{t('otherPersonText')}</p>
           <Button kind="green" full onClick={() => window.location.replace('/dashboard/apps')}>
@@ -50,7 +53,7 @@ const Content = styled.div`
     color: ${token('ink-2')};
   }
 `
-const Email = styled.bdi`
+const Email = styled.strong`
   font-weight: 600;
   overflow-wrap: anywhere;
 `

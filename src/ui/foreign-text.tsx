@@ -1,6 +1,9 @@
 import { stripBidiControls } from '../rules/bidi-isolate'
 
-/** Text from another person (a name, an e-mail address), isolated so that its direction does not affect the page. */
+/**
+ * Shows a text that people wrote (a name, an e-mail address, an identifier). Isolates its writing direction from the
+ * sentence around it, and excludes it from browser translation.
+ */
 export function ForeignText({ children }: { children: string }) {
-  return <bdi>{stripBidiControls(children)}</bdi>
+  return <bdi translate="no">{stripBidiControls(children)}</bdi>
 }

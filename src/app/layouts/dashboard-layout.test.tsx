@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { announceSignIn, announceSignOut } from '../../session/session-broadcast'
 import { writeStored } from '../../session/browser-storage'
 import { recordDepartures } from '../../testing/departures'
@@ -35,6 +35,40 @@ describe('the space that a person comes from', () => {
     await openSignedIn(`/dashboard/apps?projectName=${encodeURIComponent('\u202e \u2069')}`, 'Mes applications')
     expect(screen.getByText('Toutes vos solutions, avec un seul compte.')).toBeVisible()
   })
+})
+
+describe('the e-mail address and the identifier of the person', () => {
+  const person = { email: 'alice@exemple.fr', nickName: 'alice.martin' }
+
+  test.each([
+    ['/dashboard/authentication', 'Authentification', person.email],
+    ['/dashboard/authentication', 'Authentification', person.nickName],
+    ['/dashboard/authentication/email', 'Adresse e-mail', person.email],
+    ['/dashboard/authentication/nickName', 'Identifiant', person.nickName],
+  ])('%s: browser translation leaves them alone', async (path, heading, text) => {
+    await openSignedIn(path, heading, person)
+    // An address in a sentence stands between two invisible isolation marks.
+    const shown = screen.getAllByText((words) => words.replace(/[\u2068\u2069]/g, '') === text)
+    expect(shown.filter((element) => element.closest('[translate="no"]') === null)).toEqual([])
+  })
+})
+
+test('a change of page whose session check hangs is reported after ten seconds', async () => {
+  const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  const stillWaiting = () => screen.queryByText(/^Cela prend plus de temps que prévu/)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const held = backend.fault('GET /users/me', { hang: true })
+  await user.click(screen.getByRole('link', { name: 'Connexions API' }))
+  await waitFor(() => expect(sent('GET /users/me')).toHaveLength(2))
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  expect(stillWaiting()).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  expect(stillWaiting()).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Mes applications' })).toBeVisible()
+  held.release()
+  await screen.findByRole('heading', { level: 1, name: 'Connexions API' })
+  expect(stillWaiting()).toBeNull()
+  vi.useRealTimers()
 })
 
 describe('a sign-in in another tab', () => {

@@ -30,7 +30,7 @@ export function CodeSample({ label, help, text, displayed, onCopied, children }:
       <Title id={labelId}>{label}</Title>
       {help !== undefined && <Help>{help}</Help>}
       <Box role="group" aria-labelledby={labelId}>
-        <Lines dir="ltr" data-whole={outcome === 'failed' || undefined}>
+        <Lines dir="ltr" translate="no" data-whole={outcome === 'failed' || undefined}>
           {outcome === 'failed' ? text : displayed}
         </Lines>
         <Bar>

@@ -20,6 +20,15 @@ test('the whole value is copied and read, its beginning is seen', async () => {
   expect(onCopied).toHaveBeenCalledOnce()
 })
 
+test('the value is left alone by browser translation, at its beginning and whole', async () => {
+  const user = userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
+  render(<CopyField label="Client ID" value={CLIENT_ID} />)
+  for (const shown of screen.getAllByText(/^8f3a91c2/)) expect(shown.closest('[translate="no"]')).not.toBeNull()
+  await user.click(screen.getByRole('button'))
+  expect((await screen.findByText(CLIENT_ID)).closest('[translate="no"]')).not.toBeNull()
+})
+
 test('‘Copié !’ stands for a second and is announced', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })

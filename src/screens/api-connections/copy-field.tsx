@@ -38,7 +38,7 @@ export function CopyField({ label, value, warning, onCopied }: CopyFieldProps) {
           </Value>
         ) : (
           <>
-            <Value data-whole={outcome === 'failed' || undefined}>
+            <Value translate="no" data-whole={outcome === 'failed' || undefined}>
               {outcome === 'failed' ? value : <ShortenedValue value={value} />}
             </Value>
             <Copy

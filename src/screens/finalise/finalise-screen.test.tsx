@@ -356,6 +356,25 @@ describe('askMergeAccount', () => {
   })
 })
 
+describe('an address in the query that is shown in a sentence', () => {
+  it('is isolated from the direction of the sentence and left alone by browser translation', async () => {
+    startBackend()
+    const email = 'אבג@exemple.fr'
+    await openPortal(`/finalise-registration?page=askMergeAccount&appConnectEmail=${encodeURIComponent(email)}`)
+    await heading('Cette adresse est déjà utilisée')
+    expect(screen.getByText(email, { selector: 'bdi[translate="no"]' })).toBeVisible()
+  })
+
+  it('is only proposed in the field on the page that activates the account', async () => {
+    startBackend()
+    const email = 'אבג@exemple.fr'
+    await openPortal(`/finalise-registration?page=activeAccount&appConnectEmail=${encodeURIComponent(email)}`)
+    await heading('Votre compte n’est pas encore activé')
+    expect(emailField()).toHaveValue(email)
+    expect(screen.queryByText((text) => text.includes(email))).toBeNull()
+  })
+})
+
 describe('activeAccount', () => {
   it('sends one new e-mail to the account’s address', async () => {
     const { backend } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: { confirmed: false } })

@@ -40,7 +40,7 @@ export function EmailScreen() {
             ns="security"
             i18nKey="currentEmail"
             values={{ email }}
-            components={{ strong: <strong /> }}
+            components={{ strong: <strong translate="no" /> }}
           />
         </span>
       }

@@ -31,7 +31,7 @@ export function EmailSent({ email }: { email: string }) {
             ns="security"
             i18nKey="emailSent"
             values={{ email }}
-            components={{ strong: <strong /> }}
+            components={{ strong: <strong translate="no" /> }}
           />
         </span>
       </Notice>

@@ -35,7 +35,7 @@ export function NicknameScreen() {
               ns="security"
               i18nKey="currentNickname"
               values={{ nickname: current }}
-              components={{ strong: <strong /> }}
+              components={{ strong: <strong translate="no" /> }}
             />
           </span>
         )

@@ -1,37 +1,47 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { french, useTexts } from '../../i18n/texts'
 import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/feedback/announcer'
 import { useFieldText, useSetField } from '../../ui/form/form-values'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
 
-/** Long enough not to speak up in the middle of a domain that is being typed. */
+/** How long the field stays unchanged before a spelling is suggested, in milliseconds. */
 const SETTLED_AFTER_MS = 500
 
-/** Offers the likelier spelling of a mail domain in the field `name`. It is the person who takes it, or goes on. */
+/** Suggests a likelier spelling of the mail domain in the field `name`, with a button that applies it. */
 export function EmailSuggestion({ name }: { name: string }) {
   const t = useTexts('subscription')
   const set = useSetField(name)
   const typed = useFieldText(name)
-  const offered = useSettled(typed) === typed ? suggestedEmail(typed) : undefined
-  const question = offered === undefined ? '' : t('emailOffer', { email: offered })
+  const suggestion = useSettled(typed) === typed ? suggestedEmail(typed) : undefined
+  const question = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (question !== '') announce(question)
-  }, [question])
+    if (suggestion !== undefined) announce(question.current?.textContent ?? '')
+  }, [suggestion])
 
-  if (offered === undefined) return null
+  if (suggestion === undefined) return null
 
   return (
     <Line>
-      <span>{question}</span> <LinkButton onClick={() => set(offered, { focus: true })}>{t('takeOffer')}</LinkButton>
+      <span ref={question} key={suggestion}>
+        <Trans
+          i18n={french}
+          ns="subscription"
+          i18nKey="emailOffer"
+          values={{ email: suggestion }}
+          components={{ email: <span translate="no" /> }}
+        />
+      </span>{' '}
+      <LinkButton onClick={() => set(suggestion, { focus: true })}>{t('takeOffer')}</LinkButton>
     </Line>
   )
 }
 
-/** The value once it has stopped changing for a moment; nothing at first, as in the page that was prerendered. */
+/** Returns `value` once it has been unchanged for `SETTLED_AFTER_MS`; '' at first, as in the prerendered page. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {

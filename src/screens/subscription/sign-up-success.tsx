@@ -18,7 +18,7 @@ export function SignUpSuccess({ email, onClose }: { email: string; onClose: () =
             ns="subscription"
             i18nKey="done"
             values={{ email }}
-            components={{ strong: <strong />, nowrap: <span className="nowrap" /> }}
+            components={{ strong: <strong translate="no" />, nowrap: <span className="nowrap" /> }}
           />
         </span>
       }

@@ -229,6 +229,7 @@ describe('the e-mail address to begin with', () => {
     const backend = startBackend()
     const { user } = await openPortal('/subscription?mail=lea%40gmial.com')
     expect((await offer()).textContent).toMatch(/^Vouliez-vous dire lea@gmail\.com\u00a0\?/)
+    expect(screen.getByText('lea@gmail.com').closest('[translate="no"]')).not.toBeNull()
     await user.click(screen.getByRole('button', { name: 'Utiliser cette adresse' }))
     expect(field('E-mail')).toHaveValue('lea@gmail.com')
     expect(field('E-mail')).toHaveFocus()
