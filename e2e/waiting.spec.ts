@@ -4,7 +4,7 @@ import { identifierField } from './sign-in'
 
 /* A whole page that waits tells so after ten seconds, and offers a way on. */
 const STILL_WAITING = 'Votre demande est toujours en cours.'
-const reload = (page: Page) => page.getByRole('button', { name: 'Relancer la page' })
+const reload = (page: Page) => page.getByRole('button', { name: 'Recharger la page' })
 const toSignIn = (page: Page) => page.getByRole('link', { name: 'Aller à la page de connexion' })
 const appsTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'Mes applications' })
 

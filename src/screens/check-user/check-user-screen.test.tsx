@@ -132,7 +132,7 @@ describe('without a code', () => {
 
 describe('a code that this browser did not leave for', () => {
   const question = (provider: string) => `Continuer avec ${provider}\u00a0?`
-  const WARNING = /^Cette connexion n’a pas été demandée depuis cette page dans les 30 dernières minutes\./
+  const WARNING = /^Cette connexion n’a pas été demandée depuis ce navigateur dans les 30 dernières minutes\./
 
   /** Comes with the code of `person`, whom nobody here has asked for. */
   function unaskedReturn(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}) {

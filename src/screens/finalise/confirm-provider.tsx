@@ -44,7 +44,7 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
         <Account>
           <Notice kind={email === undefined ? 'neutral' : 'orange'} role="status">
             {email === undefined ? (
-              <span>{t('confirmChecking')}</span>
+              <span>{t('checking')}</span>
             ) : (
               <span>
                 <Trans
