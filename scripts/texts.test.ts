@@ -33,6 +33,23 @@ test('no French text repeats a constant of src/rules/limits.ts', () => {
   expect(textsWithLimits(planted)).toMatchObject([{ namespace: 'login', key: 'code' }])
 })
 
+/** Texts of the specification that keep a straight apostrophe. */
+const STRAIGHT_APOSTROPHE = ['contact:failed', 'finalise:merged', 'validation:password']
+
+/** Returns the texts with a plain or missing space around French punctuation, or with a straight apostrophe. */
+function textsWithBadTypography(planted = {}) {
+  return readTexts(planted)
+    .filter(({ value }) => /[^\u00a0][;?!»]| :|«[^\u00a0]|'/.test(value))
+    .map(({ namespace, key }) => `${namespace}:${key}`)
+    .filter((text) => !STRAIGHT_APOSTROPHE.includes(text))
+}
+
+test('the French texts have non-breaking spaces and typographic apostrophes', () => {
+  expect(textsWithBadTypography()).toEqual([])
+  const planted = { [`${FRENCH}/leaving.json`]: '{ "a": "Quitter ?", "b": "Compte :", "c": "«Oui»", "d": "l\'an" }' }
+  expect(textsWithBadTypography(planted)).toEqual(['leaving:a', 'leaving:b', 'leaving:c', 'leaving:d'])
+})
+
 test('the compiler refuses a key that does not exist', () => {
   const t = textsOf('ui')
   // @ts-expect-error -- no such key

@@ -26,7 +26,8 @@ export function DifferentUserPage({ email }: { email: string }) {
             {t('otherPersonTitle')}
           </h1>
           <p>
-            <span>{t('otherPersonAccount')}</span> <Email>
+            <span>{t('otherPersonAccount')}</span>{' '}
+            <Email>
               <ForeignText>{email}</ForeignText>
             </Email>
           </p>
