@@ -3,76 +3,51 @@ import { loadEnv, type Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { compressFiles } from './deploy/compress-files'
 import { withConfigBlock } from './deploy/config-block'
+import { inlinePreHydration } from './deploy/inline-pre-hydration'
 import { prerenderDocuments } from './deploy/prerender-documents'
 import { ConfigError, parseConfig, VARIABLES, type RawConfig } from './src/config'
 
-/** How styled-components are compiled: their names are the same in the browser and where pages are prerendered. */
+/** Compiles styled-components. The browser build and the prerenderer share it, so that class names agree. */
 const compilation = {
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, fileName: false, minify: true, pure: true } } },
 }
 
-/**
- * The router's package serves its development build. That names its components for developer tools, which keeps in the
- * portal's build those that nothing here uses, such as forms of its own, and it warns developers.
- */
-const withoutUnusedComponents: Plugin = {
-  name: 'without-unused-components',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
-    handler: (code) =>
-      code
-        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/^var \w+ = (?=React\d*\.forwardRef\()/gm, '$&/* @__PURE__ */ '),
-  },
-}
+/** The browsers of mid 2022: hospitals keep old ones. */
+const TARGET = ['chrome102', 'edge102', 'firefox102', 'safari15.5']
 
-const environment = configurationOfTheEnvironment()
+const environment = environmentConfiguration()
 
 export default defineConfig({
   ...compilation,
   plugins: [
     react(),
-    withoutUnusedComponents,
     ...(process.env.VITEST
       ? []
-      : [environment.plugin, prerenderDocuments(compilation, () => environment.values()), compressFiles()]),
+      : [
+          environment.plugin,
+          inlinePreHydration(TARGET),
+          prerenderDocuments(compilation, () => environment.values()),
+          compressFiles(),
+        ]),
   ],
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {
-    // One sheet, which moves into the documents: with a sheet for each chunk, modules would ask for a file that is gone.
+    // One style sheet, which the prerenderer inlines: with one per chunk, modules would request removed files.
     cssCodeSplit: false,
-    // Who lacks modulepreload fetches a little later; a polyfill would keep everybody waiting.
+    // Browsers without modulepreload fetch modules a little later; the polyfill would delay every page.
     modulePreload: { polyfill: false },
-    // Hospitals keep old browsers: what was current in the middle of 2022.
-    target: ['chrome102', 'edge102', 'firefox102', 'safari15.5'],
+    target: TARGET,
     rolldownOptions: {
       output: {
-        // What every page needs, in one file: it compresses better than in pieces, and outlives most releases.
         codeSplitting: {
           groups: [
-            {
-              name: 'libraries',
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|styled-components|stylis|@emotion|i18next)\//,
-              priority: 1,
-            },
-            // What every page needs of the portal itself; without it, one file for each set of pages that share a module.
+            // The packages that every page needs. They change less often than the portal, so browsers keep the file.
+            { name: 'libraries', test: /\/node_modules\//, tags: ['$initial'], priority: 1 },
+            // The modules of the portal that every page needs.
             { name: 'portal', tags: ['$initial'] },
-            // What every public page needs besides.
-            { name: 'public', test: /\/src\/(api\/auth|ui\/navigation\/step-heading)\.tsx?$/ },
-            // What every form needs, for the same reason.
-            {
-              name: 'forms',
-              test: /\/src\/(ui\/(form\/(form|text-field|password-field|submit-button)|feedback\/notice|still-here)|session\/typed-email)\.tsx?$/,
-            },
-            // What the pages of the account share.
-            {
-              name: 'account',
-              test: /\/src\/(ui\/(chip|action-card|form\/(confirm-cancel|unsaved-changes)|overlay\/confirm-modal|navigation\/(list-row|page-heading))|session\/user-context|screens\/security\/(return-to-list|security-form)|rules\/dates|i18n\/fr\/(leaving|security))\.(tsx?|json)$/,
-              includeDependenciesRecursively: false,
-            },
+            // Components that several screens share: one file instead of one for each set of screens.
+            { name: 'ui', test: /\/src\/ui\//, minShareCount: 4 },
           ],
         },
       },
@@ -92,15 +67,15 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, 'src/testing/faults/**'],
         },
       },
-      // Checks of the repository itself: no page, no set-up, and whole programs to read.
+      // Checks of the repository: they need no DOM and no set-up, and some run the linter or the compiler.
       { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 240_000 } },
       { extends: true, test: { name: 'faults', include: ['src/testing/faults/*.test.ts'] } },
     ],
-    // All cores: nothing else has to be done meanwhile.
+    // Use all cores.
     maxWorkers: '100%',
-    // Most of what a test makes is gone with it: with room for the young, less of it is taken for old and kept.
+    // Larger V8 young generation: fewer promotions.
     execArgv: ['--max-semi-space-size=128'],
-    // As in playwright.config.ts: where a run decides, a busy machine gets a second look.
+    // In CI a test that fails on a busy machine runs once more, as in playwright.config.ts.
     retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
     unstubGlobals: true,
@@ -108,14 +83,14 @@ export default defineConfig({
 })
 
 /**
- * The configuration of the environment and the .env files. A build without any of the variables leaves the documents
- * for a deployment to fill; the dev server needs them. A missing or malformed value stops either with one line that
- * names it.
+ * Reads the configuration from the environment and the .env files. Without any of the variables a build leaves the
+ * placeholders for a deployment to fill; the dev server requires them. A missing or malformed value ends the command with
+ * one line that names it.
  */
-function configurationOfTheEnvironment(): { plugin: Plugin; values: () => RawConfig | undefined } {
+function environmentConfiguration(): { plugin: Plugin; values: () => RawConfig | undefined } {
   let values: RawConfig | undefined
   const plugin: Plugin = {
-    name: 'configuration-of-the-environment',
+    name: 'environment-configuration',
     configResolved({ command, mode, envDir, root }) {
       const given = loadEnv(mode, envDir || root, 'VITE_')
       const found = Object.fromEntries(VARIABLES.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
@@ -142,7 +117,7 @@ function configurationOfTheEnvironment(): { plugin: Plugin; values: () => RawCon
   return { plugin, values: () => values }
 }
 
-/** Ends the program with one line. Thrown, the error would come out of Vite with its stack. */
+/** Ends the process with one line. Vite would print a thrown error with its stack. */
 function stop(line: string): never {
   console.error(line)
   process.exit(1)

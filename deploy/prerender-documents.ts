@@ -77,9 +77,9 @@ async function renderDocuments(
   }
 }
 
-/** Removes comments and indentation, also in the inline script. */
+/** Removes comments and indentation. */
 function removeComments(html: string): string {
-  return html.replace(/\/\*[^]*?\*\/|<!--[^]*?-->/g, '').replace(/\n\s*/g, '\n')
+  return html.replace(/<!--[^]*?-->/g, '').replace(/\n\s*/g, '\n')
 }
 
 /**

@@ -6,7 +6,7 @@ import { identifierField, password, passwordField } from './sign-in'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 
-/** The requests that `page` makes from now on, in their order: `GET /users/me`, or the path of a file. */
+/** Records the requests of `page` from now on, in order: `GET /users/me` for a call, the path for a file. */
 function requestsOf(page: Page, world: { portal: string }) {
   const requests: string[] = []
   page.on('request', (request: Request) => {
@@ -19,30 +19,27 @@ function requestsOf(page: Page, world: { portal: string }) {
 
 const isScript = (request: string) => request.startsWith('/assets/') && request.endsWith('.js')
 
-test.describe('what a page costs', () => {
-  test('each public page keeps to its budget, and waits for nothing but its document', async () => {
+test.describe('the cost of a page', () => {
+  test('each public page is within its budget, and nothing but its document blocks its paint', async () => {
     const costs = await readCosts(dist)
     expect(breaches(costs, BUDGETS)).toEqual([])
     expect(costs.map(({ scriptBytes }) => scriptBytes > 0)).not.toContain(false)
   })
 
-  test('a page that costs more, or waits for a file, is named', () => {
+  test('a page over its budget, or blocked by a file, is reported', () => {
     const cost = { document: 'login.html', documentBytes: 9_000, scriptBytes: 100_000, blocking: ['/a.css'] }
     const budgets = { 'login.html': { documentBytes: 8_999, scriptBytes: 99_999 } }
     expect(breaches([cost], budgets)).toEqual([
       'login.html: 9000 > 8999 bytes',
       'login.html: script 100000 > 99999 bytes',
-      'login.html waits for /a.css',
+      'login.html is blocked by /a.css',
     ])
     expect(breaches([{ ...cost, blocking: [] }], {})).toEqual(['login.html has no budget'])
     const html = '<link rel="stylesheet" href="/a.css"><script src="/b.js"></script><script type="module" src="/c.js">'
     expect(blockingRequests(html)).toEqual(['/a.css', '/b.js'])
   })
 
-  test('the sign-in page at rest has fetched what it will need, and no more than its budget', async ({
-    page,
-    world,
-  }) => {
+  test('the idle sign-in page has prefetched what it needs later, within its budget', async ({ page, world }) => {
     const requests = requestsOf(page, world)
     await page.goto('/login')
     await expect.poll(() => requests.some((path) => path.includes('/toast-'))).toBe(true)
@@ -54,10 +51,10 @@ test.describe('what a page costs', () => {
   })
 })
 
-test.describe('what a step costs', () => {
+test.describe('the cost of a step', () => {
   test.use({ counted: false })
 
-  test('signing in costs two calls in a row: the next page came while the person typed', async ({
+  test('signing in takes two calls in a row: the next page was prefetched while typing', async ({
     page,
     backend,
     world,
@@ -66,7 +63,7 @@ test.describe('what a step costs', () => {
     const requests = requestsOf(page, world)
     await page.goto('/login')
     await identifierField(page).pressSequentially(lea.email)
-    await expect.poll(() => requests.some((path) => path.includes('/apps-screen-'))).toBe(true)
+    await expect.poll(() => requests.some((path) => path.includes('/solutions-screen-'))).toBe(true)
     await passwordField(page).fill(password)
     await page.waitForLoadState('networkidle')
     const before = requests.length
@@ -74,13 +71,13 @@ test.describe('what a step costs', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Mes applications' })).toBeVisible()
     const after = requests.slice(before)
     expect(after.slice(0, 2)).toEqual(['POST /auth/login', 'GET /users/me'])
-    // What follows is for the pages after that one.
+    // Later requests prefetch other pages.
     expect(
-      after.slice(2).filter((request) => !isScript(request) || /apps-screen|dashboard-layout/.test(request)),
+      after.slice(2).filter((request) => !isScript(request) || /solutions-screen|dashboard-layout/.test(request)),
     ).toEqual([])
   })
 
-  test('a change of page in the account costs its data alone', async ({ page, backend, world }) => {
+  test('a navigation in the account fetches its data only', async ({ page, backend, world }) => {
     const lea = backend.account({ password })
     await page.context().addCookies([backend.session(lea)])
     const requests = requestsOf(page, world)

@@ -2,27 +2,31 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startPortal } from './app/portal'
 import { reportError } from './app/error-report'
-import { isTranslated } from './app/dirty-fields'
+import { isTranslated } from './app/hydration/keep-typed'
 import { loadTypeface } from './ui/theme/typeface'
 import './ui/theme/tokens.css'
 
-/** React tells the console of errors by itself, whole; those of the pages are reported by the router. */
-const told = { onCaughtError: () => undefined, onUncaughtError: reportError, onRecoverableError: reportError }
+/** Replace React's own, which print unredacted errors. The router reports caught errors of the pages. */
+const rootErrorHandlers = {
+  onCaughtError: () => undefined,
+  onUncaughtError: reportError,
+  onRecoverableError: reportError,
+}
 
 const root = document.getElementById('root')
 if (root) void start(root)
 
 /**
- * A prerendered page is taken over as it stands, with what has been typed in it, and in pieces, so that typing goes on
- * meanwhile; any other is rendered anew, and so is one that the browser has translated, whose text React would not know.
+ * Hydrates a prerendered page in a transition, so that typing is not interrupted. Renders any other page, and one that
+ * the browser has translated, because React would not find its text.
  */
 async function start(element: HTMLElement) {
   const started = startPortal()
-  // Not before one-time tokens are out of the address, which is the referrer of what is fetched.
+  // After one-time tokens have left the address, which the request sends as its referrer.
   loadTypeface()
   const { portal, asPrerendered } = await started
   const page = <StrictMode>{portal}</StrictMode>
-  const isWhole = 'hydrate' in element.dataset && !isTranslated(element)
-  if (asPrerendered && isWhole) startTransition(() => void hydrateRoot(element, page, told))
-  else createRoot(element, told).render(page)
+  const canHydrate = 'hydrate' in element.dataset && !isTranslated(element)
+  if (asPrerendered && canHydrate) startTransition(() => void hydrateRoot(element, page, rootErrorHandlers))
+  else createRoot(element, rootErrorHandlers).render(page)
 }

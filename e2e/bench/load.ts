@@ -1,19 +1,19 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** A phone on a poor connection: delay per request, bytes per second, and how many times slower it computes. */
+/** A phone on a poor connection. `slowDown` divides the speed of the processor. */
 const POOR_PHONE = { latencyMs: 150, downBytes: (1.6 * 1024 * 1024) / 8, upBytes: (750 * 1024) / 8, slowDown: 4 }
 
-/** How a page loaded, in milliseconds since it was asked for. */
+/** Measures of one load. Times are in milliseconds since navigation start. */
 export interface Load {
   /** The largest contentful paint. */
   paintMs: number
-  /** What was typed stands in the form, and its submit was taken. */
+  /** The page handled a submit, with the typed text in the form. */
   submitMs: number
-  /** The blocking time of all long tasks together. */
+  /** Total blocking time of all long tasks. */
   blockingMs: number
-  /** How far its layout shifted, as browsers score it. */
+  /** Cumulative layout shift. */
   shift: number
-  /** Script fetched until it came to rest, as sent, in bytes. */
+  /** Scripts fetched until the page is idle, as sent, in bytes. */
   scriptBytes: number
 }
 
@@ -23,12 +23,12 @@ declare global {
   }
 }
 
-/** Loads `url` once in a browser that has never been there, and uses it as soon as that can be done. */
+/** Loads `url` twice with an empty cache: once until it is idle, once to sign in as soon as possible. */
 export async function load(browser: Browser, url: string): Promise<Load> {
-  const resting = await once(browser, url, async (page, scripts) => {
+  const idle = await once(browser, url, async (page, scripts) => {
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle')
-    // What is fetched ahead begins when the page is quiet: twice, so that it is in.
+    // Prefetching starts when the page is idle; the second wait includes it.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.waitForLoadState('networkidle')
     return { ...(await page.evaluate(() => window.bench)), scriptBytes: scripts() }
@@ -47,11 +47,11 @@ export async function load(browser: Browser, url: string): Promise<Load> {
     return page.evaluate(() => window.bench.submit)
   })
   return {
-    paintMs: resting.paint,
+    paintMs: idle.paint,
     submitMs: used,
-    blockingMs: resting.blocking,
-    shift: resting.shift,
-    scriptBytes: resting.scriptBytes,
+    blockingMs: idle.blocking,
+    shift: idle.shift,
+    scriptBytes: idle.scriptBytes,
   }
 }
 
@@ -100,7 +100,7 @@ async function countScripts(session: CDPSession): Promise<() => number> {
   return () => bytes
 }
 
-/** Runs in the page, before anything of its own; no function of it has a name, which only the bundler would know. */
+/** Runs in the page before its own scripts. Must contain no named function, because tsx would add a helper that the page lacks. */
 function observe() {
   window.bench = { paint: 0, blocking: 0, shift: 0, submit: 0 }
   for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift'])
@@ -112,9 +112,9 @@ function observe() {
       }
     }).observe({ type, buffered: true })
   window.addEventListener('submit', (event) => {
-    // A page without a script would be on its way now; any other has taken the submit.
-    const isTaken = event.defaultPrevented || document.scripts.length === 0
-    if (isTaken && window.bench.submit === 0) window.bench.submit = performance.now()
+    // Without scripts the browser sends the form; otherwise the page prevents it.
+    const isHandled = event.defaultPrevented || document.scripts.length === 0
+    if (isHandled && window.bench.submit === 0) window.bench.submit = performance.now()
     event.preventDefault()
   })
 }

@@ -8,27 +8,30 @@ import { brotliCompress } from 'node:zlib'
 
 const withBrotli = promisify(brotliCompress)
 
-/** Serves `answer` over HTTP/2 with brotli, as a deployment does, under a certificate that nobody knows. */
+/** Serves `answer` over HTTP/2 with brotli, as a deployment does, with a self-signed certificate. */
 export async function startSecureServer(answer: (method: string, path: string) => Response) {
   const compressed = new Map<string, Buffer>()
   const server = createSecureServer({ ...selfSigned() }, (request, response) => {
     void send().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
 
     async function send() {
-      const { status, headers, body } = await whole(request.method, new URL(request.url, 'https://localhost').pathname)
+      const { status, headers, body } = await readAnswer(
+        request.method,
+        new URL(request.url, 'https://localhost').pathname,
+      )
       response.writeHead(status, headers).end(body)
     }
   })
 
-  async function whole(method: string, path: string) {
+  async function readAnswer(method: string, path: string) {
     const answered = answer(method, path)
     const headers = Object.fromEntries(answered.headers)
     const isText = /text|javascript|json|svg/.test(headers['content-type'] ?? '')
     const body = Buffer.from(await answered.arrayBuffer())
     if (!isText) return { status: answered.status, headers, body }
-    const small = compressed.get(path) ?? (await withBrotli(body))
-    if (method === 'GET') compressed.set(path, small)
-    return { status: answered.status, headers: { ...headers, 'content-encoding': 'br' }, body: small }
+    const encoded = compressed.get(path) ?? (await withBrotli(body))
+    if (method === 'GET') compressed.set(path, encoded)
+    return { status: answered.status, headers: { ...headers, 'content-encoding': 'br' }, body: encoded }
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +40,7 @@ export async function startSecureServer(answer: (method: string, path: string) =
   return { origin: `https://127.0.0.1:${address.port}`, close: () => void server.close() }
 }
 
-/** Made by openssl for this run. */
+/** Creates a certificate with openssl. */
 function selfSigned() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   const [key, cert] = [join(folder, 'key'), join(folder, 'cert')]

@@ -1,19 +1,19 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What must have arrived before a page is painted, and before it lives. */
+/** What a browser must fetch before a page is painted, and before it is hydrated. */
 export interface PageCost {
-  /** The page's document, `login.html`. */
+  /** File name of the document: `login.html`. */
   document: string
-  /** The document's size as it is sent (brotli), in bytes. */
+  /** Size of the document as sent (brotli), in bytes. */
   documentBytes: number
-  /** The size of its scripts as they are sent, in bytes. */
+  /** Size of the scripts before hydration as sent, in bytes. */
   scriptBytes: number
-  /** What the browser waits for before it paints: nothing, or the addresses. */
+  /** Addresses of the files that block the first paint. */
   blocking: string[]
 }
 
-/** The most that a page may cost. */
+/** The upper limits of a page's cost. */
 export interface PageBudget {
   documentBytes: number
   scriptBytes: number
@@ -21,10 +21,10 @@ export interface PageBudget {
 
 const KIB = 1024
 
-/** What fits in the first round trip of a connection. */
+/** The initial congestion window of a connection: ten segments. */
 const FIRST_ROUND_TRIP_BYTES = 14_000
 
-/** Each a little above what the page costs now: what is added has to be seen, and decided. */
+/** Slightly above the current cost, so that an addition is a decision. */
 export const BUDGETS: Record<string, PageBudget> = {
   'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 138 * KIB },
   'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 139 * KIB },
@@ -35,15 +35,15 @@ export const BUDGETS: Record<string, PageBudget> = {
   'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 127 * KIB },
 }
 
-/** Everything that a sign-in page has fetched by the time it rests, scripts only. */
+/** Limit for all scripts that the idle sign-in page has fetched, in bytes. */
 export const IDLE_SCRIPT_BYTES = 185 * KIB
 
-/** The size of a file of the build as it is sent to a browser that takes brotli, in bytes. */
+/** Returns the brotli size of a file of the build, in bytes. */
 export async function sentBytes(dist: string, path: string): Promise<number> {
   return (await stat(join(dist, `${path}.br`))).size
 }
 
-/** Reads what each page of BUDGETS costs in the build at `dist`. */
+/** Reads the cost of each page of BUDGETS in the build at `dist`. */
 export function readCosts(dist: string): Promise<PageCost[]> {
   return Promise.all(Object.keys(BUDGETS).map((document) => readCost(dist, document)))
 }
@@ -62,19 +62,19 @@ async function readCost(dist: string, document: string): Promise<PageCost> {
   }
 }
 
-/** The style sheets, and the scripts that are neither modules nor deferred, that a document names. */
+/** Returns the addresses of a document's style sheets and of its scripts that are neither modules nor deferred. */
 export function blockingRequests(html: string): string[] {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
   return tags.flatMap((tag) => {
     const address = /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1]
-    const waits = tag.startsWith('<script')
+    const isBlocking = tag.startsWith('<script')
       ? !/type="module"|\bdefer\b|\basync\b/.test(tag)
       : tag.includes('rel="stylesheet"')
-    return address !== undefined && waits ? [address] : []
+    return address !== undefined && isBlocking ? [address] : []
   })
 }
 
-/** What goes over its budget, in words; empty when all is well. */
+/** Describes each cost over its budget. Empty when all are within. */
 export function breaches(costs: readonly PageCost[], budgets: Partial<Record<string, PageBudget>>): string[] {
   return costs.flatMap(({ document, documentBytes, scriptBytes, blocking }) => {
     const budget = budgets[document]
@@ -84,7 +84,7 @@ export function breaches(costs: readonly PageCost[], budgets: Partial<Record<str
         ? [`${document}: ${documentBytes} > ${budget.documentBytes} bytes`]
         : []),
       ...(scriptBytes > budget.scriptBytes ? [`${document}: script ${scriptBytes} > ${budget.scriptBytes} bytes`] : []),
-      ...blocking.map((address) => `${document} waits for ${address}`),
+      ...blocking.map((address) => `${document} is blocked by ${address}`),
     ]
   })
 }

@@ -1,4 +1,4 @@
-/** The least that a sign-in page can be: a form of plain HTML, without a script, a font or a picture. */
+/** A minimal sign-in page: a form of plain HTML without script, font or image. */
 export const STATIC_PAGE = `<!doctype html>
 <html lang="fr">
   <head>

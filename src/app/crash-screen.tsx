@@ -4,7 +4,7 @@ import { BarePage } from '../ui/navigation/page-footer'
 import { token } from '../ui/theme/theme'
 import { CrashContent, RouteError } from './route-error'
 
-/** The last resort of the router: an error that no screen handled, and no frame around it either. */
+/** The router's outermost error page: for an error outside of every frame. */
 export function CrashScreen() {
   return (
     <BarePage statement={config().accessibilityUrl}>
@@ -15,7 +15,7 @@ export function CrashScreen() {
   )
 }
 
-/** The same where there is no router, nor a configuration to read. */
+/** The same without a router and without a configuration. */
 export function Crash({ message }: { message: string }) {
   return (
     <BarePage statement={STATEMENT_PATH}>

@@ -10,8 +10,10 @@ import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { token } from '../ui/theme/theme'
 
 /**
- * In place of the page of somebody in whose browser another person, of address `email`, has signed in meanwhile. The
- * way on loads the portal anew, so that nothing in memory passes from one to the other.
+ * Replaces the page when another person has signed in with the same browser. Its button reloads the portal, so that no
+ * data in memory passes from one person to the other.
+ *
+ * @param email the e-mail address of the person who is signed in now
  */
 export function DifferentUserPage({ email }: { email: string }) {
   const t = useTexts('dashboard')

@@ -1,9 +1,9 @@
-/** Each error's message is made fit to be read once, at the first moment: what was typed is in its fields then. */
+/** Redacted once per error, when it occurs: what was typed is still in the fields then. */
 const messages = new WeakMap<Error, string>()
 
 /**
- * An error's own message, without anything that a person typed, that is a person's, or that opens something: what the
- * page's fields hold, e-mail addresses, queries and fragments of addresses, long figures and tokens. A long one is cut.
+ * Returns an error's message without personal data and secrets: values of the page's fields, e-mail addresses, queries
+ * and fragments of URLs, long numbers and tokens. A long message is shortened.
  */
 export function redactedMessage(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? redacted(error) : ''
@@ -12,14 +12,14 @@ export function redactedMessage(error: unknown): string {
   return message
 }
 
-/** The one place where errors end that nobody handled: the console, with the line of the program, without the person. */
+/** Writes an unhandled error to the console: its redacted message and the stack frames. The only place that does. */
 export function reportError(error: unknown): void {
   const name = error instanceof Error ? error.name : typeof error
-  // eslint-disable-next-line no-console -- here and nowhere else
+  // eslint-disable-next-line no-console -- the only place
   console.error([`${name}: ${redactedMessage(error)}`, ...framesOf(error)].join('\n'))
 }
 
-/** Has every error that the program did not catch reported, in place of the browser, which would print it whole. */
+/** Reports every uncaught error, instead of the browser, which would print it unredacted. */
 export function reportUncaughtErrors(): void {
   window.addEventListener('error', onError)
   window.addEventListener('unhandledrejection', onRejection)
@@ -38,7 +38,7 @@ function onRejection(event: PromiseRejectionEvent) {
 const FRAMES_MAX_COUNT = 50
 const FRAME_MAX_LENGTH = 500
 
-/** The lines of the program in an error's stack. Its message, which the stack repeats, is not among them. */
+/** The frames of an error's stack, without the message, which the stack repeats. */
 function framesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const { stack = '', message } = error
@@ -49,26 +49,26 @@ function framesOf(error: unknown): string[] {
     .map(withoutQueries)
 }
 
-/** Shorter values are words of the program as often as the person's. */
-const SHORTEST_TYPED = 3
+/** Shorter values are too often words of the message itself. */
+const SHORTEST_REDACTED = 3
 
-/** What is searched for addresses and tokens, and shown: the search takes up to the square of the length. */
+/** The search for addresses and tokens takes up to the square of the length. */
 const MESSAGE_MAX_LENGTH = 1000
 
 function redacted(text: string): string {
   const typed = Array.from(document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
     .map(({ value }) => value)
-    .filter((value) => value.length >= SHORTEST_TYPED)
-    // One value may be a part of another.
+    .filter((value) => value.length >= SHORTEST_REDACTED)
+    // One value may contain another.
     .sort((one, other) => other.length - one.length)
-  // Typed values go first: one that the cut divides would not be found any more.
+  // Typed values first: one that the shortening divides would not be found.
   const untyped = typed.reduce((rest, value) => rest.replaceAll(value, '…'), text)
   return withoutQueries(shortened(untyped))
     .replace(/[^\s'"<>(),;]+@[^\s'"<>(),;]+/g, '…')
     .replace(/\d{6,}|\w{24,}/g, '…')
 }
 
-/** Cuts a long text between two words: a part of an address or of a token could not be told for one. */
+/** Shortens a long text between two words: part of an address or token would not be recognised. */
 function shortened(text: string): string {
   if (text.length <= MESSAGE_MAX_LENGTH) return text
   const lastSpace = text.slice(0, MESSAGE_MAX_LENGTH).search(/\s\S*$/)

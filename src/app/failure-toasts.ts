@@ -4,13 +4,13 @@ import { errorText } from '../i18n/error-texts'
 import { showToast } from '../ui/feedback/show-toast'
 import { isProtectedPage } from './guard'
 
-/** Shows from now on each failure that nobody else shows, in the person's language; the same message once at a time. */
+/** Shows each failure that no screen shows itself as a toast, in the person's language; equal messages once at a time. */
 export function showFailureToasts(): void {
   subscribeToFailures(showFailure)
 }
 
 function showFailure(failure: ApiFailure): void {
-  // The guard then leads to the sign-in page, which says so.
+  // The guard redirects to the sign-in page, which shows the message.
   if (failure.type === 'NO_VALID_SESSION' && isProtectedPage()) return
   const message = errorText(failure)
   void showToast({ kind: 'error', id: message.text, ...message })

@@ -10,8 +10,8 @@ import { useBuildStatus } from './stale-build'
 addTexts('notices', texts)
 
 /**
- * What concerns the whole portal for as long as it lasts: no network, or a newer portal on the server. It stands above
- * the page, so that nothing moves under the hand, in the margin that every page leaves for the contact button.
+ * Notices about the whole portal: no network, or a newer build on the server. They overlay the page, so that its layout
+ * does not shift, beside the contact button.
  */
 export function GlobalNotices() {
   const t = useTexts('notices')
@@ -19,7 +19,7 @@ export function GlobalNotices() {
   const offline = useSyncExternalStore(subscribe, isOffline)
   const outdated = useBuildStatus() === 'outdated'
 
-  // Whoever is typing at the very bottom of the window still sees where.
+  // Keeps a focused field at the bottom of the window visible.
   useEffect(() => {
     if (offline || outdated) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [offline, outdated])
@@ -57,7 +57,7 @@ const Place = styled.div`
   width: min(30rem, 100% - min(7rem, 35vw));
   display: grid;
   gap: ${token('s-2')};
-  /* Only its button is there for the hand. */
+  /* Only the button takes pointer events. */
   pointer-events: none;
   > * {
     box-shadow: ${token('shadow-3')};

@@ -14,12 +14,12 @@ import { consumeToken } from '../session/one-time-tokens'
 import { normalisePath } from '../session/redirect-target'
 import { showToast } from '../ui/feedback/show-toast'
 
-/** The signed-in person, for the loaders below the guard. */
+/** Holds the signed-in user, for the loaders below the guard. */
 export const userContext = createContext<User>()
 
 /**
- * Lets nothing below it load or show before the API has said who is signed in. When it does not, the person goes to
- * /logout (replacing the history entry), then /login, and comes back to where they were.
+ * Route middleware: no loader and no page below it runs before the API has returned the signed-in user. Without a
+ * session it redirects to /logout (replacing the history entry), which leads to /login and back to this address.
  */
 export const guard: MiddlewareFunction = async ({ request, context }) => {
   const confirmedNewEmail = await confirmNewEmail()
@@ -35,18 +35,18 @@ export const guard: MiddlewareFunction = async ({ request, context }) => {
   context.set(userContext, user)
 }
 
-/** To the security items. The query goes along, as it may name the space that the person comes from. */
+/** Redirects to the list of security items. Keeps the query, which may name the person's project. */
 export const redirectToSecurityList = ({ request }: { request: Request }) =>
   redirect(`/dashboard/authentication${new URL(request.url).search}`)
 
-/** Whether the page is below the guard, however its address is written: the router asks neither case nor encoding. */
+/** Whether the current page is below the guard. The router ignores case and percent-encoding in paths. */
 export function isProtectedPage(): boolean {
   const path = normalisePath(window.location.pathname)
-  // The router matches an address that cannot be decoded as it is written.
+  // The router matches a path that cannot be decoded literally.
   return path === undefined || /^\/dashboard(?:\/|$)/.test(path)
 }
 
-/** The guard runs on each change of path, besides what the router reruns by itself (the search, a write). */
+/** Reruns the guard on each change of path, and where the router would by default (a new query, a submission). */
 export function revalidateOnPathChange({
   currentUrl,
   nextUrl,
@@ -55,7 +55,7 @@ export function revalidateOnPathChange({
   return currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate
 }
 
-/** The link that confirms a new e-mail address leads to any dashboard path; it needs no session to be spent. */
+/** Sends the token of a link that confirms a new e-mail address. The link has any dashboard path and needs no session. */
 async function confirmNewEmail(): Promise<boolean> {
   const token = consumeToken('mailUpdatedToken')
   if (!token) return false
@@ -63,7 +63,7 @@ async function confirmNewEmail(): Promise<boolean> {
     await validateAccount({ updateEmailToken: token.kind === 'token' ? token.value : '' })
     void showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
   } catch {
-    // The catalogue's message is shown by the failure toasts.
+    // The failure toasts show the message.
   }
   return true
 }

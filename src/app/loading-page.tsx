@@ -2,7 +2,7 @@ import { config } from '../config'
 import { useTexts } from '../i18n/texts'
 import { LoadingScreen } from '../ui/feedback/loading-screen'
 
-/** What stands in for a protected page until the guard has let it be shown. */
+/** Shown instead of a protected page until the guard allows it. */
 export function LoadingPage() {
   const t = useTexts('shell')
   return <LoadingScreen text={t('opening')} statement={config().accessibilityUrl} />

@@ -13,7 +13,7 @@ import { SmsProposal } from './sms-proposal'
 
 addTexts('shell', shell)
 
-/** What every page has around it. */
+/** Renders the route and what every page has: progress bar, analytics, contact, SMS proposal, toasts. */
 export function Root() {
   const navigate = useNavigate()
 

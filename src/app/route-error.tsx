@@ -14,12 +14,12 @@ import { redactedMessage } from './error-report'
 
 addTexts('shell', shell)
 
-/** In place of a page that could not be shown, where the frame around it can: header, menu and contact stay. */
+/** Replaces a page that failed, inside its frame: header, menu and contact stay. */
 export function RouteError() {
   const error = useRouteError()
-  const standing = useBuildStatus()
-  // The portal may be about to be loaded anew: there is nothing to tell yet.
-  if (standing === 'checking') return null
+  const buildStatus = useBuildStatus()
+  // The page may be about to reload.
+  if (buildStatus === 'checking') return null
   return (
     <CrashContent
       message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : redactedMessage(error)}
@@ -27,7 +27,7 @@ export function RouteError() {
   )
 }
 
-/** What happened, and the ways on. Needs no router. */
+/** The error message with a reload button and a link to the sign-in page. Needs no router. */
 export function CrashContent({ message }: { message: string }) {
   const t = useTexts('shell')
   usePageTitle(t('crashTitle'))

@@ -3,21 +3,20 @@ import { matchRoutes, type createBrowserRouter, type RouteObject } from 'react-r
 import { hasDirtyFields } from './dirty-fields'
 import { runWhenIdle } from './run-when-idle'
 
-/** Where a sign-in leads unless something else was asked for. */
+/** The default page after sign-in. */
 const AFTER_SIGN_IN = '/dashboard/apps'
 
-interface PagesAheadProps {
+interface RoutePrefetchProps {
   router: ReturnType<typeof createBrowserRouter>
-  /** The routes as they are written: the router empties its own as it loads them. */
+  /** The route table: the router empties the `lazy` of its own copy. */
   table: RouteObject[]
 }
 
 /**
- * Fetches the modules of the pages that come next before they are asked for: the applications while somebody types on
- * the sign-in page, and every page of the account once one of them stands. A change of page then needs its data alone.
- * Whoever saves data gets a page when they ask for it.
+ * Prefetches the modules of the next pages: the solutions while a person types on the sign-in page, and every account
+ * page once one of them is shown. A navigation then fetches data only. Does nothing when the browser saves data.
  */
-export function RoutePrefetch({ router, table }: PagesAheadProps) {
+export function RoutePrefetch({ router, table }: RoutePrefetchProps) {
   useEffect(() => {
     if (savesData()) return
     const fetchAfterSignIn = () => {
@@ -33,10 +32,10 @@ export function RoutePrefetch({ router, table }: PagesAheadProps) {
       runWhenIdle(() => fetchModules(withPagesBelow(account.route)))
     }
     document.addEventListener('input', fetchAfterSignIn)
-    // Whoever was quick, or has their browser fill the form in, may have typed the last letter by now.
+    // The form may have been filled in before this effect ran.
     if (hasDirtyFields()) fetchAfterSignIn()
     const stop = router.subscribe(fetchAccount)
-    // A page of the account may stand already.
+    // An account page may be shown already.
     fetchAccount()
     return () => {
       document.removeEventListener('input', fetchAfterSignIn)
@@ -57,7 +56,7 @@ function withPagesBelow(route: RouteObject): RouteObject[] {
   return [route, ...(route.children ?? []).flatMap(withPagesBelow)]
 }
 
-/** What cannot be fetched now is asked for again when it is needed. */
+/** Failures are ignored: the router fetches the module again when it is needed. */
 function fetchModules(routes: readonly RouteObject[]): void {
   for (const { lazy } of routes) {
     if (typeof lazy !== 'object') continue

@@ -9,32 +9,32 @@ import { PublicLayout } from './layouts/public-layout'
 import { Root } from './root'
 import { RouteError } from './route-error'
 
-/** A path that does not exist leads to the sign-in page, which keeps a redirect if there was one. */
+/** Redirects an unknown path to the sign-in page, keeping its `redirectUrl`. */
 function toLogin({ request }: LoaderFunctionArgs) {
   const redirects = new URL(request.url).searchParams.getAll('redirectUrl')
   const kept = new URLSearchParams(redirects.map((target) => ['redirectUrl', target]))
   return redirect(kept.size > 0 ? `/login?${kept}` : '/login')
 }
 
-/** Long enough for a network that stumbles, in milliseconds. */
+/** Pause before the second attempt, in milliseconds. The router shows its error page after it. */
 const RETRY_AFTER_MS = 500
 
 /**
- * A screen, loaded when it is first needed, at the second try if need be. The router says that it could not be only
- * where a loader fails with it: the page would be empty.
+ * The lazy parts of a screen's route. The router reports a failed import only when a loader fails with it; otherwise the
+ * page would be empty.
  */
 function screen(load: () => Promise<ComponentType>) {
-  const loadPatiently = () => retryImport(load, [RETRY_AFTER_MS])
+  const loadScreen = () => retryImport(load, [RETRY_AFTER_MS])
   return {
-    Component: loadPatiently,
+    Component: loadScreen,
     loader: async () => {
-      await loadPatiently()
+      await loadScreen()
       return undefined
     },
   }
 }
 
-/** The pages that anybody may see. */
+/** The pages that need no session. */
 const publicPages: RouteObject[] = [
   {
     Component: LoginLayout,
@@ -131,8 +131,8 @@ const pages: RouteObject[] = [
 ]
 
 /**
- * Every address of the portal. Screens load when they are first needed. An error is shown as far inside as it can be,
- * so that what is around stays.
+ * Every route of the portal. Screens are lazy. Each error boundary is as deep as possible, so that the frame around the
+ * page stays.
  */
 export const routes: RouteObject[] = [
   {

@@ -4,24 +4,24 @@ import { claimReload } from '../session/browser-storage'
 import { hasDirtyFields } from './dirty-fields'
 
 /**
- * Whether a newer portal has taken this one's place on the server: its parts that were not fetched yet are then gone.
- * `checking` once a part could not be fetched, until the server has been asked; also while the page is reloading.
+ * Whether the server has a newer build; modules of this build that were not fetched yet are then gone. `checking` after a
+ * module could not be fetched, until the server has answered, and while the page reloads.
  */
-type Standing = 'current' | 'checking' | 'outdated'
+type BuildStatus = 'current' | 'checking' | 'outdated'
 
-let standing: Standing = 'current'
+let buildStatus: BuildStatus = 'current'
 const listeners = new Set<() => void>()
 
-function stand(now: Standing) {
-  standing = now
+function setBuildStatus(status: BuildStatus) {
+  buildStatus = status
   listeners.forEach((listener) => listener())
 }
 
-/** Follows what is known of it. */
-export function useBuildStatus(): Standing {
+/** Returns the status, and rerenders when it changes. */
+export function useBuildStatus(): BuildStatus {
   return useSyncExternalStore(
     subscribe,
-    () => standing,
+    () => buildStatus,
     () => 'current',
   )
 }
@@ -31,38 +31,39 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-let settled: () => Promise<void>
+let waitForNavigation: () => Promise<void>
 
 /**
- * Whenever a part of the program cannot be fetched (Vite says so of each), asks the server whether there is a newer
- * portal. If so the page is loaded anew, once, where the person was going (`arrived` resolves when they are there),
- * unless there is something to lose: then they are told instead.
+ * Asks the server for a newer build whenever a module cannot be fetched, which Vite reports as an event. If there is one,
+ * the page reloads, once, at the navigation's target; with unsaved input it shows a notice instead.
+ *
+ * @param navigationEnded resolves when no navigation is under way
  */
-export function watchForStaleBuild(arrived = () => Promise.resolve()): void {
-  settled = arrived
-  window.addEventListener('vite:preloadError', onMissingPart)
+export function watchForStaleBuild(navigationEnded = () => Promise.resolve()): void {
+  waitForNavigation = navigationEnded
+  window.addEventListener('vite:preloadError', onMissingModule)
 }
 
-function onMissingPart() {
-  if (standing === 'current') void check()
+function onMissingModule() {
+  if (buildStatus === 'current') void check()
 }
 
 async function check(): Promise<void> {
-  stand('checking')
+  setBuildStatus('checking')
   const newer = await isNewer()
-  await settled()
-  if (!newer) stand('current')
-  else if (hasSomethingToLose() || !claimReload()) stand('outdated')
+  await waitForNavigation()
+  if (!newer) setBuildStatus('current')
+  else if (hasUnsavedInput() || !claimReload()) setBuildStatus('outdated')
   else window.location.reload()
 }
 
-/** The server's document names the script that is to run; no answer in time, or somebody else's, says nothing. */
+/** Whether the server's document names another script. False without an answer in time, or with a foreign document. */
 async function isNewer(): Promise<boolean> {
-  const giveUp = new AbortController()
-  setTimeout(() => giveUp.abort(), STILL_WAITING_MS)
+  const timeout = new AbortController()
+  setTimeout(() => timeout.abort(), STILL_WAITING_MS)
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   try {
-    const answer = await fetch('/', { cache: 'no-store', signal: giveUp.signal })
+    const answer = await fetch('/', { cache: 'no-store', signal: timeout.signal })
     const page = await answer.text()
     return Boolean(script) && answer.ok && page.includes('id="config"') && !page.includes(`src="${script}"`)
   } catch {
@@ -70,7 +71,7 @@ async function isNewer(): Promise<boolean> {
   }
 }
 
-/** A field that has been filled in, or anything that the page would ask about before it is closed. */
-function hasSomethingToLose(): boolean {
+/** Whether a field was filled in, or the page would ask for confirmation before it is closed. */
+function hasUnsavedInput(): boolean {
   return hasDirtyFields() || !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }

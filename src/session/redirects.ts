@@ -1,4 +1,5 @@
 import { config } from '../config'
+import { solutionAt, type Solution } from '../rules/solutions'
 import { targetUrl, allowedOrigins, parseRedirectTarget, type RedirectTarget } from './redirect-target'
 import { forgetRedirect, rememberRedirect, storedRedirect } from './browser-storage'
 
@@ -6,7 +7,7 @@ import { forgetRedirect, rememberRedirect, storedRedirect } from './browser-stor
 const APPLICATIONS = { kind: 'portal', path: '/dashboard/apps' } as const
 
 /** The solution a person goes on to: one of the two sisters, or another by its host name. */
-export type RedirectDestination = { solution: 'skezia' | 'skemeet' } | { host: string }
+export type RedirectDestination = { solution: Solution } | { host: string }
 
 /** An address was given that must not be followed, and the person has not been told yet. */
 let refused = false
@@ -95,10 +96,8 @@ export function redirectDestination(search: URLSearchParams = currentSearch()): 
   const target = currentRedirect(search)
   if (target?.kind !== 'external') return undefined
   const { origin, hostname } = new URL(target.url)
-  const { skeziaUrl, skemeetUrl } = config()
-  if (origin === new URL(skemeetUrl).origin) return { solution: 'skemeet' }
-  if (origin === new URL(skeziaUrl).origin) return { solution: 'skezia' }
-  return { host: hostname }
+  const solution = solutionAt(origin, config())
+  return solution ? { solution } : { host: hostname }
 }
 
 /** A path of the portal that carries on the redirect in force: `/login` → `/login?redirectUrl=…`. */

@@ -1,17 +1,20 @@
-/** Short enough for a person who waits. */
+/** Pauses before the second and the third attempt, in milliseconds. */
 const PAUSES_MS = [350, 700]
 
 /**
- * Fetches a part of the program; on a bad network it may fail to arrive, and is asked for again after each of these
- * pauses, in milliseconds. Rejects as the last try did.
+ * Imports a module that loads after its route. On a bad network the request may fail, so it is repeated twice.
+ *
+ * @param load the import: `() => import('./module')`
+ * @param pausesMs pause before each further attempt, in milliseconds
+ * @returns the module; rejects with the error of the last attempt
  */
-export async function retryImport<T>(fetch: () => Promise<T>, pauses: readonly number[] = PAUSES_MS): Promise<T> {
-  for (const pause of pauses) {
+export async function retryImport<T>(load: () => Promise<T>, pausesMs: readonly number[] = PAUSES_MS): Promise<T> {
+  for (const pause of pausesMs) {
     try {
-      return await fetch()
+      return await load()
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return fetch()
+  return load()
 }

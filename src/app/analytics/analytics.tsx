@@ -5,9 +5,9 @@ import type { PageViews } from './matomo'
 import { runWhenIdle } from '../run-when-idle'
 
 /**
- * Tells the analytics server, when one is configured and the person's browser does not ask not to be tracked, of each
- * page seen: the pattern of its route and its title. Rendered after the page, whose title is then set. Nothing of it
- * is fetched before the page can be used, and what fails of it concerns nobody.
+ * Sends each page view, the route's pattern and the title, to the analytics server, if one is configured and the browser
+ * does not send Do Not Track. Must be rendered after the page, which sets the title. Its code is fetched when the page is
+ * idle, and its failures are ignored.
  */
 export function Analytics() {
   const pattern = routePattern(useMatches())
@@ -20,7 +20,7 @@ export function Analytics() {
   return null
 }
 
-/** The path of a page with each parameter's name in place of its value: `/dashboard/api-connections/:appId`. */
+/** Returns a page's path with parameter names instead of values: `/dashboard/api-connections/:appId`. */
 export function routePattern(matches: Pick<UIMatch, 'pathname' | 'params'>[]): string {
   const { pathname = '/', params = {} } = matches.at(-1) ?? {}
   // The router keeps a slash inside a segment encoded.
@@ -37,7 +37,7 @@ export function routePattern(matches: Pick<UIMatch, 'pathname' | 'params'>[]): s
 
 let starting: Promise<PageViews | undefined> | undefined
 
-/** Undefined when it could not be fetched or started, as in a browser that blocks it. */
+/** Resolves with undefined when Matomo could not be fetched or started, as in a browser that blocks it. */
 function pageViews(matomo: NonNullable<Config['matomo']>): Promise<PageViews | undefined> {
   starting ??= loadedAndIdle()
     .then(() => import('./matomo'))
@@ -46,10 +46,10 @@ function pageViews(matomo: NonNullable<Config['matomo']>): Promise<PageViews | u
   return starting
 }
 
-/** Resolves once the page has loaded and the browser has nothing to do for it. */
+/** Resolves once the page has loaded and the browser is idle. */
 async function loadedAndIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  // However long that takes.
+  // Without a timeout.
   await new Promise<void>((resolve) => runWhenIdle(resolve, {}))
 }

@@ -1,7 +1,7 @@
-/** The name of the one Trusted Types policy, which the security policy allows when Matomo is configured. */
+/** Name of the only Trusted Types policy. The security policy allows it when Matomo is configured. */
 export const MATOMO_POLICY = 'matomo'
 
-/** The two addresses of a Matomo server at `url`, which has no final slash: its script, and what collects the hits. */
+/** Returns the addresses of the script and of the collector of a Matomo server. `url` has no final slash. */
 export function matomoAddresses(url: string): { script: string; collector: string } {
   return { script: `${url}/matomo.js`, collector: `${url}/matomo.php` }
 }

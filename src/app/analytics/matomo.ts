@@ -3,12 +3,12 @@ import type { Config } from '../../config'
 import { ANALYTICS_HEARTBEAT_S } from '../../rules/limits'
 import { matomoAddresses, MATOMO_POLICY } from './matomo-addresses'
 
-/** What is told to the analytics server: that a page, by the pattern of its route, was seen under a title. */
+/** Sends a page view: the route's pattern and the page's title. */
 export interface PageViews {
   track: (pattern: string, title: string) => void
 }
 
-/** Browsers with Trusted Types have this; the DOM's types know it only as what it stands for, a text. */
+/** The part of the Trusted Types API in use. TypeScript's DOM types lack it; a TrustedScriptURL is typed as string. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -23,13 +23,13 @@ declare global {
 }
 
 /**
- * Starts Matomo: no cookies, nothing read from the browser or about the page's performance, no referrer. Page views are
- * those that `track` is told of; clicks on external links and the heartbeat are counted by themselves. Called once.
+ * Starts Matomo without cookies, browser feature detection, performance tracking and referrer. Only `track` sends page
+ * views; clicks on external links and the heartbeat are sent automatically. Must be called once.
  */
 export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>): PageViews {
   const { script, collector } = matomoAddresses(url)
-  // With these in place the package leaves the set-up to the page. Its own would send each link's full address, query
-  // included, even when told not to, and insert its script past the Trusted Types policy.
+  // When _paq is set, the package skips its own set-up, which sends the full address of each link, query included, and
+  // inserts its script without the Trusted Types policy.
   window._paq = [
     ['setTrackerUrl', collector],
     ['setSiteId', siteId],
@@ -49,19 +49,19 @@ export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>): Pag
 
 const RIGHT_BUTTON = 2
 
-/** Hears of each click on a link that leads out, by the origin alone: paths and queries may say who is concerned. */
+/** Calls `listener` for each click on an external link, with its origin only: paths and queries may hold personal data. */
 function onExternalLink(listener: (origin: string) => void): void {
-  const hear = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (event.button === RIGHT_BUTTON) return
     if (link && /^https?:$/.test(link.protocol) && link.origin !== window.location.origin) listener(link.origin)
   }
-  document.addEventListener('click', hear, { capture: true })
-  // The middle button opens a link too.
-  document.addEventListener('auxclick', hear, { capture: true })
+  document.addEventListener('click', onClick, { capture: true })
+  // The middle button.
+  document.addEventListener('auxclick', onClick, { capture: true })
 }
 
-/** Under Trusted Types the address of the one script, and no other, may become a script's source. */
+/** Loads a script. Under Trusted Types the policy allows this address only. */
 function load(address: string): void {
   const element = document.createElement('script')
   element.async = true

@@ -1,11 +1,13 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 
 /**
- * The table of routes with the lazy parts of the public page at `path` loaded, so that the router can render it at
- * once. The pages below a guard are left as they are: nothing of theirs is rendered before the guard has let them.
+ * Loads the lazy parts of the public page at `path`, so that the router can render it at once. Pages below a guard stay
+ * lazy: nothing of them is rendered before the guard allows it.
+ *
+ * @returns a copy of `table`; rejects when a module cannot be fetched
  */
 export async function loadMatchedRoutes(path: string, table: RouteObject[]): Promise<RouteObject[]> {
-  const routes = table.map(copyOf)
+  const routes = table.map(copyRoute)
   const matched = matchRoutes(routes, path)?.map(({ route }) => route) ?? []
   if (matched.some((route) => route.middleware)) return routes
   const loaded = new Map(await Promise.all(matched.map(async (route) => [route, await withoutLazy(route)] as const)))
@@ -17,11 +19,11 @@ export async function loadMatchedRoutes(path: string, table: RouteObject[]): Pro
   return routes.map(replace)
 }
 
-/** A router empties the `lazy` of each route that it has loaded: the table stays whole for the next router. */
-function copyOf(route: RouteObject): RouteObject {
+/** Copies a route: a router empties the `lazy` of each route that it has loaded. */
+function copyRoute(route: RouteObject): RouteObject {
   const copy = { ...route }
   if (typeof copy.lazy === 'object') copy.lazy = { ...copy.lazy }
-  if (copy.children) copy.children = copy.children.map(copyOf)
+  if (copy.children) copy.children = copy.children.map(copyRoute)
   return copy
 }
 

@@ -8,18 +8,19 @@ import { loadMatchedRoutes } from './load-matched-routes'
 import { LoadingPage } from '../loading-page'
 import { routes } from '../routes'
 
-/** A page as it can be painted before any script has run. */
+/** A page that a browser can paint before any script runs. */
 interface PrerenderedPage {
   title: string
-  /** What stands in the root element. */
+  /** The content of the root element. */
   markup: string
   /** The style elements that the markup needs. */
   styles: string
 }
 
 /**
- * Renders the public page at `path` as it is for a visitor of whom nothing is known. Runs at build time, without a
- * page: `config` stands in for the one that the page will carry.
+ * Renders the public page at `path` for a visitor without session or parameters. Runs at build time.
+ *
+ * @param config takes the place of the page's configuration block; usually placeholders
  */
 export async function prerender(path: string, config: Config): Promise<PrerenderedPage> {
   provideConfig(config)
@@ -27,12 +28,12 @@ export async function prerender(path: string, config: Config): Promise<Prerender
   const table = await loadMatchedRoutes(path, routes)
   const handler = createStaticHandler(table)
   const context = await handler.query(new Request(new URL(path, 'https://prerendered.invalid')))
-  if (context instanceof Response) throw new Error(`${path} is not a page that can be prerendered.`)
+  if (context instanceof Response) throw new Error(`${path} answers with a redirect, so it cannot be prerendered.`)
   const router = createStaticRouter(handler.dataRoutes, context)
   return paint(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
-/** What stands in for the protected pages until the guard has let them be shown. */
+/** Renders the loading page, which protected pages show until the guard allows them. */
 export function prerenderLoadingPage(config: Config): PrerenderedPage {
   provideConfig(config)
   return { ...paint(<LoadingPage />), title: config.brandName }

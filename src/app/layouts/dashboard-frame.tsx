@@ -10,12 +10,12 @@ interface DashboardFrameProps {
   skipText: string
   header: DashboardHeaderProps
   menu: MainMenuProps
-  /** The address of the accessibility statement. */
+  /** URL of the accessibility statement. */
   statement: string
   children: ReactNode
 }
 
-/** The frame of the signed-in pages: header, menu (at the side from 60 em up, in tabs below), content. */
+/** The frame of the account pages: header, menu (at the side from 60 em up, as tabs below that width), content. */
 export function DashboardFrame({ skipText, header, menu, statement, children }: DashboardFrameProps) {
   return (
     <Page>
@@ -72,7 +72,7 @@ const Content = styled.div`
   width: 100%;
   min-width: 0;
   max-width: ${token('w-content')};
-  /* What follows the title directly stands closer to it than a section with a title of its own. */
+  /* Less space between the title and content without a heading of its own. */
   > [data-page-head] + :not(section) {
     margin-top: -0.5rem;
   }

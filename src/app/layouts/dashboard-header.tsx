@@ -8,16 +8,16 @@ import { media, safe, token } from '../../ui/theme/theme'
 
 export interface DashboardHeaderProps {
   brand: string
-  /** Where the brand leads. */
+  /** Target of the brand link. */
   home: string
   /** Shown from 48 em up. */
   email: string
   signOut: { to: string; text: string }
-  /** The space the person came from. Without a logo, or when it cannot be loaded, the name's initial stands for it. */
+  /** The project the person came from. Shows its logo, or its initial if the logo is missing or cannot be loaded. */
   project?: { name: string; logo?: string | undefined } | undefined
 }
 
-/** The green bar at the top of the signed-in pages; it stays in sight from 60 em up. */
+/** The green bar at the top of the account pages, sticky from 60 em up. */
 export function DashboardHeader({ brand, home, email, signOut, project }: DashboardHeaderProps) {
   return (
     <Bar data-header>
@@ -41,11 +41,11 @@ export function DashboardHeader({ brand, home, email, signOut, project }: Dashbo
 }
 
 function Project({ name, logo }: { name: string; logo?: string | undefined }) {
-  const [broken, setBroken] = useState(false)
+  const [isBroken, setIsBroken] = useState(false)
   return (
     <ProjectFrame>
-      {logo !== undefined && !broken ? (
-        <Logo src={logo} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+      {logo !== undefined && !isBroken ? (
+        <Logo src={logo} alt="" referrerPolicy="no-referrer" onError={() => setIsBroken(true)} />
       ) : (
         name !== '' && <Initial aria-hidden="true">{[...name][0]?.toLocaleUpperCase('fr')}</Initial>
       )}
@@ -93,7 +93,7 @@ const Start = styled.div`
   align-items: center;
   gap: 0 ${token('s-4')};
   min-width: 0;
-  /* The project gets a line of its own, under the brand and the way out. */
+  /* The project has its own line, below the brand and the sign-out link. */
   @media (max-width: 47.99em) {
     display: contents;
   }

@@ -18,13 +18,13 @@ import { DifferentUserPage } from '../different-user-page'
 
 addTexts('dashboard', texts)
 
-/** The frame of the signed-in pages, and the signed-in person for them. */
+/** Layout route of the account pages: the frame, and the signed-in user as context. */
 export function DashboardLayout() {
   const t = useTexts('dashboard')
   const shell = useTexts('shell')
   const user = useLoaderData<User>()
   const { pathname } = useLocation()
-  const [project] = useState(arriveFromProject)
+  const [project] = useState(storeAndReadProject)
   const navigation = useNavigation()
   useSessionExpiry()
   const { checking, otherPerson } = usePageOwner(user)
@@ -33,12 +33,12 @@ export function DashboardLayout() {
     if (consumeRedirectRefusal()) void showToast({ kind: 'error', text: t('redirectRefused') })
   }, [t])
 
-  // The contact form stands outside of the guarded pages.
+  // For the contact form, which is outside of the guarded routes.
   useEffect(() => setKnownUser(otherPerson ? undefined : user), [user, otherPerson])
   useEffect(() => () => setKnownUser(undefined), [])
 
   const entry = (to: string, text: string, icon: ReactElement) => ({ to, text, icon, current: pathname.includes(to) })
-  // What was opened for one person is taken down, with all that was typed, before another goes on.
+  // Unmounts the pages of the previous person, with everything that was typed.
   if (otherPerson)
     return (
       <div data-while-hidden>
@@ -71,7 +71,7 @@ export function DashboardLayout() {
           ],
         }}
       >
-        {/* A page that is asked for waits for the guard, and whoever asked is still on the one before. */}
+        {/* During a navigation the previous page stays until the guard has answered. */}
         <StillWaiting waiting={navigation.state !== 'idle'} />
         <Outlet />
       </DashboardFrame>
@@ -79,8 +79,8 @@ export function DashboardLayout() {
   )
 }
 
-/** Stores the project that the address names, as each arrival in the dashboard does, and gives it. */
-function arriveFromProject() {
+/** Stores the project of the address, if it names one, and returns the stored project. */
+function storeAndReadProject() {
   storeProject(new URLSearchParams(window.location.search))
   return readProject()
 }

@@ -7,26 +7,26 @@ import { STILL_WAITING_MS } from '../../rules/limits'
 import { redirectParameter } from '../../session/redirects'
 import { showToast } from '../../ui/feedback/show-toast'
 
-/** Around the sign-in page: who is signed in already goes on at once, and who was signed out is told why. */
+/** Layout route of the sign-in page: redirects a person with a session, and shows the message of an expired session. */
 export function LoginLayout() {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
 
   useEffect(() => {
     const given = new URLSearchParams(window.location.search)
-    const giveUp = new AbortController()
-    // Whoever has begun to sign in decides where they go; a late answer to the check does not.
-    document.addEventListener('submit', () => giveUp.abort(), { capture: true, once: true, signal: giveUp.signal })
-    // The form is the way on. A person who uses it after such a wait is not led away by a late answer.
-    const timer = setTimeout(() => giveUp.abort(), STILL_WAITING_MS)
-    void hasSession(giveUp.signal).then((signedIn) => {
-      if (!signedIn || giveUp.signal.aborted) return
+    const check = new AbortController()
+    // A submit ends the check: its late answer must not navigate.
+    document.addEventListener('submit', () => check.abort(), { capture: true, once: true, signal: check.signal })
+    // After this time the person uses the form, and a late answer must not navigate.
+    const timer = setTimeout(() => check.abort(), STILL_WAITING_MS)
+    void hasSession(check.signal).then((signedIn) => {
+      if (!signedIn || check.signal.aborted) return
       if (redirectParameter(given) === undefined) void navigate('/dashboard/apps', { replace: true })
       else void navigateAfterSignIn((path) => navigate(path, { replace: true }), given)
     })
     return () => {
       clearTimeout(timer)
-      giveUp.abort()
+      check.abort()
     }
   }, [navigate])
 

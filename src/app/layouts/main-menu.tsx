@@ -4,12 +4,12 @@ import { media, token } from '../../ui/theme/theme'
 import type { Elements } from '../../ui/elements'
 
 export interface MainMenuProps {
-  /** The menu's name, for assistive technology. */
+  /** The accessible name. */
   label: string
   entries: { to: string; text: string; icon: Elements; current: boolean }[]
 }
 
-/** The menu of the signed-in pages: a list at the side from 60 em up, equal tabs under the header below. */
+/** The menu of the account pages: a list at the side from 60 em up, equal tabs under the header below that width. */
 export function MainMenu({ label, entries }: MainMenuProps) {
   return (
     <Nav aria-label={label}>

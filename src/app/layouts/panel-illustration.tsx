@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { media, token } from '../../ui/theme/theme'
 
-/** The dial of the brand panel, its passage leading to the form: large on wide screens, in the corner of the band below. */
+/** The rings of the brand panel: large on wide screens, in the corner of the band below 60 em. */
 export function PanelIllustration() {
   return (
     <>

@@ -2,11 +2,11 @@ import { useNavigation } from 'react-router-dom'
 import { keyframes, styled } from 'styled-components'
 import { token } from '../../ui/theme/theme'
 
-/** A wait shorter than this needs no picture: it would only flash. */
+/** A shorter navigation would only flash the bar. */
 const SHOWN_AFTER_MS = 150
 
 /**
- * A line at the top of the window while another page is on its way. It is for the eye alone: the new page tells of
+ * A line at the top of the window during a navigation. Hidden from assistive technology, to which the new page announces
  * itself.
  */
 export function ProgressBar() {

@@ -8,20 +8,20 @@ import { media, safe, token } from '../../ui/theme/theme'
 
 interface PublicFrameProps {
   brand: string
-  /** Where the brand leads. */
+  /** Target of the brand link. */
   home: string
   skipText: string
-  /** The name of the brand panel, for assistive technology. */
+  /** Accessible name of the brand panel. */
   panelLabel: string
-  /** 'Créez, collaborez, collectez.': one word to a line on wide screens. */
+  /** 'Créez, collaborez, collectez.': one word per line on wide screens. */
   tagline: string
   line: string
-  /** The address of the accessibility statement. */
+  /** URL of the accessibility statement. */
   statement: string
   children: ReactNode
 }
 
-/** The frame of the public pages: brand panel and form side by side; one above the other under 60 em. */
+/** The frame of the public pages: brand panel and form side by side, stacked below 60 em. */
 export function PublicFrame({
   brand,
   home,
@@ -77,7 +77,7 @@ const Columns = styled.div`
   min-height: 100dvh;
   ${media.wide} {
     grid-template: 1fr auto / minmax(0, 0.82fr) minmax(0, 1fr);
-    /* Under the panel, which stays in sight: where a longer page is pulled beyond its end. */
+    /* Continues the sticky panel where a long page is overscrolled. */
     background: linear-gradient(90deg, ${token('panel')} calc(100% * 0.82 / 1.82), transparent 0);
   }
   ${media.narrow} {

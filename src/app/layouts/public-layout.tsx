@@ -12,7 +12,7 @@ import {
 import { PublicFrame } from './public-frame'
 import { token } from '../../ui/theme/theme'
 
-/** The frame of the public pages. It takes note of a redirect, and says where the person will go on to. */
+/** Layout route of the public pages: stores the redirect of the address and shows its destination. */
 export function PublicLayout() {
   const t = useTexts('shell')
   const [search] = useSearchParams()
@@ -42,8 +42,8 @@ export function PublicLayout() {
 }
 
 /**
- * The name of where the person will go on to, if anywhere. It depends on the address: a prerendered page holds both
- * solutions, hidden but for the one that the page's first lines name (see [data-when] in tokens.css).
+ * The name of the redirect's destination: none or one. A prerendered page contains both solutions, because it does not
+ * know its address; the pre-hydration script shows the right one (see [data-when] in tokens.css).
  */
 function useDestinations(search: URLSearchParams): string[] {
   const destination = useSyncExternalStore(

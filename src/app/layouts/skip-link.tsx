@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
 import { safe, token } from '../../ui/theme/theme'
 
-/** The id of the page's main part, where the skip link leads. */
+/** Id of the main element, the target of the skip link. */
 export const CONTENT_ID = 'contenu'
 
-/** The first thing the keyboard reaches: past the header and menu, to the main part. Seen only while focused. */
+/** Link past header and menu to the main element, first in the tab order. Visible only while focused. */
 export function SkipLink({ children }: { children: string }) {
   return (
     <Anchor href={`#${CONTENT_ID}`} data-screen-only>

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { config } from '../../config'
-import { isDevelopmentHost } from '../../rules/hosts'
+import { isFranceConnectOffered } from '../../rules/france-connect'
 import { isSkemeetRedirect } from '../../session/redirects'
 
 /**
  * Whether 'Avec France Connect +' is offered: on development and local hosts, unless the person is on their way to the
  * meeting solution; the configuration can force either. It depends on the address: a prerendered page holds the offer,
- * hidden unless the page's first lines say `france-connect` (see [data-when] in tokens.css).
+ * hidden unless the pre-hydration script sets `france-connect` (see [data-when] in tokens.css).
  */
 export function useFranceConnectEnabled(): boolean {
   return useSyncExternalStore(neverChanges, isOffered, () => true)
@@ -15,7 +15,5 @@ export function useFranceConnectEnabled(): boolean {
 const neverChanges = () => () => undefined
 
 function isOffered(): boolean {
-  const { franceConnect } = config()
-  if (franceConnect !== 'auto') return franceConnect === 'on'
-  return isDevelopmentHost(window.location.host) && !isSkemeetRedirect()
+  return isFranceConnectOffered(config().franceConnect, window.location.host, isSkemeetRedirect())
 }

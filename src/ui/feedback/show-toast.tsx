@@ -7,68 +7,71 @@ import type { ToastOptions } from './toast'
 
 type ToastModule = typeof import('./toast')
 
-let arrived: ToastModule | undefined
+let toastModule: ToastModule | undefined
+/** The last toast that is shown as plain text, without the toast module. */
+let plainToast: ToastOptions | undefined
 const listeners = new Set<() => void>()
+const notify = () => listeners.forEach((listener) => listener())
 
-/** Fetches the toasts' code, ahead of the first toast or with it. */
+/** Fetches the toast module. Rejects when it could not be fetched. */
 export async function loadToasts(): Promise<ToastModule> {
-  arrived = await import('./toast')
-  listeners.forEach((listener) => listener())
-  return arrived
-}
-
-/**
- * Shows a toast, once its code is there. Without its code, which is asked for twice and waited for 2 s, the words are
- * shown as they are.
- */
-export async function showToast(options: ToastOptions): Promise<void> {
-  try {
-    const toasts = await Promise.race([retryImport(loadToasts, [RETRY_AFTER_MS]), late()])
-    if (toasts) toasts.showToast(options)
-    else showPlainly(options)
-  } catch (error) {
-    window.reportError(error)
-    showPlainly(options)
-  }
+  toastModule = await import('./toast')
+  notify()
+  return toastModule
 }
 
 const RETRY_AFTER_MS = 700
-const LATE_AFTER_MS = 2000
+const IMPORT_TIMEOUT_MS = 2000
 
-const late = () => new Promise<undefined>((resolve) => setTimeout(resolve, LATE_AFTER_MS))
-
-function showPlainly(options: ToastOptions) {
-  tell(options)
-  setTimeout(() => plain === options && tell(undefined), options.durationMs ?? TOAST_DEFAULT_MS)
+/**
+ * Shows a toast as soon as the toast module is loaded. Shows the text without it when it could not be fetched in two
+ * attempts or within 2 s.
+ */
+export async function showToast(options: ToastOptions): Promise<void> {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, IMPORT_TIMEOUT_MS))
+  try {
+    const toasts = await Promise.race([retryImport(loadToasts, [RETRY_AFTER_MS]), timeout])
+    if (toasts) toasts.showToast(options)
+    else showPlainToast(options)
+  } catch (error) {
+    window.reportError(error)
+    showPlainToast(options)
+  }
 }
 
-/** What is shown without the toasts' code: the last one. */
-let plain: ToastOptions | undefined
-
-function tell(options: ToastOptions | undefined) {
-  plain = options
-  listeners.forEach((listener) => listener())
+function showPlainToast(options: ToastOptions) {
+  setPlainToast(options)
+  setTimeout(() => plainToast === options && setPlainToast(undefined), options.durationMs ?? TOAST_DEFAULT_MS)
 }
 
-/** Where toasts appear: rendered once, around all pages; empty until their code has arrived. */
+function setPlainToast(options: ToastOptions | undefined) {
+  plainToast = options
+  notify()
+}
+
+/** Renders the toasts. Must be rendered once, around all pages; it is empty until the toast module is loaded. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(subscribe, current, nothing)
-  const words = useSyncExternalStore(subscribe, currentWords, nothing)
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => toastModule,
+    () => undefined,
+  )
+  const plain = useSyncExternalStore(
+    subscribe,
+    () => plainToast,
+    () => undefined,
+  )
   return (
     <>
       {toasts && <toasts.ToastArea />}
-      {words && (
-        <Plain role={words.kind === 'error' ? 'alert' : 'status'} lang={words.lang} data-kind={words.kind}>
-          {words.text}
+      {plain && (
+        <Plain role={plain.kind === 'error' ? 'alert' : 'status'} lang={plain.lang} data-kind={plain.kind}>
+          {plain.text}
         </Plain>
       )}
     </>
   )
 }
-
-const current = () => arrived
-const currentWords = () => plain
-const nothing = () => undefined
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

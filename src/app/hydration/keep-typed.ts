@@ -1,0 +1,44 @@
+type Control = HTMLInputElement | HTMLButtonElement
+
+/** Whether a browser has translated the page: its text nodes are no longer those of the build. */
+export function isTranslated(root: HTMLElement): boolean {
+  return root.querySelector(':scope font') !== null
+}
+
+/**
+ * Records the controls of the prerendered page. React renders the page anew, with new controls, when the document differs
+ * from what it expects, such as after a translation by the browser.
+ *
+ * @returns a function that carries values, the focus and a kept submit over to the new controls; it works once
+ */
+export function keepTyped(root: HTMLElement): () => void {
+  const kept = controlsIn(root)
+  let focused = kept.findIndex((control) => control === document.activeElement)
+  const onFocus = ({ target }: FocusEvent) => {
+    focused = kept.findIndex((control) => control === target)
+  }
+  root.addEventListener('focusin', onFocus)
+  return () => {
+    root.removeEventListener('focusin', onFocus)
+    const present = controlsIn(root)
+    for (const [index, old] of kept.splice(0).entries()) {
+      const control = present.find(({ name, type }) => name === old.name && type === old.type)
+      if (old.isConnected || !control) continue
+      if ('early' in old.dataset) control.dataset.early = ''
+      if (old instanceof HTMLInputElement && control instanceof HTMLInputElement) copyValue(old, control)
+      if (index === focused && document.activeElement === document.body) control.focus()
+    }
+  }
+}
+
+/** The fields and the submit buttons. Other buttons have no name that identifies them. */
+function controlsIn(root: HTMLElement): Control[] {
+  return [...root.querySelectorAll<Control>('input[name], button[type="submit"]')]
+}
+
+function copyValue(old: HTMLInputElement, control: HTMLInputElement) {
+  if (old.checked !== control.checked) control.click()
+  if (old.value === old.defaultValue || old.value === control.value) return
+  control.value = old.value
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,152 @@
+import { fireEvent } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { REDIRECT_LIFETIME_MS, STILL_WAITING_MS } from '../../rules/limits'
+import { installConfig, TEST_CONFIG } from '../../testing/install-config'
+import { startPreHydration } from './pre-hydration'
+
+const PAGE = `
+  <div id="root" data-hydrate>
+    <button type="button" id="provider">Avec e-CPS</button>
+    <button type="button" id="contact">Contact</button>
+    <form>
+      <input id="password" />
+      <button type="button" id="eye">Afficher</button>
+      <button type="submit" id="submit">Se connecter</button>
+    </form>
+  </div>
+  <p id="waiting" hidden></p>`
+
+const byId = (id: string) => {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The page has no #${id}.`)
+  return element
+}
+const keptButton = () => document.querySelector('[data-early]')?.id
+const isWaitingShown = () => !byId('waiting').hidden
+
+// The script runs once per document: its listeners stay for all tests.
+beforeAll(() => {
+  installConfig()
+  startPreHydration()
+})
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.body.innerHTML = PAGE
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+describe('a press before hydration', () => {
+  test('is kept, the last one only, and reaches no other listener', () => {
+    const onClick = vi.fn()
+    byId('root').addEventListener('click', onClick)
+    fireEvent.click(byId('provider'))
+    fireEvent.click(byId('contact'))
+    expect(keptButton()).toBe('contact')
+    expect(onClick).not.toHaveBeenCalled()
+  })
+
+  test('on a submit button is kept as the submit of its form, which is not sent', () => {
+    const sent = fireEvent.submit(byId('submit').closest('form') ?? document)
+    expect(sent).toBe(false)
+    expect(keptButton()).toBe('submit')
+  })
+
+  test('on another button of the form does not replace its submit', () => {
+    fireEvent.submit(byId('submit').closest('form') ?? document)
+    fireEvent.click(byId('eye'))
+    expect(keptButton()).toBe('submit')
+    fireEvent.click(byId('provider'))
+    expect(keptButton()).toBe('provider')
+  })
+
+  test.each([
+    ['provider', undefined],
+    ['eye', 'eye'],
+  ])('on #%s, followed by typing, leaves %s kept', (pressed, kept) => {
+    fireEvent.click(byId(pressed))
+    fireEvent.input(byId('password'), { target: { value: 'S' } })
+    expect(keptButton()).toBe(kept)
+  })
+
+  test('is not kept once the page is hydrated', () => {
+    byId('root').removeAttribute('data-hydrate')
+    expect(fireEvent.click(byId('provider'))).toBe(true)
+    expect(keptButton()).toBeUndefined()
+  })
+})
+
+describe('the waiting notice', () => {
+  test('appears when a press has waited for the script too long', () => {
+    fireEvent.click(byId('provider'))
+    vi.advanceTimersByTime(STILL_WAITING_MS - 1)
+    expect(isWaitingShown()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(isWaitingShown()).toBe(true)
+  })
+
+  test('does not appear for a press that was replayed meanwhile', () => {
+    fireEvent.click(byId('provider'))
+    byId('provider').removeAttribute('data-early')
+    vi.advanceTimersByTime(STILL_WAITING_MS)
+    expect(isWaitingShown()).toBe(false)
+  })
+
+  test.each([
+    ['without a form', '<p id="waiting" hidden></p>', true],
+    ['with a form', PAGE, false],
+  ])('on a page %s that is never hydrated: %s', (_, page, shown) => {
+    document.body.innerHTML = page
+    startPreHydration()
+    vi.advanceTimersByTime(STILL_WAITING_MS)
+    expect(isWaitingShown()).toBe(shown)
+  })
+
+  test.each([
+    ['module', true],
+    ['text/javascript', false],
+  ])('on the error of a script of type %s: %s', (type, shown) => {
+    const script = document.createElement('script')
+    script.type = type
+    byId('root').append(script)
+    fireEvent.error(script)
+    expect(isWaitingShown()).toBe(shown)
+  })
+})
+
+describe('the conditions of the address', () => {
+  const SKEZIA = `${TEST_CONFIG.VITE_SKEZIA_URL}/x`
+  const SKEMEET = `${TEST_CONFIG.VITE_SKEMEET_URL}/x`
+
+  function conditionsAt(redirect?: string) {
+    window.history.replaceState(null, '', redirect ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login')
+    startPreHydration()
+    return document.documentElement.dataset.is?.split(' ').filter(Boolean)
+  }
+
+  test.each([
+    [undefined, ['france-connect']],
+    [SKEZIA, ['skezia', 'france-connect']],
+    [SKEMEET, ['skemeet']],
+    ['https://elsewhere.example/', ['france-connect']],
+  ])('with the redirect %s are %s on a development host', (redirect, expected) => {
+    expect(conditionsAt(redirect)).toEqual(expected)
+  })
+
+  test.each([
+    ['less than its lifetime ago', 1000, ['skemeet']],
+    ['longer ago', 0, ['france-connect']],
+  ])('include the redirect stored %s', (_, leftMs, expected) => {
+    localStorage.setItem('redirectUrl', SKEMEET)
+    localStorage.setItem('redirectStoredAt', String(Date.now() - REDIRECT_LIFETIME_MS + leftMs))
+    expect(conditionsAt()).toEqual(expected)
+  })
+
+  test.each(['', 'not JSON'])('are none, without an error, when the configuration is %j', (text) => {
+    delete document.documentElement.dataset.is
+    byId('config').textContent = text
+    expect(conditionsAt()).toBeUndefined()
+    installConfig()
+  })
+})

@@ -1,0 +1,79 @@
+import type { RawConfig } from '../../config'
+import { isFranceConnectOffered } from '../../rules/france-connect'
+import { STILL_WAITING_MS } from '../../rules/limits'
+import { solutionAt } from '../../rules/solutions'
+import { storedRedirect } from '../../session/browser-storage'
+import { redirectParameter } from '../../session/redirects'
+
+/*
+ * The build inlines this module and its imports, minified, into every document. It runs before the portal's script is
+ * fetched, so it must stay small and must not throw.
+ */
+
+/** Starts what a prerendered page does before hydration. */
+export function startPreHydration(): void {
+  document.addEventListener('click', keepPress, true)
+  document.addEventListener('submit', keepPress, true)
+  document.addEventListener('input', forgetPressOutsideForm, true)
+  // The portal's script could not be fetched. Errors of elements reach the window in the capture phase only.
+  addEventListener('error', onScriptError, true)
+  // A person may be typing in a page with a form; any other page shows nothing but a wait.
+  setTimeout(() => document.forms[0] ?? showWaitingNotice(), STILL_WAITING_MS)
+  try {
+    document.documentElement.dataset.is = addressConditions()
+  } catch {
+    // Without a readable configuration the conditional parts of the page stay hidden until hydration.
+  }
+}
+
+function onScriptError({ target }: Event) {
+  if (target instanceof HTMLScriptElement && target.type === 'module') showWaitingNotice()
+}
+
+/** The button whose press is kept for replay (see hydrated.tsx). */
+const earlyButton = () => document.querySelector<HTMLButtonElement>('[data-early]')
+
+/**
+ * Keeps the last press of a button, or the submit of a form, until hydration. A form's other buttons do not replace its
+ * submit.
+ */
+function keepPress(event: Event) {
+  const target = event.target instanceof Element ? event.target : null
+  const pressed = target?.closest(`[data-hydrate] ${event.type === 'submit' ? 'form' : '[type=button]'}`)
+  if (!pressed) return
+  event.preventDefault()
+  event.stopPropagation()
+  const button = pressed.querySelector<HTMLElement>('[type=submit]') ?? pressed
+  const kept = earlyButton()
+  if (kept?.type === 'submit' && kept.form?.contains(button)) return
+  kept?.removeAttribute('data-early')
+  button.setAttribute('data-early', '')
+  setTimeout(() => earlyButton() && showWaitingNotice(), STILL_WAITING_MS)
+}
+
+/** A person who goes on typing is not taken elsewhere by a button outside the form, pressed earlier. */
+function forgetPressOutsideForm() {
+  const kept = earlyButton()
+  if (!kept?.form) kept?.removeAttribute('data-early')
+}
+
+function showWaitingNotice() {
+  document.getElementById('waiting')?.removeAttribute('hidden')
+}
+
+/** The conditions of the address, for the rules of [data-when] in tokens.css. Throws if the configuration is unusable. */
+function addressConditions(): string {
+  const { VITE_SKEZIA_URL, VITE_SKEMEET_URL, VITE_FRANCE_CONNECT } = configValues()
+  const addresses = { skeziaUrl: String(VITE_SKEZIA_URL), skemeetUrl: String(VITE_SKEMEET_URL) }
+  const redirect = redirectParameter(new URLSearchParams(location.search)) ?? storedRedirect()
+  const solution = redirect ? solutionAt(new URL(redirect, location.href).origin, addresses) : undefined
+  const setting = VITE_FRANCE_CONNECT === 'on' || VITE_FRANCE_CONNECT === 'off' ? VITE_FRANCE_CONNECT : 'auto'
+  const isOffered = isFranceConnectOffered(setting, location.host, solution === 'skemeet')
+  return `${solution ?? ''} ${isOffered ? 'france-connect' : ''}`
+}
+
+/** The values of the configuration block, unchecked: the parser of config.ts is too large for this script. */
+function configValues(): RawConfig {
+  const values: unknown = JSON.parse(document.getElementById('config')?.textContent ?? '')
+  return typeof values === 'object' ? { ...values } : {}
+}
