@@ -26,13 +26,13 @@ const FIRST_ROUND_TRIP_BYTES = 14_000
 
 /** Slightly above the current cost, so that an addition is a decision. */
 export const BUDGETS: Record<string, PageBudget> = {
-  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 138 * KIB },
-  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 139 * KIB },
-  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 139 * KIB },
-  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 139 * KIB },
-  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 140 * KIB },
-  'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 127 * KIB },
-  'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 127 * KIB },
+  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 144 * KIB },
+  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 145 * KIB },
+  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 144 * KIB },
+  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 144 * KIB },
+  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 147 * KIB },
+  'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 132 * KIB },
+  'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 131 * KIB },
 }
 
 /** Limit for all scripts that the idle sign-in page has fetched, in bytes. */
