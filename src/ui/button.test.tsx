@@ -8,7 +8,7 @@ import { IconButton } from './icon-button'
 import { LinkButton, TextLink } from './navigation/text-link'
 
 describe('a button', () => {
-  test('does nothing while busy, says what is under way, and stays in the order of the keyboard', async () => {
+  test('ignores clicks while busy, shows the busy label, and stays focusable', async () => {
     const onClick = vi.fn()
     const { rerender } = render(
       <Button busyText="Envoi en cours…" onClick={onClick}>
@@ -29,7 +29,7 @@ describe('a button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  test('submits nothing unless it says so', async () => {
+  test('does not submit by default', async () => {
     const onSubmit = vi.fn()
     render(
       <form onSubmit={onSubmit}>
@@ -40,7 +40,7 @@ describe('a button', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('that submits does it once on a double click, however soon the form is free again', async () => {
+  test('submits once on a double click, even if the form is ready again before the second click', async () => {
     const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault())
     render(
       <form onSubmit={onSubmit}>
@@ -53,12 +53,12 @@ describe('a button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2)
   })
 
-  test('with an icon alone has a name', () => {
+  test('has a name when it shows only an icon', () => {
     render(<IconButton label="Supprimer Agenda">×</IconButton>)
     expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toBeVisible()
   })
 
-  test('that looks like a link and is unavailable keeps the focus and does nothing', async () => {
+  test('keeps the focus and ignores clicks when it looks like a link and is unavailable', async () => {
     const onClick = vi.fn()
     render(
       <LinkButton unavailable onClick={onClick}>
@@ -74,7 +74,7 @@ describe('a button', () => {
 })
 
 describe('a link', () => {
-  test('in a new tab says so and gives the other page no way back', () => {
+  test('announces a new tab and opens it with noopener and noreferrer', () => {
     render(
       <TextLink to="/documents/conditions.html" newTab>
         conditions
@@ -85,7 +85,7 @@ describe('a link', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-  test.each(['/login', 'https://app.skezia.example/login'])('leads to %s', (to) => {
+  test.each(['/login', 'https://app.skezia.example/login'])('opens %s', (to) => {
     render(
       <MemoryRouter>
         <TextLink to={to}>Lien</TextLink>

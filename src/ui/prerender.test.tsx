@@ -68,11 +68,11 @@ const page: ReactNode = (
   </StaticRouter>
 )
 
-test('a public page renders without a browser, and without a style in its markup', () => {
+test('a public page renders without a browser, and without styles in its markup', () => {
   const html = renderToString(page)
   expect(html.match(/<h1[ >]/g)).toHaveLength(1)
   expect(html).not.toMatch(/ style=|<style|<script/)
-  // What is typed before the script runs stays: no field comes with a value of its own.
+  // No field has a default value, so that hydration keeps the values typed before it.
   const inputs = html.match(/<input[^>]*>/g) ?? []
   expect(inputs).toHaveLength(5)
   expect(inputs.filter((input) => / (value|checked)[ =]/.test(input))).toEqual([])

@@ -4,7 +4,7 @@ import type { Call } from '../../../mocks/calls'
 import { parseConfig, provideConfig, type RawConfig } from '../../config'
 import { TEST_CONFIG } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
-// Fetched when first needed by the portal; here no test waits for them.
+// The portal loads these on demand; importing them here keeps the tests from waiting.
 import '../../app/layouts/dashboard-layout'
 import './connection-screen'
 import './connections-screen'
@@ -13,7 +13,7 @@ const LIST = '/dashboard/api-connections'
 const UPDATE = 'PATCH /applications/{appId}/update'
 const ROTATE = 'PATCH /applications/{appId}/update-secret'
 
-/** A person with two projects and the connection 'Agenda' of the first, its page not open yet. */
+/** Creates an account with two projects and the connection 'Agenda' of the first. Opens no page. */
 function furnished(scopes: string[] = ['skezia:patient-write', 'partner:report', 'skezia:answer-read']) {
   const backend = startBackend()
   const account = backend.account()
@@ -27,7 +27,7 @@ function furnished(scopes: string[] = ['skezia:patient-write', 'partner:report',
 }
 type World = ReturnType<typeof furnished>
 
-/** Opens its page, by its address as after a reload. */
+/** Opens the connection's page by its URL. */
 async function openDetail(world: World = furnished()) {
   const portal = await openPortal(`${LIST}/${world.application.appId}`)
   await screen.findByLabelText('Nom de la connexion')
@@ -70,7 +70,7 @@ async function rotate(user: Person) {
 }
 
 describe('the page of a connection', () => {
-  test('opens by its address with the settings, the cut client ID and the masked secret', async () => {
+  test('shows the settings, the shortened client ID and the masked secret', async () => {
     const { application, backend } = await openDetail()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Configuration manuelle')
     expect(document.title).toBe('Configuration manuelle – Compte Skezia')
@@ -91,7 +91,7 @@ describe('the page of a connection', () => {
     expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test('that does not exist is a page that says so, with a way on', async () => {
+  test('shows a page with a link to the list when the connection does not exist', async () => {
     const world = furnished()
     const { user } = await openPortal(`${LIST}/00000000-0000`)
     const title = await screen.findByRole('heading', { level: 1, name: 'Connexion introuvable' })
@@ -103,7 +103,7 @@ describe('the page of a connection', () => {
     expect(world.count('GET /applications')).toBe(2)
   })
 
-  test('keeps its project while the projects cannot be loaded', async () => {
+  test('keeps its project when the projects fail to load', async () => {
     const world = furnished()
     world.backend.fault('GET /projects', { status: 500, times: 1 })
     const { user, lastBody, project } = await openDetail(world)
@@ -116,7 +116,7 @@ describe('the page of a connection', () => {
     expect(lastBody(UPDATE)).toMatchObject({ name: 'Agenda bis', skeziaProjectId: project.id })
   })
 
-  test('keeps a project that is no longer among the person’s own', async () => {
+  test('keeps a project that the person no longer owns', async () => {
     const world = furnished()
     world.application.skeziaProjectId = world.backend.project(world.backend.account(), 'D’un confrère').id
     const { user, lastBody } = await openDetail(world)
@@ -128,7 +128,7 @@ describe('the page of a connection', () => {
     expect(lastBody(UPDATE)).toMatchObject({ skeziaProjectId: world.application.skeziaProjectId })
   })
 
-  test('offers the accesses that the API grants, and the one it has', async () => {
+  test('offers the access levels that the API grants and the saved one', async () => {
     const world = furnished()
     world.backend.fault('GET /applications/scopes', { body: ['skezia:patient-read', 'skezia:answer-read'] })
     const { user } = await openDetail(world)
@@ -140,7 +140,7 @@ describe('the page of a connection', () => {
     expect(await optionsOf('Patients')).toEqual(['Modification', 'Visualisation', 'Aucun accès'])
   })
 
-  test('offers every access when the API does not say which it grants', async () => {
+  test('offers every access level when the scopes fail to load', async () => {
     const world = furnished()
     world.backend.fault('GET /applications/scopes', { status: 500 })
     const { user } = await openDetail(world)
@@ -152,7 +152,7 @@ describe('the page of a connection', () => {
 })
 
 describe('saving', () => {
-  test('sends the name, the project and one scope of each kind, the unknown ones kept, and leads to the list', async () => {
+  test('sends the name, the project, one scope of each kind and the unknown scopes, and opens the list', async () => {
     const { user, application, other, count, lastBody } = await openDetail()
     const name = screen.getByLabelText('Nom de la connexion')
     await user.clear(name)
@@ -173,7 +173,7 @@ describe('saving', () => {
     expect(window.location.pathname).toBe(LIST)
   })
 
-  test('without a name is refused at the field', async () => {
+  test('shows an error at the field when the name is missing', async () => {
     const { user, count } = await openDetail()
     const name = screen.getByLabelText('Nom de la connexion')
     await user.clear(name)
@@ -184,7 +184,7 @@ describe('saving', () => {
     expect(count(UPDATE)).toBe(0)
   })
 
-  test('that fails keeps what was chosen, and can be sent again', async () => {
+  test('keeps the values after a failure, and can be retried', async () => {
     const { user, backend } = await openDetail()
     backend.fault(UPDATE, { drop: true, times: 1 })
     await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
@@ -198,7 +198,7 @@ describe('saving', () => {
     await isOnList()
   })
 
-  test('a connection that was deleted in another tab says so once, with a way on and no further question', async () => {
+  test('shows one message and a link to the list, without a leave confirmation, when the connection was deleted in another tab', async () => {
     const { user, backend, application } = await openDetail()
     await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
     backend.connections.delete(application)
@@ -213,7 +213,7 @@ describe('saving', () => {
 })
 
 describe('leaving with changes', () => {
-  test('asks, and stays or leaves as told', async () => {
+  test('asks for confirmation, and stays or leaves accordingly', async () => {
     const { user, count } = await openDetail()
     await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
@@ -225,7 +225,7 @@ describe('leaving with changes', () => {
     expect(count(UPDATE)).toBe(0)
   })
 
-  test('asks nothing once they are undone, nor without any', async () => {
+  test('asks nothing without changes, or when they are undone', async () => {
     const { user } = await openDetail()
     await choose(user, 'Réponses', 'Aucun accès')
     await choose(user, 'Réponses', 'Visualisation')
@@ -237,7 +237,7 @@ describe('leaving with changes', () => {
 describe('a new secret', () => {
   const isMasked = () => waitFor(() => expect(group('Secret ID').getByText('(masqué)')).toBeInTheDocument())
 
-  test('of a new connection is shown, and gone after leaving and coming back', async () => {
+  test('is shown on the page of a new connection, and masked after leaving and returning', async () => {
     const { user, created } = await openCreated()
     expect(await screen.findByText(created.appSecret)).toBeInTheDocument()
     expect(group('Secret ID').getByText(`${created.appSecret.slice(0, 13)}…`)).toBeVisible()
@@ -261,7 +261,7 @@ describe('a new secret', () => {
     await isMasked()
   })
 
-  test('is copied whole, said for a second, and may then be left', async () => {
+  test('is copied whole, with a one-second confirmation, and the page can then be left', async () => {
     const { user, created } = await openCreated()
     await screen.findByText(created.appSecret)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -277,7 +277,7 @@ describe('a new secret', () => {
     await isOnList()
   })
 
-  test('that was not copied is asked about before it is left, by a save as well', async () => {
+  test('needs confirmation before leaving or saving when it was not copied', async () => {
     const { user, created, count } = await openCreated()
     await screen.findByText(created.appSecret)
     // The client ID is not the secret.
@@ -295,12 +295,12 @@ describe('a new secret', () => {
     expect(created.scopes).toEqual(['skezia:patient-read'])
     await user.click(askedAgain.getByRole('button', { name: 'Rester sur la page' }))
     await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
-    // Saved and copied: nothing is left to lose.
+    // Saved and copied: leaving needs no confirmation.
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     await isOnList()
   })
 
-  test('that the browser does not copy is shown whole, and stays asked about', async () => {
+  test('is shown whole, and still needs confirmation, when the browser refuses to copy', async () => {
     const { user, created } = await openCreated()
     await screen.findByText(created.appSecret)
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
@@ -310,9 +310,9 @@ describe('a new secret', () => {
     expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeVisible()
   })
 
-  test('is there, to be copied, even while the connections cannot be loaded', async () => {
+  test('can be copied even if the connections fail to load', async () => {
     const { user, created, backend } = await openCreated(({ backend }) => {
-      // The list of the first page comes; the one of the second does not.
+      // The list of the first page loads; the list of the second fails.
       backend.fault('GET /applications', { delayMs: 0, times: 1 })
       backend.fault('GET /applications', { status: 500, times: 1 })
     })
@@ -327,19 +327,19 @@ describe('a new secret', () => {
     expect(backend.calls.filter(({ call }) => call === 'POST /applications/create')).toHaveLength(1)
   })
 
-  test('goes when the browser brings the page back from its cache', async () => {
+  test('is masked when the browser restores the page from its back/forward cache', async () => {
     const { created } = await openCreated()
     await screen.findByText(created.appSecret)
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
-    // The page is shown again once the API has named the same person.
+    // The page is visible again when the API has confirmed the same person.
     await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-page-hidden'))
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
   })
 })
 
 describe('generating a new code', () => {
-  test('asks first: Annuler changes nothing', async () => {
+  test('asks for confirmation: Annuler changes nothing', async () => {
     const { user, count } = await openDetail()
     await user.click(button('Générer un nouveau code'))
     const asked = screen.getByRole('dialog', { name: 'Générer un nouveau code\u00a0?' })
@@ -349,7 +349,7 @@ describe('generating a new code', () => {
     expect(count(ROTATE)).toBe(0)
   })
 
-  test('reveals it, once however often it is confirmed, and keeps what was changed', async () => {
+  test('sends one call for repeated clicks, shows the secret and keeps the unsaved changes', async () => {
     const { user, backend, application, count } = await openDetail()
     const before = application.appSecret
     await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
@@ -373,7 +373,7 @@ describe('generating a new code', () => {
     )
   })
 
-  test('again shows the newer one, which is not copied yet', async () => {
+  test('shows the newer secret as not copied after a second rotation', async () => {
     const { user, application } = await openDetail()
     await rotate(user)
     await screen.findByText(application.appSecret)
@@ -386,7 +386,7 @@ describe('generating a new code', () => {
     expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeVisible()
   })
 
-  test('of a connection that was deleted in another tab says so once, with a way on', async () => {
+  test('shows one message and a link to the list when the connection was deleted in another tab', async () => {
     const { user, backend, application } = await openDetail()
     backend.connections.delete(application)
     await rotate(user)
@@ -398,14 +398,14 @@ describe('generating a new code', () => {
 })
 
 describe('a first call', () => {
-  /** The portal of a deployment that names these addresses of the API. */
+  /** Configures the portal with these API URLs. */
   function deployedWith(addresses: RawConfig) {
     provideConfig(parseConfig({ ...TEST_CONFIG, ...addresses }))
     onTestFinished(() => provideConfig(parseConfig(TEST_CONFIG)))
   }
   const docsLink = () => screen.queryByRole('link', { name: /^Documentation de l’API/ })
 
-  test('names no address of a token or of a documentation that the deployment does not give', async () => {
+  test('shows no token URL and no documentation link without their settings', async () => {
     const { user } = await openDetail()
     await rotate(user)
     expect(await screen.findByRole('group', { name: 'Fichier .env' })).toBeVisible()
@@ -414,7 +414,7 @@ describe('a first call', () => {
     expect(docsLink()).toBeNull()
   })
 
-  test('leads to the documentation that the deployment names, in a new tab', async () => {
+  test('links to the configured documentation, in a new tab', async () => {
     deployedWith({ VITE_API_DOCS_URL: 'https://docs.skezia.example/api#jetons' })
     const { user } = await openDetail()
     await rotate(user)
@@ -425,7 +425,7 @@ describe('a first call', () => {
     expect(screen.queryByRole('group', { name: 'Exemple avec curl' })).toBeNull()
   })
 
-  test('follows the name and the accesses chosen; the secret is cut for the eye and whole in the copy', async () => {
+  test('follows the chosen name and access levels; the secret is shortened on screen and whole in the copy', async () => {
     deployedWith({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user, application } = await openDetail()
     await rotate(user)
@@ -451,7 +451,7 @@ describe('a first call', () => {
     expect(await navigator.clipboard.readText()).toContain(`SKEZIA_CLIENT_SECRET=${appSecret}\n`)
   })
 
-  test('is saved as a file, and the secret with it: leaving then asks about the changes alone', async () => {
+  test('is saved as a file with the secret; leaving then asks only about unsaved changes', async () => {
     const { user, application } = await openDetail()
     await rotate(user)
     await screen.findByText(application.appSecret)

@@ -7,14 +7,14 @@ import type { Call } from '../../../mocks/calls'
 import type { ApiConnection } from '../../api/api-connections'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { ConnectionsScreen } from './connections-screen'
-// Fetched when first needed by the portal; here no test waits for them.
+// The portal loads these on demand; importing them here keeps the tests from waiting.
 import '../../app/layouts/dashboard-layout'
 import './connection-screen'
 
 const LIST = '/dashboard/api-connections'
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/
 
-/** Opens the list as somebody with projects and connections, made by `furnish`. */
+/** Opens the list with an account whose projects and connections `furnish` creates. */
 async function openList(furnish: (backend: Backend, project: (name: string) => string) => void = () => undefined) {
   const backend = startBackend()
   const account = backend.account()
@@ -41,7 +41,7 @@ const row = (name: string) => screen.getByRole('link', { name }).closest('li') ?
 const alerts = () => screen.queryAllByRole('alert').filter((alert) => alert.textContent !== '')
 
 describe('the list', () => {
-  test('has a row for each connection: a link, its project, its rights, a button that deletes it', async () => {
+  test('shows each connection with a link, its project, its access rights and a delete button', async () => {
     const { backend } = await openWithTwo()
     const agenda = await screen.findByRole('link', { name: 'Agenda' })
     const [application] = backend.connections.applicationsOf(owner(backend))
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Connexions API' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('without any connection, says what one is for', async () => {
+  test('explains API connections when there are none', async () => {
     await openList()
     expect(await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })).toBeVisible()
     expect(screen.getByText(/pour relier un logiciel à l’un de vos projets/)).toBeVisible()
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(alerts()).toEqual([])
   })
 
-  test('a name in any script is itself, and nothing around it turns', async () => {
+  test('isolates the direction of a name in any script', async () => {
     const names = ['عيادة 12', `${'Très long nom '.repeat(21)}fin.🩺`, '👩🏽‍⚕️🏥', '\u202EemoN', '']
     const { user } = await openList((backend, project) => {
       const skeziaProjectId = project('מרפאה')
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(screen.getByRole('dialog', { name: question('\u2068عيادة 12\u2069') })).toBeVisible()
   })
 
-  test('no name that sets a direction sets it anywhere: in the page, a label, the question, what is announced', async () => {
+  test('removes direction controls from names in the page, labels, dialogs and announcements', async () => {
     const hostile = 'Agenda \u2069\u202Eetnias\u2066'
     const { user } = await openList((backend, project) => {
       backend.application(owner(backend), { name: hostile, skeziaProjectId: project(hostile) })
@@ -118,8 +118,8 @@ describe('the list', () => {
   )
 })
 
-describe('a list that cannot be loaded', () => {
-  test('says so once, unlike an empty one, and can be loaded again', async () => {
+describe('a list that fails to load', () => {
+  test('shows one message, different from an empty list, and can be retried', async () => {
     const { backend, user } = await openList((backend) => {
       backend.application(owner(backend), { name: 'Agenda' })
       backend.fault('GET /applications', { status: 502, times: 1 })
@@ -137,8 +137,8 @@ describe('a list that cannot be loaded', () => {
   })
 })
 
-describe('projects that cannot be loaded', () => {
-  test('leave the list usable', async () => {
+describe('projects that fail to load', () => {
+  test('keep the list usable', async () => {
     const { user } = await openList((backend, project) => {
       backend.application(owner(backend), { name: 'Agenda', skeziaProjectId: project('Cabinet Voltaire') })
       backend.fault('GET /projects', { status: 502, times: 1 })
@@ -152,7 +152,7 @@ describe('projects that cannot be loaded', () => {
     expect(alerts()).toEqual([])
   })
 
-  test('keep nobody waiting: the list is there, and a connection can be deleted', async () => {
+  test('do not delay the list, and a connection can be deleted', async () => {
     const { user, backend } = await openList((backend) => {
       backend.application(owner(backend), { name: 'Agenda' })
       backend.application(owner(backend), { name: 'Export' })
@@ -169,7 +169,7 @@ describe('projects that cannot be loaded', () => {
 describe('deleting', () => {
   const DELETE = 'DELETE /applications/{appId}/delete'
 
-  test('asks first, naming the connection; Annuler deletes nothing and gives the focus back', async () => {
+  test('asks for confirmation with the connection’s name; Annuler deletes nothing and restores the focus', async () => {
     const { user, count } = await openWithTwo()
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
     expect(screen.getByRole('dialog', { name: question('Agenda') })).toHaveAccessibleDescription(
@@ -182,7 +182,7 @@ describe('deleting', () => {
     expect(count(DELETE)).toBe(0)
   })
 
-  test('takes the row away, once however often it is confirmed, and says so', async () => {
+  test('sends one call for repeated clicks, removes the row and announces it', async () => {
     const { user, backend, count } = await openWithTwo()
     const hang = backend.fault(DELETE, { hang: true, times: 1 })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
@@ -201,7 +201,7 @@ describe('deleting', () => {
     expect(count(DELETE)).toBe(1)
   })
 
-  test('which ends after Annuler takes the row away, and the focus with it goes to the title', async () => {
+  test('removes the row and focuses the title when the answer arrives after Annuler', async () => {
     const { user, backend, count } = await openWithTwo()
     const hang = backend.fault(DELETE, { hang: true, times: 1 })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
@@ -214,7 +214,7 @@ describe('deleting', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('the last one leaves the empty state', async () => {
+  test('shows the empty state after the last one', async () => {
     const { user } = await openList((backend) => backend.application(owner(backend), { name: 'Agenda' }))
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
@@ -222,7 +222,7 @@ describe('deleting', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('one that was deleted in another tab says so, and its row goes', async () => {
+  test('shows a message and removes the row when the connection was deleted in another tab', async () => {
     const { user, backend } = await openWithTwo()
     await screen.findByRole('link', { name: 'Agenda' })
     const [agenda] = backend.connections.applicationsOf(owner(backend))
@@ -254,7 +254,7 @@ describe('a new connection', () => {
   }
   const save = ({ user, modal }: Opened) => user.click(modal.getByRole('button', { name: 'Sauvegarder' }))
 
-  test('without a name or a project sends nothing, and says it at the fields', async () => {
+  test('sends nothing without a name or a project, and shows the errors at the fields', async () => {
     const opened = await openNew()
     const name = opened.modal.getByLabelText('Nom de la connexion')
     const project = opened.modal.getByRole('combobox', { name: 'Projet' })
@@ -274,7 +274,7 @@ describe('a new connection', () => {
     expect(opened.count(CREATE)).toBe(0)
   })
 
-  test('is sent once however often it is saved, without scopes, and opens on its page with its secret', async () => {
+  test('is sent once for repeated clicks, without scopes, and opens its page with its secret', async () => {
     const opened = await openNew()
     const { backend, user, modal, count } = opened
     await fill(opened, '  Agenda ', 'Étude ORION')
@@ -301,7 +301,7 @@ describe('a new connection', () => {
     expect(window.location.href).not.toContain(application?.appSecret)
   })
 
-  test('that fails keeps what was typed and chosen, and can be sent again', async () => {
+  test('keeps the values after a failure, and can be retried', async () => {
     const opened = await openNew()
     opened.backend.fault(CREATE, { drop: true, times: 1 })
     await fill(opened, 'Agenda', 'Étude ORION')
@@ -314,7 +314,7 @@ describe('a new connection', () => {
     expect(await screen.findByRole('heading', { name: 'Configuration manuelle' })).toBeVisible()
   })
 
-  test('that is cancelled on its way leads nowhere, and the list is read again', async () => {
+  test('does not navigate when cancelled during the call, and the list is read again', async () => {
     const opened = await openNew()
     const { backend, user, modal, count } = opened
     await fill(opened, 'Agenda', 'Étude ORION')
@@ -329,7 +329,7 @@ describe('a new connection', () => {
     expect(alerts()).toEqual([])
   })
 
-  test('without any project says why there is none to choose, and finds one made meanwhile', async () => {
+  test('explains that there is no project, and finds one created meanwhile', async () => {
     const opened = await openNew([])
     const { backend, user, modal, account } = opened
     expect(await modal.findByText(/Créez d’abord un projet dans/)).toBeVisible()
@@ -342,7 +342,7 @@ describe('a new connection', () => {
     await fill(opened, 'Agenda', 'Premier projet')
   })
 
-  test('whose projects cannot be loaded says so, keeps what was typed and loads them again', async () => {
+  test('shows that the projects failed to load, keeps the values and loads the projects again', async () => {
     const { user } = await openList((backend, project) => {
       project('Cabinet Voltaire')
       backend.fault('GET /projects', { status: 502, times: 1 })
@@ -380,7 +380,7 @@ describe('many connections', () => {
     return { connections, renders }
   }
 
-  test('are rendered by nothing that is typed, opened or asked', async () => {
+  test('do not render again while the person types or opens a dialog', async () => {
     const { connections, renders } = counted(60)
     const read = Promise.resolve({ value: connections })
     const projects = Promise.resolve({ value: [{ id: 'p', name: 'Cabinet Voltaire' }] })
@@ -395,7 +395,7 @@ describe('many connections', () => {
     render(<RouterProvider router={router} />)
     expect(await screen.findByText('Connexion 59')).toBeVisible()
     await waitFor(() => expect(screen.getAllByText('Cabinet Voltaire')).toHaveLength(60))
-    // Once, the projects' names having come later.
+    // Once: the project names, which arrive later, render without their rows.
     expect(renders.count).toBe(60)
 
     const user = userEvent.setup()

@@ -7,7 +7,7 @@ const CLIENT_ID = '8f3a91c2-7b4d-4b1e-9d2f-0123456789ab'
 
 afterEach(() => void vi.useRealTimers())
 
-test('the whole value is copied and read, its beginning is seen', async () => {
+test('copies the whole value, which assistive technology reads, and displays its beginning', async () => {
   const user = userEvent.setup()
   const onCopied = vi.fn()
   render(<CopyField label="Client ID" value={CLIENT_ID} onCopied={onCopied} />)
@@ -20,7 +20,7 @@ test('the whole value is copied and read, its beginning is seen', async () => {
   expect(onCopied).toHaveBeenCalledOnce()
 })
 
-test('the value is left alone by browser translation, at its beginning and whole', async () => {
+test('browser translation leaves the shortened and the whole value unchanged', async () => {
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
   render(<CopyField label="Client ID" value={CLIENT_ID} />)
@@ -29,7 +29,7 @@ test('the value is left alone by browser translation, at its beginning and whole
   expect((await screen.findByText(CLIENT_ID)).closest('[translate="no"]')).not.toBeNull()
 })
 
-test('‘Copié !’ stands for a second and is announced', async () => {
+test('shows ‘Copié !’ for one second and announces it', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(<CopyField label="Client ID" value={CLIENT_ID} />)
@@ -40,7 +40,7 @@ test('‘Copié !’ stands for a second and is announced', async () => {
   expect(screen.getByRole('button')).toHaveAccessibleName('Copier')
 })
 
-test('when the browser refuses, the whole value is shown to be copied by hand', async () => {
+test('shows the whole value when the browser refuses to copy', async () => {
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('refused', 'NotAllowedError'))
   const onCopied = vi.fn()
@@ -51,14 +51,14 @@ test('when the browser refuses, the whole value is shown to be copied by hand', 
   expect(onCopied).not.toHaveBeenCalled()
 })
 
-test('a masked secret is thirteen stars without a button, said to be masked', () => {
+test('shows a masked secret as thirteen stars, described as masked, without a button', () => {
   render(<CopyField label="Secret ID" value={undefined} />)
   expect(screen.getByText('*************')).toHaveAttribute('aria-hidden', 'true')
   expect(screen.getByRole('group', { name: 'Secret ID' })).toHaveTextContent('(masqué)')
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a fresh secret comes with its warning, announced', () => {
+test('announces the warning of a new secret', () => {
   render(<CopyField label="Secret ID" value="skz_1" warning="Copiez ce secret maintenant." />)
   expect(screen.getByRole('status')).toHaveTextContent('Copiez ce secret maintenant.')
 })

@@ -8,7 +8,7 @@ const keys = {
   apiUrl: 'https://api.skezia.example',
 }
 
-test('an .env file holds the address, the keys and the scopes, below its comment', () => {
+test('the .env file contains the comment, the API URL, the keys and the scopes', () => {
   expect(environmentFile(keys, 'Connexion « Agenda »')).toBe(
     `# Connexion « Agenda »
 SKEZIA_API_URL=https://api.skezia.example
@@ -19,7 +19,7 @@ SKEZIA_SCOPES='skezia:patient-read skezia:answer-write'
   )
 })
 
-test('a curl example asks for a token with the keys, for the scopes', () => {
+test('the curl example requests a token with the keys and the scopes', () => {
   expect(curlExample(keys, 'https://auth.skezia.example/token?tenant=1', 'Exemple.\nVoir la documentation.')).toBe(
     `# Exemple.
 # Voir la documentation.
@@ -31,7 +31,7 @@ curl --request POST 'https://auth.skezia.example/token?tenant=1' \\
   )
 })
 
-test('without any right, neither asks for a scope', () => {
+test('neither contains a scope when there are no access rights', () => {
   const without = { ...keys, scopes: [] }
   expect(environmentFile(without, '')).toMatch(/^SKEZIA_SCOPES=$/m)
   expect(curlExample(without, 'https://auth.skezia.example/token', '')).not.toContain('scope')

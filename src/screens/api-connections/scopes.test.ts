@@ -12,13 +12,13 @@ import {
 const SCOPES = ['skezia:patient-read', 'skezia:patient-write', 'skezia:answer-read', 'skezia:answer-write']
 const UNKNOWN = ['skezia:patient-delete', 'skezia:answers-write', 'SKEZIA:PATIENT-READ', 'partner:report', '']
 
-/** Every subset of the scopes of the API, in their order. */
+/** Every subset of the API's scopes, in their order. */
 const subsets = Array.from({ length: 2 ** SCOPES.length }, (_, bits) => SCOPES.filter((_, bit) => bits & (1 << bit)))
 const everyRights: AccessRights[] = ACCESS_LEVELS.flatMap((patient) =>
   ACCESS_LEVELS.map((answer) => ({ patient, answer })),
 )
 
-/** The specification's words, written apart from the code: the level that `scopes` give on one kind of data. */
+/** The specification's rule, independent of the code: the level that `scopes` grant on one kind of data. */
 function expectedLevel(scopes: string[], resource: string): AccessLevel {
   if (scopes.includes(`skezia:${resource}-write`)) return 'write'
   if (scopes.includes(`skezia:${resource}-read`)) return 'read'
@@ -26,14 +26,14 @@ function expectedLevel(scopes: string[], resource: string): AccessLevel {
 }
 
 describe.each(subsets.map((scopes) => ({ scopes })))('scopes $scopes', ({ scopes }) => {
-  test('give the widest level of each kind, in whatever order and company they come', () => {
+  test('grant the widest level of each kind, in any order and among other scopes', () => {
     const expected = { patient: expectedLevel(scopes, 'patient'), answer: expectedLevel(scopes, 'answer') }
     expect(accessRights(scopes)).toEqual(expected)
     expect(accessRights([...scopes].reverse())).toEqual(expected)
     expect(accessRights([...UNKNOWN, ...scopes, ...scopes])).toEqual(expected)
   })
 
-  test.each(everyRights)('become those of patients $patient, answers $answer', (rights) => {
+  test.each(everyRights)('are replaced by patients $patient, answers $answer', (rights) => {
     const given = UNKNOWN.flatMap((unknown, index) => [unknown, ...scopes.slice(index, index + 1)])
     const before = [...given]
     const after = withRights(given, rights)
@@ -49,7 +49,7 @@ describe.each(subsets.map((scopes) => ({ scopes })))('scopes $scopes', ({ scopes
   })
 })
 
-test('scopes unknown here are kept in their order, repetitions included', () => {
+test('keeps unknown scopes in their order, repetitions included', () => {
   expect(withRights(['b', 'skezia:patient-read', 'a', 'b'], { patient: 'none', answer: 'read' })).toEqual([
     'b',
     'a',
@@ -58,7 +58,7 @@ test('scopes unknown here are kept in their order, repetitions included', () => 
   ])
 })
 
-describe('the levels to choose', () => {
+describe('the selectable levels', () => {
   test.each([
     { grantable: undefined, current: 'none', levels: ['write', 'read', 'none'] },
     { grantable: SCOPES, current: 'none', levels: ['write', 'read', 'none'] },

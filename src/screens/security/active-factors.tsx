@@ -5,7 +5,7 @@ import { cellphoneEnding, maskedCellphone } from '../../rules/phone'
 import { Chip } from '../../ui/chip'
 import { CheckIcon } from '../../ui/icons/icons'
 
-/** Which second factors are on. Of the number that receives the SMS, its owner sees the end. */
+/** The active second factors, with the last digits of the SMS number. */
 export function ActiveFactors({ user }: { user: User }) {
   const t = useTexts('security')
   const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail, cellphone } = user

@@ -24,7 +24,7 @@ async function confirmModal(user: Person, title: string) {
   await user.click(within(modal).getByRole('button', { name: 'Confirmer' }))
 }
 
-test('turning the SMS factor on asks for the number, and the switch moves after the server’s yes', async () => {
+test('activating the SMS factor asks for the number, and the switch moves after the API’s answer', async () => {
   const { account, backend, user, sent } = await openFactors()
   expect(smsSwitch()).not.toBeChecked()
   await user.click(smsSwitch())
@@ -45,7 +45,7 @@ test('turning the SMS factor on asks for the number, and the switch moves after 
   expect(account.oneTimePasswordActivated).toBe(true)
 })
 
-test('pressing the switch again puts the number away', async () => {
+test('pressing the switch again hides the number field', async () => {
   const { user, sent } = await openFactors()
   await user.click(smsSwitch())
   await user.click(smsSwitch())
@@ -92,7 +92,7 @@ test('the number of an active SMS factor can be changed', async () => {
   expect(account).toMatchObject({ oneTimePasswordActivated: true, cellphone: '0698765432' })
 })
 
-test('turning the SMS factor off asks first, and keeps the number', async () => {
+test('deactivating the SMS factor asks for confirmation, and keeps the number', async () => {
   const { account, user, sent } = await openFactors(SMS_ON)
   await user.click(smsSwitch())
   const modal = screen.getByRole('dialog', { name: 'Désactiver le code par SMS\u00a0?' })
@@ -152,7 +152,7 @@ test.each([
   },
 )
 
-test('both factors together: which code is sent is said, and each is turned off by itself', async () => {
+test('with both factors active, explains which code is sent, and each can be deactivated', async () => {
   const { user } = await openFactors({ ...SMS_ON, ...EMAIL_ON })
   const both = /Les deux codes sont activés/
   expect(screen.getByText(both)).toBeVisible()
@@ -166,9 +166,9 @@ test('both factors together: which code is sent is said, and each is turned off 
   expect(screen.queryByText(both)).not.toBeInTheDocument()
 })
 
-test('a switch shows what the server says, not what was asked', async () => {
+test('a switch shows the state that the API returns, not the requested one', async () => {
   const { backend, user, sent } = await openFactors()
-  // The API says yes and does nothing.
+  // The API answers with success and changes nothing.
   backend.fault(EMAIL_CALL, { status: 204 })
   await user.click(emailSwitch())
   await confirmModal(user, 'Activer le code par e-mail\u00a0?')
@@ -177,7 +177,7 @@ test('a switch shows what the server says, not what was asked', async () => {
   expect(emailSwitch()).not.toBeChecked()
 })
 
-test('a refused number is said at its field', async () => {
+test('a refused number shows an error at its field', async () => {
   const { backend, user } = await openFactors()
   backend.fault(SMS_CALL, { status: 400, body: { type: 'INVALID_INPUTS' }, times: 1 })
   await user.click(smsSwitch())

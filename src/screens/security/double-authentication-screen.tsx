@@ -7,7 +7,7 @@ import { EmailFactor } from './email-factor'
 import { SecurityPage } from './security-page'
 import { SmsFactor } from './sms-factor'
 
-/** /dashboard/authentication/doubleAuthentication: a second factor at each sign-in, by SMS or by e-mail. */
+/** /dashboard/authentication/doubleAuthentication: activates a second factor, by SMS or e-mail. */
 export function DoubleAuthenticationScreen() {
   const t = useTexts('security')
   const user = useUser()

@@ -8,17 +8,17 @@ import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { FactorCard } from './factor-card'
 import { useFactorsUpdated } from './factors-updated'
 
-/** The code by e-mail. Turning it on is advised against, and either way asks for a second thought. */
+/** The second factor by e-mail. It is not recommended; both activation and deactivation ask for confirmation. */
 export function EmailFactor() {
   const t = useTexts('security')
   const user = useUser()
   const updated = useFactorsUpdated()
-  const [asked, setAsked] = useState<'on' | 'off'>()
+  const [requested, setRequested] = useState<'on' | 'off'>()
 
   async function save(wanted: 'on' | 'off') {
     await updateEmailFactor({ doubleAuthEmailActivated: wanted === 'on' })
     await updated()
-    setAsked(undefined)
+    setRequested(undefined)
   }
 
   return (
@@ -30,15 +30,15 @@ export function EmailFactor() {
         text={t('emailFactorText')}
         chip={<Chip tone="orange">{t('notRecommended')}</Chip>}
         active={user.doubleAuthEmailActivated}
-        onToggle={() => setAsked(user.doubleAuthEmailActivated ? 'off' : 'on')}
+        onToggle={() => setRequested(user.doubleAuthEmailActivated ? 'off' : 'on')}
       />
-      {asked && (
+      {requested && (
         <ConfirmModal
-          title={t(asked === 'on' ? 'emailOnTitle' : 'emailOffTitle')}
-          text={t(asked === 'on' ? 'emailOnText' : user.oneTimePasswordActivated ? 'smsLeft' : 'noFactorLeft')}
+          title={t(requested === 'on' ? 'emailOnTitle' : 'emailOffTitle')}
+          text={t(requested === 'on' ? 'emailOnText' : user.oneTimePasswordActivated ? 'smsLeft' : 'noFactorLeft')}
           busyText={t('saving')}
-          onCancel={() => setAsked(undefined)}
-          onConfirm={() => save(asked)}
+          onCancel={() => setRequested(undefined)}
+          onConfirm={() => save(requested)}
         />
       )}
     </>

@@ -21,7 +21,7 @@ async function submit(user: Person, newEmail: string, confirmation = newEmail) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('the current address is shown', async () => {
+test('shows the current address', async () => {
   await openEmail()
   expect(screen.getByText('lea@exemple.fr', { selector: 'strong' })).toBeVisible()
   expect(document.title).toBe('Adresse e-mail – Compte Skezia')
@@ -47,7 +47,7 @@ test.each([
   expect(sent(CALL)).toEqual([])
 })
 
-test('a new address is confirmed by e-mail, and the list comes back after five seconds', async () => {
+test('a new address must be confirmed by e-mail, and the list opens after five seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { backend, user, sent } = await openEmail()
   await submit(user, ' Lea@nouveau.fr ')
@@ -77,7 +77,7 @@ test('the account is read again after the change', async () => {
   expect(sent('GET /users/me')).toHaveLength(2)
 })
 
-test('who leaves meanwhile is not taken back to the list', async () => {
+test('the list does not open after the person has left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const { user } = await openEmail()
   await submit(user, 'lea@nouveau.fr')
@@ -88,7 +88,7 @@ test('who leaves meanwhile is not taken back to the list', async () => {
   expect(window.location.pathname).toBe('/dashboard/apps')
 })
 
-test('an address that is taken is said at its field, and another one mends it', async () => {
+test('an address in use shows an error at its field, and another address clears it', async () => {
   const { backend, user, sent } = await openEmail()
   backend.account({ email: 'leo@exemple.fr' })
   await submit(user, 'leo@exemple.fr')

@@ -15,7 +15,7 @@ interface EmailForm {
   confirmNewEmail: string
 }
 
-/** /dashboard/authentication/email: asks for a new address, to which a link is sent that makes it the account's. */
+/** /dashboard/authentication/email: changes the e-mail address, which the person confirms with a mailed link. */
 export function EmailScreen() {
   const t = useTexts('security')
   const { email } = useUser()

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/navigation/text-link'
 import { SECURITY_LIST_PATH } from './return-to-list'
 import { SecurityPage } from './security-page'
 
-/** Says that the new address is to be confirmed, and goes back to the list after a while, or at once by the link. */
+/** Asks the person to confirm the new address, then returns to the list after five seconds, or at once by the link. */
 export function EmailSent({ email }: { email: string }) {
   const t = useTexts('security')
   const navigate = useNavigate()

@@ -6,23 +6,23 @@ import { media, token } from '../../ui/theme/theme'
 import { NoBreak } from '../../ui/theme/no-break'
 import type { Elements } from '../../ui/elements'
 
-interface FactorProps {
+interface FactorCardProps {
   icon: ReactNode
   tone: 'green' | 'quiet'
   title: string
   text: string
   chip: Elements
-  /** Whether the account has it, as the server says. */
+  /** Whether the factor is active, as the API last answered. */
   active: boolean
-  /** The switch was pressed. */
+  /** Called when the switch is pressed. */
   onToggle: () => void
   ref?: Ref<HTMLElement>
-  /** What else there is to set, below. */
+  /** More settings, below the switch. */
   children?: Elements
 }
 
-/** One second factor: what it is, and its switch, which shows what is and not what is wished for. */
-export function FactorCard({ icon, tone, title, text, chip, active, onToggle, ref, children }: FactorProps) {
+/** One second factor: its description and its switch, which shows the saved state. */
+export function FactorCard({ icon, tone, title, text, chip, active, onToggle, ref, children }: FactorCardProps) {
   const titleId = useId()
   const textId = useId()
   return (
@@ -55,7 +55,7 @@ const Frame = styled.section`
   ${media.phone} {
     align-items: start;
   }
-  /* With enlarged text there is room for one thing at a time. */
+  /* With enlarged text, one column. */
   @container (max-width: 14em) {
     grid-template-columns: minmax(0, 1fr);
     gap: ${token('s-3')};

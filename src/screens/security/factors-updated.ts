@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts'
 import { useRefreshUser } from '../../session/user-context'
 import { showToast } from '../../ui/feedback/show-toast'
 
-/** Ends a change of a second factor: says so, and reads from the server which factors are on now. */
+/** Returns a function to call after a factor has changed: shows a toast and reads the account again. */
 export function useFactorsUpdated(): () => Promise<void> {
   const t = useTexts('security')
   const refresh = useRefreshUser()

@@ -16,12 +16,12 @@ async function submit(user: Person, nickname: string) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('the current identifier is shown', async () => {
+test('shows the current nickname', async () => {
   await openNickname()
   expect(screen.getByText('lea.martin', { selector: 'strong' })).toBeVisible()
 })
 
-test('an account without identifier is told so, and can choose one', async () => {
+test('an account without a nickname is informed, and can choose one', async () => {
   const { account, user } = await openNickname('')
   expect(screen.getByText('Vous n’avez pas encore d’identifiant.')).toBeVisible()
   await submit(user, 'lea.martin')
@@ -49,7 +49,7 @@ test.each([
   expect(sent(CALL)).toEqual([])
 })
 
-test('a new identifier is lowered as it is typed, saved, and stands in the list with its date', async () => {
+test('a new nickname becomes lower case while typing, is saved, and appears in the list with its date', async () => {
   const { user, sent } = await openNickname()
   await user.type(screen.getByLabelText('Nouvel identifiant'), 'Docteur_Martin.2')
   expect(screen.getByLabelText('Nouvel identifiant')).toHaveValue('docteur_martin.2')
@@ -62,7 +62,7 @@ test('a new identifier is lowered as it is typed, saved, and stands in the list 
   expect(sent(CALL)).toEqual([{ nickName: 'docteur_martin.2' }])
 })
 
-test('an identifier that is taken is said at the field, and another one mends it', async () => {
+test('a nickname in use shows an error at the field, and another one clears it', async () => {
   const { backend, user } = await openNickname()
   backend.account({ nickName: 'leo.martin' })
   await submit(user, 'leo.martin')
@@ -75,7 +75,7 @@ test('an identifier that is taken is said at the field, and another one mends it
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
 })
 
-test('an answer that comes after the person has left takes them nowhere', async () => {
+test('an answer after the person has left does not navigate', async () => {
   const { backend, user } = await openNickname()
   const hanging = backend.fault(CALL, { hang: true })
   await submit(user, 'lea.bernard')

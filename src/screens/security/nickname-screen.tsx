@@ -11,7 +11,7 @@ interface NicknameForm {
   nickName: string
 }
 
-/** /dashboard/authentication/nickName: changes the identifier. */
+/** /dashboard/authentication/nickName: changes the nickname. */
 export function NicknameScreen() {
   const t = useTexts('security')
   const { nickName: current } = useUser()

@@ -18,19 +18,19 @@ async function submit(user: Person, ...values: [string, string, string]) {
   for (const [index, label] of LABELS.entries()) {
     const field = screen.getByLabelText(label)
     await user.clear(field)
-    // Pasting is never in the way.
+    // Pasting must not be blocked.
     await user.click(field)
     await user.paste(values[index] ?? '')
   }
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('says when the password was last updated', async () => {
+test('shows when the password was last updated', async () => {
   await openPassword('2026-10-27T12:00:00Z')
   expect(screen.getByText('27/10/2026')).toBeVisible()
 })
 
-test('says nothing about a date that there is not', async () => {
+test('shows no date when there is none', async () => {
   await openPassword()
   expect(screen.queryByText(/Dernière mise à jour/)).not.toBeInTheDocument()
   expect(screen.queryByText(/Invalid/)).not.toBeInTheDocument()
@@ -58,7 +58,7 @@ test.each<[string, string, string, (typeof LABELS)[number], string]>([
   expect(sent(CALL)).toEqual([])
 })
 
-test('a new password is sent exactly as typed, and the list shows the day', async () => {
+test('a new password is sent exactly as typed, and the list shows the date', async () => {
   const { account, user, sent } = await openPassword()
   const odd = '  Ünï codé 2026 \u{1F511}' + '-long'.repeat(12) + '  '
   await submit(user, CURRENT, odd, odd)
@@ -69,7 +69,7 @@ test('a new password is sent exactly as typed, and the list shows the day', asyn
   expect(account.password).toBe(odd)
 })
 
-test('a wrong current password is said at its field, what was typed stays, and the right one mends it', async () => {
+test('a wrong current password shows an error at its field, keeps the values, and the right one clears it', async () => {
   const { user } = await openPassword()
   await submit(user, 'Un-autre-2025-x', NEW, NEW)
   const field = screen.getByLabelText('Mot de passe actuel')
@@ -84,7 +84,7 @@ test('a wrong current password is said at its field, what was typed stays, and t
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
 })
 
-test('a new password that the server refuses is said at its field', async () => {
+test('a new password that the API refuses shows an error at its field', async () => {
   const { backend, user } = await openPassword()
   backend.fault(CALL, { status: 400, body: { type: 'INVALID_PASSWORD' }, times: 1 })
   await submit(user, CURRENT, NEW, NEW)
@@ -93,7 +93,7 @@ test('a new password that the server refuses is said at its field', async () => 
   expect(field).toHaveAccessibleDescription('Le mot de passe est incorrect.')
 })
 
-test('no password is kept anywhere once the page is left', async () => {
+test('no password remains after leaving the page', async () => {
   const { user } = await openPassword()
   await submit(user, CURRENT, NEW, NEW)
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })

@@ -17,7 +17,7 @@ interface PasswordForm {
 
 const schema = () => import('./security-schema').then((module) => module.passwordSchema)
 
-/** /dashboard/authentication/password: changes the password, the current one being asked for. */
+/** /dashboard/authentication/password: changes the password; asks for the current one. */
 export function PasswordScreen() {
   const t = useTexts('security')
   const { email, passwordUpdatedAt } = useUser()
@@ -52,7 +52,7 @@ export function PasswordScreen() {
           onSubmit={save}
           fieldErrors={{ INVALID_OLD_PASSWORD: 'actualPassword', INVALID_PASSWORD: 'newPassword' }}
         >
-          {/* Tells password managers whose password this is. */}
+          {/* Lets password managers associate the password with its account. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField name="actualPassword" label={t('currentPassword')} autoComplete="current-password" />
           <NewPasswordFields />

@@ -5,15 +5,15 @@ import { nationalDigits } from '../../rules/phone'
 import { Control, Field, Input, useField, type FieldProps } from '../../ui/form/field'
 import { token } from '../../ui/theme/theme'
 
-/** Ten digits are enough; a number of another country is left whole, for the rule to refuse. */
+/** Keeps ten digits. Leaves a foreign number whole, so that validation refuses it. */
 function typedNumber(typed: string): string {
   const digits = nationalDigits(typed)
   return /^\s*(\+|00)/.test(typed) ? digits : digits.slice(0, CELLPHONE_DIGITS)
 }
 
 /**
- * A French mobile number: ten national digits beside a fixed +33, which is read with the label. What is pasted is
- * cleaned, however it is written.
+ * A French mobile number: ten national digits after a fixed +33, which assistive technology reads with the label. Accepts
+ * pasted numbers in the usual formats.
  */
 export function PhoneField(props: FieldProps) {
   const t = useTexts('ui')

@@ -3,12 +3,12 @@ import { useNavigate, useNavigation } from 'react-router-dom'
 import { useRefreshUser } from '../../session/user-context'
 import { showToast } from '../../ui/feedback/show-toast'
 
-/** The list of security items. */
+/** The path of the security list. */
 export const SECURITY_LIST_PATH = '/dashboard/authentication'
 
 /**
- * Ends a save: says `text` and goes back to the list, whose guard reads the account again. Whoever has left the page
- * meanwhile, or is about to, is not taken from where they went.
+ * Returns a function to call after a save: shows `text` as a toast and opens the list, whose guard reads the account
+ * again. After the person has left the page, it reads the account without navigating.
  */
 export function useReturnAfterSave(): (text: string) => Promise<void> {
   const navigate = useNavigate()

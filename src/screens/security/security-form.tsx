@@ -10,7 +10,7 @@ import { token } from '../../ui/theme/theme'
 import { UnsavedFormChanges } from '../../ui/form/unsaved-changes'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
-/** A form of the account with its two buttons, Confirmer and Annuler. Leaving it half filled asks. */
+/** A form of a security page, with its buttons Confirmer and Annuler. Leaving with unsaved changes asks for confirmation. */
 export function SecurityForm<Values extends FieldValues>({ children, ...form }: ComponentProps<typeof Form<Values>>) {
   const t = useTexts('security')
   return (
@@ -27,7 +27,7 @@ export function SecurityForm<Values extends FieldValues>({ children, ...form }: 
   )
 }
 
-/** The white box around a page's only form. */
+/** The box around a page's only form. */
 export const FormCard = styled(Card)`
   padding: ${token('s-6')};
 `

@@ -12,7 +12,7 @@ function row(title: string) {
   return found
 }
 
-test('each item shows its value and its date, and is a link to its page', async () => {
+test('each row shows its value and its date, and links to its page', async () => {
   await openList({
     email: 'lea@exemple.fr',
     nickName: 'lea.martin',
@@ -34,7 +34,7 @@ test('each item shows its value and its date, and is a link to its page', async 
   }
 })
 
-test('without dates nothing is said of them', async () => {
+test('shows no dates when there are none', async () => {
   await openList({ nickName: '' })
   expect(screen.queryByText(/jour le|Activée le|Invalid/)).not.toBeInTheDocument()
   expect(row('Identifiant')).toHaveTextContent('Vous n’avez pas encore d’identifiant.')
@@ -55,7 +55,7 @@ test.each<[string, Partial<Account>, string[], string[]]>([
   for (const unexpected of notShown) expect(text).not.toHaveTextContent(unexpected)
 })
 
-test('deleting the account is explained, and opens the contact form', async () => {
+test('explains account deletion, and opens the contact form', async () => {
   const { user } = await openList()
   const offer = screen.getByRole('region', { name: 'Supprimer le compte' })
   expect(offer).toHaveTextContent(

@@ -16,13 +16,13 @@ import { SECURITY_LIST_PATH } from './return-to-list'
 
 addTexts('security', texts)
 
-/** /dashboard/authentication: the means of signing in, each with a page of its own, and how to delete the account. */
+/** /dashboard/authentication: lists the sign-in settings, each with its own page, and explains account deletion. */
 export function SecurityListScreen() {
   const t = useTexts('security')
   const user = useUser()
   usePageTitle(t('authentication'))
 
-  /** A text about a day, when there is one. */
+  /** Returns the text with the date; undefined without a date. */
   const on = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | undefined) => {
     const date = displayDate(iso)
     return date && t(key, { date })

@@ -15,7 +15,7 @@ interface SecurityPageProps {
   children: Elements
 }
 
-/** A page below the list of security items: its title, and on wide screens the way back to the list. */
+/** A page below the security list: its title and, on wide screens, the link back to the list. */
 export function SecurityPage({ title, lead, children }: SecurityPageProps) {
   const t = useTexts('security')
   usePageTitle(title)

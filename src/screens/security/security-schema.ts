@@ -10,24 +10,24 @@ import {
   passwordConfirmation,
 } from '../../rules/fields'
 
-/** A new e-mail address, other than the account's `current` one. */
+/** A new e-mail address, different from the `current` one. */
 export const emailSchema = (current: string) =>
   object({
     newEmail: differentEmail(config().emailExampleDomain, current),
     confirmNewEmail: emailConfirmation('newEmail'),
   })
 
-/** A new identifier, other than the account's `current` one. */
+/** A new nickname, different from the `current` one. */
 export const nicknameSchema = (current: string | undefined) => object({ nickName: differentNickname(current) })
 
-/** A new password, other than the one in the form's first field. */
+/** A new password, different from the one in the form's first field. */
 export const passwordSchema = object({
   actualPassword: password(),
   newPassword: differentPassword('actualPassword'),
   confirmNewPassword: passwordConfirmation('newPassword'),
 })
 
-/** The mobile number of the SMS factor, required while the factor is to be on. */
+/** The mobile number of the SMS factor, required when the factor is active. */
 export const smsFactorSchema = object({
   activeSmsAuthentication: boolean().required(),
   cellphone: cellphone('activeSmsAuthentication'),

@@ -20,32 +20,32 @@ interface SmsForm {
 const schema = () => import('./security-schema').then((module) => module.smsFactorSchema)
 
 /**
- * The code by SMS. Turning it on asks for the number, turning it off asks for a second thought; while it is on, the
- * number can be changed.
+ * The second factor by SMS. Activation asks for the number, deactivation for confirmation; while active, the number can
+ * be changed.
  */
 export function SmsFactor() {
   const t = useTexts('security')
   const user = useUser()
   const updated = useFactorsUpdated()
   const factor = useRef<HTMLElement>(null)
-  const [turningOn, setTurningOn] = useState(false)
-  const [turningOff, setTurningOff] = useState(false)
+  const [activating, setActivating] = useState(false)
+  const [deactivating, setDeactivating] = useState(false)
   const active = user.oneTimePasswordActivated
   const cellphone = nationalDigits(user.cellphone ?? '')
 
   useEffect(() => {
-    if (turningOn) factor.current?.querySelector<HTMLElement>('form input')?.focus()
-  }, [turningOn])
+    if (activating) factor.current?.querySelector<HTMLElement>('form input')?.focus()
+  }, [activating])
 
   const focusSwitch = () => factor.current?.querySelector<HTMLElement>('[role="switch"]')?.focus()
 
   async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }) {
     await updateSmsFactor(form)
-    // The number's form may be another one once the account has been read again.
+    // The form is replaced (`key`) when the account is read again with another number, which would lose the focus.
     if (factor.current?.querySelector('form')?.contains(document.activeElement)) focusSwitch()
     await updated()
-    setTurningOn(false)
-    setTurningOff(false)
+    setActivating(false)
+    setDeactivating(false)
   }
 
   return (
@@ -58,9 +58,9 @@ export function SmsFactor() {
         text={t('smsText', { digits: CODE_DIGITS })}
         chip={<Chip tone="green">{t('recommended')}</Chip>}
         active={active}
-        onToggle={() => (active ? setTurningOff(true) : setTurningOn(!turningOn))}
+        onToggle={() => (active ? setDeactivating(true) : setActivating(!activating))}
       >
-        {(active || turningOn) && (
+        {(active || activating) && (
           <SecurityForm<SmsForm>
             key={cellphone}
             aria-label={t('sms')}
@@ -77,12 +77,12 @@ export function SmsFactor() {
           </SecurityForm>
         )}
       </FactorCard>
-      {turningOff && (
+      {deactivating && (
         <ConfirmModal
           title={t('smsOffTitle')}
           text={t(user.doubleAuthEmailActivated ? 'emailLeft' : 'noFactorLeft')}
           busyText={t('saving')}
-          onCancel={() => setTurningOff(false)}
+          onCancel={() => setDeactivating(false)}
           onConfirm={() => save({ oneTimePasswordActivated: false, cellphone })}
         />
       )}

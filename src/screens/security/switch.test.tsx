@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Switch } from './switch'
 
-test('asks for the other state and moves only when it is there', async () => {
+test('requests the other state and moves only when `checked` changes', async () => {
   const onChange = vi.fn()
   const { rerender } = render(<Switch label="Code par e-mail" checked={false} onChange={onChange} />)
   const control = screen.getByRole('switch', { name: 'Code par e-mail' })

@@ -2,15 +2,15 @@ import { styled } from 'styled-components'
 import { media, token } from '../../ui/theme/theme'
 
 interface SwitchProps {
-  /** The name, for assistive technology; what it switches stands beside it. */
+  /** Accessible name; the visible label is beside the switch. */
   label: string
   checked: boolean
-  /** A press asks for the other state; the switch moves only when `checked` does. */
+  /** Called on a press. The switch moves only when `checked` changes. */
   onChange: () => void
   'aria-describedby'?: string
 }
 
-/** Checkbox in the look and role of a switch. It shows the state that the caller confirms, not the one just asked for. */
+/** A checkbox styled as a switch, with its role. It shows the confirmed state, not the requested one. */
 export function Switch({ label, ...props }: SwitchProps) {
   return (
     <Target>
@@ -39,7 +39,7 @@ const Target = styled.span`
 `
 const Track = styled.span`
   position: relative;
-  /* A click on it is for the checkbox, which lies under it. */
+  /* The checkbox below receives the clicks. */
   pointer-events: none;
   width: 2.75rem;
   height: 1.625rem;

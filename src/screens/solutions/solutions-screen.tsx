@@ -16,7 +16,7 @@ import { media, token } from '../../ui/theme/theme'
 
 addTexts('apps', texts)
 
-/** /dashboard/apps: a card for each sister solution; who has no second factor is advised to turn one on. */
+/** /dashboard/apps: links to the solutions, and recommends a second factor when none is active. */
 export function SolutionsScreen() {
   const t = useTexts('apps')
   const { oneTimePasswordActivated, doubleAuthEmailActivated } = useUser()

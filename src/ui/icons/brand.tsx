@@ -2,7 +2,7 @@ import { css, styled } from 'styled-components'
 import { PortalLink } from '../navigation/portal-link'
 import { token } from '../theme/theme'
 
-/** The mark of Compte Skezia: two rings cut by one passage, and the dot. On green grounds it takes light greens. */
+/** The mark of Compte Skezia: two rings with an opening, and a dot. On green backgrounds it is light green. */
 function Mark() {
   return (
     <MarkSvg viewBox="0 0 32 32" aria-hidden="true">
@@ -13,7 +13,7 @@ function Mark() {
   )
 }
 
-/** The mark with the product's name, as a link to `to`. */
+/** The mark with the product's name, as a link. */
 export function BrandLink({ name, to }: { name: string; to: string }) {
   return (
     <BrandAnchor to={to}>
@@ -23,12 +23,12 @@ export function BrandLink({ name, to }: { name: string; to: string }) {
   )
 }
 
-/** The tile of Skezia: an S of two open rings on green. */
+/** The logo of Skezia: an S of two open rings on green. */
 export const SkeziaMark = () => (
   <Tile ground="#0b7350" line="#fff" width="3.2" d="M23.6 12.4A5.7 5.7 0 1 0 18 18a5.7 5.7 0 1 1-5.6 5.6" />
 )
 
-/** The tile of Skemeet: an m that is two people side by side, on orange. */
+/** The logo of Skemeet: an m of two people side by side, on orange. */
 export const SkemeetMark = () => (
   <Tile
     ground="#de6d17"
@@ -41,12 +41,12 @@ export const SkemeetMark = () => (
 
 interface TileProps {
   ground: string
-  /** The colour of what is drawn. */
+  /** Colour of the drawing. */
   line: string
   width: string
-  /** One line. */
+  /** Path of the line. */
   d: string
-  /** Heads above it, by their places from the left. */
+  /** Horizontal positions of the dots above the line. */
   dots?: readonly number[]
 }
 
@@ -62,7 +62,7 @@ function Tile({ ground, line, width, d, dots = [] }: TileProps) {
   )
 }
 
-/** The dark green ground of the brand panel and of the bar, with the mark and the focus rings that are drawn on it. */
+/** Dark green background of the brand panel and header, with the colours of the mark and focus rings on it. */
 export const panelGround = css`
   --brand-1: #d5ebe1;
   --brand-2: #7fc6a8;

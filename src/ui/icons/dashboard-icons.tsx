@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon'
 
-/* The icons of the dashboard and of the pages behind the sign-in page, apart so that that page does not load them. */
+/* Icons of the dashboard and of later steps, in a separate module so that the sign-in page does not load them. */
 
 export const AtIcon = (props: IconProps) => (
   <Icon {...props}>

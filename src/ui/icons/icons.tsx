@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon'
 
-/* The icons of the shared components and of the public pages; the dashboard's are in dashboard-icons.tsx. */
+/* Icons of the shared components and the public pages. The dashboard's icons are in dashboard-icons.tsx. */
 
 export const AlertIcon = (props: IconProps) => (
   <Icon {...props}>

@@ -9,7 +9,7 @@ import { Form } from '../form/form'
 import { Modal } from './modal'
 import { TextField } from '../form/text-field'
 
-/** A page with a button that opens what `modal` draws. */
+/** A page with a button that opens the modal that `modal` renders. */
 function Page({ modal, once }: { modal: (close: () => void) => ReactNode; once?: boolean }) {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(0)
@@ -43,7 +43,7 @@ const open = async () => userEvent.click(screen.getByRole('button', { name: 'Ouv
 const dialog = () => screen.queryByRole('dialog')
 
 describe('a modal', () => {
-  test('is named and described, takes the focus to its first field, and gives it back', async () => {
+  test('has a name and a description, focuses its first field, and restores the focus', async () => {
     render(<Page modal={creation} />)
     await open()
     expect(dialog()).toHaveAccessibleName('Nouvelle connexion API')
@@ -54,7 +54,7 @@ describe('a modal', () => {
     expect(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus()
   })
 
-  test('keeps the focus: Tab goes round in it, either way', async () => {
+  test('traps the focus: Tab and Shift+Tab wrap around', async () => {
     render(<Page modal={creation} />)
     await open()
     await userEvent.tab({ shift: true })
@@ -63,7 +63,7 @@ describe('a modal', () => {
     expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveFocus()
   })
 
-  test('closes with Escape and with a click beside the box, not with one in it', async () => {
+  test('closes with Escape and with a click outside the box, not inside', async () => {
     render(<Page modal={creation} />)
     await open()
     await userEvent.keyboard('{Escape}')
@@ -76,14 +76,14 @@ describe('a modal', () => {
     expect(dialog()).not.toBeInTheDocument()
   })
 
-  test('that the browser closes on its own is closed', async () => {
+  test('calls onClose when the browser closes it', async () => {
     render(<Page modal={creation} />)
     await open()
     act(() => screen.getByRole<HTMLDialogElement>('dialog').close())
     expect(dialog()).not.toBeInTheDocument()
   })
 
-  test('gives the focus to the title of the page when its opener is gone', async () => {
+  test('focuses the title of the page when its opener has been removed', async () => {
     render(<Page modal={creation} once />)
     await open()
     await userEvent.keyboard('{Escape}')
@@ -91,7 +91,7 @@ describe('a modal', () => {
   })
 })
 
-describe('a question before something is done', () => {
+describe('a confirmation', () => {
   const renderQuestion = (onConfirm: () => unknown) => {
     const confirm = vi.fn(onConfirm)
     render(
@@ -110,7 +110,7 @@ describe('a question before something is done', () => {
     return confirm
   }
 
-  test('has ‘Annuler’ first and focused, and Escape does nothing but cancel', async () => {
+  test('focuses ‘Annuler’ first, and Escape only cancels', async () => {
     const confirm = renderQuestion(() => undefined)
     await open()
     expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus()
@@ -119,7 +119,7 @@ describe('a question before something is done', () => {
     expect(confirm).not.toHaveBeenCalled()
   })
 
-  test('makes one call for a double click, is busy meanwhile, and tells a failure that may be tried again', async () => {
+  test('makes one call for a double click, is busy meanwhile, and shows a failure that can be retried', async () => {
     let fail = () => {}
     const confirm = renderQuestion(
       () =>

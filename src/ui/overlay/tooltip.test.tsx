@@ -8,13 +8,13 @@ const help = <HelpTip about="Identifiant">Il protège votre adresse e-mail.</Hel
 const mark = () => screen.getByRole('button', { name: 'Aide\u00a0: Identifiant' })
 const bubble = () => screen.getByRole('tooltip', { hidden: true })
 
-test('describes its button, open or not', () => {
+test('describes its button, open or closed', () => {
   render(help)
   expect(mark()).toHaveAccessibleDescription('Il protège votre adresse e-mail.')
   expect(bubble()).not.toBeVisible()
 })
 
-test('opens on hover, can be hovered itself, and closes when the pointer has left both', async () => {
+test('opens on hover, can be hovered itself, and closes when the pointer leaves both', async () => {
   render(help)
   await userEvent.hover(mark())
   expect(bubble()).toBeVisible()
@@ -32,7 +32,7 @@ test('opens on focus and closes on blur', async () => {
   expect(bubble()).not.toBeVisible()
 })
 
-test('opens by touch and closes by a touch elsewhere', async () => {
+test('opens on touch and closes on a touch elsewhere', async () => {
   render(
     <>
       {help}
@@ -45,7 +45,7 @@ test('opens by touch and closes by a touch elsewhere', async () => {
   expect(bubble()).not.toBeVisible()
 })
 
-test('Escape closes it, hovered or focused, and not the dialog that it is in', async () => {
+test('Escape closes it, hovered or focused, but not its dialog', async () => {
   const onClose = vi.fn()
   render(
     <Modal title="Créer" onClose={onClose}>
