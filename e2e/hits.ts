@@ -1,5 +1,5 @@
 import type { Hit } from '../mocks/matomo-collector'
-import { PAGES } from './pages'
+import { pages } from './gallery/states'
 
 /** Words of a title: no figure, no address, nothing that could be somebody's. */
 const TITLE = /^[\p{L}\s’'–,:.!?/()-]+ – Compte Skezia$/u
@@ -13,7 +13,7 @@ export function indiscretions(hits: readonly Hit[], portal: string): string[] {
     idsite: (value) => value === '7',
     rec: (value) => value === '1',
     ping: (value) => value === '1',
-    url: (value) => Object.keys(PAGES).some((page) => value === portal + page),
+    url: (value) => Object.keys(pages).some((page) => value === portal + page),
     action_name: (value) => TITLE.test(value),
     link: (value) => URL.canParse(value) && value === `${new URL(value).origin}/`,
   }

@@ -1,42 +1,58 @@
-/** Every call of the two APIs, as the contract writes them. `GET /projects` is the application service's. */
-export const CALLS = [
-  'POST /users/create',
-  'GET /users/me',
-  'POST /users/send-email-validation',
-  'POST /users/send-email-merge-validation',
-  'POST /users/validate-account',
-  'POST /users/update-email',
-  'POST /users/update-nickname',
-  'PATCH /users/password',
-  'POST /users/update-double-authentication',
-  'PUT /users/update-double-authentication-email',
-  'POST /users/send-support-message',
-  'POST /auth/login',
-  'POST /auth/check-one-time-password',
-  'POST /auth/create-user-from-skemeet-and-login',
-  'POST /auth/logout',
-  'GET /auth/pro-sante-connect/connexion',
-  'POST /auth/pro-sante-connect/checkUserInfo',
-  'GET /auth/france-connect/connexion',
-  'POST /auth/france-connect/checkUserInfo',
-  'GET /auth/france-connect/logout/{idToken}',
-  'POST /auth/FC-PSC/createAccount',
-  'POST /auth/FC-PSC/mergeAccount',
-  'POST /auth/reset-nickname',
-  'POST /auth/reset-nickname-confirm',
-  'POST /auth/reset-password',
-  'POST /auth/reset-password-confirm',
-  'POST /applications/create',
-  'GET /applications',
-  'DELETE /applications/{appId}/delete',
-  'PATCH /applications/{appId}/update-secret',
-  'PATCH /applications/{appId}/update',
-  'GET /applications/scopes',
-  'GET /projects',
-] as const
+import type { FailureType } from '../src/api/failure'
+
+/** What the API documents for a call: whether its answer has a body, and its errors. */
+interface CallContract {
+  answersWith?: 'body'
+  errors: readonly FailureType[]
+}
+
+const nothing = (...errors: FailureType[]): CallContract => ({ errors })
+const body = (...errors: FailureType[]): CallContract => ({ answersWith: 'body', errors })
+
+/**
+ * Every call of the two APIs, as the contract writes it. `GET /projects` belongs to the application service. The body of
+ * `POST /auth/check-one-time-password` is optional and not used.
+ */
+export const CONTRACT = {
+  'POST /users/create': nothing('EMAIL_ALREADY_USED', 'NICKNAME_ALEREADY_USED', 'INVALID_INPUTS'),
+  'GET /users/me': body('NO_VALID_SESSION'),
+  'POST /users/send-email-validation': nothing('INVALID_INPUTS'),
+  'POST /users/send-email-merge-validation': nothing('INVALID_INPUTS'),
+  'POST /users/validate-account': nothing('INVALID_TOKEN'),
+  'POST /users/update-email': nothing('EMAIL_ALREADY_USED', 'NO_VALID_SESSION'),
+  'POST /users/update-nickname': nothing('NICKNAME_ALEREADY_USED'),
+  'PATCH /users/password': nothing('INVALID_OLD_PASSWORD', 'INVALID_PASSWORD'),
+  'POST /users/update-double-authentication': nothing('INVALID_INPUTS'),
+  'PUT /users/update-double-authentication-email': nothing(),
+  'POST /users/send-support-message': nothing(),
+  'POST /auth/login': body('INVALID_CREDENTIALS', 'ACCOUNT_NOT_CONFIRMED', 'OTP_COOLDOWN'),
+  'POST /auth/check-one-time-password': nothing('INVALID_CODE', 'INVALID_CREDENTIALS'),
+  'POST /auth/create-user-from-skemeet-and-login': nothing('INVALID_AUTHORIZATION_TOKEN', 'EMAIL_ALREADY_USED'),
+  'POST /auth/logout': nothing('NO_VALID_SESSION'),
+  'GET /auth/pro-sante-connect/connexion': body(),
+  'POST /auth/pro-sante-connect/checkUserInfo': body('INVALID_CODE'),
+  'GET /auth/france-connect/connexion': body(),
+  'POST /auth/france-connect/checkUserInfo': body('INVALID_CODE'),
+  'GET /auth/france-connect/logout/{idToken}': body(),
+  'POST /auth/FC-PSC/createAccount': nothing('EMAIL_ALREADY_USED', 'INVALID_CODE'),
+  'POST /auth/FC-PSC/mergeAccount': nothing('INVALID_TOKEN'),
+  'POST /auth/reset-nickname': nothing(),
+  'POST /auth/reset-nickname-confirm': nothing('INVALID_TOKEN', 'NICKNAME_ALEREADY_USED'),
+  'POST /auth/reset-password': nothing(),
+  'POST /auth/reset-password-confirm': nothing('INVALID_TOKEN', 'INVALID_PASSWORD'),
+  'POST /applications/create': body('INVALID_INPUTS'),
+  'GET /applications': body(),
+  'DELETE /applications/{appId}/delete': nothing('APPLICATION_NOT_FOUND'),
+  'PATCH /applications/{appId}/update-secret': body('APPLICATION_NOT_FOUND'),
+  'PATCH /applications/{appId}/update': nothing('APPLICATION_NOT_FOUND', 'INVALID_INPUTS'),
+  'GET /applications/scopes': body(),
+  'GET /projects': body(),
+} satisfies Record<string, CallContract>
 
 /** A call by its method and path, such as 'POST /auth/login'. */
-export type Call = (typeof CALLS)[number]
+export type Call = keyof typeof CONTRACT
+
+export const CALLS = Object.keys(CONTRACT).filter((call): call is Call => call in CONTRACT)
 
 /** A request that reached the sandbox, as it came. Preflights are not kept. */
 export interface LoggedCall {

@@ -1,9 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { announceSignIn, announceSignOut } from '../../session/session-broadcast'
 import { writeStored } from '../../session/browser-storage'
+import { pagePaths } from '../../testing/page-paths'
 import { recordDepartures } from '../../testing/departures'
 import { openSignedIn } from '../../testing/signed-in'
+import { routes } from '../routes'
 
 describe('the space that a person comes from', () => {
   test.each([
@@ -151,4 +153,12 @@ describe('a sign-in in another tab', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/login'))
     expect(isHidden()).toBe(false)
   })
+})
+
+test('the menu leads to every dashboard page, or to the page above it', async () => {
+  await openSignedIn('/dashboard/apps', 'Mes applications')
+  const links = within(screen.getByRole('navigation')).getAllByRole('link')
+  const targets = links.map((link) => link.getAttribute('href') ?? '')
+  const dashboardPages = pagePaths(routes).filter((path) => path.startsWith('/dashboard/'))
+  expect(dashboardPages.filter((path) => !targets.some((to) => path === to || path.startsWith(`${to}/`)))).toEqual([])
 })

@@ -1,41 +1,26 @@
+import { CONTRACT } from '../../../mocks/calls'
 import type { Fault } from '../../../mocks/faults'
 import { Refusal } from '../../../mocks/refusal'
 import { FAILURE_TYPES } from '../../api/failure'
-import { CONTRACT } from './contract'
 import { RAW_WORDS } from './invariants'
 import * as play from './plays'
 import { failure, type Scene } from './scene'
-import { account } from './scenes-account'
-import { accountChanges } from './scenes-account-changes'
-import { apiConnections } from './scenes-api-connections'
-import { apiConnection } from './scenes-api-connections-detail'
-import { contact } from './scenes-contact'
-import { providers } from './scenes-providers'
-import { recovery } from './scenes-recovery'
-import { registration } from './scenes-registration'
-import { session } from './scenes-session'
-import { signIn } from './scenes-sign-in'
 
 /*
  * The one table: each call of the contract, on each screen that makes it, under each fault. Where a fault makes no sense
  * for a scene there is no cell, and the reason stands here.
  */
 
-/** The scenes, by the test file that plays them. */
-export const SCENES = {
-  signIn,
-  account,
-  accountChanges,
-  apiConnections,
-  apiConnection,
-  registration,
-  recovery,
-  providers,
-  contact,
-  session,
-} satisfies Record<string, Scene[]>
+/** The scenes by area: every list of scenes that a scenes-….ts exports, by its name. A test file plays each area. */
+export const SCENES: Record<string, Scene[]> = Object.fromEntries(
+  Object.values(import.meta.glob<Record<string, unknown>>('./scenes-*.ts', { eager: true })).flatMap((exported) =>
+    Object.entries(exported).filter((entry): entry is [string, Scene[]] => isSceneList(entry[1])),
+  ),
+)
 
-export type Area = keyof typeof SCENES
+function isSceneList(value: unknown): value is Scene[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry && 'sentBy' in entry)
+}
 
 interface FaultKind {
   name: string
@@ -165,4 +150,8 @@ function pairs(scenes: readonly Scene[]): Cell[] {
 export const allPairs = () => pairs(Object.values(SCENES).flat())
 
 /** The cells of one area. */
-export const cellsOf = (area: Area) => pairs(SCENES[area]).filter(({ without }) => without === undefined)
+export function cellsOf(area: string): Cell[] {
+  const scenes = SCENES[area]
+  if (!scenes) throw new Error(`No scenes-….ts exports a list of scenes named ${area}.`)
+  return pairs(scenes).filter(({ without }) => without === undefined)
+}
