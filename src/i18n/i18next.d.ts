@@ -1,6 +1,5 @@
 import 'i18next'
 import type apiConnections from './fr/api-connections.json'
-import type apps from './fr/apps.json'
 import type contact from './fr/contact.json'
 import type copy from './fr/copy.json'
 import type dashboard from './fr/dashboard.json'
@@ -17,6 +16,7 @@ import type resend from './fr/resend.json'
 import type reset from './fr/reset.json'
 import type security from './fr/security.json'
 import type shell from './fr/shell.json'
+import type solutions from './fr/solutions.json'
 import type subscription from './fr/subscription.json'
 import type ui from './fr/ui.json'
 import type validation from './fr/validation.json'
@@ -26,7 +26,6 @@ declare module 'i18next' {
     defaultNS: 'ui'
     resources: {
       apiConnections: typeof apiConnections
-      apps: typeof apps
       contact: typeof contact
       copy: typeof copy
       dashboard: typeof dashboard
@@ -43,6 +42,7 @@ declare module 'i18next' {
       reset: typeof reset
       security: typeof security
       shell: typeof shell
+      solutions: typeof solutions
       subscription: typeof subscription
       ui: typeof ui
       validation: typeof validation

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { config } from '../../config'
-import texts from '../../i18n/fr/apps.json'
+import texts from '../../i18n/fr/solutions.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { readProject } from '../../session/browser-storage'
 import { useUser } from '../../session/user-context'
@@ -14,11 +14,11 @@ import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { media, token } from '../../ui/theme/theme'
 
-addTexts('apps', texts)
+addTexts('solutions', texts)
 
 /** /dashboard/apps: links to the solutions, and recommends a second factor when none is active. */
 export function SolutionsScreen() {
-  const t = useTexts('apps')
+  const t = useTexts('solutions')
   const { oneTimePasswordActivated, doubleAuthEmailActivated } = useUser()
   const { skeziaUrl, skemeetUrl } = config()
   const project = readProject()
@@ -56,7 +56,7 @@ interface SolutionProps {
 }
 
 function Solution({ colour, name, text, address, mark }: SolutionProps) {
-  const t = useTexts('apps')
+  const t = useTexts('solutions')
   return (
     <Frame as="article">
       <Cover data-colour={colour} aria-hidden="true">
