@@ -1,6 +1,5 @@
+import { useFormState, useWatch } from 'react-hook-form'
 import { useTexts } from '../../i18n/texts'
-import { useFormStatus } from '../../ui/form/form'
-import { useFormValues } from '../../ui/form/form-values'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import type { Settings } from './connection-schemas'
 import type { RevealedSecret } from './revealed-secret'
@@ -15,13 +14,12 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
 
 /** `UncopiedSecretGuard` inside the settings form: compares its values with the `saved` ones. */
 export function SettingsFormGuard({ secret, saved }: { secret: RevealedSecret; saved: Settings }) {
-  const { busy } = useFormStatus()
-  const edited = useFormValues(
-    ({ name, skeziaProjectId, patient, answer }) =>
-      String(name).trim() !== saved.name.trim() ||
-      skeziaProjectId !== saved.skeziaProjectId ||
-      patient !== saved.patient ||
-      answer !== saved.answer,
-  )
-  return <UncopiedSecretGuard secret={secret} edited={edited && !busy} />
+  const { isSubmitting } = useFormState()
+  const { name = '', skeziaProjectId, patient, answer } = useWatch<Settings>()
+  const edited =
+    name.trim() !== saved.name.trim() ||
+    skeziaProjectId !== saved.skeziaProjectId ||
+    patient !== saved.patient ||
+    answer !== saved.answer
+  return <UncopiedSecretGuard secret={secret} edited={edited && !isSubmitting} />
 }

@@ -62,7 +62,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret, onNo
 
   return (
     <SettingsCard>
-      <Form<Settings> schema={schema} onSubmit={save} prefill={saved}>
+      <Form<Settings> schema={schema} onSubmit={save} defaultValues={saved}>
         <SettingsSection title={t('connection')} text={t('connectionText')}>
           <TextField name="name" label={t('name')} autoComplete="off" />
         </SettingsSection>

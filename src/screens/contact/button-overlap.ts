@@ -1,83 +1,73 @@
 import { SMALL_SCREEN } from './small-screen'
 
-/** What must never lie under the button on a small screen. */
+/** Controls that the contact button must not cover on a small screen. */
 const UNCOVERED = '[type="submit"], [role="switch"]'
 
 /**
- * Tells `onChange`, now and at each change, whether the button in `corner` is in the way, as it may be on a small screen:
- * of a form that is being filled in, or of what sends one. Gives what ends it.
+ * Watches whether the button in `corner` must move aside on a small screen: while the focus is in a form, or over one of
+ * the `UNCOVERED` controls. Calls `onChange` now and at each change, until `signal` aborts.
  */
-export function watchButtonOverlap(corner: Element, onChange: (aside: boolean) => void): () => void {
+export function watchButtonOverlap(corner: Element, onChange: (aside: boolean) => void, signal: AbortSignal): void {
   let inForm = false
   let covering = false
-  const stopWatchingFocus = watchFocusInForm((now) => {
+  watchFocusInForm((now) => {
     inForm = now
     onChange(inForm || covering)
-  })
-  const stopWatchingCover = watchCover(corner, (now) => {
-    covering = now
-    onChange(inForm || covering)
-  })
-  return () => {
-    stopWatchingFocus()
-    stopWatchingCover()
-  }
+  }, signal)
+  watchCover(
+    corner,
+    (now) => {
+      covering = now
+      onChange(inForm || covering)
+    },
+    signal,
+  )
 }
 
-function watchFocusInForm(onChange: (inForm: boolean) => void): () => void {
-  const look = (target: EventTarget | null) => onChange(target instanceof Element && target.closest('form') !== null)
-  const arrived = (event: FocusEvent) => look(event.target)
-  const left = (event: FocusEvent) => look(event.relatedTarget)
-  look(document.activeElement)
-  document.addEventListener('focusin', arrived)
-  document.addEventListener('focusout', left)
-  return () => {
-    document.removeEventListener('focusin', arrived)
-    document.removeEventListener('focusout', left)
-  }
+function watchFocusInForm(onChange: (inForm: boolean) => void, signal: AbortSignal): void {
+  const check = (target: EventTarget | null) => onChange(target instanceof Element && target.closest('form') !== null)
+  check(document.activeElement)
+  document.addEventListener('focusin', ({ target }) => check(target), { signal })
+  document.addEventListener('focusout', ({ relatedTarget }) => check(relatedTarget), { signal })
 }
 
 /**
- * The corner keeps its place while the button is aside, so that what has scrolled by brings it back. On a larger screen
- * there is room beside, and nothing is watched: each look has the page laid out.
+ * The corner keeps its place while the button is aside, so that scrolling can bring it back. A larger screen has room
+ * for the button, and nothing is measured there, because each measurement forces a layout.
  */
-function watchCover(corner: Element, onChange: (covering: boolean) => void): () => void {
+function watchCover(corner: Element, onChange: (covering: boolean) => void, signal: AbortSignal): void {
   const small = window.matchMedia(SMALL_SCREEN)
-  const look = () => onChange(isOverControl(corner.getBoundingClientRect()))
-  let stopWatching = () => {}
+  const check = () => onChange(isOverControl(corner.getBoundingClientRect()))
+  let watching = new AbortController()
   const watch = () => {
-    stopWatching()
-    if (small.matches) stopWatching = onEveryChange(look)
+    watching.abort()
+    watching = new AbortController()
+    if (small.matches) onEveryChange(check, watching.signal)
     else onChange(false)
   }
   watch()
-  small.addEventListener('change', watch)
-  return () => {
-    small.removeEventListener('change', watch)
-    stopWatching()
-  }
+  small.addEventListener('change', watch, { signal })
+  signal.addEventListener('abort', () => watching.abort())
 }
 
-/** Calls `look` now and whenever the page may stand otherwise, once a frame at the most. Gives what ends it. */
-function onEveryChange(look: () => void): () => void {
+/** Calls `check` soon and after each change of the page, at most once per frame, until `signal` aborts. */
+function onEveryChange(check: () => void, signal: AbortSignal): void {
   let frame = 0
-  const lookSoon = () => {
+  const checkSoon = () => {
     frame ||= requestAnimationFrame(() => {
       frame = 0
-      look()
+      check()
     })
   }
-  const changes = new MutationObserver(lookSoon)
+  const changes = new MutationObserver(checkSoon)
   changes.observe(document.body, { childList: true, subtree: true })
-  window.addEventListener('scroll', lookSoon, { passive: true })
-  window.addEventListener('resize', lookSoon)
-  lookSoon()
-  return () => {
+  window.addEventListener('scroll', checkSoon, { passive: true, signal })
+  window.addEventListener('resize', checkSoon, { signal })
+  checkSoon()
+  signal.addEventListener('abort', () => {
     cancelAnimationFrame(frame)
     changes.disconnect()
-    window.removeEventListener('scroll', lookSoon)
-    window.removeEventListener('resize', lookSoon)
-  }
+  })
 }
 
 function isOverControl({ left, right, top, bottom }: DOMRect): boolean {

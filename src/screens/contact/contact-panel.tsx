@@ -18,47 +18,49 @@ import { useOnScreenKeyboard } from './on-screen-keyboard'
 addTexts('contact', texts)
 
 export interface ContactPanelProps {
-  /** How many times the panel was asked for; each time the focus goes into it. */
+  /** Number of requests for the panel; each one moves the focus into it. */
   requests: number
-  /** Closed, the panel keeps what was typed. */
+  /** A closed panel keeps its values. */
   open: boolean
   onClose: () => void
 }
 
-/** What the panel shows. The form has a `reason` when the last message failed and the panel was closed since. */
+/** What the panel shows. The form has a `reason` when the last message failed and the panel was closed afterwards. */
 type View = { name: 'form'; reason?: ErrorText } | { name: 'sent' } | { name: 'failed'; reason: ErrorText }
 
-/** The contact form, or what became of the message. Not modal: the page stays within reach. */
+/** The contact form or the result of the message. Not modal: the page can still be used. */
 export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
   const t = useTexts('contact')
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const retryButton = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<View>({ name: 'form' })
+  /** Changes to empty the form. */
+  const [formKey, setFormKey] = useState(0)
   useOnScreenKeyboard(panel, open)
 
   const focusInside = useEffectEvent(() => {
-    const first = { form: form.current?.querySelector('input'), sent: closeButton.current, failed: retryButton.current }
+    const input = panel.current?.querySelector('input')
+    const first = { form: input, sent: closeButton.current, failed: retryButton.current }
     first[view.name]?.focus()
   })
   useEffect(() => {
     if (open) focusInside()
   }, [open, requests])
-  // A result takes the place of what had the focus; it must not take it from somebody who is elsewhere meanwhile.
-  const follow = useEffectEvent(() => {
+  // The result replaces the element that had the focus, but must not take it from the rest of the page.
+  const focusResult = useEffectEvent(() => {
     const { activeElement } = document
     if (open && (activeElement === document.body || panel.current?.contains(activeElement))) focusInside()
   })
-  useEffect(() => follow(), [view.name])
+  useEffect(() => focusResult(), [view.name])
 
-  // Nothing of a person stays once they have signed out.
+  // A sign-out removes the person's data.
   useEffect(
     () =>
       subscribeToKnownUser(() => {
         if (getKnownUser()) return
-        form.current?.reset()
+        setFormKey((key) => key + 1)
         setView({ name: 'form' })
       }),
     [],
@@ -68,7 +70,7 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
     setView({ name: 'form' })
     try {
       await sendSupportMessage(message, { showsFailure: true })
-      form.current?.reset()
+      setFormKey((key) => key + 1)
       setView({ name: 'sent' })
     } catch (failure) {
       setView({ name: 'failed', reason: reasonOf(failure) })
@@ -81,14 +83,14 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
     onClose()
   }
 
-  // On a small screen the panel would cover what has the focus elsewhere. What was typed is kept.
-  const makeWay = useEffectEvent(({ target }: FocusEvent) => {
+  // On a small screen the panel would cover the focused element of the page.
+  const closeWhenLeft = useEffectEvent(({ target }: FocusEvent) => {
     const isElsewhere = target instanceof Node && panel.current?.contains(target) === false
     if (isElsewhere && window.matchMedia(SMALL_SCREEN).matches) close()
   })
   useEffect(() => {
     if (!open) return
-    const onFocus = (event: FocusEvent) => makeWay(event)
+    const onFocus = (event: FocusEvent) => closeWhenLeft(event)
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
   }, [open])
@@ -107,7 +109,7 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
         </IconButton>
       </Head>
       <ContactForm
-        ref={form}
+        key={formKey}
         hidden={view.name !== 'form'}
         reason={view.name === 'form' ? view.reason : undefined}
         onSend={send}
@@ -148,8 +150,8 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
   )
 }
 
-/** The server's own words, or that the error is unknown. */
+/** The server's own message, or that of an unknown error. */
 function reasonOf(failure: unknown): ErrorText {
-  const words = failure instanceof ApiFailure ? failure.serverMessage : undefined
-  return words === undefined ? errorText(undefined) : { text: words }
+  const message = failure instanceof ApiFailure ? failure.serverMessage : undefined
+  return message === undefined ? errorText(undefined) : { text: message }
 }

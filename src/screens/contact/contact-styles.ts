@@ -2,12 +2,12 @@ import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
 import { media, token } from '../../ui/theme/theme'
 
-/* The looks of the open contact panel. */
+/* Styles of the open contact panel. */
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
 `
-const gone = css`
+const hidden = css`
   &[hidden] {
     display: none;
   }
@@ -25,7 +25,7 @@ export const Panel = styled.section`
   box-shadow: ${token('shadow-3')};
   overflow: hidden;
   animation: ${rise} ${token('t-slow')} ${token('ease-out')};
-  ${gone}
+  ${hidden}
   &:focus-visible {
     outline: none;
   }
@@ -63,13 +63,16 @@ export const Head = styled.div`
     outline-color: ${token('on-panel')};
   }
 `
-/* The fields scroll; the button under them stays in sight. */
-export const FormFrame = styled.form`
+/* The fields scroll; the button under them stays visible. */
+export const FormFrame = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  grid-template-rows: minmax(0, 1fr) auto;
   min-height: 0;
-  ${gone}
+  > form {
+    grid-template-rows: minmax(0, 1fr) auto;
+    gap: 0;
+    min-height: 0;
+  }
+  ${hidden}
 `
 const scrolling = css`
   overflow-y: auto;
@@ -83,11 +86,10 @@ export const Body = styled.div`
   gap: ${token('s-3')};
   padding: ${token('s-3')} ${token('s-5')} ${token('s-4')};
   ${scrolling}
-`
-export const LabelledField = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.375rem;
+  /* Labels without a help icon need less height. */
+  > div > :first-child {
+    min-height: 0;
+  }
   textarea {
     display: block;
     line-height: 1.4;
@@ -106,7 +108,7 @@ export const Outcome = styled.div`
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   padding: ${token('s-8')} ${token('s-6')};
-  ${gone}
+  ${hidden}
   ${scrolling}
 `
 export const Result = styled.div`

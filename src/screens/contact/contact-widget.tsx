@@ -4,16 +4,16 @@ import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { subscribeToContactRequests } from '../../session/contact-request'
 import { ChatIcon } from '../../ui/icons/icons'
+import { retryImport } from '../../ui/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
 import { media, safe, token } from '../../ui/theme/theme'
 import type { ContactPanelProps } from './contact-panel'
 import { SMALL_SCREEN } from './small-screen'
 
-/** The panel and its form arrive when somebody is about to open them. */
-const loadPanel = () => import('./contact-panel')
-const preload = () => void loadPanel().catch(() => undefined)
+const loadPanel = () => retryImport(() => import('./contact-panel'))
+const prefetch = () => void loadPanel().catch(() => undefined)
 
-/** On every page, at the bottom right: a round button that opens the contact form. */
+/** Round button at the bottom right of every page; it opens the contact form, which is imported on demand. */
 export function ContactWidget() {
   const t = useTexts('shell')
   const [open, setOpen] = useState(false)
@@ -37,12 +37,12 @@ export function ContactWidget() {
   }, [])
   useEffect(() => subscribeToContactRequests(() => void show()), [show])
 
-  // The focus goes back to what opened the panel, once the button is there again, unless it is elsewhere by then.
+  // After closing, the focus returns to the element that opened the panel, unless it has moved to the page.
   useEffect(() => {
     if (open) return
     const { current } = opener
     opener.current = null
-    if (!current || hasGoneOn(corner.current)) return
+    if (!current || isFocusOutside(corner.current)) return
     if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus()
     else button.current?.focus()
   }, [open])
@@ -58,8 +58,8 @@ export function ContactWidget() {
         hidden={open}
         data-aside={aside || undefined}
         onClick={() => void show()}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
       >
         <ChatIcon size="large" />
         <Label aria-hidden="true">
@@ -73,30 +73,26 @@ export function ContactWidget() {
   )
 }
 
-/** Whether the button is to step aside. What watches for that is fetched: no page waits for it before it lives. */
+/** Whether the button must move aside. The code that watches is imported after the first render. */
 function useAside(corner: RefObject<Element | null>): boolean {
   const [aside, setAside] = useState(false)
   useEffect(() => {
-    let isOver = false
-    let stop = () => {}
-    const watch = async () => {
+    const unmount = new AbortController()
+    const watch = async ({ signal }: AbortController) => {
       const { watchButtonOverlap } = await import('./button-overlap')
-      if (!isOver && corner.current) stop = watchButtonOverlap(corner.current, setAside)
+      if (!signal.aborted && corner.current) watchButtonOverlap(corner.current, setAside, signal)
     }
-    // Without it the button stays where it is.
-    watch().catch(() => undefined)
-    return () => {
-      isOver = true
-      stop()
-    }
+    // Without it the button stays in its place.
+    watch(unmount).catch(() => undefined)
+    return () => unmount.abort()
   }, [corner])
   return aside
 }
 
-/** Whether the focus is on something else than what is `around`. */
-function hasGoneOn(around: Element | null): boolean {
+/** Whether the focus is on an element outside of `container`. */
+function isFocusOutside(container: Element | null): boolean {
   const { activeElement } = document
-  return activeElement !== null && activeElement !== document.body && around?.contains(activeElement) === false
+  return activeElement !== null && activeElement !== document.body && container?.contains(activeElement) === false
 }
 
 const Corner = styled.div`

@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * While `active`, tells the style of `element` how much of the window a keyboard on the screen leaves visible: most
- * browsers lay it over the page, and what is fixed at the bottom would lie under it. Sets `--covered` and `--visible`.
+ * While `active`, sets on `element` the custom properties `--covered` and `--visible`: the heights in pixels of the
+ * window that an on-screen keyboard covers and leaves visible. Most browsers show the keyboard over the page, where it
+ * would hide what is fixed at the bottom.
  */
 export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {
@@ -10,7 +11,7 @@ export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, acti
     const style = element.current?.style
     if (!active || !viewport || !style) return
     const measure = () => {
-      // Zoomed in, a part of the page is out of sight without anything lying over it.
+      // When zoomed in, the visual viewport is smaller without a keyboard.
       const zoomed = viewport.scale > 1.01
       const covered = zoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
       style.setProperty('--covered', `${covered}px`)

@@ -1,7 +1,7 @@
 import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 
-/** That the message was not sent, and why. */
+/** States that the message was not sent, and why. */
 export function SendFailure({ reason }: { reason: ErrorText }) {
   const t = useTexts('contact')
   return (

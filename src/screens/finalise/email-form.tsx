@@ -18,7 +18,7 @@ export function EmailForm({ email, onSubmit }: EmailFormProps) {
     <Form<{ email: string }>
       schema={schema}
       onSubmit={(form) => onSubmit(form.email)}
-      {...(email !== '' && { prefill: { email } })}
+      defaultValues={{ email: email || undefined }}
     >
       <TextField name="email" type="email" label={t('email')} autoComplete="email" />
       <SubmitButton full busyText={t('sending')}>

@@ -2,15 +2,14 @@ import { useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { CODE_DIGITS } from '../../rules/limits'
 import { digitsOf } from '../../rules/one-time-code'
-import { Field, useField, type FieldProps } from '../../ui/form/field'
-import { useFieldText } from '../../ui/form/form-values'
+import { Field, useField, useFieldText, type FieldProps } from '../../ui/form/field'
 import { media, token } from '../../ui/theme/theme'
 
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
 /** A one-time code: one real input over six drawn cells. Spaces and dashes in what is pasted are dropped. */
 export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
-  const wiring = useField(props, digitsOf)
+  const binding = useField(props, digitsOf)
   const value = useFieldText(props.name)
   const [caret, setCaret] = useState<number>()
   const current = caret === undefined ? undefined : Math.min(caret, CODE_DIGITS - 1)
@@ -23,7 +22,7 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
   }
 
   return (
-    <Field {...props} wiring={wiring}>
+    <Field {...props} binding={binding}>
       <Cells>
         {CELLS.map((index) => (
           <Cell key={index} aria-hidden="true" data-current={index === current || undefined}>
@@ -31,12 +30,12 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
           </Cell>
         ))}
         <Real
-          {...wiring.input}
+          {...binding.input}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
-            wiring.input.onChange(event)
+            void binding.input.onChange(event)
             follow(event)
           }}
           onFocus={follow}
@@ -44,7 +43,7 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
           // The drawn cells are not where the hidden text is: a click cannot aim between two digits.
           onClick={toEnd}
           onBlur={(event) => {
-            wiring.input.onBlur(event)
+            void binding.input.onBlur(event)
             setCaret(undefined)
           }}
         />

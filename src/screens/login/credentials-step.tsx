@@ -63,7 +63,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Co
       <StepHeading title={t('heading')} lead={t('lead')} />
       {refusal && <ProviderRefused refusal={refusal} />}
       {link && <LinkTokenNotice status={link} email={rememberedEmail()} />}
-      <Form<CredentialsForm> schema={schema} onSubmit={submit} {...(identifier !== '' && { prefill: { identifier } })}>
+      <Form<CredentialsForm> schema={schema} onSubmit={submit} defaultValues={{ identifier: identifier || undefined }}>
         <TextField
           name="identifier"
           label={t('identifier')}

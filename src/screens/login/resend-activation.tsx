@@ -45,7 +45,7 @@ export function ResendActivation({ reason, email }: ActivationOfferProps) {
       <Form<{ email: string }>
         aria-label={t('sendActivation')}
         schema={schema}
-        {...(email !== '' && { prefill: { email } })}
+        defaultValues={{ email: email || undefined }}
         onSubmit={async (form) => {
           await sendEmailValidation(form)
           setSent(true)

@@ -38,7 +38,7 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
       <Form<{ email: string }>
         schema={schema}
         onSubmit={({ email }) => onSubmit(email)}
-        {...(typedBefore !== '' && { prefill: { email: typedBefore } })}
+        defaultValues={{ email: typedBefore || undefined }}
       >
         <TextField name="email" type="email" label={t('email')} autoComplete="email" />
         <SubmitButton full busyText={t('sending')}>

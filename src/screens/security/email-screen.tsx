@@ -47,6 +47,7 @@ export function EmailScreen() {
     >
       <FormCard>
         <SecurityForm<EmailForm>
+          defaultValues={{ newEmail: '', confirmNewEmail: '' }}
           schema={() => import('./security-schema').then((module) => module.emailSchema(email))}
           onSubmit={save}
           fieldErrors={{ EMAIL_ALREADY_USED: 'newEmail' }}

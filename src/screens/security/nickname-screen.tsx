@@ -43,6 +43,7 @@ export function NicknameScreen() {
     >
       <FormCard>
         <SecurityForm<NicknameForm>
+          defaultValues={{ nickName: '' }}
           schema={() => import('./security-schema').then((module) => module.nicknameSchema(current))}
           onSubmit={save}
           fieldErrors={{ NICKNAME_ALEREADY_USED: 'nickName' }}

@@ -48,6 +48,7 @@ export function PasswordScreen() {
     >
       <FormCard>
         <SecurityForm<PasswordForm>
+          defaultValues={{ actualPassword: '', newPassword: '', confirmNewPassword: '' }}
           schema={schema}
           onSubmit={save}
           fieldErrors={{ INVALID_OLD_PASSWORD: 'actualPassword', INVALID_PASSWORD: 'newPassword' }}

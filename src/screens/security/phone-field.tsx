@@ -17,10 +17,10 @@ function typedNumber(typed: string): string {
  */
 export function PhoneField(props: FieldProps) {
   const t = useTexts('ui')
-  const wiring = useField(props, typedNumber)
-  const prefixId = `${wiring.id}-prefix`
+  const binding = useField(props, typedNumber)
+  const prefixId = `${binding.id}-prefix`
   return (
-    <Field {...props} wiring={wiring}>
+    <Field {...props} binding={binding}>
       <Control>
         <Prefix>
           <span className="sr-only" id={prefixId}>
@@ -29,11 +29,11 @@ export function PhoneField(props: FieldProps) {
           <span aria-hidden="true">{CELLPHONE_PREFIX}</span>
         </Prefix>
         <Input
-          {...wiring.input}
+          {...binding.input}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          aria-labelledby={`${wiring.labelId} ${prefixId}`}
+          aria-labelledby={`${binding.labelId} ${prefixId}`}
         />
       </Control>
     </Field>

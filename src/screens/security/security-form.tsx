@@ -10,7 +10,10 @@ import { token } from '../../ui/theme/theme'
 import { UnsavedFormChanges } from '../../ui/form/unsaved-changes'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
-/** A form of a security page, with its buttons Confirmer and Annuler. Leaving with unsaved changes asks for confirmation. */
+/**
+ * A form of a security page, with its buttons Confirmer and Annuler. Leaving with unsaved changes asks for confirmation:
+ * each of its fields needs a default value.
+ */
 export function SecurityForm<Values extends FieldValues>({ children, ...form }: ComponentProps<typeof Form<Values>>) {
   const t = useTexts('security')
   return (

@@ -65,7 +65,7 @@ export function SmsFactor() {
             key={cellphone}
             aria-label={t('sms')}
             schema={schema}
-            prefill={{ activeSmsAuthentication: true, cellphone }}
+            defaultValues={{ activeSmsAuthentication: true, cellphone }}
             fieldErrors={{ INVALID_INPUTS: 'cellphone' }}
             onSubmit={(form) => save({ oneTimePasswordActivated: true, cellphone: form.cellphone })}
           >

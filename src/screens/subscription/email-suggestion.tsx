@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { styled } from 'styled-components'
 import { french, useTexts } from '../../i18n/texts'
 import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/feedback/announcer'
-import { useFieldText, useSetField } from '../../ui/form/form-values'
+import { useFieldText } from '../../ui/form/field'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
 
@@ -14,7 +15,7 @@ const SETTLED_AFTER_MS = 500
 /** Suggests a likelier spelling of the mail domain in the field `name`, with a button that applies it. */
 export function EmailSuggestion({ name }: { name: string }) {
   const t = useTexts('subscription')
-  const set = useSetField(name)
+  const { getFieldState, setFocus, setValue } = useFormContext()
   const typed = useFieldText(name)
   const suggestion = useSettled(typed) === typed ? suggestedEmail(typed) : undefined
   const question = useRef<HTMLElement>(null)
@@ -24,6 +25,11 @@ export function EmailSuggestion({ name }: { name: string }) {
   }, [suggestion])
 
   if (suggestion === undefined) return null
+
+  function accept(email: string) {
+    setValue(name, email, { shouldDirty: true, shouldValidate: getFieldState(name).invalid })
+    setFocus(name)
+  }
 
   return (
     <Line>
@@ -36,7 +42,7 @@ export function EmailSuggestion({ name }: { name: string }) {
           components={{ email: <span translate="no" /> }}
         />
       </span>{' '}
-      <LinkButton onClick={() => set(suggestion, { focus: true })}>{t('takeOffer')}</LinkButton>
+      <LinkButton onClick={() => accept(suggestion)}>{t('takeOffer')}</LinkButton>
     </Line>
   )
 }

@@ -18,7 +18,6 @@ import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
 import { NoBreak } from '../../ui/theme/no-break'
 import { EmailSuggestion } from './email-suggestion'
-import { EmailPrefill } from './email-prefill'
 import { prefilledEmail } from './prefilled-email'
 import { SignUpSuccess } from './sign-up-success'
 
@@ -73,6 +72,7 @@ export function SubscriptionScreen() {
       />
       <Form<SubscriptionForm>
         schema={schema}
+        defaultValues={{ email: prefilled || undefined }}
         onSubmit={register}
         fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname' }}
       >
@@ -83,7 +83,6 @@ export function SubscriptionScreen() {
           autoComplete="email"
           suggestion={<EmailSuggestion name="email" />}
         />
-        <EmailPrefill name="email" email={prefilled} />
         <NicknameField name="nickname" label={t('nickname')} />
         <NewPasswordFields
           password={{ name: 'password', label: t('password') }}

@@ -1,17 +1,16 @@
-import { useContext, useId, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
+import { useId, type AriaAttributes, type ChangeEvent, type ReactNode } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { styled } from 'styled-components'
 import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
-import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top } from './field-styles'
-import { SERVER, useFormStatus } from './form'
-import { FormContentsContext } from './form-values'
+import type { Elements } from '../elements'
 import { AlertCircleIcon } from '../icons/icons'
-import { media, token } from '../theme/theme'
 import { HelpTip } from '../overlay/tooltip'
 import { NoBreak } from '../theme/no-break'
-import type { Elements } from '../elements'
+import { media, token } from '../theme/theme'
+import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top } from './field-styles'
 
-/** What every field takes. */
+/** Props of every field. */
 export interface FieldProps {
   /** The name of the value in the form. */
   name: string
@@ -20,81 +19,94 @@ export interface FieldProps {
   help?: string | undefined
   /** A sentence behind a question mark beside the label. */
   tooltip?: string | undefined
-  /** Drawn at the end of the label's line, such as 'oublié ?', yet after the control in the order of the keyboard. */
+  /** At the end of the label's line, such as 'oublié ?', but after the control in the tab order. */
   corner?: ReactNode
   /** May stay empty, and says so beside the label. */
   optional?: boolean
 }
 
-/** What the control of a field takes over, wired to the form. */
+interface BindingOptions extends Pick<FieldProps, 'name' | 'help' | 'optional'> {
+  /** Whether the control is announced as required; by default unless `optional`. */
+  required?: boolean | undefined
+}
+
+/** What connects a control to the parts of its field. */
 export interface FieldBinding {
   id: string
   labelId: string
   helpId: string
   errorId: string
   error: ErrorText | undefined
-  /** The attributes of an input, uncontrolled. */
-  input: {
-    name: string
-    ref: (element: HTMLInputElement | HTMLButtonElement | null) => void
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void
-    onBlur: (event: FocusEvent) => void
-    defaultValue: string | undefined
-    id: string
-    'aria-invalid': boolean | undefined
-    'aria-describedby': string | undefined
-    'aria-required': boolean
-  }
+  /** Attributes of the control. */
+  aria: Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby' | 'aria-required'>
 }
 
-/**
- * Wires the field `name` to the surrounding form. `transform` rewrites what is typed as it is typed, the caret staying
- * where it was.
- */
-export function useField(
-  { name, help, optional }: Pick<FieldProps, 'name' | 'help' | 'optional'>,
-  transform?: (typed: string) => string,
-): FieldBinding {
-  const { live, initial } = useContext(FormContentsContext)
-  const { failure } = useFormStatus()
+/** The ids and the error of the field `name` of the surrounding form. */
+export function useFieldBinding({ name, help, optional = false, required = !optional }: BindingOptions): FieldBinding {
+  const { errors } = useFormState({ name })
   const id = useId()
-  const error = live?.errors[name]
-  const text =
-    error && (error.type === SERVER ? failure : { text: typeof error.message === 'string' ? error.message : '' })
   const helpId = `${id}-help`
   const errorId = `${id}-error`
-  const described = [text && errorId, help !== undefined && helpId].filter(Boolean).join(' ')
-
-  const registered = live?.form.register(name, {
-    // A change may mend another field that compares itself to this one.
-    onChange: () => {
-      const { errors } = live
-      const others = Object.keys(errors).filter((other) => other !== name && errors[other]?.type !== SERVER)
-      if (others.length > 0) void live.form.trigger(others)
-    },
-  })
-  const first: unknown = initial[name]
+  const error = toErrorText(errors[name])
+  const described = [error && errorId, help !== undefined && helpId].filter(Boolean).join(' ')
   return {
     id,
     labelId: `${id}-label`,
     helpId,
     errorId,
-    error: text,
-    input: {
-      name,
-      ref: (element) => registered?.ref(element),
-      onBlur: (event) => void registered?.onBlur(event),
-      defaultValue: typeof first === 'string' ? first : undefined,
-      onChange: (event) => {
-        if (transform) rewrite(event.target, transform)
-        void registered?.onChange(event)
-      },
-      id,
-      'aria-invalid': text ? true : undefined,
+    error,
+    aria: {
+      'aria-invalid': error ? true : undefined,
       'aria-describedby': described || undefined,
-      'aria-required': !optional,
+      'aria-required': required,
     },
   }
+}
+
+interface FieldOptions extends BindingOptions {
+  /** Names of the fields that are compared with this one: a change of this one validates them again. */
+  deps?: string[] | undefined
+}
+
+/**
+ * Registers an uncontrolled input as the field `name` of the surrounding form. `transform` rewrites the text while it is
+ * typed; the caret keeps its place. Returns the binding and, as `input`, the attributes of the input.
+ */
+export function useField({ deps = [], ...options }: FieldOptions, transform?: (typed: string) => string) {
+  const { register } = useFormContext()
+  const { defaultValues } = useFormState({ name: options.name })
+  const binding = useFieldBinding(options)
+  const registered = register(options.name, { deps })
+  const defaultValue: unknown = defaultValues?.[options.name]
+  return {
+    ...binding,
+    input: {
+      ...registered,
+      ...binding.aria,
+      id: binding.id,
+      defaultValue: typeof defaultValue === 'string' ? defaultValue : undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        if (transform) rewrite(event.target, transform)
+        return registered.onChange(event)
+      },
+    },
+  }
+}
+
+/** The text of an error of the form, with its language when it is not French; undefined without an error. */
+export function toErrorText(error: { message?: unknown; types?: unknown } | undefined): ErrorText | undefined {
+  if (typeof error?.message !== 'string') return undefined
+  const { lang }: { lang?: unknown } = typeof error.types === 'object' && error.types !== null ? error.types : {}
+  return { text: error.message, ...(typeof lang === 'string' && { lang }) }
+}
+
+/** The text in the field `name` of the surrounding form, kept up to date; empty when there is none. */
+export function useFieldText(name: string): string {
+  const { getValues } = useFormContext()
+  // Only renders again: it starts with the default value, without what was typed before hydration.
+  useWatch({ name })
+  const value: unknown = getValues(name)
+  return typeof value === 'string' ? value : ''
 }
 
 function rewrite(input: HTMLInputElement, transform: (typed: string) => string) {
@@ -108,19 +120,19 @@ function rewrite(input: HTMLInputElement, transform: (typed: string) => string) 
 
 /** The parts of a field around its control: label, tooltip, corner, error, help. */
 export function Field({
-  wiring,
+  binding,
   label,
   help,
   tooltip,
   corner,
   optional,
   children,
-}: Omit<FieldProps, 'name'> & { wiring: FieldBinding; children: Elements }) {
+}: Omit<FieldProps, 'name'> & { binding: FieldBinding; children: Elements }) {
   const t = useTexts('ui')
   return (
-    <Frame data-corner={corner !== undefined || undefined} data-invalid={wiring.error && true}>
+    <Frame data-corner={corner !== undefined || undefined} data-invalid={binding.error && true}>
       <Top>
-        <LabelText id={wiring.labelId} htmlFor={wiring.id}>
+        <LabelText id={binding.labelId} htmlFor={binding.id}>
           <NoBreak>{label}</NoBreak>
         </LabelText>
         {optional && <Optional>{`(${t('optional')})`}</Optional>}
@@ -128,8 +140,8 @@ export function Field({
       </Top>
       {children}
       {corner !== undefined && <Corner>{corner}</Corner>}
-      {wiring.error && <FieldError id={wiring.errorId} error={wiring.error} />}
-      {help !== undefined && <Help id={wiring.helpId}>{help}</Help>}
+      {binding.error && <FieldError id={binding.errorId} error={binding.error} />}
+      {help !== undefined && <Help id={binding.helpId}>{help}</Help>}
     </Frame>
   )
 }

@@ -4,18 +4,18 @@ import { lazy, type ISchema } from 'yup'
 import validation from '../../i18n/fr/validation.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 
-/* What a form needs to check its values, apart from the form so that a page can be painted and typed in without it. */
-
 addTexts('validation', validation)
 
 /**
- * The check of a form by its schema: the values as the schema casts them, or the first message of each field. A
- * schema's message is a key of the `validation` texts, or `{ key, values }`; the errors come in French.
+ * Resolver of a schema: resolves with the values as the schema casts them, or with the first error of each field. A
+ * schema's message is a key of the `validation` texts, or `{ key, values }`; the errors have the French text.
  */
-export function resolverOf(schema: ISchema<FieldValues>): Resolver {
-  const check = yupResolver(lazy(() => schema))
-  return async (values, ...given) => {
-    const { errors: found } = await check(values, ...given)
+export function resolverOf<Values extends FieldValues>(
+  schema: ISchema<Values>,
+): Resolver<FieldValues, unknown, Values> {
+  const validate = yupResolver(lazy((): ISchema<FieldValues> => schema))
+  return async (values, ...options) => {
+    const { errors: found } = await validate(values, ...options)
     const errors: FieldErrors = {}
     for (const [field, error] of Object.entries(found))
       errors[field] = { type: 'rule', message: inFrench(error?.message) }

@@ -22,7 +22,7 @@ interface Account {
 }
 
 function renderForm(
-  props: { onSubmit?: (values: Account) => unknown; schema?: typeof schema; prefill?: Account } = {},
+  props: { onSubmit?: (values: Account) => unknown; schema?: typeof schema; defaultValues?: Account } = {},
 ) {
   const onSubmit = vi.fn(props.onSubmit)
   render(
@@ -31,7 +31,7 @@ function renderForm(
         schema={props.schema ?? schema}
         onSubmit={onSubmit}
         fieldErrors={{ EMAIL_ALREADY_USED: 'email' }}
-        {...(props.prefill && { prefill: props.prefill })}
+        {...(props.defaultValues && { defaultValues: props.defaultValues })}
       >
         <TextField name="email" label="E-mail" autoComplete="email" />
         <TextField name="nickname" label="Identifiant" autoComplete="username" help="De 5 à 32 caractères" />
@@ -90,7 +90,7 @@ describe('checking', () => {
 
   test('the title of the page says that there is an error until it is mended', async () => {
     render(<Title />)
-    renderForm({ prefill: { email: '', nickname: 'lea.martin' } })
+    renderForm({ defaultValues: { email: '', nickname: 'lea.martin' } })
     expect(document.title).toBe('Inscription')
     await userEvent.click(button())
     await waitFor(() => expect(document.title).toBe('Erreur – Inscription'))
@@ -114,7 +114,7 @@ describe('before the part that checks it has come', () => {
   test('a form shows what it begins with and keeps what is typed over it', async () => {
     const arrived = deferred()
     const onSubmit = renderForm({
-      prefill: { email: 'lea@exemple.fr', nickname: 'lea.martin' },
+      defaultValues: { email: 'lea@exemple.fr', nickname: 'lea.martin' },
       schema: () => arrived.promise.then(schema),
     })
     expect(email()).toHaveValue('lea@exemple.fr')
@@ -136,7 +136,7 @@ describe('sending', () => {
 
   test('a double click and Enter make one call; the button is busy meanwhile and stays focusable', async () => {
     const call = deferred()
-    const onSubmit = renderForm({ prefill: filled, onSubmit: () => call.promise })
+    const onSubmit = renderForm({ defaultValues: filled, onSubmit: () => call.promise })
     await userEvent.dblClick(button())
     await userEvent.type(nickname(), '{Enter}')
     expect(onSubmit).toHaveBeenCalledOnce()
@@ -151,7 +151,7 @@ describe('sending', () => {
   test('a failure that concerns a field is told at it, focused, until it is changed', async () => {
     const failure = Object.assign(new Error(), { type: 'EMAIL_ALREADY_USED' })
     render(<Title />)
-    renderForm({ prefill: filled, onSubmit: () => Promise.reject(failure) })
+    renderForm({ defaultValues: filled, onSubmit: () => Promise.reject(failure) })
     await userEvent.click(button())
     await waitFor(() => expect(email()).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée.'))
     expect(email()).toHaveFocus()
@@ -167,7 +167,7 @@ describe('sending', () => {
     const failure = Object.assign(new Error(), { serverMessage: 'Service en maintenance' })
     const call = deferred()
     const onSubmit = renderForm({
-      prefill: filled,
+      defaultValues: filled,
       onSubmit: vi.fn().mockRejectedValueOnce(failure).mockReturnValueOnce(call.promise),
     })
     await userEvent.click(button())
@@ -183,7 +183,7 @@ describe('sending', () => {
 
   test('a call that its own caller gave up is no failure', async () => {
     const givenUp = Object.assign(new Error(), { cancelled: true })
-    const onSubmit = renderForm({ prefill: filled, onSubmit: () => Promise.reject(givenUp) })
+    const onSubmit = renderForm({ defaultValues: filled, onSubmit: () => Promise.reject(givenUp) })
     await userEvent.click(button())
     await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
     await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
@@ -194,7 +194,7 @@ describe('sending', () => {
   test('after ten seconds the person is told that it is still going on', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const call = deferred()
-    renderForm({ prefill: filled, onSubmit: () => call.promise })
+    renderForm({ defaultValues: filled, onSubmit: () => call.promise })
     await userEvent.click(button())
     await act(() => vi.advanceTimersByTimeAsync(9000))
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
@@ -211,7 +211,7 @@ describe('a schema that does not arrive', () => {
   test('is asked for again, and the form goes through as if nothing had happened', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const flaky = vi.fn(schema).mockRejectedValueOnce(new Error('chunk')).mockRejectedValueOnce(new Error('chunk'))
-    const onSubmit = renderForm({ prefill: filled, schema: flaky })
+    const onSubmit = renderForm({ defaultValues: filled, schema: flaky })
     await userEvent.click(button())
     await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(onSubmit).toHaveBeenCalledOnce()
@@ -220,7 +220,7 @@ describe('a schema that does not arrive', () => {
   test('is a technical failure in the end; what was typed stays and another try works', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const chunk = vi.fn(() => Promise.reject<typeof accountSchema>(new Error('chunk')))
-    const onSubmit = renderForm({ prefill: filled, schema: chunk })
+    const onSubmit = renderForm({ defaultValues: filled, schema: chunk })
     await userEvent.click(button())
     await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(onSubmit).not.toHaveBeenCalled()

@@ -1,218 +1,131 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ReactElement,
-  type RefObject,
-  type SubmitEvent,
-} from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useEffect, useRef, type SubmitEvent } from 'react'
+import { FormProvider, useForm, type FieldValues, type Resolver } from 'react-hook-form'
 import { styled } from 'styled-components'
 import type { ISchema } from 'yup'
-import { errorText, type ErrorText } from '../../i18n/error-texts'
+import { errorText } from '../../i18n/error-texts'
 import type { Elements } from '../elements'
-import type { LiveForm } from './form-engine'
-import { controlsOf, FormContentsContext, valuesIn } from './form-values'
-import { retryImport } from '../retry-import'
-import { Notice, StillWaiting } from '../feedback/notice'
 import { useTitleInError } from '../navigation/page-title'
+import { retryImport } from '../retry-import'
 import { token } from '../theme/theme'
 
+type SchemaLoader<Values extends FieldValues> = () => Promise<ISchema<Values>>
+
 interface FormProps<Values extends FieldValues> {
-  /** Loads the yup schema: `() => import('./x-schema').then((m) => m.schema)`. Read once; give the form a `key` to change it. */
-  schema: () => Promise<ISchema<Values>>
+  /** Loads the yup schema: `() => import('./x-schema').then((m) => m.schema)`. Without one, any values are submitted. */
+  schema?: SchemaLoader<Values>
   /**
-   * Takes the checked values. The form stays busy until it settles. A rejection is told in the page (see `fieldErrors`),
-   * except one with `cancelled: true`.
+   * Called with the validated values. The form stays busy until it settles. A rejection is shown in the form (see
+   * `fieldErrors`), except one with `cancelled: true`.
    */
   onSubmit: (values: Values) => unknown
-  /** Rejections told at a field rather than above the button: error `type` → name of the field. */
+  /** Failures shown at a field instead of above the submit button: error `type` → name of the field. */
   fieldErrors?: Partial<Record<string, keyof Values & string>>
-  /** Values to begin with. A field without one keeps what was typed in it before the script ran. */
-  prefill?: Partial<Values>
-  /** The name of the form, when the page has several. */
+  /**
+   * Initial values. A field of a prerendered page has one only when there is something to fill in: without one, what
+   * the person or the browser entered before hydration stays untouched. `UnsavedFormChanges` needs one for each field.
+   */
+  defaultValues?: { [Name in keyof Values]?: Values[Name] | undefined }
+  /** Accessible name, for a page with several forms. */
   'aria-label'?: string
   children: Elements
 }
 
-interface Failure extends ErrorText {
-  field: string | undefined
-}
-
-interface FormStatus {
-  busy: boolean
-  /** The last submit's failure, until the next. */
-  failure: Failure | undefined
-  /** The same when it is told above the button rather than at a field, where it goes once the field is changed. */
-  notice: ErrorText | undefined
-  /** How many times the form was submitted: passwords are masked again each time. */
-  submits: number
-  /** Names the notice above the button, while there is one. */
-  noticeId: string
-}
-
-const StatusContext = createContext<FormStatus>({
-  busy: false,
-  failure: undefined,
-  notice: undefined,
-  submits: 0,
-  noticeId: '',
-})
-
-/** The state of the surrounding form, for its fields and buttons. */
-export const useFormStatus = () => useContext(StatusContext)
-
 /**
- * A form: one submit at a time, the schema loaded only when it is needed, the first invalid field focused, what was
- * typed kept, failures told at their field or above the submit button. Fields and buttons inside it are wired by name.
+ * A form with one submit at a time, whose schema is imported when it is first needed. Validation errors appear at their
+ * fields, the first of which is focused; the failure of a submit appears at its field or above the submit button.
+ * Fields and buttons inside it read its state from react-hook-form's context.
  */
 export function Form<Values extends FieldValues>({
   schema,
   onSubmit,
   fieldErrors,
-  prefill,
+  defaultValues = {},
   children,
   ...attributes
 }: FormProps<Values>) {
-  const noticeId = useId()
-  const [status, setStatus] = useState<Pick<FormStatus, 'busy' | 'failure' | 'submits'>>({
-    busy: false,
-    failure: undefined,
-    submits: 0,
-  })
-  const notice = status.failure?.field === undefined ? status.failure : undefined
-  const locked = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  const [initial] = useState<FieldValues>({ ...prefill })
-  const engine = useEngine(schema, element, initial)
-  const { live } = engine
-  const hasErrors = live !== undefined && Object.keys(live.errors).length > 0
-  useTitleInError(hasErrors || notice !== undefined)
+  const form = useForm<FieldValues, unknown, Values>({
+    ...(schema && { resolver: lazyResolver(schema) }),
+    defaultValues,
+  })
+  const { errors, isSubmitting } = form.formState
+  useTitleInError(Object.keys(errors).length > 0)
+  useEffect(() => selectDefaultText(element.current), [])
+
+  const prefetch = () => {
+    if (schema) importRules(schema).catch(() => undefined)
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (locked.current) return
-    locked.current = true
-    setStatus(({ submits }) => ({ busy: true, failure: undefined, submits: submits + 1 }))
-    let form: UseFormReturn | undefined
+    if (isSubmitting) return
+    form.clearErrors('root')
+    // Some password managers fill fields without an event.
+    for (const { name, value } of event.currentTarget.querySelectorAll<HTMLInputElement>(TEXT_INPUTS))
+      if (value !== (form.getValues(name) ?? '')) form.setValue(name, value)
     try {
-      form = await engine.load()
-      readTypedValues(form)
-      // Only values that the schema has checked come this far.
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the schema is one of `Values`
-      await form.handleSubmit((values) => onSubmit(values as Values))()
-    } catch (error) {
-      tell(error, form)
-    } finally {
-      locked.current = false
-      setStatus((before) => ({ ...before, busy: false }))
+      await form.handleSubmit((values) => onSubmit(values))()
+    } catch (failure) {
+      const { type, cancelled } = fieldsOf(failure)
+      if (cancelled === true) return
+      const field = typeof type === 'string' ? fieldErrors?.[type] : undefined
+      form.setError(field ?? 'root', toFieldError(failure), { shouldFocus: field !== undefined })
     }
   }
 
-  /** Some password managers fill fields without an event, so the form may not have heard of it. */
-  function readTypedValues(form: UseFormReturn) {
-    for (const { name, type, value } of element.current ? controlsOf(element.current) : [])
-      if (type !== 'checkbox' && value !== (form.getValues(name) ?? '')) form.setValue(name, value)
-  }
-
-  function tell(error: unknown, form: UseFormReturn | undefined) {
-    const { type, cancelled }: { type?: unknown; cancelled?: unknown } =
-      typeof error === 'object' && error !== null ? error : {}
-    if (cancelled === true) return
-    const field = typeof type === 'string' ? fieldErrors?.[type] : undefined
-    setStatus((before) => ({ ...before, failure: { ...errorText(error), field } }))
-    if (field) form?.setError(field, { type: SERVER }, { shouldFocus: true })
-  }
-
   return (
-    <FormContentsContext value={{ element, initial, live }}>
-      <StatusContext value={{ ...status, notice, noticeId }}>
-        <Column
-          ref={element}
-          {...attributes}
-          method="post"
-          noValidate
-          onSubmit={submit}
-          onFocus={engine.preload}
-          onPointerEnter={engine.preload}
-        >
-          {children}
-        </Column>
-        {engine.part}
-      </StatusContext>
-    </FormContentsContext>
+    <FormProvider {...form}>
+      <Column
+        ref={element}
+        {...attributes}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onFocus={prefetch}
+        onInput={prefetch}
+        onPointerEnter={prefetch}
+      >
+        {children}
+      </Column>
+    </FormProvider>
   )
 }
 
-/** The kind of an error that the server gave rather than the schema. */
-export const SERVER = 'server'
+const TEXT_INPUTS = 'input[name]:not([type="checkbox"])'
 
-/** The failed submit's text and, after a while, that the submit is still going on: right above the buttons. */
-export function FormNotice() {
-  const { busy, notice, noticeId } = useFormStatus()
-  if (notice)
-    return (
-      <Notice kind="red" id={noticeId} lang={notice.lang}>
-        {notice.text}
-      </Notice>
-    )
-  return <StillWaiting waiting={busy} />
+/** The import fails when the network does; the next call imports again. */
+const importRules = <Values extends FieldValues>(schema: SchemaLoader<Values>) =>
+  retryImport(() => Promise.all([import('./form-rules'), schema()]))
+
+/** Validates by the schema; a schema that could not be imported is a failure of the whole form. */
+function lazyResolver<Values extends FieldValues>(
+  schema: SchemaLoader<Values>,
+): Resolver<FieldValues, unknown, Values> {
+  return async (values, ...options) => {
+    try {
+      const [{ resolverOf }, rules] = await importRules(schema)
+      return await resolverOf(rules)(values, ...options)
+    } catch (failure) {
+      return { values: {}, errors: { root: toFieldError(failure) } }
+    }
+  }
 }
 
-/** Long enough for the page to be painted and quiet. */
-const QUIET_AFTER_MS = 1500
-
-/**
- * The part of a form that checks it, fetched once the person is in the form or over it, or, when the browser has filled
- * it in so that they need only press the button, once the page is quiet. What was typed by then stays.
- */
-function useEngine<Values extends FieldValues>(
-  schema: FormProps<Values>['schema'],
-  element: RefObject<HTMLFormElement | null>,
-  initial: FieldValues,
-) {
-  const [live, setLive] = useState<LiveForm>()
-  const [part, setPart] = useState<ReactElement>()
-  const loading = useRef<Promise<UseFormReturn>>(undefined)
-
-  function load(): Promise<UseFormReturn> {
-    loading.current ??= fetchEngine().catch((error: unknown) => {
-      loading.current = undefined
-      throw error
-    })
-    return loading.current
-  }
-
-  async function fetchEngine(): Promise<UseFormReturn> {
-    const [{ FormEngine }, rules] = await retryImport(() => Promise.all([import('./form-engine'), schema()]))
-    return new Promise((resolve) => {
-      const onChange = (changed: LiveForm) => {
-        setLive(changed)
-        resolve(changed.form)
-      }
-      const readValues = () => (element.current ? valuesIn(element.current, initial) : initial)
-      setPart(<FormEngine schema={rules} readValues={readValues} onChange={onChange} />)
-    })
-  }
-
-  const preload = () => void load().catch(() => undefined)
-  const whenQuiet = useRef(() => {
-    if (element.current && isBegun(element.current)) preload()
-  })
-  useEffect(() => {
-    const timer = setTimeout(whenQuiet.current, QUIET_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-
-  return { live, part, load, preload }
+/** The failure of a call as an error of react-hook-form, which has no room for its language but in `types`. */
+function toFieldError(failure: unknown) {
+  const { text, lang } = errorText(failure)
+  return { type: 'server', message: text, types: { lang } }
 }
 
-/** Whether the person is in the form already, or the browser has filled it in: its values are not to be read yet. */
-function isBegun(form: HTMLFormElement): boolean {
-  return form.contains(document.activeElement) || form.querySelector(':is(:autofill, :-webkit-autofill)') !== null
+function fieldsOf(failure: unknown): { type?: unknown; cancelled?: unknown } {
+  return typeof failure === 'object' && failure !== null ? failure : {}
+}
+
+/** In a field that was focused before its default value arrived, what is typed next replaces that value. */
+function selectDefaultText(form: HTMLFormElement | null) {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLInputElement) || activeElement.form !== form) return
+  if (activeElement.value === activeElement.defaultValue) activeElement.select()
 }
 
 const Column = styled.form`

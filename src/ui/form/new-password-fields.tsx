@@ -11,10 +11,9 @@ interface NewPasswordFieldsProps {
 }
 
 /**
- * A password that is chosen, with its strength and what it must hold, and once more so that a slip shows. The form's
- * values have them as `newPassword` and `confirmNewPassword`, unless they are named otherwise, as where the account has
- * no password yet. What is refused is the schema's to say: `password` and `passwordConfirmation` of rules/fields.ts,
- * whose criteria the meter lists.
+ * A new password with its strength and criteria, and its confirmation. They are the form's `newPassword` and
+ * `confirmNewPassword` unless named otherwise, such as for an account without a password. The schema validates them
+ * with `password` and `passwordConfirmation` of rules/fields.ts, whose criteria the meter lists.
  */
 export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
   const t = useTexts('newPassword')
@@ -22,7 +21,12 @@ export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsP
   const again = confirmation ?? { name: 'confirmNewPassword', label: t('confirmNewPassword') }
   return (
     <>
-      <PasswordField {...chosen} autoComplete="new-password" meter={<StrengthMeter name={chosen.name} />} />
+      <PasswordField
+        {...chosen}
+        autoComplete="new-password"
+        meter={<StrengthMeter name={chosen.name} />}
+        deps={[again.name]}
+      />
       <PasswordField {...again} autoComplete="new-password" />
     </>
   )

@@ -1,33 +1,37 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useFormState } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
+import type { Elements } from '../elements'
 import { announce } from '../feedback/announcer'
-import { Control, Field, Input, useField, type FieldProps } from './field'
-import { Help } from './field-styles'
-import { useFormStatus } from './form'
 import { EyeIcon, EyeOffIcon } from '../icons/icons'
 import { token } from '../theme/theme'
-import type { Elements } from '../elements'
+import { Control, Field, Input, useField, type FieldProps } from './field'
+import { Help } from './field-styles'
 
 interface PasswordFieldProps extends FieldProps {
   /** `new-password` lets the browser offer a strong one. */
   autoComplete: 'current-password' | 'new-password'
-  /** What stands under the control, such as a `StrengthMeter`. */
+  /** Shown under the control, such as a `StrengthMeter`. */
   meter?: Elements
+  /** Names of the fields that are compared with this one: a change of this one validates them again. */
+  deps?: string[]
 }
 
 /**
- * A password, taken exactly as typed. A button shows it until the next submit, caret and value kept; Caps Lock is
- * hinted while it is on.
+ * A password, taken exactly as typed. A button shows it until the next submit and keeps caret and value; a hint says
+ * when Caps Lock is on.
  */
 export function PasswordField({ autoComplete, meter, ...props }: PasswordFieldProps) {
   const t = useTexts('ui')
-  const { submits } = useFormStatus()
-  const wiring = useField(props)
+  const { submitCount, isSubmitting } = useFormState()
+  const binding = useField(props)
   const [shownAt, setShownAt] = useState<number>()
   const [capsLock, setCapsLock] = useState(false)
   const element = useRef<HTMLInputElement | null>(null)
+  // react-hook-form counts a submit at its end: begun or ended, it is the same one.
+  const submits = submitCount + Number(isSubmitting)
   const shown = shownAt === submits
 
   function toggle() {
@@ -45,12 +49,12 @@ export function PasswordField({ autoComplete, meter, ...props }: PasswordFieldPr
   }
 
   return (
-    <Field {...props} wiring={wiring}>
+    <Field {...props} binding={binding}>
       <Control>
         <Input
-          {...wiring.input}
+          {...binding.input}
           ref={(input) => {
-            wiring.input.ref(input)
+            binding.input.ref(input)
             element.current = input
           }}
           type={shown ? 'text' : 'password'}
@@ -65,7 +69,7 @@ export function PasswordField({ autoComplete, meter, ...props }: PasswordFieldPr
           type="button"
           aria-label={t(shown ? 'hidePassword' : 'showPassword')}
           aria-pressed={shown}
-          // A click leaves the focus, and so the caret, in the field.
+          // A click keeps the focus, and so the caret, in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >

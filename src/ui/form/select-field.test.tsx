@@ -18,7 +18,7 @@ function renderSelect({ prefill = '', onClose = vi.fn() } = {}) {
   const onSubmit = vi.fn()
   render(
     <Modal title="Nouvelle connexion API" onClose={onClose}>
-      <Form schema={schema} onSubmit={onSubmit} {...(prefill !== '' && { prefill: { project: prefill } })}>
+      <Form schema={schema} onSubmit={onSubmit} {...(prefill !== '' && { defaultValues: { project: prefill } })}>
         <SelectField name="project" label="Projet" placeholder="Choisir un projet" options={PROJECTS} />
         <SubmitButton>Sauvegarder</SubmitButton>
       </Form>

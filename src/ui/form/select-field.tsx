@@ -1,9 +1,9 @@
 import { useSelect, type UseSelectState, type UseSelectStateChangeOptions } from 'downshift'
 import { useLayoutEffect, useState, type KeyboardEvent } from 'react'
-import { Control, Field, useField, type FieldProps } from './field'
-import { useFieldText, useSetField } from './form-values'
+import { useController } from 'react-hook-form'
 import { DownIcon } from '../icons/dashboard-icons'
 import { CheckIcon } from '../icons/icons'
+import { Control, Field, useFieldBinding, type FieldProps } from './field'
 import { Chosen, List, Option, Place, Trigger } from './select-styles'
 import { findByTyping } from './type-ahead'
 
@@ -23,23 +23,23 @@ interface SelectFieldProps extends FieldProps {
  * has room, or in the flow inside a modal.
  */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
-  const wiring = useField(props)
-  const current = useFieldText(props.name)
-  const set = useSetField(props.name)
+  const binding = useFieldBinding(props)
+  const { field } = useController({ name: props.name })
+  const current: unknown = field.value
   const chosen = options.findIndex(({ value }) => value === current)
   const [list, setList] = useState<HTMLElement | null>(null)
   const select = useSelect<SelectOption>({
     items: [...options],
     itemToString: (option) => option?.text ?? '',
     selectedItem: options[chosen] ?? null,
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && set(selectedItem.value),
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && field.onChange(selectedItem.value),
     // The list opens on the chosen option, or else on the first one.
     defaultHighlightedIndex: Math.max(chosen, 0),
     stateReducer,
-    toggleButtonId: wiring.id,
-    labelId: wiring.labelId,
-    menuId: `${wiring.id}-list`,
-    getItemId: (index) => `${wiring.id}-option-${index}`,
+    toggleButtonId: binding.id,
+    labelId: binding.labelId,
+    menuId: `${binding.id}-list`,
+    getItemId: (index) => `${binding.id}-option-${index}`,
   })
   const { isOpen, highlightedIndex } = select
 
@@ -61,24 +61,20 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   }
 
   return (
-    <Field {...props} wiring={wiring}>
+    <Field {...props} binding={binding}>
       <Place>
         <Control>
           <Trigger
             {...select.getToggleButtonProps({
-              ref: wiring.input.ref,
+              ref: field.ref,
               // Safari does not focus a pressed button.
               onMouseDown: (event) => event.preventDefault(),
               onClick: ({ currentTarget }) => currentTarget.focus(),
               onKeyDown,
-              onBlur: (event) => wiring.input.onBlur(event),
+              onBlur: field.onBlur,
             })}
-            name={props.name}
-            value={current}
             type="button"
-            aria-invalid={wiring.input['aria-invalid']}
-            aria-describedby={wiring.input['aria-describedby']}
-            aria-required={wiring.input['aria-required']}
+            {...binding.aria}
           >
             <Chosen dir="auto" data-empty={chosen === -1 || undefined}>
               {options[chosen]?.text ?? placeholder}

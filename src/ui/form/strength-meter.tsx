@@ -3,18 +3,18 @@ import texts from '../../i18n/fr/new-password.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../../rules/limits'
 import { passwordStrength } from '../../rules/password-strength'
-import { useFieldText } from './form-values'
 import { Icon } from '../icons/icon'
 import { CheckIcon } from '../icons/icons'
 import { media, token } from '../theme/theme'
+import { useFieldText } from './field'
 
 addTexts('newPassword', texts)
 
 const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 
 /**
- * How strong the password in the field `name` is: five segments, a word, and the five criteria. The word may be
- * 'Forte' before the last criterion is met, so the list always stands beside it.
+ * The strength of the password in the field `name`: five segments, a word, and the five criteria. The word may be
+ * 'Forte' before the last criterion is met, so the list is always shown with it.
  */
 export function StrengthMeter({ name }: { name: string }) {
   const t = useTexts('newPassword')

@@ -1,7 +1,9 @@
-import { createContext, useContext } from 'react'
-import { Actions, type ActionsProps } from './actions'
+import { createContext, useContext, useId } from 'react'
+import { useFormState } from 'react-hook-form'
 import { Button } from '../button'
-import { FormNotice, useFormStatus } from './form'
+import { Notice, StillWaiting } from '../feedback/notice'
+import { Actions, type ActionsProps } from './actions'
+import { toErrorText } from './field'
 
 interface SubmitButtonProps {
   kind?: 'green' | 'white'
@@ -12,29 +14,51 @@ interface SubmitButtonProps {
   children: string
 }
 
-const NoticePlaced = createContext(false)
+/** Id of the notice that the surrounding `FormActions` shows. */
+const NoticeContext = createContext<string | undefined>(undefined)
 
 /**
- * The button that submits the surrounding form, green unless said otherwise, busy while the form is. A failed submit's
- * notice stands right above it, or above the `FormActions` it is in.
+ * The button that submits the surrounding form, green by default, busy while the form is. The notice of a failed submit
+ * is right above it, or above the `FormActions` that contains it.
  */
 export function SubmitButton({ kind = 'green', ...props }: SubmitButtonProps) {
-  const { notice, noticeId, busy } = useFormStatus()
-  const noticePlaced = useContext(NoticePlaced)
+  const { errors, isSubmitting } = useFormState()
+  const ownId = useId()
+  const actionsId = useContext(NoticeContext)
   return (
     <>
-      {!noticePlaced && <FormNotice />}
-      <Button {...props} kind={kind} type="submit" busy={busy} aria-describedby={notice && noticeId} />
+      {actionsId === undefined && <FormNotice id={ownId} />}
+      <Button
+        {...props}
+        kind={kind}
+        type="submit"
+        busy={isSubmitting}
+        aria-describedby={errors.root && (actionsId ?? ownId)}
+      />
     </>
   )
 }
 
 /** The buttons of a form that has several, in one row that wraps. */
 export function FormActions(props: ActionsProps) {
+  const id = useId()
   return (
-    <NoticePlaced value={true}>
-      <FormNotice />
+    <NoticeContext value={id}>
+      <FormNotice id={id} />
       <Actions {...props} />
-    </NoticePlaced>
+    </NoticeContext>
   )
+}
+
+/** The failure of the last submit or, after ten seconds of a submit, that it continues. */
+function FormNotice({ id }: { id: string }) {
+  const { errors, isSubmitting } = useFormState()
+  const failure = toErrorText(errors.root)
+  if (failure)
+    return (
+      <Notice kind="red" id={id} lang={failure.lang}>
+        {failure.text}
+      </Notice>
+    )
+  return <StillWaiting waiting={isSubmitting} />
 }

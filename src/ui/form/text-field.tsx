@@ -1,27 +1,39 @@
-import { Control, Field, Input, useField, type FieldProps } from './field'
 import type { Elements } from '../elements'
+import { Control, Field, Input, useField, type FieldProps } from './field'
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email'
   autoComplete: string
-  /** The keyboard of a phone, where it is not that of the type: with an @ for what may be an address. */
+  /** The on-screen keyboard, when it is not that of the type: `email` has an @. */
   inputMode?: 'email'
-  /** Rewrites what is typed as it is typed, such as lowering its case; the caret stays where it was. */
+  /** Number of lines; more than one makes the control a textarea. */
+  rows?: number
+  /** Whether it is announced as required; by default unless `optional`. */
+  required?: boolean
+  /** Rewrites the text while it is typed, such as to lower case; the caret keeps its place. */
   transform?: (typed: string) => string
-  /** An offer about what was typed, such as a likelier spelling, under the control. */
+  /** A suggestion under the control, such as a likelier spelling. */
   suggestion?: Elements
 }
 
-/** A single-line text. An e-mail address or an identifier is neither capitalised nor corrected by the device. */
-export function TextField({ type = 'text', autoComplete, inputMode, transform, suggestion, ...props }: TextFieldProps) {
-  const wiring = useField(props, transform)
+/** A text. An e-mail address or an identifier is neither capitalised nor corrected by the device. */
+export function TextField({
+  type = 'text',
+  autoComplete,
+  inputMode,
+  rows = 1,
+  transform,
+  suggestion,
+  ...props
+}: TextFieldProps) {
+  const binding = useField(props, transform)
   const verbatim = type === 'email' || autoComplete === 'username'
   return (
-    <Field {...props} wiring={wiring}>
+    <Field {...props} binding={binding}>
       <Control>
         <Input
-          {...wiring.input}
-          type={type}
+          {...binding.input}
+          {...(rows > 1 ? { as: 'textarea', rows } : { type })}
           dir="auto"
           autoComplete={autoComplete}
           inputMode={inputMode}

@@ -1,29 +1,28 @@
-import { useCallback, useContext, useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
 import { NavigationType, useBlocker, type BlockerFunction } from 'react-router-dom'
 import texts from '../../i18n/fr/leaving.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { ConfirmModal } from '../overlay/confirm-modal'
-import { useFormStatus } from './form'
-import { FormContentsContext, useFormValues } from './form-values'
 
 addTexts('leaving', texts)
 
 interface UnsavedChangesProps {
-  /** Whether there is something to lose now. Turn it off before going on by yourself, such as after a save. */
+  /** Whether there is something to lose now. Must be false before a navigation that should not ask, such as after a save. */
   when: boolean
-  /** 'Quitter sans enregistrer ?', unless it says otherwise. */
+  /** Default: 'Quitter sans enregistrer ?'. */
   title?: string
   /** What will be lost. */
   text?: string
 }
 
 /**
- * Asks, once, before the person leaves the page with something to lose: by a link, Back, or closing the tab (where the
- * browser asks in its own words). Nobody is asked whom the end of their session sends away. One on a page at a time.
+ * Asks for confirmation before the person leaves the page with something to lose: by a link, Back, or closing the tab
+ * (where the browser asks in its own words). The end of the session never asks. At most one per page.
  */
 export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
   const t = useTexts('leaving')
-  // It holds from the moment that there is something to lose: the router takes a new function up a little later.
+  // A ref, because the router uses a new `shouldAsk` only after the next render.
   const asks = useRef(when)
   useLayoutEffect(() => {
     asks.current = when
@@ -32,7 +31,7 @@ export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
     ({ currentLocation, nextLocation, historyAction }) =>
       asks.current &&
       nextLocation.pathname !== currentLocation.pathname &&
-      // A sign-out, in whichever tab; the guard's own redirects are never asked about.
+      // A sign-out in any tab; the guard's own redirects never ask.
       !(historyAction === NavigationType.Replace && nextLocation.pathname === '/login'),
     [],
   )
@@ -59,19 +58,10 @@ export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
 }
 
 /**
- * `UnsavedChanges` for the surrounding form: what was typed in it, and not sent yet, is there to lose. Whoever navigates
- * in `onSubmit` is not asked, as the form is busy then.
+ * `UnsavedChanges` for the surrounding form, which needs a default value for each of its fields. A navigation in
+ * `onSubmit` does not ask, because the form is busy then.
  */
 export function UnsavedFormChanges() {
-  const { busy } = useFormStatus()
-  const { initial } = useContext(FormContentsContext)
-  const edited = useFormValues((values) =>
-    Object.entries(values).some(([name, value]) => filled(value) !== filled(initial[name])),
-  )
-  return <UnsavedChanges when={edited && !busy} />
-}
-
-/** An empty text and an unticked box are nothing, as is a field never touched. */
-function filled(value: unknown): unknown {
-  return value === '' || value === false || value === null ? undefined : value
+  const { isDirty, isSubmitting } = useFormState()
+  return <UnsavedChanges when={isDirty && !isSubmitting} />
 }
