@@ -110,8 +110,8 @@ describe('checking', () => {
   })
 })
 
-describe('before the part that checks it has come', () => {
-  test('a form shows what it begins with and keeps what is typed over it', async () => {
+describe('before the schema is imported', () => {
+  test('a form shows its default values and keeps what is typed over them', async () => {
     const arrived = deferred()
     const onSubmit = renderForm({
       defaultValues: { email: 'lea@exemple.fr', nickname: 'lea.martin' },

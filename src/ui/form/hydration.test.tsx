@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { Form } from './form'
 import { PasswordField } from './password-field'
+import { StrengthMeter } from './strength-meter'
 import { SubmitButton } from './submit-button'
 import { TextField } from './text-field'
 
@@ -30,6 +31,27 @@ test('what is typed before the page is live stays, and is sent', async () => {
   await vi.waitFor(() =>
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ identifier: 'lea.martin', password: 'Voltaire-2026' }),
   )
+  act(() => page.unmount())
+  root.remove()
+})
+
+test('a password that is typed before hydration counts in its strength meter', async () => {
+  const form = (
+    <Form onSubmit={() => undefined}>
+      <PasswordField
+        name="password"
+        label="Mot de passe"
+        autoComplete="new-password"
+        meter={<StrengthMeter name="password" />}
+      />
+    </Form>
+  )
+  const root = document.body.appendChild(document.createElement('div'))
+  root.innerHTML = renderToString(form)
+  await userEvent.type(screen.getByLabelText('Mot de passe'), 'Voltaire-2026')
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '0')
+  const page = await act(() => Promise.resolve(hydrateRoot(root, form)))
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '100')
   act(() => page.unmount())
   root.remove()
 })
