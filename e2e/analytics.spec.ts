@@ -25,7 +25,7 @@ test('a word too many is noticed', () => {
 test('a visit is told by the patterns and titles of its pages, in their order', async ({ page, world, backend }) => {
   const { matomo, portal } = world
   const lea = backend.account({ password })
-  const connection = backend.application(lea, { name: 'Cabinet Martin' })
+  const connection = backend.apiConnection(lea, { name: 'Cabinet Martin' })
   const seen = () => matomo.hits.flatMap(({ parameters: { url, action_name } }) => (action_name ? [url] : []))
 
   await page.goto('/login?redirectUrl=%2Fdashboard%2Fauthentication%3Fq%3D1&mail=lea@exemple.fr#fragment')

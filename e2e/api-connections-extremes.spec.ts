@@ -9,7 +9,7 @@ test.describe('five hundred connections', () => {
   }) => {
     const { id } = backend.project(lea, 'Grand projet')
     for (let number = 1; number <= 500; number += 1)
-      backend.application(lea, { name: `Connexion ${number}`, skeziaProjectId: id, scopes: ['skezia:patient-read'] })
+      backend.apiConnection(lea, { name: `Connexion ${number}`, skeziaProjectId: id, scopes: ['skezia:patient-read'] })
     await page.goto(LIST)
     await expect(page.getByText('Projet Grand projet')).toHaveCount(500, { timeout: 15_000 })
     await expect(page.getByText('Connexion 500', { exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ for (const width of [320, 1280])
   test(`names of any length and script break nothing, ${width} px wide`, async ({ page, backend, lea }) => {
     await page.setViewportSize({ width, height: 800 })
     const { id } = backend.project(lea, 'P'.repeat(300))
-    for (const name of HARD_NAMES) backend.application(lea, { name, skeziaProjectId: id })
+    for (const name of HARD_NAMES) backend.apiConnection(lea, { name, skeziaProjectId: id })
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
     await page.goto(LIST)

@@ -71,7 +71,7 @@ test('from nothing to a first call: create, copy, give rights, save, reopen, rot
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page.getByRole('heading', { name: 'Aucune connexion API pour le moment' })).toBeVisible()
   await expect(title(page, 'Connexions API')).toBeFocused()
-  expect(backend.connections.applicationsOf(lea)).toEqual([])
+  expect(backend.connections.apiConnectionsOf(lea)).toEqual([])
 })
 
 test('the same with the keyboard alone', async ({ page, backend, context, lea }) => {
@@ -156,7 +156,7 @@ test('the same with the keyboard alone', async ({ page, backend, context, lea })
 })
 
 test('a connection deleted in one tab is told in the other, with a way on', async ({ page, context, backend, lea }) => {
-  for (const name of ['Agenda', 'Export', 'Import']) backend.application(lea, { name })
+  for (const name of ['Agenda', 'Export', 'Import']) backend.apiConnection(lea, { name })
   await page.goto(LIST)
   await page.getByRole('link', { name: 'Agenda' }).click()
   await page.getByLabel('Nom de la connexion').fill('Agenda bis')
@@ -184,7 +184,7 @@ test('a connection deleted in one tab is told in the other, with a way on', asyn
 })
 
 test('an address without a connection says so, and a reload stays on the page', async ({ page, backend, lea }) => {
-  const { appId } = backend.application(lea, { name: 'Agenda', scopes: ['skezia:answer-write'] })
+  const { appId } = backend.apiConnection(lea, { name: 'Agenda', scopes: ['skezia:answer-write'] })
   await page.goto(`${LIST}/${appId}`)
   await expect(page.getByLabel('Nom de la connexion')).toHaveValue('Agenda')
   await page.reload()
@@ -199,8 +199,8 @@ test('the projects’ service is down: the list, the pages and their rights are 
   backend,
   lea,
 }) => {
-  const application = backend.application(lea, { name: 'Agenda' })
-  backend.application(lea, { name: 'Export' })
+  const application = backend.apiConnection(lea, { name: 'Agenda' })
+  backend.apiConnection(lea, { name: 'Export' })
   backend.fault('GET /projects', { drop: true })
   await page.goto(LIST)
   await expect(page.getByText('Les noms de vos projets n’ont pas pu être chargés.')).toBeVisible()

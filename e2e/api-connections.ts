@@ -26,7 +26,7 @@ export const choice = (page: Page, name: string) => page.getByRole('combobox', {
 
 /** The last of the person's connections, as the API has it. */
 export function newest(backend: Backend, person: Account) {
-  const application = backend.connections.applicationsOf(person).at(-1)
+  const application = backend.connections.apiConnectionsOf(person).at(-1)
   if (!application) throw new Error('There is no connection.')
   return application
 }

@@ -39,7 +39,7 @@ test('a connection whose name turns directions leaves its row, its question and 
   lea,
 }) => {
   const { id } = backend.project(lea, HOSTILE)
-  backend.application(lea, { name: HOSTILE, skeziaProjectId: id })
+  backend.apiConnection(lea, { name: HOSTILE, skeziaProjectId: id })
   await page.goto(LIST)
   expect(await drawn(page.getByText(`Projet ${SHOWN}`))).toBe(`Projet ${SHOWN}`)
   await page.getByRole('button', { name: `Supprimer ${SHOWN}`, exact: true }).click()
@@ -49,7 +49,7 @@ test('a connection whose name turns directions leaves its row, its question and 
 
 test('a name from right to left stands whole between the marks around it', async ({ page, backend, lea }) => {
   const { id } = backend.project(lea, 'Cabinet Voltaire')
-  backend.application(lea, { name: 'אגדה (א', skeziaProjectId: id })
+  backend.apiConnection(lea, { name: 'אגדה (א', skeziaProjectId: id })
   await page.goto(LIST)
   await page.getByRole('button', { name: /^Supprimer / }).click()
   const title = await drawn(page.getByRole('dialog').getByRole('heading'))

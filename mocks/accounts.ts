@@ -1,26 +1,26 @@
 import type { Clock } from './clock'
-import type { Random } from './random'
+import type { SeededRandom } from './seeded-random'
 
-/** A person's account, as it stands: handlers change it in place. Texts are '' and dates null when there is none. */
+/** An account; handlers mutate it. Missing strings are '' and missing dates null. */
 export interface Account {
   readonly id: string
   email: string
-  /** '' for a provider's account whose person never chose one. */
+  /** '' for an account created through a provider, without a nickname. */
   nickName: string
-  /** '' for a provider's account without one: no password then matches. */
+  /** '' for an account created through a provider; no password then matches. */
   password: string
   /** Ten national digits, or ''. */
   cellphone: string
   firstname: string
   lastname: string
   subscribeNewsletter: boolean
-  /** The person has followed the confirmation link. */
+  /** Whether the confirmation link was opened. */
   confirmed: boolean
   /** The SMS factor. */
   oneTimePasswordActivated: boolean
   /** The e-mail factor. */
   doubleAuthEmailActivated: boolean
-  /** Comes from the meeting platform and has yet to choose a password here: asked when signing in from there. */
+  /** Account of the meeting platform that has to set a password at the next sign-in from there. */
   changeSkemeetPassword: boolean
   /** ISO 8601 in UTC. */
   emailUpdatedAt: string | null
@@ -29,35 +29,35 @@ export interface Account {
   oneTimePasswordActivedAt: string | null
 }
 
-/** Meets every rule. */
+/** Satisfies the password rules. */
 const DEFAULT_PASSWORD = 'Soleil-Levant-42'
 
-/** A person as an identity provider knows them, tied to an account or not yet. */
+/** An identity at a provider, linked to an account or not. */
 export interface Identity {
   readonly id: string
   readonly provider: Provider
   /** First and last name. */
   readonly name: string
-  /** '' when the provider gives none. */
+  /** '' when the provider returns none. */
   readonly email: string
   account: Account | undefined
 }
 
-/** The identity providers, by the name that the calls carry. */
+/** The identity providers, as named in the paths of the calls. */
 export type Provider = 'pro-sante-connect' | 'france-connect'
 
-/** The accounts of one world. E-mails and identifiers are compared without regard to case. */
+/** The accounts of one backend. E-mail addresses and nicknames are compared case-insensitively. */
 export class Accounts {
   private readonly all: Account[] = []
   private readonly clock: Clock
-  private readonly random: Random
+  private readonly random: SeededRandom
 
-  constructor(clock: Clock, random: Random) {
+  constructor(clock: Clock, random: SeededRandom) {
     this.clock = clock
     this.random = random
   }
 
-  /** Adds an account: confirmed, without second factor, with what it needs made up, unless `overrides` say otherwise. */
+  /** Adds an account: confirmed, without second factor and with generated values unless overridden. */
   add(overrides: Partial<Omit<Account, 'id'>> = {}): Account {
     const number = this.all.length + 1
     const account: Account = {
@@ -91,13 +91,13 @@ export class Accounts {
     return nickName === '' ? undefined : this.all.find((account) => same(account.nickName, nickName))
   }
 
-  /** The account that a sign-in names, by e-mail or identifier. */
+  /** Returns the account with this e-mail address or nickname. */
   byIdentifier(nickNameOrEmail: string): Account | undefined {
     return this.byEmail(nickNameOrEmail) ?? this.byNickName(nickNameOrEmail)
   }
 }
 
-/** Whether two e-mails or identifiers are the same but for case. */
+/** Compares two e-mail addresses or nicknames case-insensitively. */
 function same(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -1,27 +1,27 @@
 import { Accounts, type Account, type Identity, type Provider } from './accounts'
 import type { Call, LoggedCall } from './calls'
 import { Clock } from './clock'
-import { Connections, type Application, type Project } from './connections'
+import { Connections, type ApiConnection, type Project } from './connections'
 import { Faults, type Fault, type SetFault } from './faults'
 import { OneTimeCodes } from './one-time-codes'
 import { OneTimeTokens } from './one-time-tokens'
 import { Outbox, type Mail, type Sms } from './outbox'
-import { Random } from './random'
+import { SeededRandom } from './seeded-random'
 import { Sessions } from './sessions'
 
-/** The cookie that says who is signed in; scripts cannot read it. */
+/** Name of the session cookie (HttpOnly). */
 export const SESSION_COOKIE = 'skezia-session'
 
-/** The cookie of a provider sign-in that has not led to an account yet; scripts cannot read it. */
+/** Name of the cookie of a provider sign-in without an account (HttpOnly). */
 export const FEDERATION_COOKIE = 'skezia-federation'
 
-/** What makes a world; all but the portal's origin has a sensible value by itself. */
+/** Options of a backend. */
 export interface BackendOptions {
-  /** Where the portal is, such as http://localhost:3000: the one origin that may call, and that mails link to. */
+  /** Origin of the portal, such as http://localhost:3000: the only allowed caller, and the target of mailed links. */
   portalOrigin: string
-  /** The present in milliseconds; `Date.now` unless given. */
+  /** Returns the current time in milliseconds; defaults to `Date.now`. */
   now?: () => number
-  /** The same seed gives the same identifiers, tokens and codes; a new one each time unless given. */
+  /** The same seed produces the same ids, tokens and codes; random by default. */
   seed?: number
 }
 
@@ -33,17 +33,17 @@ export interface SupportMessage {
 }
 
 /**
- * One isolated world: accounts, sessions, projects, connections, mails, SMS, clock and faults behind the calls of the
- * two APIs (`handlers` serves them, `startSandbox` over real HTTP). Its methods set a scene and look at what came of
- * it; two worlds share nothing.
+ * The state behind the calls of the two APIs: accounts, sessions, projects, connections, mails, SMS, clock and faults.
+ * `handlers` serves it to MSW, `startSandbox` over HTTP. Its methods prepare and inspect the state; two backends share
+ * nothing.
  */
 export class Backend {
-  /** May be set until the first request, for a portal whose port is known late. */
+  /** May be set until the first request, for a portal whose port is not known earlier. */
   portalOrigin: string
-  /** Where the stand-ins for the identity providers are; `startSandbox` sets it. */
+  /** Base URL of the simulated identity providers; set by `startSandbox`. */
   providerUrl = 'http://localhost:4003'
   readonly clock: Clock
-  readonly random: Random
+  readonly random: SeededRandom
   readonly accounts: Accounts
   readonly identities: Identity[] = []
   readonly sessions: Sessions
@@ -53,15 +53,15 @@ export class Backend {
   readonly outbox: Outbox
   readonly faults = new Faults()
   readonly supportMessages: SupportMessage[] = []
-  /** Every request, oldest first, refused and faulty ones included. */
+  /** Every request, oldest first, including refused and faulty ones. */
   readonly calls: LoggedCall[] = []
-  /** The cookies of the one browser there is when the handlers run in the page's own process, without HTTP. */
+  /** The browser's cookies when the handlers run in the process of the page, without HTTP. */
   readonly cookieJar = new Map<string, string>()
 
   constructor({ portalOrigin, now = () => Date.now(), seed = Math.random() * 2 ** 32 }: BackendOptions) {
     this.portalOrigin = portalOrigin
     this.clock = new Clock(now)
-    this.random = new Random(seed)
+    this.random = new SeededRandom(seed)
     this.accounts = new Accounts(this.clock, this.random)
     this.sessions = new Sessions(this.clock, this.random)
     this.tokens = new OneTimeTokens(this.clock, this.random)
@@ -70,29 +70,29 @@ export class Backend {
     this.outbox = new Outbox(this.clock)
   }
 
-  /** Adds an account, confirmed and without second factor unless `overrides` say otherwise. Gives the live account. */
+  /** Adds an account, confirmed and without second factor unless overridden. Returns the account itself, not a copy. */
   account(overrides?: Partial<Omit<Account, 'id'>>): Account {
     return this.accounts.add(overrides)
   }
 
-  /** The last second-factor code sent to an account, as its six digits. Throws when there is none. */
+  /** Returns the last six-digit code sent to an account. Throws when there is none. */
   lastCode(account: Account): string {
     const code = this.codes.last(account)
     if (code === undefined) throw new Error(`No code was sent to ${account.email}.`)
     return code
   }
 
-  /** The next code to be sent, whoever to, is this one: `nextCode('004217')` begins with zero. */
+  /** Sets the next code to be sent to any account, such as '004217'. */
   nextCode(code: string): void {
     this.codes.next = code
   }
 
-  /** The mails sent to an address, oldest first. */
+  /** Returns the mails sent to an address, oldest first. */
   mailbox(email: string): Mail[] {
     return this.outbox.mailsTo(email)
   }
 
-  /** The newest link mailed to an address. Throws when there is none. */
+  /** Returns the newest link mailed to an address. Throws when there is none. */
   lastLink(email: string): string {
     const link = this.mailbox(email)
       .flatMap((mail) => mail.links)
@@ -101,22 +101,22 @@ export class Backend {
     return link
   }
 
-  /** The text messages sent to a number of ten national digits, oldest first. */
+  /** Returns the SMS sent to a number of ten national digits, oldest first. */
   sms(cellphone: string): Sms[] {
     return this.outbox.smsTo(cellphone)
   }
 
-  /** Adds a project that the account owns, or with `owned: false` only belongs to. */
+  /** Adds a project that the account owns, or with `owned: false` is only a member of. */
   project(account: Account, name: string, { owned = true }: { owned?: boolean } = {}): Project {
     return this.connections.addProject(account, name, owned)
   }
 
-  /** Adds an API connection: without scopes, of a new project unless one is named. */
-  application(
+  /** Adds an API connection, by default without scopes and for a new project. */
+  apiConnection(
     account: Account,
-    settings: Partial<Omit<Application, 'appId' | 'owner' | 'appSecret'>> = {},
-  ): Application {
-    return this.connections.addApplication(account, {
+    settings: Partial<Omit<ApiConnection, 'appId' | 'owner' | 'appSecret'>> = {},
+  ): ApiConnection {
+    return this.connections.addApiConnection(account, {
       name: settings.name ?? 'Connexion',
       skeziaProjectId: settings.skeziaProjectId ?? this.project(account, 'Projet').id,
       scopes: settings.scopes ?? [],
@@ -124,8 +124,8 @@ export class Backend {
   }
 
   /**
-   * Signs an account in without the portal. Handlers without HTTP take the session up at once; a browser gets it from
-   * the cookie given (`context.addCookies([backend.session(lea)])`).
+   * Opens a session without the portal. Handlers without HTTP use it at once; a browser takes it from
+   * the returned cookie (`context.addCookies([backend.session(lea)])`).
    */
   session(account: Account) {
     const value = this.sessions.begin(account)
@@ -134,12 +134,12 @@ export class Backend {
     return { name: SESSION_COOKIE, value, domain: hostname, path: '/', httpOnly: true, sameSite: 'Lax' as const }
   }
 
-  /** Ends the sessions of an account, or all: the browser keeps its cookie, the next call is NO_VALID_SESSION. */
+  /** Ends the sessions of an account, or all. The browser keeps its cookie; the next call is NO_VALID_SESSION. */
   endSessions(account?: Account): void {
     this.sessions.endAll(account)
   }
 
-  /** Adds a person as a provider knows them; tied to `account` when given, without e-mail when `email` is ''. */
+  /** Adds an identity at a provider; linked to `account` when given, without e-mail when `email` is ''. */
   identity(provider: Provider, person: { name?: string; email?: string; account?: Account } = {}): Identity {
     const identity = {
       id: this.random.token(22),
@@ -152,12 +152,12 @@ export class Backend {
     return identity
   }
 
-  /** The one-time `code` with which the provider sends a person back to /check-user. */
+  /** Returns a one-time `code`, as the provider appends it to /check-user. */
   providerCode(identity: Identity): string {
     return this.tokens.issue({ kind: 'provider-code', identity })
   }
 
-  /** The address at which the provider sends a person back: /check-user with `code` and `iss`. */
+  /** Returns the URL of a provider return: /check-user with `code` and `iss`. */
   providerReturn(identity: Identity): string {
     const back = new URL('/check-user', this.portalOrigin)
     back.searchParams.set('code', this.providerCode(identity))
@@ -165,12 +165,12 @@ export class Backend {
     return back.href
   }
 
-  /** The provider's address, which is also its `iss`: France Connect's contains 'franceconnect'. */
+  /** Returns the provider's base URL, which is also its `iss`; France Connect's contains 'franceconnect'. */
   issuer(provider: Provider): string {
     return `${this.providerUrl}/${provider === 'france-connect' ? 'franceconnect' : 'pro-sante-connect'}`
   }
 
-  /** Makes a call go wrong from its next request on. Several faults of one call strike one after the other. */
+  /** Adds a fault to a call, from its next request on. Several faults of one call apply one after the other. */
   fault(call: Call, fault: Fault): SetFault {
     return this.faults.add(call, fault)
   }

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FailureType } from '../src/api/failure'
 import type { Account } from './accounts'
 import { CALLS, type Call } from './calls'
-import { PORTAL, startTestWorld, type Sent, type TestWorld } from './test-browser'
+import { PORTAL, startTestSandbox, type Sent, type TestSandbox } from './test-browser'
 
 /* Every call of the contract: its answer when all is well, and each refusal that the contract lists. */
 
-let world: TestWorld
+let world: TestSandbox
 beforeEach(async () => {
-  world = await startTestWorld()
+  world = await startTestSandbox()
 })
 afterEach(() => world.sandbox.close())
 
@@ -23,7 +23,7 @@ const NEW_ACCOUNT = {
 }
 
 /** A new account, signed in in the world's browser. */
-function signedIn(overrides: Parameters<TestWorld['backend']['account']>[0] = {}): Account {
+function signedIn(overrides: Parameters<TestSandbox['backend']['account']>[0] = {}): Account {
   const account = world.backend.account(overrides)
   world.browser.addCookie(world.backend.session(account))
   return account
@@ -191,20 +191,20 @@ const ANSWERS: Record<Call, () => [Sent, unknown] | Promise<[Sent, unknown]>> = 
     ]
   },
   'GET /applications': () => {
-    const { appId, skeziaProjectId } = world.backend.application(signedIn(), { name: 'Import', scopes: ['x:y'] })
-    world.backend.application(world.backend.account())
+    const { appId, skeziaProjectId } = world.backend.apiConnection(signedIn(), { name: 'Import', scopes: ['x:y'] })
+    world.backend.apiConnection(world.backend.account())
     return [{}, [{ appId, name: 'Import', skeziaProjectId, scopes: ['x:y'] }]]
   },
   'DELETE /applications/{appId}/delete': () => {
-    const { appId } = world.backend.application(signedIn())
+    const { appId } = world.backend.apiConnection(signedIn())
     return [{ params: { appId } }, EMPTY]
   },
   'PATCH /applications/{appId}/update-secret': () => {
-    const { appId } = world.backend.application(signedIn())
+    const { appId } = world.backend.apiConnection(signedIn())
     return [{ params: { appId }, body: {} }, { appSecret: TEXT }]
   },
   'PATCH /applications/{appId}/update': () => {
-    const { appId, skeziaProjectId } = world.backend.application(signedIn())
+    const { appId, skeziaProjectId } = world.backend.apiConnection(signedIn())
     return [
       { params: { appId }, body: { name: 'Export', skeziaProjectId, scopes: ['skezia:patient-read', 'x:y'] } },
       EMPTY,
@@ -427,7 +427,7 @@ const REFUSALS: Refused[] = [
     404,
     () => {
       signedIn()
-      const { appId, skeziaProjectId } = world.backend.application(world.backend.account())
+      const { appId, skeziaProjectId } = world.backend.apiConnection(world.backend.account())
       return { params: { appId }, body: { name: 'Export', skeziaProjectId, scopes: [] } }
     },
   ]),
@@ -436,7 +436,7 @@ const REFUSALS: Refused[] = [
     'INVALID_INPUTS',
     400,
     () => {
-      const { appId, skeziaProjectId } = world.backend.application(signedIn())
+      const { appId, skeziaProjectId } = world.backend.apiConnection(signedIn())
       return { params: { appId }, body: { name: ' ', skeziaProjectId, scopes: [] } }
     },
   ],

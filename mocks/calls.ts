@@ -10,7 +10,7 @@ const nothing = (...errors: FailureType[]): CallContract => ({ errors })
 const body = (...errors: FailureType[]): CallContract => ({ answersWith: 'body', errors })
 
 /**
- * Every call of the two APIs, as the contract writes it. `GET /projects` belongs to the application service. The body of
+ * Every call of the two APIs, with its contract. `GET /projects` belongs to the application service. The body of
  * `POST /auth/check-one-time-password` is optional and not used.
  */
 export const CONTRACT = {
@@ -54,23 +54,23 @@ export type Call = keyof typeof CONTRACT
 
 export const CALLS = Object.keys(CONTRACT).filter((call): call is Call => call in CONTRACT)
 
-/** A request that reached the sandbox, as it came. Preflights are not kept. */
+/** A request to the sandbox. Preflights are not logged. */
 export interface LoggedCall {
-  /** Undefined: no call of the contract. */
+  /** Undefined for a request that is not in `CALLS`. */
   call: Call | undefined
   method: string
   /** Without the query. */
   path: string
   query: Record<string, string>
-  /** The Origin header; null when there was none, as in tests without HTTP. */
+  /** The Origin header; null when absent, as in tests without HTTP. */
   origin: string | null
-  /** Parsed when it is JSON, else the text; undefined when empty. */
+  /** Parsed JSON, otherwise the text; undefined when empty. */
   body: unknown
   /** By lower-case name. */
   headers: Record<string, string>
 }
 
-/** What the log keeps of a request. */
+/** Returns the log entry of a request. */
 export async function loggedCall(call: Call | undefined, request: Request): Promise<LoggedCall> {
   const url = new URL(request.url)
   return {

@@ -1,24 +1,24 @@
-/** The time of one world, in milliseconds since 1970. It runs with `now` and can be moved on. */
+/** The clock of one backend: `now` plus an offset that tests advance. */
 export class Clock {
   private readonly now: () => number
-  private ahead = 0
+  private offsetMs = 0
 
   constructor(now: () => number) {
     this.now = now
   }
 
-  /** The world's present, in milliseconds. */
+  /** Returns the current time in milliseconds since 1970. */
   time(): number {
-    return this.now() + this.ahead
+    return this.now() + this.offsetMs
   }
 
-  /** The world's present as the API writes dates: ISO 8601 in UTC. */
+  /** Returns the current time as the API formats dates: ISO 8601 in UTC. */
   date(): string {
     return new Date(this.time()).toISOString()
   }
 
-  /** Moves the world `ms` milliseconds on: codes, links and sessions expire without waiting. */
+  /** Advances the clock by `ms` milliseconds, so that codes, links and sessions expire without waiting. */
   advance(ms: number): void {
-    this.ahead += ms
+    this.offsetMs += ms
   }
 }

@@ -1,5 +1,5 @@
 import type { Account } from './accounts'
-import type { Random } from './random'
+import type { SeededRandom } from './seeded-random'
 
 /** A project of the patient-management solution. */
 export interface Project {
@@ -9,7 +9,7 @@ export interface Project {
 }
 
 /** An API connection. */
-export interface Application {
+export interface ApiConnection {
   readonly appId: string
   readonly owner: Account
   name: string
@@ -21,13 +21,13 @@ export interface Application {
 /** The scopes that can be granted. */
 export const SCOPES = ['skezia:patient-read', 'skezia:patient-write', 'skezia:answer-read', 'skezia:answer-write']
 
-/** The projects and API connections of one world, oldest first. */
+/** The projects and API connections of one backend, oldest first. */
 export class Connections {
   private readonly projects: Project[] = []
-  private applications: Application[] = []
-  private readonly random: Random
+  private apiConnections: ApiConnection[] = []
+  private readonly random: SeededRandom
 
-  constructor(random: Random) {
+  constructor(random: SeededRandom) {
     this.random = random
   }
 
@@ -37,25 +37,28 @@ export class Connections {
     return project
   }
 
-  /** The projects that an account owns, or with `owned: false` all those it belongs to. */
+  /** Returns the projects that an account owns, or with `owned: false` all that it is a member of. */
   projectsOf(account: Account, { owned }: { owned: boolean }): Project[] {
     return this.projects.filter(({ members }) =>
       members.some((member) => member.account === account && (member.owner || !owned)),
     )
   }
 
-  addApplication(owner: Account, settings: Pick<Application, 'name' | 'skeziaProjectId' | 'scopes'>): Application {
-    const application = { ...settings, owner, appId: this.random.uuid(), appSecret: this.newSecret() }
-    this.applications.push(application)
-    return application
+  addApiConnection(
+    owner: Account,
+    settings: Pick<ApiConnection, 'name' | 'skeziaProjectId' | 'scopes'>,
+  ): ApiConnection {
+    const connection = { ...settings, owner, appId: this.random.uuid(), appSecret: this.newSecret() }
+    this.apiConnections.push(connection)
+    return connection
   }
 
-  applicationsOf(owner: Account): Application[] {
-    return this.applications.filter((application) => application.owner === owner)
+  apiConnectionsOf(owner: Account): ApiConnection[] {
+    return this.apiConnections.filter((connection) => connection.owner === owner)
   }
 
-  delete(application: Application): void {
-    this.applications = this.applications.filter((kept) => kept !== application)
+  delete(connection: ApiConnection): void {
+    this.apiConnections = this.apiConnections.filter((kept) => kept !== connection)
   }
 
   newSecret(): string {

@@ -1,13 +1,13 @@
 import type { Backend } from './backend'
 import { CSRF_HEADER } from './handlers/cookies'
 
-/** Whether a request says that it comes from another origin than the portal's. */
+/** Returns whether the Origin header names another origin than the portal's. */
 export function isForeign(backend: Backend, request: Request): boolean {
   const origin = request.headers.get('origin')
   return origin !== null && origin !== backend.portalOrigin
 }
 
-/** What lets the portal's own pages, and no other origin's, read an answer. */
+/** Returns the CORS headers, which allow only the portal's origin to read a response. */
 export function corsHeaders(backend: Backend, request: Request): Headers {
   const headers = new Headers({ vary: 'Origin' })
   if (request.headers.get('origin') !== backend.portalOrigin) return headers
@@ -16,7 +16,7 @@ export function corsHeaders(backend: Backend, request: Request): Headers {
   return headers
 }
 
-/** The answer to a preflight: the portal may send the methods and headers of the contract, others nothing (403). */
+/** Answers a preflight: the portal's origin is allowed, any other is refused with 403. */
 export function preflight(backend: Backend, request: Request): Response {
   if (request.headers.get('origin') !== backend.portalOrigin) return new Response(null, { status: 403 })
   const headers = corsHeaders(backend, request)

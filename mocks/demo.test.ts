@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { seedDemo } from './demo'
-import { startTestWorld, type TestWorld } from './test-browser'
+import { startTestSandbox, type TestSandbox } from './test-browser'
 
-let world: TestWorld
+let world: TestSandbox
 beforeEach(async () => {
-  world = await startTestWorld()
+  world = await startTestSandbox()
 })
 afterEach(() => world.sandbox.close())
 

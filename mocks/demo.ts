@@ -1,14 +1,14 @@
 import type { Backend } from './backend'
 
-/** Someone to sign in as. */
+/** A demo account, as printed by `npm start`. */
 export interface DemoAccount {
-  /** What the account shows, in French. */
+  /** What the account demonstrates, in French. */
   situation: string
   identifier: string
   password: string
 }
 
-/** Fills a world for a first look: an account for each situation, and people at the two identity providers. */
+/** Adds the demo data: an account for each situation, and identities at the two providers. Returns the accounts. */
 export function seedDemo(backend: Backend): DemoAccount[] {
   const plain = backend.account({ email: 'alice.martin@exemple.fr', nickName: 'alice.martin' })
   const sms = backend.account({
@@ -47,12 +47,12 @@ export function seedDemo(backend: Backend): DemoAccount[] {
     backend.project(developer, name),
   )
   backend.project(developer, 'Projet partagé par un confrère', { owned: false })
-  backend.application(developer, {
+  backend.apiConnection(developer, {
     name: 'Import des questionnaires',
     skeziaProjectId: cohort?.id ?? '',
     scopes: ['skezia:patient-read', 'skezia:answer-write'],
   })
-  backend.application(developer, { name: 'Export statistique', skeziaProjectId: cohort?.id ?? '' })
+  backend.apiConnection(developer, { name: 'Export statistique', skeziaProjectId: cohort?.id ?? '' })
 
   for (const provider of ['pro-sante-connect', 'france-connect'] as const) {
     backend.identity(provider, { name: 'Alice Martin', email: plain.email, account: plain })

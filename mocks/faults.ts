@@ -1,28 +1,28 @@
 import type { Call } from './calls'
 
-/** What goes wrong with a call. Without `status`, `body`, `drop`, `hang` and `cors` the call goes on as usual. */
+/** A fault of a call. Without `status`, `body`, `drop`, `hang` and `cors` the handler answers as usual. */
 export interface Fault {
-  /** The answer's status; 200 when only a body is given. */
+  /** Status of the response; 200 when only a body is set. */
   status?: number
-  /** A text is sent as it is (an HTML page, broken JSON, nothing at all); anything else as JSON. */
+  /** A string is sent unchanged (an HTML page, broken JSON, an empty body); any other value as JSON. */
   body?: unknown
-  /** `application/json` unless said. */
+  /** Defaults to `application/json`. */
   contentType?: string
-  /** Waits first, in milliseconds. */
+  /** Delay before the response, in milliseconds. */
   delayMs?: number
-  /** The connection is cut without an answer. */
+  /** The connection is closed without a response. */
   drop?: true
-  /** The answer lacks the CORS headers: the browser hides it from the page. */
+  /** The response has no CORS headers, so the browser hides it from the page. */
   cors?: false
-  /** Nothing comes until `release()`; the call then goes on. */
+  /** No response until `release()`; the call then continues. */
   hang?: true
-  /** How many requests it strikes; all of them until `clearFaults()` unless said. */
+  /** Number of requests that the fault applies to; by default all until `clearFaults()`. */
   times?: number
 }
 
-/** A fault that was set. */
+/** A fault that was added. */
 export interface SetFault {
-  /** Lets the requests that hang go on, and later ones pass. */
+  /** Releases hanging requests and disables the fault. */
   release: () => void
 }
 
@@ -32,7 +32,7 @@ interface Entry {
   released: Promise<void>
 }
 
-/** The faults of one world, by call; of several for one call the first strikes until its `times` are spent. */
+/** The faults of one backend, by call. The first one of a call applies until its `times` are used up. */
 export class Faults {
   private readonly entries = new Map<Call, Entry[]>()
 
@@ -53,10 +53,10 @@ export class Faults {
   }
 
   /**
-   * Lets the fault in force strike a request. Gives the answer that takes the place of the handler's
-   * (`Response.error()` for a cut connection), or undefined when the call goes on. A hang ends with `signal` too.
+   * Applies the active fault to a request. Resolves with the response that replaces the handler's (`Response.error()`
+   * for a closed connection), or undefined when the call continues. A hang also ends when `signal` aborts.
    */
-  async strike(call: Call, signal: AbortSignal): Promise<{ answer: Response; cors: boolean } | undefined> {
+  async apply(call: Call, signal: AbortSignal): Promise<{ answer: Response; cors: boolean } | undefined> {
     const entry = this.entries.get(call)?.find(({ left }) => left > 0)
     if (!entry) return undefined
     entry.left -= 1
@@ -69,7 +69,7 @@ export class Faults {
   }
 }
 
-/** Statuses that carry no body; `Response` refuses one. */
+/** Statuses without a body; the `Response` constructor rejects one. */
 const BODILESS = [204, 205, 304]
 
 function faultyAnswer({ status = 200, body, contentType = 'application/json' }: Fault): Response {

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Account, Identity } from './accounts'
 import { SESSION_COOKIE } from './backend'
-import { PORTAL, startTestWorld, TestBrowser, type TestWorld } from './test-browser'
+import { PORTAL, startTestSandbox, TestBrowser, type TestSandbox } from './test-browser'
 
 /* What calls do to a world, one after the other: sessions, codes and links that work once and for a time. */
 
-let world: TestWorld
+let world: TestSandbox
 beforeEach(async () => {
-  world = await startTestWorld({ now: () => Date.UTC(2026, 0, 15, 9) })
+  world = await startTestSandbox({ now: () => Date.UTC(2026, 0, 15, 9) })
 })
 afterEach(() => world.sandbox.close())
 

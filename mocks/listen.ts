@@ -1,20 +1,20 @@
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { Server } from 'node:http'
 
-/** A server on this machine: its origin, and how to stop it, connections that hang included. */
-export interface Listening {
+/** A running server: its origin, and `close`, which also closes hanging connections. */
+export interface RunningServer {
   origin: string
   close: () => Promise<void>
 }
 
-/** Answers a request. `connection.outgoing` is Node's own response, for who wants to cut it. */
+/** Answers a request. `connection.outgoing` is Node's response, which a handler may close. */
 export type Fetch = (request: Request, connection: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 /**
- * Serves `fetch` over HTTP. `hostname` decides the origin (`localhost` and `127.0.0.1` are two sites to a browser);
- * `port` 0 takes any free one. Rejects with Node's error when the port is in use.
+ * Serves `fetch` over HTTP. `hostname` sets the origin (`localhost` and `127.0.0.1` are different sites); `port` 0 picks
+ * a free port. Rejects with Node's error when the port is in use.
  */
-export function listen(fetch: Fetch, { hostname = 'localhost', port = 0 } = {}): Promise<Listening> {
+export function listen(fetch: Fetch, { hostname = 'localhost', port = 0 } = {}): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false })
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1.1 server was asked for.')
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Message } from './outbox'
 
-/** What the account service writes to people. */
+/** The mails and SMS of the account service. */
 
 export const activationMail = (link: string): Message => ({
   subject: 'Confirmez votre adresse e-mail',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listen } from './listen'
 
-/** What a page sent to the analytics server. */
+/** A tracking request of a page. */
 export interface Hit {
   /** The parameters of Matomo's tracking interface: `url`, `action_name`, `link`, `ping`… */
   parameters: Record<string, string>
@@ -10,25 +10,25 @@ export interface Hit {
   headers: Record<string, string>
 }
 
-/** A running stand-in for a Matomo server. */
+/** A simulated Matomo server. */
 export interface MatomoCollector {
-  /** What `VITE_MATOMO_URL` is set to; with a path, as where Matomo shares a host. */
+  /** Value for `VITE_MATOMO_URL`; has a path, as on a shared host. */
   url: string
   /** Every hit, oldest first. */
   hits: Hit[]
-  /** How often its script was fetched. */
+  /** Number of requests for the script. */
   scriptFetches: number
-  /** How its script fails from now on: it is not there, or its answer never comes. */
+  /** Makes the script answer 404 or never answer. */
   fails?: 'absent' | 'hangs'
   close: () => Promise<void>
 }
 
 /**
- * Serves a script in place of Matomo's and keeps what pages send. On another host name than the portal, so that no
- * cookie of the portal's could come along by chance.
+ * Serves a stub of Matomo's script and records what pages send. Uses another host name than the portal, so that the
+ * portal's cookies are not sent to it.
  */
 export async function startMatomoCollector(): Promise<MatomoCollector> {
-  const script = await readFile(join(import.meta.dirname, 'matomo-stand-in.js'), 'utf8')
+  const script = await readFile(join(import.meta.dirname, 'matomo-stub.js'), 'utf8')
   const server = await listen(answer, { hostname: '127.0.0.1' })
   const collector: MatomoCollector = {
     url: `${server.origin}/matomo`,

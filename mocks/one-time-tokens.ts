@@ -1,11 +1,11 @@
 import type { Account, Identity } from './accounts'
 import type { Clock } from './clock'
-import type { Random } from './random'
+import type { SeededRandom } from './seeded-random'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What a token stands for. */
+/** The purpose of a token. */
 export type Purpose =
   /** `mailActivatedToken`: confirms an account. */
   | { kind: 'activation'; account: Account }
@@ -13,18 +13,18 @@ export type Purpose =
   | { kind: 'email-change'; account: Account; email: string }
   | { kind: 'reset-nickname'; account: Account }
   | { kind: 'reset-password'; account: Account }
-  /** `mergeAccountToken`: ties a provider's identity to an account. */
+  /** `mergeAccountToken`: links a provider's identity to an account. */
   | { kind: 'merge'; account: Account; identity: Identity }
-  /** `code` in the address, as the provider sends it back. */
+  /** `code` in the URL of a provider return. */
   | { kind: 'provider-code'; identity: Identity }
-  /** `code` in the answer of checkUserInfo: goes on with an identity that has no account yet. */
+  /** `code` in the response of checkUserInfo: continues with an identity without an account. */
   | { kind: 'registration'; identity: Identity }
   /** `temporaryAccessToken`: authorises the meeting platform's forced password update. */
   | { kind: 'skemeet-password'; account: Account }
 
 type Kind = Purpose['kind']
 
-/** How long each kind is good for, in milliseconds. */
+/** Lifetime of each kind, in milliseconds. */
 const LIFETIME_MS: Record<Kind, number> = {
   activation: 24 * HOUR_MS,
   'email-change': 24 * HOUR_MS,
@@ -42,18 +42,18 @@ interface Issued {
   expiresAt: number
 }
 
-/** The one-time tokens of one world. */
+/** The one-time tokens of one backend. */
 export class OneTimeTokens {
   private issued: Issued[] = []
   private readonly clock: Clock
-  private readonly random: Random
+  private readonly random: SeededRandom
 
-  constructor(clock: Clock, random: Random) {
+  constructor(clock: Clock, random: SeededRandom) {
     this.clock = clock
     this.random = random
   }
 
-  /** A new token. Earlier ones of the same kind for the same account or identity stop working. */
+  /** Returns a new token. Earlier ones of the same kind for the same account or identity become invalid. */
   issue(purpose: Purpose): string {
     this.issued = this.issued.filter((earlier) => !replaces(purpose, earlier.purpose))
     const token = this.random.token(43)
@@ -61,14 +61,14 @@ export class OneTimeTokens {
     return token
   }
 
-  /** What a token of one of `kinds` stands for; undefined when unknown, spent, expired or of another kind. */
+  /** Returns the purpose of a token of one of `kinds`; undefined when unknown, used, expired or of another kind. */
   read<K extends Kind>(token: string, ...kinds: K[]): Extract<Purpose, { kind: K }> | undefined {
     const found = this.issued.find((entry) => entry.token === token && entry.expiresAt > this.clock.time())
     return found && isOf(found.purpose, kinds) ? found.purpose : undefined
   }
 
-  /** Makes a token worthless. */
-  spend(token: string): void {
+  /** Invalidates a token. */
+  consume(token: string): void {
     this.issued = this.issued.filter((entry) => entry.token !== token)
   }
 }

@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Backend } from './backend'
-import { layout } from './layout'
+import { sandboxPage } from './sandbox-page'
 import { LINK, type Mail, type Sms } from './outbox'
 
-/** How often the page reloads itself when asked to, in seconds. */
+/** Interval of the automatic reload, in seconds. */
 const REFRESH_S = 3
 
-/** `/`: the mails and SMS that a world has sent, newest first, links clickable. `/outbox.json`: the same as data. */
+/** Serves `/`, the sent mails and SMS, newest first, with clickable links, and `/outbox.json`, the same as JSON. */
 export function outboxPages(backend: Backend): Hono {
   const pages = new Hono()
   pages.get('/', (context) => {
     const refreshes = context.req.query('auto') !== undefined
     return context.html(
-      layout('Boîte d’envoi', outbox(newestFirst(backend), refreshes), refreshes ? { refreshS: REFRESH_S } : {}),
+      sandboxPage('Boîte d’envoi', outbox(newestFirst(backend), refreshes), refreshes ? { refreshS: REFRESH_S } : {}),
     )
   })
   pages.get('/outbox.json', (context) => context.json(newestFirst(backend)))
@@ -44,7 +44,7 @@ const message = (entry: Mail | Sms) => html`
   </li>
 `
 
-/** A plain text whose addresses are links. */
+/** Turns the URLs of a text into links. */
 function linked(text: string) {
   const links = text.match(LINK) ?? []
   return text.split(LINK).map((words, index) => {

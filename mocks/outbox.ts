@@ -7,7 +7,7 @@ export interface Mail {
   subject: string
   /** Plain text, its links included. */
   text: string
-  /** The addresses in the text, in order. */
+  /** The URLs in the text, in order. */
   links: string[]
   /** ISO 8601 in UTC. */
   sentAt: string
@@ -23,13 +23,13 @@ export interface Sms {
   sentAt: string
 }
 
-/** What a person may be told, by mail or SMS. */
+/** The content of a mail or SMS. */
 export interface Message {
   subject: string
   text: string
 }
 
-/** Everything that one world has sent, oldest first. */
+/** The mails and SMS that one backend has sent, oldest first. */
 export class Outbox {
   readonly sent: (Mail | Sms)[] = []
   private readonly clock: Clock
@@ -57,5 +57,5 @@ export class Outbox {
   }
 }
 
-/** A web address in a plain text. */
+/** Matches the URLs of a text. */
 export const LINK = /https?:\/\/[^\s<>"]+/g

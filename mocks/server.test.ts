@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SESSION_COOKIE } from './backend'
 import { CALLS, type Call } from './calls'
 import { startSandbox } from './server'
-import { PORTAL, startTestWorld, TestBrowser, type Sent, type TestWorld } from './test-browser'
+import { PORTAL, startTestSandbox, TestBrowser, type Sent, type TestSandbox } from './test-browser'
 
 /* What only real HTTP shows: cookies, origins, the CSRF header, connections that fail, and the pages beside the APIs. */
 
-let world: TestWorld
+let world: TestSandbox
 beforeEach(async () => {
-  world = await startTestWorld()
+  world = await startTestSandbox()
 })
 afterEach(() => world.sandbox.close())
 
@@ -210,7 +210,7 @@ it('answers 404 to what is no call, each API knowing its own only, and keeps it 
 })
 
 it('two worlds share nothing', async () => {
-  const other = await startTestWorld()
+  const other = await startTestSandbox()
   const lea = world.backend.account({ email: 'lea@exemple.fr' })
   other.backend.account({ email: 'lea@exemple.fr' })
   world.backend.fault('GET /users/me', { status: 500 })
@@ -223,8 +223,8 @@ it('two worlds share nothing', async () => {
 })
 
 it('the same seed makes the same world', async () => {
-  const [one, two] = await Promise.all([startTestWorld({ seed: 7 }), startTestWorld({ seed: 7 })])
-  const identify = ({ backend }: TestWorld) => backend.application(backend.account())
+  const [one, two] = await Promise.all([startTestSandbox({ seed: 7 }), startTestSandbox({ seed: 7 })])
+  const identify = ({ backend }: TestSandbox) => backend.apiConnection(backend.account())
   expect(identify(one)).toEqual(identify(two))
   await Promise.all([one.sandbox.close(), two.sandbox.close()])
 })

@@ -9,13 +9,13 @@ import { listen, type Fetch } from './listen'
 import { outboxPages } from './outbox-pages'
 import { providerPages } from './provider-pages'
 
-/** How a sandbox is started. */
+/** Options of a sandbox. */
 export interface SandboxOptions {
-  /** The world to serve; a new one unless given. */
+  /** The backend to serve; a new one by default. */
   backend?: Backend
-  /** The portal's origin, such as http://localhost:5173. Its host name is the sandbox's too, so that cookies are shared. */
+  /** The portal's origin, such as http://localhost:5173. The sandbox uses the same host name, so that cookies are shared. */
   portalOrigin: string
-  /** Any free port where none is given. */
+  /** Free ports by default. */
   ports?: { account?: number; application?: number; outbox?: number }
 }
 
@@ -24,16 +24,16 @@ export interface Sandbox {
   backend: Backend
   accountApiUrl: string
   applicationApiUrl: string
-  /** The page of mails and SMS; `/outbox.json` below it is the same for programs. */
+  /** URL of the page of mails and SMS; `/outbox.json` below it has the same as JSON. */
   outboxUrl: string
-  /** Below which the stand-ins of the identity providers are. */
+  /** Base URL of the simulated identity providers. */
   providerUrl: string
-  /** Cuts every connection and frees the ports. */
+  /** Closes every connection and frees the ports. */
   close: () => Promise<void>
 }
 
 /**
- * Serves a world over real HTTP: the two APIs on an origin each, the outbox and the identity providers on a third.
+ * Serves a backend over HTTP: each API on an origin of its own, the outbox and the identity providers on a third.
  * Reachable from this machine only. Rejects with Node's error when a port is in use.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -59,29 +59,32 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** An API from its handlers: preflights answered, connections really cut, 404 for what the contract does not know. */
+/** Serves handlers as an API: answers preflights, closes connections, and answers 404 for an unknown call. */
 function apiOver(backend: Backend, handlers: RequestHandler[]): Fetch {
   return async (request, { outgoing }) => {
     if (request.method === 'OPTIONS') return preflight(backend, request)
     const response = await getResponse(handlers, request)
     if (!response) return unknownCall(backend, request)
     if (response.type !== 'error') return response
-    if (outgoing instanceof ServerResponse) cut(outgoing, corsHeaders(backend, request))
+    if (outgoing instanceof ServerResponse) closeConnection(outgoing, corsHeaders(backend, request))
     return RESPONSE_ALREADY_SENT
   }
 }
 
 /**
- * Cuts the connection after the head of an answer. Cut before it, a browser that had used the connection before would
- * send the request again by itself, and no page would notice.
+ * Closes the connection after the head of a response. When a reused connection closes before the head, browsers repeat
+ * the request silently.
  */
-function cut(outgoing: ServerResponse, headers: Headers): void {
+function closeConnection(outgoing: ServerResponse, headers: Headers): void {
   outgoing.writeHead(200, { ...Object.fromEntries(headers), 'content-length': 1 }).flushHeaders()
   outgoing.socket?.destroySoon()
 }
 
 async function unknownCall(backend: Backend, request: Request): Promise<Response> {
   backend.calls.push(await loggedCall(undefined, request))
-  const body = { type: 'UNKNOWN_ERROR', message: `${request.method} ${new URL(request.url).pathname} is no call.` }
+  const body = {
+    type: 'UNKNOWN_ERROR',
+    message: `${request.method} ${new URL(request.url).pathname} is not a call of the API.`,
+  }
   return Response.json(body, { status: 404, headers: corsHeaders(backend, request) })
 }

@@ -1,28 +1,28 @@
 import type { Account } from './accounts'
 import type { Clock } from './clock'
-import type { Random } from './random'
+import type { SeededRandom } from './seeded-random'
 
 const LIFETIME_MS = 12 * 60 * 60_000
 
-/** Who is signed in, in one world, by the value of the session cookie. A session lasts twelve hours. */
+/** The sessions of one backend, by the value of the session cookie. A session lasts twelve hours. */
 export class Sessions {
   private readonly open = new Map<string, { account: Account; expiresAt: number }>()
   private readonly clock: Clock
-  private readonly random: Random
+  private readonly random: SeededRandom
 
-  constructor(clock: Clock, random: Random) {
+  constructor(clock: Clock, random: SeededRandom) {
     this.clock = clock
     this.random = random
   }
 
-  /** Opens a session and gives the cookie's value. */
+  /** Opens a session and returns the value of its cookie. */
   begin(account: Account): string {
     const id = this.random.token(43)
     this.open.set(id, { account, expiresAt: this.clock.time() + LIFETIME_MS })
     return id
   }
 
-  /** Whose session it is; undefined when there is none or it has expired. */
+  /** Returns the account of a session; undefined when there is none or it has expired. */
   account(id: string | undefined): Account | undefined {
     const session = id === undefined ? undefined : this.open.get(id)
     return session && session.expiresAt > this.clock.time() ? session.account : undefined
@@ -32,7 +32,7 @@ export class Sessions {
     this.open.delete(id)
   }
 
-  /** Ends every session, or those of one account, but for the one called `kept`. */
+  /** Ends every session, or those of one account, except the one with the id `kept`. */
   endAll(account?: Account, kept?: string): void {
     for (const [id, session] of this.open)
       if (id !== kept && (account === undefined || session.account === account)) this.open.delete(id)

@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import { listen } from './listen'
 
 /**
- * Stand-ins for the two sister solutions, so that a hand-over arrives somewhere. Each is an origin of its own, and on
- * another host than the portal, as in production.
+ * Starts simulated servers of the two solutions, as targets of redirects. Each has its own origin, on another host than
+ * the portal, as in production.
  */
 export async function startSolutions(ports = { skezia: 0, skemeet: 0 }) {
   const [skezia, skemeet] = await Promise.all([

@@ -4,7 +4,7 @@ import { seedDemo } from './demo'
 import { startSandbox } from './server'
 import { startSolutions } from './solutions'
 
-/* `npm start`: the portal as it is being developed, with the whole sandbox behind it. */
+/* `npm start`: the portal's development server with the sandbox. */
 const PORTAL_PORT = 5173
 const SANDBOX_PORTS = { account: 5174, application: 5175, outbox: 5176 }
 const SOLUTION_PORTS = { skezia: 5177, skemeet: 5178 }
@@ -13,7 +13,7 @@ try {
   await start()
 } catch (error) {
   if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)) throw error
-  console.error(`Port ${String(error.port)} is in use: stop what is using it, then try again.`)
+  console.error(`Port ${String(error.port)} is in use. Stop the program that uses it, then try again.`)
   process.exit(1)
 }
 
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const sandbox = await startSandbox({ backend, portalOrigin, ports: SANDBOX_PORTS })
   const solutions = await startSolutions(SOLUTION_PORTS)
 
-  // The dev server reads its configuration from the environment, which wins over the .env files.
+  // Vite gives environment variables priority over the .env files.
   process.env.VITE_ACCOUNT_API_URL = sandbox.accountApiUrl
   process.env.VITE_APPLICATION_API_URL = sandbox.applicationApiUrl
   process.env.VITE_SKEZIA_URL = solutions.skeziaUrl
@@ -34,11 +34,11 @@ async function start(): Promise<void> {
 
   console.log(`
   Portal   ${portalOrigin}
-  Outbox   ${sandbox.outboxUrl}   (the mails and SMS that were sent)
+  Outbox   ${sandbox.outboxUrl}   (sent mails and SMS)
 
   Demo accounts
 ${accounts.map(({ identifier, password, situation }) => `  ${identifier.padEnd(24)} ${password.padEnd(18)} ${situation}`).join('\n')}
 
-  Ctrl+C stops everything.
+  Press Ctrl+C to stop.
 `)
 }

@@ -4,7 +4,7 @@ import { startSandbox, type Sandbox } from './server'
 
 export const PORTAL = 'http://localhost:3000'
 
-/** What a test sends with a call. */
+/** The parts of a request. */
 export interface Sent {
   body?: unknown
   query?: Record<string, string>
@@ -14,7 +14,7 @@ export interface Sent {
   signal?: AbortSignal
 }
 
-/** What came back. */
+/** The response. */
 export interface Received {
   status: number
   /** The JSON body; undefined when there is none. */
@@ -22,7 +22,7 @@ export interface Received {
   headers: Headers
 }
 
-/** A browser at the portal as far as the APIs can tell: it keeps cookies, names its origin, repeats the CSRF cookie. */
+/** Simulates a browser on the portal: keeps cookies, sends the Origin header and repeats the CSRF cookie. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   private readonly sandbox: Sandbox
@@ -31,13 +31,13 @@ export class TestBrowser {
     this.sandbox = sandbox
   }
 
-  /** Sends a call over HTTP, with the CSRF cookie fetched before as the portal does. */
+  /** Sends a call over HTTP. Fetches the CSRF cookie first when there is none. */
   async send(call: Call, sent: Sent = {}): Promise<Received> {
     if (!this.cookies.has('XSRF-TOKEN')) await this.fetch('GET /users/me')
     return this.fetch(call, sent)
   }
 
-  /** Sends a call as it is, with the cookies at hand; `headers` win over those of a browser. */
+  /** Sends a call with the current cookies; `headers` override the browser's. */
   async fetch(call: Call, { body, query, params = {}, headers, signal }: Sent = {}): Promise<Received> {
     const [method = '', pattern = ''] = call.split(' ')
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'unknown'))
@@ -61,7 +61,7 @@ export class TestBrowser {
     return { status: response.status, body: isJson && text ? JSON.parse(text) : undefined, headers: response.headers }
   }
 
-  /** Takes up a session that the world began. */
+  /** Adds a cookie, such as the one of `backend.session`. */
   addCookie({ name, value }: { name: string; value: string }): this {
     this.cookies.set(name, value)
     return this
@@ -74,11 +74,11 @@ export class TestBrowser {
   }
 }
 
-/** A world over HTTP, with a browser that has not been there yet. */
-export async function startTestWorld(options: Partial<BackendOptions> = {}) {
+/** Starts a sandbox and a browser without cookies. */
+export async function startTestSandbox(options: Partial<BackendOptions> = {}) {
   const backend = new Backend({ portalOrigin: PORTAL, ...options })
   const sandbox = await startSandbox({ backend, portalOrigin: PORTAL })
   return { backend, sandbox, browser: new TestBrowser(sandbox) }
 }
 
-export type TestWorld = Awaited<ReturnType<typeof startTestWorld>>
+export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>

@@ -6,7 +6,7 @@ const CONNECTIONS = '/dashboard/api-connections'
 /** A list of connections with one, of a project. */
 function furnish({ backend, lea }: Scene): string {
   const project = backend.project(lea, 'Cabinet Voltaire')
-  return backend.application(lea, { name: 'Agenda', skeziaProjectId: project.id }).appId
+  return backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: project.id }).appId
 }
 
 const openConnections = async (scene: Scene) => {

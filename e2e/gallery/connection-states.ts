@@ -12,17 +12,17 @@ function developer({ backend }: Scene, { full }: { full: boolean }) {
   const [first = '', second = '', third = ''] = projects
   const connections = full
     ? [
-        backend.application(account, {
+        backend.apiConnection(account, {
           name: 'Synchronisation du dossier patient',
           skeziaProjectId: first,
           scopes: ['skezia:patient-write', 'skezia:answer-read'],
         }),
-        backend.application(account, {
+        backend.apiConnection(account, {
           name: 'Tableau de bord qualité',
           skeziaProjectId: second,
           scopes: ['skezia:answer-read'],
         }),
-        backend.application(account, { name: 'Export étude ORION', skeziaProjectId: third }),
+        backend.apiConnection(account, { name: 'Export étude ORION', skeziaProjectId: third }),
       ]
     : []
   return { account, connections }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw'
 import type { Backend } from '../backend'
-import { applicationHandlers } from './applications'
+import { apiConnectionHandlers } from './api-connections'
 import { authHandlers } from './auth'
 import type { Transport } from './cookies'
 import { federatedHandlers } from './federated'
@@ -9,8 +9,8 @@ import { routes } from './route'
 import { userHandlers } from './users'
 
 /**
- * MSW handlers for every call of both APIs, on any origin: `setupServer(...handlers(backend))` serves the page in
- * whose process it runs. The page keeps no cookie that travels, so the world keeps them (see `Transport`).
+ * Returns MSW handlers for every call of both APIs, on any origin, for `setupServer(...handlers(backend))`. The backend
+ * keeps the cookies, because requests in the same process carry none (see `Transport`).
  */
 export function handlers(backend: Backend): RequestHandler[] {
   return [...accountApi(backend, 'page'), ...applicationApi(backend, 'page')]
@@ -19,7 +19,9 @@ export function handlers(backend: Backend): RequestHandler[] {
 /** The account API: /users, /auth, /applications. */
 export function accountApi(backend: Backend, transport: Transport): RequestHandler[] {
   const route = routes(backend, transport)
-  return [userHandlers, authHandlers, federatedHandlers, applicationHandlers].flatMap((group) => group(backend, route))
+  return [userHandlers, authHandlers, federatedHandlers, apiConnectionHandlers].flatMap((group) =>
+    group(backend, route),
+  )
 }
 
 /** The application service: /projects. */

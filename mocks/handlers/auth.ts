@@ -1,17 +1,16 @@
 import type { Account } from '../accounts'
 import { SESSION_COOKIE, type Backend } from '../backend'
 import { codeMessage, nicknameResetMail, passwordResetMail } from '../mails'
-import { Refusal } from '../refusal'
+import { ApiError } from '../api-error'
 import { withToken, type Fields } from './fields'
 import type { Route } from './route'
 import { setNickName, setPassword } from './users'
 
-/** The calls of /auth that need no identity provider. */
+/** The calls of /auth without an identity provider. */
 export const authHandlers = (backend: Backend, route: Route) => [
   /**
-   * Without a second factor the session begins here. With one, a code is sent, no sooner than 60 s after the last one
-   * that still waits to be used. An account of the meeting platform, coming from there, is signed in and asked for a
-   * password of its own.
+   * Opens a session, or sends a code when a second factor is on (OTP_COOLDOWN within 60 s of the last unused one). An
+   * account of the meeting platform that signs in from there gets a session and has to set a password.
    */
   route('POST /auth/login', ({ body, signIn }) => {
     const account = accountOf(backend, body)
@@ -38,24 +37,24 @@ export const authHandlers = (backend: Backend, route: Route) => [
   route('POST /auth/check-one-time-password', ({ body, signIn }) => {
     const account = accountOf(backend, body)
     body.flag('fromSkemeet')
-    if (!backend.codes.spend(account, body.number('oneTimePassword'))) throw new Refusal('INVALID_CODE')
+    if (!backend.codes.consume(account, body.number('oneTimePassword'))) throw new ApiError('INVALID_CODE')
     signIn(account)
   }),
 
-  /** Authorised by the token of the login answer, once. A password that breaks the rules is INVALID_INPUTS. */
+  /** Authorised once by the token of the login response. A password that breaks the rules is INVALID_INPUTS. */
   route('POST /auth/create-user-from-skemeet-and-login', ({ body, headers, signIn }) => {
     const token = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? ''
     const account = backend.tokens.read(token, 'skemeet-password')?.account
-    if (!account) throw new Refusal('INVALID_AUTHORIZATION_TOKEN')
+    if (!account) throw new ApiError('INVALID_AUTHORIZATION_TOKEN')
     const email = body.email('email')
     const holder = backend.accounts.byEmail(email)
-    if (holder && holder !== account) throw new Refusal('EMAIL_ALREADY_USED')
+    if (holder && holder !== account) throw new ApiError('EMAIL_ALREADY_USED')
     const cellphone = body.optionalText('cellphone')
     const firstname = body.optionalText('firstname')
     const lastname = body.optionalText('lastname')
     setPassword(backend, account, body.strongPassword('password'))
     Object.assign(account, { email, cellphone, firstname, lastname, changeSkemeetPassword: false })
-    backend.tokens.spend(token)
+    backend.tokens.consume(token)
     signIn(account)
   }),
 
@@ -65,7 +64,7 @@ export const authHandlers = (backend: Backend, route: Route) => [
     cookies.delete(SESSION_COOKIE)
   }),
 
-  // The two reset requests answer the same whether or not there is a confirmed account of that address.
+  // The two reset requests answer the same whether or not a confirmed account has the address.
   route('POST /auth/reset-nickname', ({ body }) => {
     const locationUrl = body.locationUrl(backend.portalOrigin)
     const account = backend.accounts.byEmail(body.email('email'))
@@ -82,32 +81,32 @@ export const authHandlers = (backend: Backend, route: Route) => [
     backend.outbox.mail(account.email, passwordResetMail(withToken(locationUrl, 'resetPasswordToken', token)))
   }),
 
-  // A refused identifier or password leaves the link good for another try.
+  // A refused nickname or password does not use up the link.
   route('POST /auth/reset-nickname-confirm', ({ body }) => {
     const token = body.text('token')
     const purpose = backend.tokens.read(token, 'reset-nickname')
-    if (!purpose) throw new Refusal('INVALID_TOKEN')
+    if (!purpose) throw new ApiError('INVALID_TOKEN')
     setNickName(backend, purpose.account, body.nickName('nickName'))
-    backend.tokens.spend(token)
+    backend.tokens.consume(token)
   }),
 
-  /** Ends every session of the account, and begins none. */
+  /** Ends every session of the account and opens none. */
   route('POST /auth/reset-password-confirm', ({ body }) => {
     const token = body.text('token')
     const purpose = backend.tokens.read(token, 'reset-password')
-    if (!purpose) throw new Refusal('INVALID_TOKEN')
+    if (!purpose) throw new ApiError('INVALID_TOKEN')
     setPassword(backend, purpose.account, body.text('password'))
-    backend.tokens.spend(token)
+    backend.tokens.consume(token)
     backend.sessions.endAll(purpose.account)
   }),
 ]
 
-/** The account that `nickNameOrEmail` and `password` open. */
+/** Returns the account of the credentials. Throws INVALID_CREDENTIALS or ACCOUNT_NOT_CONFIRMED. */
 function accountOf(backend: Backend, body: Fields): Account {
   const account = backend.accounts.byIdentifier(body.text('nickNameOrEmail'))
   const password = body.text('password')
-  if (!account || password === '' || account.password !== password) throw new Refusal('INVALID_CREDENTIALS')
-  if (!account.confirmed) throw new Refusal('ACCOUNT_NOT_CONFIRMED')
+  if (!account || password === '' || account.password !== password) throw new ApiError('INVALID_CREDENTIALS')
+  if (!account.confirmed) throw new ApiError('ACCOUNT_NOT_CONFIRMED')
   return account
 }
 
@@ -115,9 +114,9 @@ function hasSecondFactor(account: Account): boolean {
   return account.oneTimePasswordActivated || account.doubleAuthEmailActivated
 }
 
-/** By SMS when that factor is on, else by e-mail. */
+/** Sends a code by SMS when that factor is on, otherwise by e-mail. */
 function sendCode(backend: Backend, account: Account): void {
-  if (backend.codes.isCoolingDown(account)) throw new Refusal('OTP_COOLDOWN')
+  if (backend.codes.isCoolingDown(account)) throw new ApiError('OTP_COOLDOWN')
   const message = codeMessage(backend.codes.issue(account))
   if (account.oneTimePasswordActivated) backend.outbox.text(account.cellphone, message)
   else backend.outbox.mail(account.email, message)

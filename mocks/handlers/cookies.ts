@@ -1,29 +1,28 @@
 import type { Backend } from '../backend'
 
-/** The CSRF cookie, which scripts read, and the header that repeats it: the portal's default names. */
+/** The readable CSRF cookie and the header that repeats it, with the portal's default names. */
 const CSRF_COOKIE = 'XSRF-TOKEN'
 export const CSRF_HEADER = 'x-xsrf-token'
 
 /**
- * How requests arrive. `http`: over a socket, with real cookies. `page`: intercepted in the process of the page under
- * test, where no cookie travels; the world then keeps them (`backend.cookieJar`) and the CSRF cookie stands in
- * `document.cookie`, where there is a document.
+ * How requests arrive. `http`: over a socket, with cookie headers. `page`: intercepted in the process of the page under
+ * test, without cookie headers; `backend.cookieJar` then keeps the cookies, and `document.cookie` the CSRF cookie.
  */
 export type Transport = 'page' | 'http'
 
 /** The cookies of one exchange. */
 export interface Cookies {
   get(name: string): string | undefined
-  /** An HttpOnly cookie. */
+  /** Sets an HttpOnly cookie. */
   set(name: string, value: string): void
   delete(name: string): void
-  /** Whether the CSRF header is there and repeats the cookie. */
+  /** Returns whether the CSRF header is present and repeats the cookie. */
   csrfHeaderMatches(headers: Headers): boolean
-  /** Puts what was set on the answer, and the CSRF cookie when the browser has none. */
+  /** Writes the changes to the response, and the CSRF cookie when the browser has none. */
   write(response: Response): void
 }
 
-/** The cookies that come with a request, and where those of its answer go. */
+/** Returns the cookies of a request and its response. */
 export function cookiesOf(backend: Backend, transport: Transport, request: Request): Cookies {
   const sent = transport === 'http' ? parseCookies(request.headers.get('cookie') ?? '') : cookiesInPage(backend)
   const changes = new Map<string, string | undefined>()

@@ -1,10 +1,10 @@
 import type { Identity, Provider } from '../accounts'
 import { FEDERATION_COOKIE, type Backend } from '../backend'
-import { Refusal } from '../refusal'
+import { ApiError } from '../api-error'
 import type { Exchange, Route } from './route'
 import { mailActivation } from './users'
 
-/** The calls of /auth that go through an identity provider. */
+/** The calls of /auth for identity providers. */
 export const federatedHandlers = (backend: Backend, route: Route) => [
   route('GET /auth/pro-sante-connect/connexion', () => ({ link: backend.issuer('pro-sante-connect') })),
   route('GET /auth/france-connect/connexion', () => ({ link: backend.issuer('france-connect') })),
@@ -24,8 +24,8 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   }),
 
   /**
-   * An account without password, tied to the identity, to be confirmed by mail. EMAIL_ALREADY_USED leaves the code
-   * good for another address; INVALID_INPUTS when `from` is not the provider that gave the code.
+   * Creates an unconfirmed account without password, linked to the identity. The code stays valid after
+   * EMAIL_ALREADY_USED. INVALID_INPUTS when `from` is not the provider of the code.
    */
   route('POST /auth/FC-PSC/createAccount', ({ body }) => {
     const email = body.email('email')
@@ -33,43 +33,43 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
     const from = body.text('from')
     const locationUrl = body.locationUrl(backend.portalOrigin)
     const identity = backend.tokens.read(code, 'registration')?.identity
-    if (!identity || identity.account) throw new Refusal('INVALID_CODE')
+    if (!identity || identity.account) throw new ApiError('INVALID_CODE')
     if (from !== (identity.provider === 'france-connect' ? 'franceConnect' : 'other'))
-      throw new Refusal('INVALID_INPUTS')
-    if (backend.accounts.byEmail(email)) throw new Refusal('EMAIL_ALREADY_USED')
-    backend.tokens.spend(code)
+      throw new ApiError('INVALID_INPUTS')
+    if (backend.accounts.byEmail(email)) throw new ApiError('EMAIL_ALREADY_USED')
+    backend.tokens.consume(code)
     identity.account = backend.account({ email, nickName: '', password: '', confirmed: false })
     mailActivation(backend, identity.account, locationUrl)
   }),
 
   /**
-   * `token` is the code of the answer askMergeAccount, which merges with the account of the provider's address, or
-   * that of a merge mail. It begins no session.
+   * `token` is the code of an askMergeAccount response, which merges with the account of the provider's address, or the
+   * token of a merge mail. Opens no session.
    */
   route('POST /auth/FC-PSC/mergeAccount', ({ query }) => {
     const token = query.optionalText('token')
     const purpose = backend.tokens.read(token, 'merge', 'registration')
     const account =
       purpose?.kind === 'merge' ? purpose.account : backend.accounts.byEmail(purpose?.identity.email ?? '')
-    if (!purpose || !account || purpose.identity.account) throw new Refusal('INVALID_TOKEN')
-    backend.tokens.spend(token)
+    if (!purpose || !account || purpose.identity.account) throw new ApiError('INVALID_TOKEN')
+    backend.tokens.consume(token)
     purpose.identity.account = account
   }),
 ]
 
-/** Whom the provider's code stands for; it is spent. */
+/** Consumes the provider's code and returns its identity. Throws INVALID_CODE when it is not valid. */
 function identityOf(backend: Backend, { body }: Exchange, provider: Provider): Identity {
   const code = body.text('code')
   const identity = backend.tokens.read(code, 'provider-code')?.identity
-  if (identity?.provider !== provider) throw new Refusal('INVALID_CODE')
-  backend.tokens.spend(code)
+  if (identity?.provider !== provider) throw new ApiError('INVALID_CODE')
+  backend.tokens.consume(code)
   return identity
 }
 
 /**
- * Signed in when the identity has a confirmed account. Otherwise the page to go on with: `activeAccount` for an
- * account not yet confirmed; `askMergeAccount` when the provider's address has an account; for a first visit
- * `askCreateOrSelectMergeAccount`, or `emailRequest` when the provider gives no address.
+ * Opens a session when the identity has a confirmed account. Otherwise returns the next page: `activeAccount` for an
+ * unconfirmed account, `askMergeAccount` when the provider's address has an account, `emailRequest` when the provider
+ * returns no address, else `askCreateOrSelectMergeAccount`.
  */
 function nextStep(backend: Backend, { cookies, signIn }: Exchange, identity: Identity) {
   const account = identity.account ?? backend.accounts.byEmail(identity.email)

@@ -1,6 +1,6 @@
-import { Refusal } from '../refusal'
+import { ApiError } from '../api-error'
 
-/** The fields of what a request brings. A field that is missing or of the wrong type is INVALID_INPUTS. */
+/** Reads the fields of a request. Throws INVALID_INPUTS when a field is missing or of the wrong type. */
 export class Fields {
   private readonly values: Partial<Record<string, unknown>>
 
@@ -8,12 +8,12 @@ export class Fields {
     this.values = typeof given === 'object' && given !== null ? { ...given } : {}
   }
 
-  /** A text, which may be empty. */
+  /** Returns a string, which may be empty. */
   text(name: string): string {
     return checked(this.values[name], (value) => typeof value === 'string')
   }
 
-  /** A text, or '' when the field is absent or null. */
+  /** Returns a string, or '' when the field is absent or null. */
   optionalText(name: string): string {
     return this.values[name] === undefined || this.values[name] === null ? '' : this.text(name)
   }
@@ -26,7 +26,7 @@ export class Fields {
     return checked(this.values[name], (value) => typeof value === 'number')
   }
 
-  /** A list of texts. */
+  /** Returns an array of strings. */
   texts(name: string): string[] {
     return checked(
       this.values[name],
@@ -34,49 +34,49 @@ export class Fields {
     )
   }
 
-  /** A well-formed e-mail address, in lower case. */
+  /** Returns a valid e-mail address in lower case. */
   email(name: string): string {
     const value = this.text(name).toLowerCase()
-    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)) throw new Refusal('INVALID_INPUTS')
+    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)) throw new ApiError('INVALID_INPUTS')
     return value
   }
 
-  /** An identifier by the rules: 5 to 32 lower-case letters, digits, underscores and dots, no two dots in a row. */
+  /** Returns a valid nickname: 5 to 32 lower-case letters, digits, underscores and dots, no two dots in a row. */
   nickName(name: string): string {
     const value = this.text(name)
-    if (!/^[a-z0-9_.]{5,32}$/.test(value) || value.includes('..')) throw new Refusal('INVALID_INPUTS')
+    if (!/^[a-z0-9_.]{5,32}$/.test(value) || value.includes('..')) throw new ApiError('INVALID_INPUTS')
     return value
   }
 
-  /** A new password that meets the rules. */
+  /** Returns a password that satisfies the rules. */
   strongPassword(name: string): string {
     const value = this.text(name)
-    if (!isStrongPassword(value)) throw new Refusal('INVALID_INPUTS')
+    if (!isStrongPassword(value)) throw new ApiError('INVALID_INPUTS')
     return value
   }
 
-  /** The portal's address to which a mailed link returns: of its own origin, with at most `redirectUrl` as query. */
+  /** Returns the URL that a mailed link opens: on the portal's origin, with `redirectUrl` as the only parameter. */
   locationUrl(portalOrigin: string): string {
     const value = this.text('locationUrl')
     const url = URL.canParse(value) ? new URL(value) : undefined
     const isReturn =
       url?.origin === portalOrigin && !url.hash && [...url.searchParams.keys()].every((key) => key === 'redirectUrl')
-    if (!isReturn) throw new Refusal('INVALID_INPUTS')
+    if (!isReturn) throw new ApiError('INVALID_INPUTS')
     return value
   }
 }
 
 function checked<T>(value: unknown, is: (value: unknown) => value is T): T {
-  if (!is(value)) throw new Refusal('INVALID_INPUTS')
+  if (!is(value)) throw new ApiError('INVALID_INPUTS')
   return value
 }
 
-/** Whether a new password is accepted: 12 characters, a lower-case and an upper-case letter, a digit and any other. */
+/** Returns whether a password has 12 characters, with a lower-case and an upper-case letter, a digit and another one. */
 export function isStrongPassword(password: string): boolean {
   return [/^.{12,}$/su, /\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].every((rule) => rule.test(password))
 }
 
-/** `locationUrl` with a one-time token appended. */
+/** Appends a one-time token to `locationUrl`. */
 export function withToken(locationUrl: string, name: string, token: string): string {
   const url = new URL(locationUrl)
   url.searchParams.set(name, token)

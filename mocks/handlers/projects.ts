@@ -1,9 +1,9 @@
 import type { Backend } from '../backend'
 import type { Route } from './route'
 
-/** The one call of the application service; it knows the account service's sessions. */
+/** The call of the application service, which shares the sessions of the account API. */
 export const projectHandlers = (backend: Backend, route: Route) => [
-  // Without `owner=true`, the projects that the person only belongs to come as well.
+  // Without `owner=true`, includes the projects that the person is only a member of.
   route('GET /projects', ({ account, query }) =>
     backend.connections
       .projectsOf(account(), { owned: query.optionalText('owner') === 'true' })

@@ -3,35 +3,34 @@ import type { Account } from '../accounts'
 import { SESSION_COOKIE, type Backend } from '../backend'
 import { loggedCall, type Call } from '../calls'
 import { corsHeaders, isForeign } from '../cors'
-import { Refusal } from '../refusal'
+import { ApiError } from '../api-error'
 import { cookiesOf, type Cookies, type Transport } from './cookies'
 import { Fields } from './fields'
 
-/** One request and what a handler may do with it. */
+/** A request and the actions of its handler. */
 export interface Exchange {
   body: Fields
-  /** Variable parts of the path, decoded. */
+  /** Decoded path parameters. */
   params: Fields
   query: Fields
   headers: Headers
   cookies: Cookies
-  /** Who is signed in; refuses with NO_VALID_SESSION when nobody is. */
+  /** Returns the signed-in account. Throws NO_VALID_SESSION without a session. */
   account: () => Account
   /** Opens a session and sets its cookie. */
   signIn: (account: Account) => void
 }
 
-/** Answers one call: gives the JSON body, nothing for an empty answer, or throws a Refusal. */
+/** Returns the JSON body, or nothing for an empty response. Throws an ApiError to refuse the call. */
 type Answer = (exchange: Exchange) => object | void
 
-/** Makes the handler of one call. */
+/** Creates the handler of one call. */
 export type Route = (call: Call, answer: Answer) => HttpHandler
 
 /**
- * The routes of a world. What every call has in common happens here, in this order: the request is logged, a fault
- * that was set strikes, an unsafe method from a foreign origin or without the right CSRF header is refused (403,
- * UNKNOWN_ERROR with a message that says which), the handler answers, the CSRF cookie is set when the browser has
- * none, and the portal's origin is given the CORS headers.
+ * Returns the function that creates the handlers of a backend. Each handler logs the request, applies a fault, refuses an
+ * unsafe method from a foreign origin or without a valid CSRF header (403, UNKNOWN_ERROR with a message), answers, sets
+ * the CSRF cookie when the browser has none, and adds the CORS headers for the portal's origin.
  */
 export function routes(backend: Backend, transport: Transport): Route {
   return (call, answer) => {
@@ -40,7 +39,7 @@ export function routes(backend: Backend, transport: Transport): Route {
       const logged = await loggedCall(call, request)
       backend.calls.push(logged)
       const cookies = cookiesOf(backend, transport, request)
-      const fault = await backend.faults.strike(call, request.signal)
+      const fault = await backend.faults.apply(call, request.signal)
       if (fault && (fault.answer.type === 'error' || (!fault.cors && transport === 'page'))) return Response.error()
 
       const exchange = {
@@ -66,21 +65,21 @@ function respond(answer: () => object | void): Response {
     const body = answer()
     return body ? Response.json(body) : new Response(null, { status: 204 })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     return Response.json(error.body, { status: error.status })
   }
 }
 
 function signedIn(backend: Backend, cookies: Cookies): Account {
   const account = backend.sessions.account(cookies.get(SESSION_COOKIE))
-  if (!account) throw new Refusal('NO_VALID_SESSION')
+  if (!account) throw new ApiError('NO_VALID_SESSION')
   return account
 }
 
-/** Refuses what another site could make a signed-in browser send. */
+/** Refuses an unsafe request that another site could trigger (cross-site request forgery). */
 function refuseForgery(backend: Backend, request: Request, cookies: Cookies): void {
   if (request.method === 'GET') return
-  if (isForeign(backend, request)) throw new Refusal('UNKNOWN_ERROR', 'Calls from this origin are refused.', 403)
+  if (isForeign(backend, request)) throw new ApiError('UNKNOWN_ERROR', 'Calls from this origin are refused.', 403)
   if (!cookies.csrfHeaderMatches(request.headers))
-    throw new Refusal('UNKNOWN_ERROR', 'The CSRF header does not repeat the CSRF cookie.', 403)
+    throw new ApiError('UNKNOWN_ERROR', 'The CSRF header does not repeat the CSRF cookie.', 403)
 }

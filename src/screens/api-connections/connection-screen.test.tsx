@@ -20,7 +20,7 @@ function furnished(scopes: string[] = ['skezia:patient-write', 'partner:report',
   backend.session(account)
   const project = backend.project(account, 'Cabinet Voltaire')
   const other = backend.project(account, 'Étude ORION')
-  const application = backend.application(account, { name: 'Agenda', skeziaProjectId: project.id, scopes })
+  const application = backend.apiConnection(account, { name: 'Agenda', skeziaProjectId: project.id, scopes })
   const count = (call: Call) => backend.calls.filter((logged) => logged.call === call).length
   const lastBody = (call: Call) => backend.calls.findLast((logged) => logged.call === call)?.body
   return { backend, account, project, other, application, count, lastBody }
@@ -49,7 +49,7 @@ async function openCreated(prepare: (world: World) => void = () => undefined) {
   await user.click(await screen.findByRole('option', { name: 'Étude ORION' }))
   await user.click(screen.getByRole('button', { name: 'Sauvegarder' }))
   await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })
-  const created = world.backend.connections.applicationsOf(world.account)[1] ?? world.application
+  const created = world.backend.connections.apiConnectionsOf(world.account)[1] ?? world.application
   return { ...world, ...portal, created }
 }
 

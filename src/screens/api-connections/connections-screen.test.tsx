@@ -32,8 +32,8 @@ const openWithTwo = () =>
   openList((backend, project) => {
     const skeziaProjectId = project('Cabinet Voltaire')
     const scopes = ['skezia:patient-write', 'skezia:answer-read', 'partner:report']
-    backend.application(owner(backend), { name: 'Agenda', skeziaProjectId, scopes })
-    backend.application(owner(backend), { name: 'Export', skeziaProjectId })
+    backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId, scopes })
+    backend.apiConnection(owner(backend), { name: 'Export', skeziaProjectId })
   })
 
 const question = (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`
@@ -44,7 +44,7 @@ describe('the list', () => {
   test('shows each connection with a link, its project, its access rights and a delete button', async () => {
     const { backend } = await openWithTwo()
     const agenda = await screen.findByRole('link', { name: 'Agenda' })
-    const [application] = backend.connections.applicationsOf(owner(backend))
+    const [application] = backend.connections.apiConnectionsOf(owner(backend))
     expect(agenda).toHaveAttribute('href', `${LIST}/${application?.appId}`)
     expect(await within(row('Agenda')).findByText('Cabinet Voltaire')).toBeVisible()
     expect(within(row('Agenda')).getByText('Patients : Modification')).toBeVisible()
@@ -67,7 +67,7 @@ describe('the list', () => {
     const names = ['عيادة 12', `${'Très long nom '.repeat(21)}fin.🩺`, '👩🏽‍⚕️🏥', '\u202EemoN', '']
     const { user } = await openList((backend, project) => {
       const skeziaProjectId = project('מרפאה')
-      for (const name of names) backend.application(owner(backend), { name, skeziaProjectId })
+      for (const name of names) backend.apiConnection(owner(backend), { name, skeziaProjectId })
     })
     expect(await screen.findByRole('link', { name: 'عيادة 12' })).toHaveAttribute('dir', 'auto')
     expect(screen.getByRole('link', { name: 'Connexion sans nom' })).toBeVisible()
@@ -82,7 +82,7 @@ describe('the list', () => {
   test('removes direction controls from names in the page, labels, dialogs and announcements', async () => {
     const hostile = 'Agenda \u2069\u202Eetnias\u2066'
     const { user } = await openList((backend, project) => {
-      backend.application(owner(backend), { name: hostile, skeziaProjectId: project(hostile) })
+      backend.apiConnection(owner(backend), { name: hostile, skeziaProjectId: project(hostile) })
     })
     await screen.findByText('Agenda etnias', { selector: 'bdi' })
     const everything = () => document.documentElement.outerHTML
@@ -121,7 +121,7 @@ describe('the list', () => {
 describe('a list that fails to load', () => {
   test('shows one message, different from an empty list, and can be retried', async () => {
     const { backend, user } = await openList((backend) => {
-      backend.application(owner(backend), { name: 'Agenda' })
+      backend.apiConnection(owner(backend), { name: 'Agenda' })
       backend.fault('GET /applications', { status: 502, times: 1 })
     })
     expect(await screen.findByText('Vos connexions API n’ont pas pu être chargées')).toBeVisible()
@@ -140,7 +140,7 @@ describe('a list that fails to load', () => {
 describe('projects that fail to load', () => {
   test('keep the list usable', async () => {
     const { user } = await openList((backend, project) => {
-      backend.application(owner(backend), { name: 'Agenda', skeziaProjectId: project('Cabinet Voltaire') })
+      backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId: project('Cabinet Voltaire') })
       backend.fault('GET /projects', { status: 502, times: 1 })
     })
     expect(await screen.findByRole('link', { name: 'Agenda' })).toBeVisible()
@@ -154,8 +154,8 @@ describe('projects that fail to load', () => {
 
   test('do not delay the list, and a connection can be deleted', async () => {
     const { user, backend } = await openList((backend) => {
-      backend.application(owner(backend), { name: 'Agenda' })
-      backend.application(owner(backend), { name: 'Export' })
+      backend.apiConnection(owner(backend), { name: 'Agenda' })
+      backend.apiConnection(owner(backend), { name: 'Export' })
       backend.fault('GET /projects', { hang: true })
     })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
@@ -215,7 +215,7 @@ describe('deleting', () => {
   })
 
   test('shows the empty state after the last one', async () => {
-    const { user } = await openList((backend) => backend.application(owner(backend), { name: 'Agenda' }))
+    const { user } = await openList((backend) => backend.apiConnection(owner(backend), { name: 'Agenda' }))
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     expect(await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })).toBeVisible()
@@ -225,7 +225,7 @@ describe('deleting', () => {
   test('shows a message and removes the row when the connection was deleted in another tab', async () => {
     const { user, backend } = await openWithTwo()
     await screen.findByRole('link', { name: 'Agenda' })
-    const [agenda] = backend.connections.applicationsOf(owner(backend))
+    const [agenda] = backend.connections.apiConnectionsOf(owner(backend))
     if (agenda) backend.connections.delete(agenda)
     await user.click(screen.getByRole('button', { name: 'Supprimer Agenda' }))
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
@@ -285,7 +285,7 @@ describe('a new connection', () => {
     hang.release()
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })).toHaveFocus()
-    const [application] = backend.connections.applicationsOf(opened.account)
+    const [application] = backend.connections.apiConnectionsOf(opened.account)
     const project = backend.connections.projectsOf(opened.account, { owned: true })[1]
     expect(backend.calls.find(({ call }) => call === CREATE)?.body).toEqual({
       name: 'Agenda',

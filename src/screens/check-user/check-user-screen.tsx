@@ -21,8 +21,8 @@ import { LoadingScreen } from '../../ui/feedback/loading-screen'
 addTexts('finalise', texts)
 
 /**
- * /check-user: where an identity provider sends people back to. Exchanges its code, and goes on; asks first when this
- * browser did not leave for a provider shortly before. Without a code the sign-in page says why.
+ * /check-user: the return address of the identity providers. Exchanges the code and completes the sign-in. Redirects to
+ * the confirmation when this browser did not leave for a provider recently, and to the sign-in page without a code.
  */
 export function CheckUserScreen() {
   const t = useTexts('finalise')
@@ -30,14 +30,14 @@ export function CheckUserScreen() {
   const [search] = useSearchParams()
   usePageTitle(t('checkingTitle'))
 
-  // A layout effect ends with the page itself: an answer right after it leads nobody away.
+  // A layout effect is cleaned up synchronously on unmount, so that a later answer does not navigate.
   useLayoutEffect(() => {
     let left = false
     const go = (path: string) => (left ? undefined : navigate(path, { replace: true }))
     const toFinalise = (query: Record<string, string>) =>
       go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`, search))
 
-    async function goOn(outcome: ProviderOutcome) {
+    async function continueWith(outcome: ProviderOutcome) {
       if (outcome.kind === 'unfinished') return toFinalise({ page: outcome.page, from: outcome.from })
       try {
         await completeSignIn(
@@ -45,7 +45,7 @@ export function CheckUserScreen() {
           () => !left,
         )
       } catch (failure) {
-        // A refusal is a toast already: the provider's session did not reach this browser.
+        // The refusal is already shown as a toast.
         if (failure instanceof ApiFailure && !failure.isTechnical) return go(withRedirect('/login', search))
         throw failure
       }
@@ -58,7 +58,7 @@ export function CheckUserScreen() {
       void go(withRedirect('/login', search))
     } else
       outcome
-        .then((found) => (left ? undefined : goOn(found)))
+        .then((found) => (left ? undefined : continueWith(found)))
         .catch((failure: unknown) => {
           if (left) return
           setProviderState({ failure })

@@ -17,7 +17,7 @@ interface AccountChoiceProps {
   onCreate: () => void
 }
 
-/** An identity that no account is tied to yet: tie it to one, or create one. */
+/** The identity has no account: offers to link an existing one or to create one. */
 export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceProps) {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
@@ -25,8 +25,13 @@ export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceP
     <>
       <StepHeading title={t('choiceHeading')} lead={t(`choiceLead_${origin}`)} />
       <Choices>
-        <Choice icon={<LinkIcon />} title={t('choiceSelect')} what={t('choiceSelectWhat')} onClick={onSelect} />
-        <Choice icon={<UserPlusIcon />} title={t('choiceCreate')} what={t('choiceCreateWhat')} onClick={onCreate} />
+        <Choice icon={<LinkIcon />} title={t('choiceSelect')} description={t('choiceSelectWhat')} onClick={onSelect} />
+        <Choice
+          icon={<UserPlusIcon />}
+          title={t('choiceCreate')}
+          description={t('choiceCreateWhat')}
+          onClick={onCreate}
+        />
       </Choices>
       <Cancel>
         <TextLink quiet small to={withRedirect('/login', search)}>
@@ -40,17 +45,17 @@ export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceP
 function Choice({
   icon,
   title,
-  what,
+  description,
   onClick,
-}: Record<'title' | 'what', string> & { icon: ReactNode; onClick: () => void }) {
+}: Record<'title' | 'description', string> & { icon: ReactNode; onClick: () => void }) {
   return (
     <Box type="button" onClick={onClick}>
       <IconTile>{icon}</IconTile>
       <span>
         <Title>{title}</Title>
-        <What>
-          <NoBreak>{what}</NoBreak>
-        </What>
+        <Description>
+          <NoBreak>{description}</NoBreak>
+        </Description>
       </span>
       <ChevronIcon />
     </Box>
@@ -100,14 +105,14 @@ const Title = styled.span`
   font-weight: ${token('fw-semibold')};
   line-height: 1.35;
 `
-const What = styled.span`
+const Description = styled.span`
   display: block;
   margin-top: 0.125rem;
   color: ${token('ink-2')};
   font-size: ${token('fs-small')};
   line-height: 1.4;
 `
-/* A target of 44 px: the way out stands alone at the foot. Grey, it needs its underline to be seen as a link. */
+/* A 44 px target. The underline marks the grey text as a link. */
 const Cancel = styled.p`
   > a {
     display: inline-flex;

@@ -9,14 +9,14 @@ import { EmailForm } from './email-form'
 import { SignInLink } from './outcome-steps'
 
 interface ActivationProps {
-  /** The account's address, when the provider's answer gave it. */
+  /** The account's address from the provider's answer, if any. An e-mail is sent to it at once. */
   email: string | undefined
-  /** An address that came in the page's own: anybody may have written it there, so it is only proposed. */
+  /** An address from the query. It is untrusted, so it only prefills the field. */
   offered: string | undefined
   onFailure: (failure: unknown) => void
 }
 
-/** The account was never activated: it is sent a new e-mail. Without its address the person is asked for it. */
+/** The account is not activated: sends a new activation e-mail, and asks for the address when it is not known. */
 export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   const t = useTexts('finalise')
   const [typed, setTyped] = useState<string>()
@@ -35,13 +35,13 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   )
 }
 
-/** To each address one mail at a time, however often the step is mounted. */
-const underWay = new Map<string, Promise<void>>()
+/** Pending requests by address: prevents a second e-mail when the step is mounted twice. */
+const pending = new Map<string, Promise<void>>()
 
 function sendOnce(email: string): Promise<void> {
   const sending =
-    underWay.get(email) ?? sendEmailValidation({ email }, { showsFailure: true }).finally(() => underWay.delete(email))
-  underWay.set(email, sending)
+    pending.get(email) ?? sendEmailValidation({ email }, { showsFailure: true }).finally(() => pending.delete(email))
+  pending.set(email, sending)
   return sending
 }
 

@@ -2,8 +2,8 @@ import { ApiFailure } from '../../api/failure'
 import { restoreToken, consumeToken } from '../../session/one-time-tokens'
 
 /**
- * Gives the provider's code to the one call that takes it. Without one it fails as the API would: INVALID_CODE. A code
- * that the call came to nothing without using up is there for another try.
+ * Consumes the provider's code and passes it to `send`. Rejects with INVALID_CODE when there is no code. A failed call
+ * that did not use up the code restores it for another attempt.
  */
 export async function callWithProviderCode(send: (code: string) => Promise<void>): Promise<void> {
   const code = consumeToken('code')

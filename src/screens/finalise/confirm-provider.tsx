@@ -20,21 +20,21 @@ interface ConfirmProviderProps {
 }
 
 /**
- * A provider's code has come that this browser did not ask for shortly before: a link may have brought somebody else's
- * identity. Says which account would be left, and goes on with the code at a press alone.
+ * Asks for confirmation before a provider's code is used when this browser did not leave for that provider recently,
+ * because a link may carry another person's code. Names the account whose session would end.
  */
 export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
-  /** The address of the account that is open; null for none, undefined until that is known. */
+  /** E-mail address of the open session; null for no session, undefined while it is being read. */
   const [email, setEmail] = useState<string | null>()
 
   useEffect(() => {
-    const leaving = new AbortController()
-    void signedInPerson(leaving.signal).then((user) => {
-      if (!leaving.signal.aborted) setEmail(user?.email ?? null)
+    const controller = new AbortController()
+    void signedInPerson(controller.signal).then((user) => {
+      if (!controller.signal.aborted) setEmail(user?.email ?? null)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [])
 
   return (
@@ -71,7 +71,7 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
   )
 }
 
-/* Room for three lines from the start: whoever aims at 'Annuler' must not hit 'Continuer' when the account appears. */
+/* Reserves three lines, so that the buttons do not move under the pointer when the account appears. */
 const Account = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

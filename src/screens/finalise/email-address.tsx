@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { ForeignText } from '../../ui/foreign-text'
 import { token } from '../../ui/theme/theme'
 
-/** An e-mail address inside a sentence. */
+/** Shows an e-mail address in a sentence. */
 export const Address = ({ email }: { email: string }) => (
   <Strong>
     <ForeignText>{email}</ForeignText>

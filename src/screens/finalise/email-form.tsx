@@ -4,7 +4,7 @@ import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 
 interface EmailFormProps {
-  /** The address to propose; empty for none. */
+  /** Initial value; empty for none. */
   email: string
   onSubmit: (email: string) => unknown
 }

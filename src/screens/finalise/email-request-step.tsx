@@ -16,13 +16,13 @@ import { callWithProviderCode } from './call-with-provider-code'
 
 interface EmailRequestProps {
   origin: ProviderOrigin
-  /** The address that the provider knows, to propose. */
+  /** The address from the provider's answer: the initial value of the field. */
   email: string | undefined
   onDone: () => void
   onFailure: (failure: unknown) => void
 }
 
-/** A first visit: the address of the account to create. */
+/** Asks for the e-mail address of the account to create. */
 export function EmailRequestStep({ origin, email, onDone, onFailure }: EmailRequestProps) {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
@@ -48,12 +48,12 @@ export function EmailRequestStep({ origin, email, onDone, onFailure }: EmailRequ
   )
 }
 
-/** After a reload or Back the provider's code is gone: said at once rather than after the person has typed. */
+/** Warns that the provider's code is gone, as after a reload or Back, before the person types. */
 export function EmailNotice() {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
-  const [verified] = useState(() => peekToken('code') === 'token')
-  if (verified) return null
+  const [hasCode] = useState(() => peekToken('code') === 'token')
+  if (hasCode) return null
   return (
     <Notice kind="orange" title={t('unverifiedTitle')}>
       <Trans

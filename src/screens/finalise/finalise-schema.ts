@@ -2,5 +2,5 @@ import { object } from 'yup'
 import { config } from '../../config'
 import { email } from '../../rules/fields'
 
-/** The one field that any form of the flow has. */
+/** Returns the schema of the flow's forms: one e-mail field. */
 export const emailSchema = () => object({ email: email(config().emailExampleDomain) })

@@ -18,8 +18,8 @@ import { SelectAccountStep } from './select-account-step'
 addTexts('finalise', texts)
 
 /**
- * /finalise-registration: what an identity provider's sign-in still needs before it is one. The address names the step,
- * so that Back and a reload stay in the flow; the code and the e-mail address that came along are in memory alone.
+ * /finalise-registration: completes a first sign-in with an identity provider. The `page` parameter selects the step, so
+ * that Back and a reload stay in the flow; the code and the e-mail address are held in memory only.
  */
 export function FinaliseScreen() {
   const t = useTexts('finalise')
@@ -29,7 +29,7 @@ export function FinaliseScreen() {
   usePageTitle(t('pageTitle'))
 
   const show = (page: FinalisePage) => void navigate(stepUrl(page, search))
-  /** What is done is not gone back to. */
+  /** Replaces the history entry, so that Back does not return to a completed step. */
   const showInstead = (page: FinalisePage) => void navigate(stepUrl(page, search), { replace: true })
   const fail = (failure: unknown) => {
     setProviderState({ ...getProviderState(), failure })
@@ -85,7 +85,7 @@ export function FinaliseScreen() {
     case 'activeAccount':
       return <ActivationStep email={step.email} offered={step.offered} onFailure={fail} />
     case 'merged':
-      return <MergedStep onGo={() => void navigate(withRedirect('/login', search), { replace: true })} />
+      return <MergedStep onRedirect={() => void navigate(withRedirect('/login', search), { replace: true })} />
     case 'error':
       return <ErrorStep failure={step.failure} />
   }

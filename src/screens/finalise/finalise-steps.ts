@@ -2,8 +2,8 @@ import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 import { providerOrigin, type ProviderOrigin } from '../../session/provider-return'
 
 /**
- * The pages of the flow, as the address names them. `confirm` asks whether to go on with a code that nobody here asked
- * for; `merged` is where a successful merge leads.
+ * Values of the `page` parameter. `confirm` asks before a code is used that this browser did not request; `merged`
+ * follows a successful merge.
  */
 export const FINALISE_PAGES = [
   'confirm',
@@ -20,15 +20,15 @@ export const FINALISE_PAGES = [
 
 export type FinalisePage = (typeof FINALISE_PAGES)[number]
 
-/** Where finishing a registration stands. The first three belong to another page, which the person is sent on to. */
+/** The steps of the flow. The first three redirect to another page. */
 export type FinaliseStep =
-  /** A provider's code or error has come here rather than to /check-user. */
+  /** The URL has a provider's code or error, which /check-user handles. */
   | { name: 'checkUser' }
-  /** There is no code to confirm any more. */
+  /** There is no code to confirm. */
   | { name: 'signIn' }
-  /** A link from an e-mail of this flow was followed: the sign-in page takes it up. */
+  /** The URL has the token of a mailed link, which the sign-in page handles. */
   | { name: 'mailedLink' }
-  /** The code may be somebody else's: the person says whether to go on. `next`: where to, once they have. */
+  /** Confirmation before the code is used. `next`: the target after it. */
   | { name: 'confirm'; origin: ProviderOrigin; next: 'checkUser' | 'thisPage' }
   | { name: 'emailRequest'; origin: ProviderOrigin; email: string | undefined }
   | { name: 'emailSendSuccess' }
@@ -36,29 +36,29 @@ export type FinaliseStep =
   | { name: 'selectMergeAccount' }
   | { name: 'selectMergeAccountMailSend' }
   | { name: 'askMergeAccount'; origin: ProviderOrigin; email: string | undefined }
-  /** `offered`: an address that only the page's own names, to be confirmed before anything is sent to it. */
+  /** `offered`: an address from the query, which the person submits before an e-mail is sent to it. */
   | { name: 'activeAccount'; email: string | undefined; offered?: string }
   | { name: 'merged' }
   | { name: 'error'; failure: unknown }
 
-/** What the page holds in memory besides its address. */
+/** State held in memory besides the URL. */
 export interface FlowState {
-  /** A code has come and is not spent. */
+  /** A code is held and not consumed. */
   hasCode: boolean
-  /** The person is asked before it is used. */
+  /** The code needs the person's confirmation before it is used. */
   needsConfirmation?: boolean
   /** The `iss` that came with it. */
   issuer?: string | undefined
-  /** A link from an e-mail has come and is not spent. */
+  /** The token of a mailed link is held and not consumed. */
   hasMailedLink: boolean
-  /** What the page before left. */
+  /** E-mail address and failure from the previous page. */
   email?: string | undefined
   failure?: unknown
 }
 
 /**
- * The step that an address asks for. `search` is untrusted: what it does not spell exactly counts as absent. An unknown
- * or missing page is the provider's own return when there is a code or an error, else the error step.
+ * Returns the step of a URL. `search` is untrusted: a value that does not match exactly is ignored. With an unknown or
+ * missing `page`, a code or an error means a provider return; otherwise the error step is returned.
  */
 export function stepFromUrl(search: URLSearchParams, memory: FlowState): FinaliseStep {
   if (memory.hasMailedLink) return { name: 'mailedLink' }
@@ -90,20 +90,20 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
   }
 }
 
-/** Either parameter marks a France Connect origin. */
+/** Reads the origin from `from`, otherwise from the issuer. */
 function originIn(search: URLSearchParams, { issuer }: FlowState): ProviderOrigin {
   if (search.get('from') === 'franceConnect') return 'franceConnect'
   return providerOrigin(issuer ?? search.get('iss') ?? undefined)
 }
 
-/** The `appConnectEmail` of an address: one, and nothing but an e-mail address, so that no other words can be shown. */
+/** Reads `appConnectEmail`. Ignores a repeated value and anything but an e-mail address, so that no other text is shown. */
 function emailIn(search: URLSearchParams): string | undefined {
   const [email, ...others] = search.getAll('appConnectEmail')
   if (email === undefined || others.length > 0 || email.length > EMAIL_MAX_LENGTH) return undefined
   return /^[^@\s<>"\p{C}]+@[^@\s<>"\p{C}]+$/u.test(email) ? email : undefined
 }
 
-/** The address of another page of the flow; what else the present one carries stays. */
+/** Returns the URL of another page of the flow, with the other parameters kept. */
 export function stepUrl(page: FinalisePage, search: URLSearchParams): string {
   const next = new URLSearchParams(search)
   next.set('page', page)

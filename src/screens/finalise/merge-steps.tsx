@@ -18,13 +18,13 @@ import { callWithProviderCode } from './call-with-provider-code'
 
 interface AskMergeProps {
   origin: ProviderOrigin
-  /** The address that has an account. */
+  /** The address of the existing account, when known. */
   email: string | undefined
   onDone: () => void
   onFailure: (failure: unknown) => void
 }
 
-/** The provider's address has an account: merge with it, or sign in to it as before. France Connect does not merge. */
+/** The provider's address has an account: offers to merge or to sign in. With France Connect, only to sign in. */
 export function MergeStep({ origin, ...props }: AskMergeProps) {
   const t = useTexts('finalise')
   if (origin === 'other') return <MergeOffer {...props} />
@@ -82,12 +82,12 @@ function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>)
   )
 }
 
-/** The accounts are one: the sign-in page opens by itself, unless the person leaves first. */
-export function MergedStep({ onGo }: { onGo: () => void }) {
+/** Confirms the merge and opens the sign-in page after `MERGED_REDIRECT_MS`, unless the step is left first. */
+export function MergedStep({ onRedirect }: { onRedirect: () => void }) {
   const t = useTexts('finalise')
-  const go = useEffectEvent(onGo)
+  const redirect = useEffectEvent(onRedirect)
   useEffect(() => {
-    const timer = setTimeout(() => go(), MERGED_REDIRECT_MS)
+    const timer = setTimeout(() => redirect(), MERGED_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

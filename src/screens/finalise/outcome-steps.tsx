@@ -9,7 +9,7 @@ import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { token } from '../../ui/theme/theme'
 
-/** The way on, or out, of a step that has nothing more to ask. */
+/** Button that links to the sign-in page. */
 export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
   const [search] = useSearchParams()
   return (
@@ -19,7 +19,7 @@ export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white';
   )
 }
 
-/** The account is created; its confirmation is in the mail. */
+/** The account is created and a confirmation e-mail is sent. */
 export function AccountCreatedStep() {
   const t = useTexts('finalise')
   return (
@@ -31,7 +31,7 @@ export function AccountCreatedStep() {
   )
 }
 
-/** The link that ties the identity to an account is in the mail. */
+/** An e-mail with the link that associates the identity with the account is sent. */
 export function MergeMailSentStep() {
   const t = useTexts('finalise')
   return (
@@ -43,7 +43,7 @@ export function MergeMailSentStep() {
   )
 }
 
-/** It went wrong: what the server said of it, else that the problem is technical. */
+/** Shows the server's message when there is one, otherwise a technical error. */
 export function ErrorStep({ failure }: { failure: unknown }) {
   const t = useTexts('finalise')
   const reason = reasonOf(failure, t('expired'))
@@ -60,7 +60,7 @@ export function ErrorStep({ failure }: { failure: unknown }) {
   )
 }
 
-/** The server's own words win; a code that cannot be used is no slip of the person's, as its catalogue text would say. */
+/** Prefers the server's message. A code that cannot be used has its own text, because the catalogue's blames the input. */
 function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
   if (!(failure instanceof ApiFailure)) return undefined
   if (failure.serverMessage !== undefined) return { text: failure.serverMessage }
@@ -68,7 +68,7 @@ function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
   return failure.isTechnical ? undefined : errorText(failure)
 }
 
-/** Buttons one above the other. */
+/** Stacks buttons vertically. */
 export const Stack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

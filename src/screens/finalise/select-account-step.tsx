@@ -10,7 +10,7 @@ interface SelectAccountProps {
   onFailure: (failure: unknown) => void
 }
 
-/** The address of the account to tie the identity to. */
+/** Asks for the e-mail address of the account to associate with the identity. */
 export function SelectAccountStep({ onDone, onFailure }: SelectAccountProps) {
   const t = useTexts('finalise')
   const stillHere = useStillHere()

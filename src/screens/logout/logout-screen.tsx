@@ -18,13 +18,13 @@ import { LoadingScreen } from '../../ui/feedback/loading-screen'
 addTexts('logout', texts)
 
 /**
- * Signs out here and in the other tabs, and gives the address of the sign-out at France Connect when the person came
- * from there. What that sign-out needs is kept until the API has ended the session, so that a sign-out that failed can
- * be tried again. What the page remembers of the person is forgotten before the API is asked, which may never answer.
- * `isAsked`: by the person, who is told when it failed; the others are signed out by the end of their session, and told
- * so.
+ * Signs out in every tab. Clears what the page holds about the person first, because the API may never answer. Keeps the
+ * France Connect session until the API has ended the portal's, so that a failed sign-out can be repeated.
+ *
+ * @param isRequested whether the person asked to sign out; a failure is then shown as a toast
+ * @returns the URL of France Connect's sign-out, or undefined
  */
-async function signOut(isAsked: boolean): Promise<string | undefined> {
+async function signOut(isRequested: boolean): Promise<string | undefined> {
   const franceConnect = readFranceConnectSession()
   clearUserMemory()
   clearRedirect()
@@ -32,23 +32,22 @@ async function signOut(isAsked: boolean): Promise<string | undefined> {
   try {
     await logout({ showsFailure: true })
     announceSignOut()
-    // From here on nothing could be tried again: the next sign-out would find no session. Whoever has signed in there
-    // meanwhile, in another tab, keeps theirs.
+    // The portal's session has ended, so nothing can be repeated. A newer France Connect session of another tab is kept.
     if (readFranceConnectSession()?.idToken === franceConnect?.idToken) clearFranceConnectSession()
     if (!franceConnect) return undefined
     return await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })
   } catch (failure) {
-    // The session may still be open, and whoever comes next to this computer would be in it.
-    if (isAsked && failure instanceof ApiFailure && failure.type !== 'NO_VALID_SESSION')
+    // The session may still be open, which matters on a shared computer.
+    if (isRequested && failure instanceof ApiFailure && failure.type !== 'NO_VALID_SESSION')
       void showToast({ kind: 'error', text: textsOf('logout')('signOutFailed') })
     return undefined
   }
 }
 
-/** One sign-out at a time, however often the screen is mounted. */
-let underWay: Promise<string | undefined> | undefined
+/** The pending sign-out: prevents a second one when the screen is mounted twice. */
+let pending: Promise<string | undefined> | undefined
 
-/** /logout: signs out, then goes to /login, or to France Connect's own sign-out first. */
+/** /logout: signs out, then navigates to France Connect's sign-out or to /login. */
 export function LogoutScreen() {
   const t = useTexts('logout')
   const navigate = useNavigate()
@@ -57,10 +56,10 @@ export function LogoutScreen() {
 
   useEffect(() => {
     let left = false
-    underWay ??= signOut(search.get('message') !== 'noSession').finally(() => (underWay = undefined))
-    void underWay.then((atProvider) => {
+    pending ??= signOut(search.get('message') !== 'noSession').finally(() => (pending = undefined))
+    void pending.then((providerUrl) => {
       if (left) return
-      if (atProvider) window.location.replace(atProvider)
+      if (providerUrl) window.location.replace(providerUrl)
       else void navigate(search.size > 0 ? `/login?${search}` : '/login', { replace: true })
     })
     return () => {

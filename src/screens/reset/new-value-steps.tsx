@@ -13,7 +13,7 @@ interface NewValueProps {
 const nicknameSchema = () => import('./reset-schema').then((module) => module.nicknameSchema)
 const passwordSchema = () => import('./reset-schema').then((module) => module.passwordSchema)
 
-/** The link was followed: chooses the identifier that takes the forgotten one's place. */
+/** Step after the mailed link: asks for a new identifier. */
 export function NewNicknameStep({ onSubmit }: NewValueProps) {
   const t = useTexts('reset')
   usePageTitle(t('nickname.chooseTitle'))
@@ -32,7 +32,7 @@ export function NewNicknameStep({ onSubmit }: NewValueProps) {
   )
 }
 
-/** The link was followed: chooses the password that takes the forgotten one's place. */
+/** Step after the mailed link: asks for a new password. */
 export function NewPasswordStep({ onSubmit }: NewValueProps) {
   const t = useTexts('reset')
   usePageTitle(t('password.chooseTitle'))

@@ -15,13 +15,13 @@ interface OutcomeProps {
   forgotten: ResetKind
 }
 
-interface AgainProps extends OutcomeProps {
-  /** Goes back to asking for a link. */
+interface RequestAgainProps extends OutcomeProps {
+  /** Called when the person requests a new link. */
   onAgain: () => void
 }
 
-/** The request was sent; the words are the same whether or not there is such an account. */
-export function RequestSentStep({ forgotten, onAgain }: AgainProps) {
+/** Confirms the request with the same text whether or not the account exists, so that accounts cannot be probed. */
+export function RequestSentStep({ forgotten, onAgain }: RequestAgainProps) {
   const t = useTexts('reset')
   const [search] = useSearchParams()
   usePageTitle(t(`${forgotten}.sentTitle`))
@@ -44,7 +44,7 @@ export function RequestSentStep({ forgotten, onAgain }: AgainProps) {
   )
 }
 
-/** The new value is in force. Nobody is signed in by it. */
+/** Confirms the new value and links to the sign-in page; a reset opens no session. */
 export function SuccessStep({ forgotten }: OutcomeProps) {
   const t = useTexts('reset')
   const [search] = useSearchParams()
@@ -60,8 +60,8 @@ export function SuccessStep({ forgotten }: OutcomeProps) {
   )
 }
 
-/** The link works no longer: expired, used already, or never issued. */
-export function LinkExpiredStep({ forgotten, onAgain }: AgainProps) {
+/** The link is expired, already used, or was never issued. */
+export function LinkExpiredStep({ forgotten, onAgain }: RequestAgainProps) {
   const t = useTexts('reset')
   const [search] = useSearchParams()
   usePageTitle(t(`${forgotten}.spentTitle`))

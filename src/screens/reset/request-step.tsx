@@ -17,18 +17,18 @@ import type { ResetKind } from './reset-steps'
 
 interface RequestProps {
   forgotten: ResetKind
-  /** The page for the other thing that may be forgotten. */
+  /** Path of the other reset page. */
   otherPath: string
   onSubmit: (email: string) => Promise<void>
 }
 
 const schema = () => import('./reset-schema').then((module) => module.requestSchema())
 
-/** Asks where to send the link. */
+/** First step: asks for the e-mail address that receives the link. */
 export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
   const t = useTexts('reset')
   const [search] = useSearchParams()
-  const [typedBefore] = useState(rememberedEmail)
+  const [initialEmail] = useState(rememberedEmail)
   usePageTitle(t(`${forgotten}.requestHeading`))
 
   return (
@@ -38,14 +38,14 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
       <Form<{ email: string }>
         schema={schema}
         onSubmit={({ email }) => onSubmit(email)}
-        defaultValues={{ email: typedBefore || undefined }}
+        defaultValues={{ email: initialEmail || undefined }}
       >
         <TextField name="email" type="email" label={t('email')} autoComplete="email" />
         <SubmitButton full busyText={t('sending')}>
           {t('send')}
         </SubmitButton>
       </Form>
-      <Other>
+      <OtherReset>
         <Trans
           i18n={french}
           ns="reset"
@@ -58,18 +58,18 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
             ),
           }}
         />
-      </Other>
+      </OtherReset>
     </>
   )
 }
 
-/** The address typed here goes along to the page that is opened. */
+/** Remembers the typed address for the page that the link opens. */
 function carryTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
   const typed = event.currentTarget.closest('main')?.querySelector<HTMLInputElement>('input[name="email"]')?.value
   if (typed) rememberTypedEmail(typed)
 }
 
-const Other = styled.p`
+const OtherReset = styled.p`
   color: ${token('ink-2')};
   font-size: ${token('fs-small')};
   line-height: ${token('lh-small')};

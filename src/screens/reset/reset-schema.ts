@@ -2,7 +2,7 @@ import { object } from 'yup'
 import { config } from '../../config'
 import { email, nickname, password, passwordConfirmation } from '../../rules/fields'
 
-/** Asking for a link. */
+/** Returns the schema of the request step. */
 export const requestSchema = () => object({ email: email(config().emailExampleDomain) })
 
 export const nicknameSchema = object({ newNickname: nickname() })

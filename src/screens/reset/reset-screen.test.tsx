@@ -302,7 +302,7 @@ describe.each(FLOWS)('$path', (flow) => {
 
     it('that another tab used first, or that is an hour old, is said so', async () => {
       const { backend, user, token } = await openLink(flow)
-      backend.tokens.spend(token)
+      backend.tokens.consume(token)
       await fillNewValue(user, flow)
       await user.click(save())
       await heading('Ce lien n’est plus valable')

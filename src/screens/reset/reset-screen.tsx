@@ -13,8 +13,8 @@ import { firstStep, stepAfterRefusal, type ResetKind, type ResetStep } from './r
 
 addTexts('reset', texts)
 
-/** A link that works no longer has a step of its own; what the person can mend is a toast, and stays in the form. */
-const linkHasOwnStep = { showsFailure: (failure: ApiFailure) => stepAfterRefusal(failure.type) !== undefined }
+/** Suppresses the toast of a failure that has its own step. Other failures are shown as a toast and in the form. */
+const withOwnStep = { showsFailure: (failure: ApiFailure) => stepAfterRefusal(failure.type) !== undefined }
 
 const RESETS = {
   nickname: {
@@ -22,14 +22,14 @@ const RESETS = {
     otherPath: '/reset-password',
     tokenName: 'resetNicknameToken',
     NewValue: NewNicknameStep,
-    confirm: (token: string, nickName: string) => confirmNicknameReset({ token, nickName }, linkHasOwnStep),
+    confirm: (token: string, nickName: string) => confirmNicknameReset({ token, nickName }, withOwnStep),
   },
   password: {
     path: '/reset-password',
     otherPath: '/reset-nickname',
     tokenName: 'resetPasswordToken',
     NewValue: NewPasswordStep,
-    confirm: (token: string, password: string) => confirmPasswordReset({ token, password }, linkHasOwnStep),
+    confirm: (token: string, password: string) => confirmPasswordReset({ token, password }, withOwnStep),
   },
 } as const
 
@@ -39,15 +39,15 @@ export const ResetNicknameScreen = () => <Reset forgotten="nickname" />
 /** /reset-password */
 export const ResetPasswordScreen = () => <Reset forgotten="password" />
 
-/** request → emailSend; from the mailed link: emailVerified → success; a link that works no longer: error → request. */
+/** Steps: request → emailSend; with a token from the mailed link: emailVerified → success, or error → request. */
 function Reset({ forgotten }: { forgotten: ResetKind }) {
   const { path, otherPath, tokenName, NewValue, confirm } = RESETS[forgotten]
   const [step, setStep] = useState<ResetStep>(() => firstStep(peekToken(tokenName)))
-  /** Taken with the first try, kept until the step is left: a refused value leaves the link good. */
+  /** Consumed at the first submit and kept until the step changes, because a refused value does not use up the link. */
   const token = useRef<string>(undefined)
   const restart = () => setStep({ name: 'request' })
 
-  // A link that was said not to work is not said so again when the person comes back to this page.
+  // Drops a malformed token, so that a later visit of this page starts with the request step.
   useEffect(() => {
     if (step.name === 'error') consumeToken(tokenName)
   }, [step, tokenName])
@@ -59,13 +59,13 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   }
 
   async function save(value: string) {
-    token.current ??= spentToken()
+    token.current ??= readToken()
     const next = await stepAfterSaving(token.current, value)
     token.current = undefined
     setStep(next)
   }
 
-  /** What the person can mend rejects. */
+  /** Resolves with the step after the call. Rejects with a failure that the form shows. */
   async function stepAfterSaving(token: string | undefined, value: string): Promise<ResetStep> {
     if (token === undefined) return { name: 'error' }
     try {
@@ -78,9 +78,9 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     }
   }
 
-  function spentToken(): string | undefined {
-    const spent = consumeToken(tokenName)
-    return spent?.kind === 'token' ? spent.value : undefined
+  function readToken(): string | undefined {
+    const consumed = consumeToken(tokenName)
+    return consumed?.kind === 'token' ? consumed.value : undefined
   }
 
   switch (step.name) {

@@ -1,14 +1,14 @@
 import type { FailureType } from '../../api/failure'
 import type { OneTimeToken } from '../../session/one-time-tokens'
 
-/** What is forgotten. */
+/** The value that is reset: the identifier (`nickname`) or the password. */
 export type ResetKind = 'nickname' | 'password'
 
-/** Where a reset stands: a link is asked for and sent; followed, it leads to a new value, or works no longer. */
+/** The steps of a reset: request a link, link sent, choose a new value, done, or link not valid. */
 export type ResetStep =
   { name: 'request' } | { name: 'emailSend' } | { name: 'emailVerified' } | { name: 'success' } | { name: 'error' }
 
-/** What an address begins with, by the token it brought: none, one that may work, or one that was never issued. */
+/** Returns the first step, given the kind of token in the URL; undefined means no token. */
 export function firstStep(token: OneTimeToken['kind'] | undefined): ResetStep {
   switch (token) {
     case undefined:
@@ -21,8 +21,8 @@ export function firstStep(token: OneTimeToken['kind'] | undefined): ResetStep {
 }
 
 /**
- * What follows when the new value was refused: a link that works no longer ends the reset. Anything else (a value
- * that is taken, no answer at all) gives undefined: the person stays, and may try again with the same link.
+ * Returns the step after a refused new value: the error step when the token is not valid. Returns undefined for any
+ * other failure (value already used, no answer): the step stays, and the same link can be tried again.
  */
 export function stepAfterRefusal(type: FailureType | undefined): ResetStep | undefined {
   return type === 'INVALID_TOKEN' ? { name: 'error' } : undefined

@@ -7,11 +7,11 @@ interface CheckboxFieldProps {
   name: string
   /** May stay unchecked. */
   optional?: boolean
-  /** What is agreed to; may contain links. */
+  /** The label; may contain links. */
   children: ReactNode
 }
 
-/** A box to tick; the whole line is clickable. */
+/** Checkbox whose whole label is clickable. */
 export function CheckboxField({ name, optional = false, children }: CheckboxFieldProps) {
   const { input, error, errorId } = useField({ name, optional })
   return (

@@ -1,8 +1,8 @@
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 
 /**
- * The address to begin with: the `mail` parameter when there is one to take, else `carried`, the one typed on the page
- * before. What cannot be an address (repeated, too long, with invisible characters) is left out rather than cut.
+ * Returns the initial e-mail address: the `mail` parameter, otherwise `carried`, the one typed on the previous page. A
+ * parameter that is repeated, too long or has invisible characters is ignored.
  */
 export function prefilledEmail(search: URLSearchParams, carried: string): string {
   const [mail = '', ...others] = search.getAll('mail').map((value) => value.trim())

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { Modal } from '../../ui/overlay/modal'
 
-/** The account exists, and a confirmation was mailed to it. However it is closed, the sign-in page follows. */
+/** Dialog that confirms the sign-up. `onClose` is called however the dialog is closed. */
 export function SignUpSuccess({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTexts('subscription')
   return (

@@ -2,7 +2,7 @@ import { boolean, object } from 'yup'
 import { config } from '../../config'
 import { acceptTerms, email, nickname, password, passwordConfirmation } from '../../rules/fields'
 
-/** Signing up. */
+/** Returns the schema of the sign-up form. */
 export const subscriptionSchema = () =>
   object({
     email: email(config().emailExampleDomain),

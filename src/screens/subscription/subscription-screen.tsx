@@ -34,7 +34,7 @@ interface SubscriptionForm {
 
 const schema = () => import('./subscription-schema').then((module) => module.subscriptionSchema())
 
-/** /subscription: an account is created, and confirmed by the link that is mailed to it. */
+/** /subscription: creates an account, which the mailed link then confirms. */
 export function SubscriptionScreen() {
   const t = useTexts('subscription')
   const [search] = useSearchParams()

@@ -1,6 +1,6 @@
 import { CONTRACT } from '../../../mocks/calls'
 import type { Fault } from '../../../mocks/faults'
-import { Refusal } from '../../../mocks/refusal'
+import { ApiError } from '../../../mocks/api-error'
 import { FAILURE_TYPES } from '../../api/failure'
 import { RAW_WORDS } from './invariants'
 import * as play from './plays'
@@ -48,7 +48,7 @@ const needsBody = ({ call }: Scene) => CONTRACT[call].answersWith === 'body'
 const html = `<!doctype html><html lang="en"><title>${RAW_WORDS}</title><h1>${RAW_WORDS}</h1></html>`
 
 const refused = (type: (typeof FAILURE_TYPES)[number], name: string): FaultKind => {
-  const { status, body } = new Refusal(type)
+  const { status, body } = new ApiError(type)
   return { name, play: (scene) => play.fails(scene, { status, body }, failure({ type })) }
 }
 

@@ -105,7 +105,7 @@ export const account: Scene[] = [
         asIfDone: () => (person.email = 'lea@nouveau.fr'),
         done: () => authentication() && sees(shell.emailUpdated) && sees('lea@nouveau.fr'),
         told: () => ({ again: () => follow(issue()) }),
-        spendToken: () => backend.tokens.spend(first),
+        spendToken: () => backend.tokens.consume(first),
       })
     },
   },

@@ -19,7 +19,7 @@ export function startWithConnection() {
   const { backend, account } = world
   const project = backend.project(account, 'Cabinet Voltaire')
   const other = backend.project(account, 'Étude ORION')
-  const connection = backend.application(account, {
+  const connection = backend.apiConnection(account, {
     name: 'Agenda',
     skeziaProjectId: project.id,
     scopes: ['skezia:patient-write', 'partner:report'],
@@ -52,7 +52,7 @@ const forNewConnection = {
 }
 
 const connectionsOf = ({ backend, account }: { backend: Backend; account: Account }) =>
-  backend.connections.applicationsOf(account)
+  backend.connections.apiConnectionsOf(account)
 
 /** The list, its failed read being told and its answer awaited anew: `act` is 'Réessayer'. */
 async function openFailed(call: 'GET /applications' | 'GET /projects', title: string): Promise<Connected> {

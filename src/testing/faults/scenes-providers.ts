@@ -118,7 +118,7 @@ const checkUser: Scene[] = [
         done: applications,
         leave: () => giveUp(connexion),
         told: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, provider) }),
-        spendToken: () => stage.backend.tokens.spend(code),
+        spendToken: () => stage.backend.tokens.consume(code),
       })
     },
   })),
@@ -200,7 +200,7 @@ const unasked: Scene[] = [
         done: applications,
         leave: () => giveUp(connexion),
         told: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, 'pro-sante-connect') }),
-        spendToken: () => stage.backend.tokens.spend(code),
+        spendToken: () => stage.backend.tokens.consume(code),
       }
     },
   },

@@ -58,7 +58,7 @@ async function openNewValue(kind: Kind) {
   await openPortal(`/${kind}?${parameter}=${token}`)
   await until(at(texts.chooseHeading), 'the new value')
   fill(typed)
-  return { ...world, typed, leave: toLogin, spendToken: () => world.backend.tokens.spend(token) }
+  return { ...world, typed, leave: toLogin, spendToken: () => world.backend.tokens.consume(token) }
 }
 
 async function toLogin() {

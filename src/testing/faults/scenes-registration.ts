@@ -34,7 +34,7 @@ function receiveLink(kind: 'activation' | 'merge') {
 /** A link that was used before has led to the sign-in page. */
 async function openSpentLink() {
   const { openLink, token, account, ...world } = receiveLink('activation')
-  world.backend.tokens.spend(token)
+  world.backend.tokens.consume(token)
   await openLink()
   await until(() => sees(login.activationSpent), 'that the link works no longer')
   await quiet()
@@ -110,7 +110,7 @@ export const registration: Scene[] = [
           leave: toSubscription,
           // A link that works no longer is told with what it takes to go on.
           told: ({ type }) => (type === 'INVALID_TOKEN' ? spent : { again: () => press('Réessayer') }),
-          spendToken: () => stage.backend.tokens.spend(token),
+          spendToken: () => stage.backend.tokens.consume(token),
         })
       },
     }

@@ -16,8 +16,8 @@ const STYLE = `
   button small { display: block; opacity: 0.8; }
 `
 
-/** A page of the sandbox: plain HTML in French, without script. */
-export function layout(title: string, content: Markup, { refreshS }: { refreshS?: number } = {}): Markup {
+/** Returns an HTML page of the sandbox, in French, without script. */
+export function sandboxPage(title: string, content: Markup, { refreshS }: { refreshS?: number } = {}): Markup {
   return html`<!doctype html>
     <html lang="fr">
       <head>

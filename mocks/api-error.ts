@@ -1,6 +1,6 @@
 import type { FailureType } from '../src/api/failure'
 
-/** The status that goes with each type of the error catalogue. */
+/** The HTTP status of each type of the error catalogue. */
 const STATUS: Record<FailureType, number> = {
   INVALID_INPUTS: 400,
   INVALID_CODE: 400,
@@ -19,8 +19,8 @@ const STATUS: Record<FailureType, number> = {
   UNKNOWN_ERROR: 500,
 }
 
-/** A call is refused: thrown by a handler, answered as `{ type, message }` with the type's status. */
-export class Refusal extends Error {
+/** An API error: a handler throws it, and the response is `{ type, message }` with the type's status. */
+export class ApiError extends Error {
   readonly type: FailureType
   readonly status: number
 
@@ -30,7 +30,7 @@ export class Refusal extends Error {
     this.status = status
   }
 
-  /** The error body; without a message of its own, the portal shows the catalogue's. */
+  /** Returns the error body. Without a message, the portal shows the catalogue's. */
   get body(): { type: FailureType; message?: string } {
     return { type: this.type, ...(this.message && { message: this.message }) }
   }

@@ -1,4 +1,4 @@
-/* Stands in for a Matomo server's script: does what pages ask of it and, where they ask for nothing, what Matomo does. */
+/* Stub of Matomo's script: implements the methods that the portal calls, with Matomo's defaults. */
 ;(function () {
   const settings = {
     url: location.href,
@@ -29,7 +29,7 @@
     disableBrowserFeatureDetection: () => (settings.features = false),
     disablePerformanceTracking: () => {},
     enableHeartBeatTimer: (seconds) => setInterval(() => send({ ping: '1' }), seconds * 1000),
-    // Whatever it is called with: `false` only leaves the right button out.
+    // Ignores its parameter: `false` only excludes the right mouse button.
     enableLinkTracking: () =>
       document.addEventListener('click', ({ target }) => {
         const link = target.closest('a')

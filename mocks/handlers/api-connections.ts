@@ -1,0 +1,63 @@
+import type { Backend } from '../backend'
+import { SCOPES, type ApiConnection } from '../connections'
+import { ApiError } from '../api-error'
+import type { Exchange, Route } from './route'
+
+/** The calls of /applications. They only reach the API connections of the signed-in person. */
+export const apiConnectionHandlers = (backend: Backend, route: Route) => [
+  route('POST /applications/create', (exchange) => {
+    const owner = exchange.account()
+    const { appId, name, skeziaProjectId, appSecret } = backend.connections.addApiConnection(
+      owner,
+      settingsOf(backend, exchange),
+    )
+    return { appId, appName: name, skeziaProjectId, appSecret }
+  }),
+
+  route('GET /applications', ({ account }) =>
+    backend.connections
+      .apiConnectionsOf(account())
+      .map(({ appId, name, skeziaProjectId, scopes }) => ({ appId, name, skeziaProjectId, scopes })),
+  ),
+
+  route('DELETE /applications/{appId}/delete', (exchange) =>
+    backend.connections.delete(connectionOf(backend, exchange)),
+  ),
+
+  route('PATCH /applications/{appId}/update-secret', (exchange) => {
+    const connection = connectionOf(backend, exchange)
+    connection.appSecret = backend.connections.newSecret()
+    return { appSecret: connection.appSecret }
+  }),
+
+  route('PATCH /applications/{appId}/update', (exchange) => {
+    const connection = connectionOf(backend, exchange)
+    Object.assign(connection, settingsOf(backend, exchange, connection))
+  }),
+
+  route('GET /applications/scopes', ({ account }) => {
+    account()
+    return SCOPES
+  }),
+]
+
+/** Returns the API connection of the path. Throws APPLICATION_NOT_FOUND when the person does not own it. */
+function connectionOf(backend: Backend, { account, params }: Exchange): ApiConnection {
+  const appId = params.text('appId')
+  const found = backend.connections.apiConnectionsOf(account()).find((connection) => connection.appId === appId)
+  if (!found) throw new ApiError('APPLICATION_NOT_FOUND')
+  return found
+}
+
+/** Reads the settings. Throws INVALID_INPUTS for a blank name, or a project that is neither owned nor the current one. */
+function settingsOf(backend: Backend, { account, body }: Exchange, current?: ApiConnection) {
+  const settings = {
+    name: body.text('name'),
+    skeziaProjectId: body.text('skeziaProjectId'),
+    scopes: body.texts('scopes'),
+  }
+  const owned = backend.connections.projectsOf(account(), { owned: true }).map(({ id }) => id)
+  const isAllowed = [...owned, current?.skeziaProjectId].includes(settings.skeziaProjectId)
+  if (settings.name.trim() === '' || !isAllowed) throw new ApiError('INVALID_INPUTS')
+  return settings
+}
