@@ -67,7 +67,7 @@ describe('the closed widget', () => {
     },
   )
 
-  it('steps aside while the focus is in a form', async () => {
+  it('moves aside while the focus is in a form', async () => {
     const { user } = await open()
     const email = screen.getByLabelText('E-mail')
     expect(widget()).not.toHaveAttribute('data-aside')
@@ -115,7 +115,7 @@ describe('the panel', () => {
     expect(field('Description')).toHaveValue(filled.content)
   })
 
-  it('opens on request from the page, and gives the focus back there', async () => {
+  it('opens on request from the page, and returns the focus there', async () => {
     const { user } = await open()
     const email = screen.getByLabelText('E-mail')
     await user.click(email)
@@ -126,14 +126,14 @@ describe('the panel', () => {
     expect(email).toHaveFocus()
   })
 
-  it('is led into again when it is asked for while open', async () => {
+  it('takes the focus again when it is requested while open', async () => {
     const { user } = await openForm()
     await user.click(screen.getByLabelText('E-mail'))
     act(requestContactForm)
     await waitFor(() => expect(field(NAME)).toHaveFocus())
   })
 
-  it('does not keep the person from the page', async () => {
+  it('leaves the page usable', async () => {
     const { user } = await openForm()
     await user.click(screen.getByLabelText('E-mail'))
     await user.keyboard('{Escape}')
@@ -145,7 +145,7 @@ describe('the panel', () => {
 })
 
 describe('sending', () => {
-  it('sends the three fields as typed, says so, and begins anew once closed', async () => {
+  it('sends the three fields as typed, confirms it, and is empty after closing', async () => {
     const { backend, user } = await openForm()
     await fill(user)
     await user.click(inPanel('Envoyer'))
@@ -184,7 +184,7 @@ describe('sending', () => {
     expect(messages(backend)).toEqual([])
   })
 
-  it('sends once on two submits that no button holds back', async () => {
+  it('sends once on two submits in a row', async () => {
     const { backend, user } = await openForm()
     const fault = backend.fault('POST /users/send-support-message', { hang: true })
     await fill(user)
@@ -207,7 +207,7 @@ describe('sending', () => {
     await within(panel()).findByText(SENT)
   })
 
-  it('after 10 s tells that it goes on; the answer that comes after the panel was closed is there when it opens', async () => {
+  it('says after 10 s that the call continues; an answer that arrives while closed is shown on opening', async () => {
     const { backend, user } = await openForm()
     const fault = backend.fault('POST /users/send-support-message', { hang: true })
     await fill(user)
@@ -246,7 +246,7 @@ describe('a failure', () => {
     ['words that are no text', { status: 400, body: { message: { a: 1 } } }, UNKNOWN],
     ['too many words', { status: 400, body: { message: 'a'.repeat(301) } }, UNKNOWN],
     ['display: false', { status: 400, body: { message: 'Refusé.', display: false } }, 'Refusé.'],
-  ])('is told with %s, once, and can be tried again', async (_, fault, reason) => {
+  ])('is shown with %s, once, and can be retried', async (_, fault, reason) => {
     const { backend, user } = await openForm()
     backend.fault('POST /users/send-support-message', { ...fault, times: 1 })
     await fill(user)
@@ -267,7 +267,7 @@ describe('a failure', () => {
     expect(sentBodies(backend)).toEqual([filled, filled])
   })
 
-  it('is still told after closing and reopening, with the form and what was typed', async () => {
+  it('is still shown after closing and reopening, with the form and the typed text', async () => {
     const { backend, user } = await openForm()
     backend.fault('POST /users/send-support-message', { status: 500, body: { message: 'En panne.' }, times: 1 })
     await fill(user)
@@ -288,7 +288,7 @@ describe('a failure', () => {
 describe('a signed-in person', () => {
   const lea = { email: 'lea@exemple.fr', nickName: 'lea.martin' }
 
-  it('finds name and e-mail filled in, from then on', async () => {
+  it('gets name and e-mail filled in when signing in, but keeps edited fields', async () => {
     const { user } = await openForm()
     await user.type(field(NAME), 'Léa')
     act(() => setKnownUser(lea))
@@ -296,7 +296,7 @@ describe('a signed-in person', () => {
     expect(field('Email')).toHaveValue('lea@exemple.fr')
   })
 
-  it('finds them again after a message was sent', async () => {
+  it('gets them filled in again after a message was sent', async () => {
     const { backend, user } = await open()
     act(() => setKnownUser(lea))
     await user.click(widget())
@@ -313,7 +313,7 @@ describe('a signed-in person', () => {
     expect(field('Description')).toHaveValue('')
   })
 
-  it('leaves nothing behind when signing out', async () => {
+  it('signing out empties the form', async () => {
     const { user } = await openForm()
     act(() => setKnownUser(lea))
     await user.type(field('Description'), 'Bonjour')
@@ -323,7 +323,7 @@ describe('a signed-in person', () => {
     expect(field('Description')).toHaveValue('')
   })
 
-  it('without an identifier finds the e-mail alone', async () => {
+  it('without a nickname gets the e-mail alone', async () => {
     await openForm()
     act(() => setKnownUser({ email: 'lea@exemple.fr', nickName: undefined }))
     expect(field(NAME)).toHaveValue('')

@@ -9,7 +9,7 @@ function Box({ active }: { active: boolean }) {
   return <div ref={box} data-testid="box" />
 }
 
-/** What the browser tells of the part of the page that is seen, the window being 768 px high. */
+/** Stubs the visual viewport of a window of 768 px. */
 function show(seen: { height: number; offsetTop?: number; scale?: number }) {
   const viewport = Object.assign(new EventTarget(), { offsetTop: 0, scale: 1, ...seen })
   vi.stubGlobal('visualViewport', viewport)
@@ -23,7 +23,7 @@ const room = (element: HTMLElement) => ['--covered', '--visible'].map((name) => 
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the room beside a keyboard on the screen', () => {
+describe('the space left by an on-screen keyboard', () => {
   it.each([
     ['no keyboard', { height: 768 }, ['0px', '768px']],
     ['a keyboard over the page', { height: 468 }, ['300px', '468px']],
@@ -35,7 +35,7 @@ describe('the room beside a keyboard on the screen', () => {
     expect(room(getByTestId('box'))).toEqual(expected)
   })
 
-  it('is measured again when the keyboard comes, and left alone while not needed', () => {
+  it('is measured again when the keyboard opens, but not while inactive', () => {
     const change = show({ height: 768 })
     const { getByTestId, rerender } = render(<Box active />)
     change({ height: 400 })
@@ -45,7 +45,7 @@ describe('the room beside a keyboard on the screen', () => {
     expect(room(getByTestId('box'))).toEqual(['368px', '400px'])
   })
 
-  it('is not known to an old browser, which changes nothing', () => {
+  it('is not set in a browser without visualViewport', () => {
     vi.stubGlobal('visualViewport', undefined)
     const { getByTestId } = render(<Box active />)
     expect(room(getByTestId('box'))).toEqual(['', ''])

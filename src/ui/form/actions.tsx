@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { media, token } from '../theme/theme'
 
 export interface ActionsProps {
-  /** Where the buttons stand: at the start of a page form, at the end of a card, in equal parts in a modal. */
+  /** Placement of the buttons: `start` in a page form, `end` in a card, `equal` widths in a modal. */
   align?: 'start' | 'end' | 'equal'
   children: ReactNode
 }
@@ -25,7 +25,7 @@ const Row = styled.div`
   &[data-align='end'] {
     justify-content: flex-end;
   }
-  /* A label that would be broken in two puts the buttons one above the other instead. */
+  /* Buttons wrap before a label does. */
   &[data-align='equal'] > * {
     flex: 1 1 0;
     min-width: fit-content;

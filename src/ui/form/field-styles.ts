@@ -1,14 +1,14 @@
 import { styled } from 'styled-components'
 import { token } from '../theme/theme'
 
-/* How the parts of a field that stand around its control look. */
+/* Styles of the parts of a field around its control. */
 
 export const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.375rem;
   min-width: 0;
-  /* The corner stands beside the label or, where there is no room, under it. */
+  /* The corner is beside the label or, without room, under it. */
   &[data-corner] {
     display: flex;
     flex-wrap: wrap;

@@ -156,7 +156,7 @@ export function FieldError({ id, error }: { id: string; error: ErrorText }) {
   )
 }
 
-/** The framed box around an input and what is drawn beside it. */
+/** The frame around an input and its button or prefix. */
 export const Control = styled.div`
   display: flex;
   align-items: stretch;
@@ -207,7 +207,7 @@ export const Input = styled.input`
     color: ${token('ink-3')};
     opacity: 1;
   }
-  /* What the browser fills in keeps the colours of the theme. */
+  /* Autofilled text keeps the colours of the theme. */
   &:-webkit-autofill {
     -webkit-text-fill-color: ${token('ink')};
     caret-color: ${token('ink')};

@@ -50,21 +50,21 @@ const email = () => screen.getByRole('textbox', { name: 'E-mail' })
 const nickname = () => screen.getByRole('textbox', { name: 'Identifiant' })
 const button = () => screen.getByRole('button', { name: /^Env/ })
 
-/** Names the page, as a screen does. */
+/** Sets the page title, as a screen does. */
 function Title() {
   usePageTitle('Inscription')
   return null
 }
 
-/** A call that settles when the test says so. */
+/** A call that the test settles. */
 function deferred() {
   let settle = () => {}
   const promise = new Promise<void>((resolve) => (settle = resolve))
   return { promise, resolve: () => act(() => Promise.resolve().then(settle)) }
 }
 
-describe('checking', () => {
-  test('an empty form is not sent; each field says why and the first is focused', async () => {
+describe('validation', () => {
+  test('an empty form is not submitted; each field has its error and the first is focused', async () => {
     const onSubmit = renderForm()
     await userEvent.click(button())
     await screen.findAllByText('Ce champ est obligatoire')
@@ -75,7 +75,7 @@ describe('checking', () => {
     expect(nickname()).toHaveAccessibleDescription('Ce champ est obligatoire De 5 à 32 caractères')
   })
 
-  test('a message takes its values, what was typed stays, and mending it takes the message away', async () => {
+  test('an error message is interpolated, the typed text stays, and correcting it removes the error', async () => {
     const onSubmit = renderForm()
     await userEvent.type(email(), 'lea@exemple.fr')
     await userEvent.type(nickname(), 'lea{Enter}')
@@ -88,7 +88,7 @@ describe('checking', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', nickname: 'lea.martin' })
   })
 
-  test('the title of the page says that there is an error until it is mended', async () => {
+  test('the page title starts with Erreur until the error is corrected', async () => {
     render(<Title />)
     renderForm({ defaultValues: { email: '', nickname: 'lea.martin' } })
     expect(document.title).toBe('Inscription')
@@ -98,7 +98,7 @@ describe('checking', () => {
     await waitFor(() => expect(document.title).toBe('Inscription'))
   })
 
-  test('values filled in without an event, as some password managers do, are sent', async () => {
+  test('values that a password manager fills in without an event are submitted', async () => {
     const onSubmit = renderForm()
     for (const [field, value] of [
       [email(), 'lea@exemple.fr'],
@@ -131,7 +131,7 @@ describe('before the schema is imported', () => {
   })
 })
 
-describe('sending', () => {
+describe('submitting', () => {
   const filled = { email: 'lea@exemple.fr', nickname: 'lea.martin' }
 
   test('a double click and Enter make one call; the button is busy meanwhile and stays focusable', async () => {
@@ -148,7 +148,7 @@ describe('sending', () => {
     expect(button()).not.toHaveAttribute('aria-busy')
   })
 
-  test('a failure that concerns a field is told at it, focused, until it is changed', async () => {
+  test('a failure of a field appears at it, focused, until the field changes', async () => {
     const failure = Object.assign(new Error(), { type: 'EMAIL_ALREADY_USED' })
     render(<Title />)
     renderForm({ defaultValues: filled, onSubmit: () => Promise.reject(failure) })
@@ -163,7 +163,7 @@ describe('sending', () => {
     expect(document.title).toBe('Inscription')
   })
 
-  test('any other failure is told above the button, which it describes, until the next submit', async () => {
+  test('any other failure appears above the button, which it describes, until the next submit', async () => {
     const failure = Object.assign(new Error(), { serverMessage: 'Service en maintenance' })
     const call = deferred()
     const onSubmit = renderForm({
@@ -181,7 +181,7 @@ describe('sending', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2)
   })
 
-  test('a call that its own caller gave up is no failure', async () => {
+  test('an aborted call is not a failure', async () => {
     const givenUp = Object.assign(new Error(), { cancelled: true })
     const onSubmit = renderForm({ defaultValues: filled, onSubmit: () => Promise.reject(givenUp) })
     await userEvent.click(button())
@@ -191,7 +191,7 @@ describe('sending', () => {
     expect(screen.queryByText(/erreur/i)).not.toBeInTheDocument()
   })
 
-  test('after ten seconds the person is told that it is still going on', async () => {
+  test('after ten seconds a notice says that the submit continues', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const call = deferred()
     renderForm({ defaultValues: filled, onSubmit: () => call.promise })
@@ -205,10 +205,10 @@ describe('sending', () => {
   })
 })
 
-describe('a schema that does not arrive', () => {
+describe('a schema whose import fails', () => {
   const filled = { email: 'lea@exemple.fr', nickname: 'lea.martin' }
 
-  test('is asked for again, and the form goes through as if nothing had happened', async () => {
+  test('is imported again, and the form is submitted', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const flaky = vi.fn(schema).mockRejectedValueOnce(new Error('chunk')).mockRejectedValueOnce(new Error('chunk'))
     const onSubmit = renderForm({ defaultValues: filled, schema: flaky })
@@ -217,7 +217,7 @@ describe('a schema that does not arrive', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
-  test('is a technical failure in the end; what was typed stays and another try works', async () => {
+  test('is a technical failure after the last try; the typed text stays and the next submit works', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const chunk = vi.fn(() => Promise.reject<typeof accountSchema>(new Error('chunk')))
     const onSubmit = renderForm({ defaultValues: filled, schema: chunk })
@@ -233,7 +233,7 @@ describe('a schema that does not arrive', () => {
   })
 })
 
-test('several buttons have the notice above their row', async () => {
+test('FormActions shows the notice above its row', async () => {
   render(
     <Form schema={() => Promise.resolve(object())} onSubmit={() => Promise.reject(new Error())}>
       <FormActions>

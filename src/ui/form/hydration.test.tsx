@@ -10,7 +10,7 @@ import { StrengthMeter } from './strength-meter'
 import { SubmitButton } from './submit-button'
 import { TextField } from './text-field'
 
-test('what is typed before the page is live stays, and is sent', async () => {
+test('what is typed before hydration stays and is submitted', async () => {
   const onSubmit = vi.fn()
   const schema = () => Promise.resolve(object({ identifier: string().required('required'), password: string() }))
   const form = (

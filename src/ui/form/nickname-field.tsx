@@ -7,7 +7,7 @@ addTexts('nickname', texts)
 
 const lowered = (typed: string) => typed.toLowerCase()
 
-/** A new identifier, lowered as it is typed: what it may contain under the control, what it is for behind a '?'. */
+/** A new nickname, lowercased while it is typed; its rules are under the control, its purpose behind a '?'. */
 export function NicknameField({ name, label }: { name: string; label: string }) {
   const t = useTexts('nickname')
   return (

@@ -26,7 +26,7 @@ function renderField(onSubmit = vi.fn()) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Mot de passe')
 
-test('is shown and hidden by a button that says which, caret and value kept', async () => {
+test('a button with the matching name shows and hides it, and keeps caret and value', async () => {
   renderField()
   await userEvent.type(field(), 'Voltaire')
   // The library for users takes whatever is written to a field for a new value: a browser keeps its caret.
@@ -41,7 +41,7 @@ test('is shown and hidden by a button that says which, caret and value kept', as
   expect(field()).toHaveAttribute('type', 'password')
 })
 
-test('is masked again on submit, and sent byte for byte', async () => {
+test('is masked again on submit, and submitted byte for byte', async () => {
   const onSubmit = renderField()
   await userEvent.type(field(), ' Voltaire 2026 ')
   await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))
@@ -50,7 +50,7 @@ test('is masked again on submit, and sent byte for byte', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ password: ' Voltaire 2026 ' })
 })
 
-test('Caps Lock is hinted while it is on, and announced once', async () => {
+test('a hint says that Caps Lock is on, announced once', async () => {
   const user = userEvent.setup()
   renderField()
   await user.click(field())
@@ -61,7 +61,7 @@ test('Caps Lock is hinted while it is on, and announced once', async () => {
   expect(screen.getAllByText('La touche Verr. Maj. est activée.')).toHaveLength(1)
 })
 
-test('the meter follows what is typed: a word, and each criterion met or missing', async () => {
+test('the meter shows a word and each criterion, met or missing, for the typed text', async () => {
   renderField()
   const meter = screen.getByRole('meter', { name: 'Force du mot de passe' })
   const criterion = (name: string) =>

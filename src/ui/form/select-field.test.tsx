@@ -42,7 +42,7 @@ test('a click gives it the focus in a browser that gives none to buttons, so tha
   expect(list()).toBeVisible()
 })
 
-test('without a choice it says so, is focused in error, and sends nothing', async () => {
+test('without a choice it shows its error, is focused, and nothing is submitted', async () => {
   const { onSubmit } = renderSelect()
   expect(select()).toHaveTextContent('Choisir un projet')
   await send()
@@ -65,7 +65,7 @@ test('a click chooses; the focus stays on the field', async () => {
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ project: PROJECTS[2]?.value }))
 })
 
-test('what is chosen is marked, and the list opens on it', async () => {
+test('the chosen option is marked, and the list opens on it', async () => {
   renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
   await userEvent.click(select())
   const options = within(screen.getByRole('listbox')).getAllByRole('option')
@@ -100,7 +100,7 @@ describe('with the keyboard', () => {
     expect(list()).not.toBeInTheDocument()
   })
 
-  test('Tab chooses and goes on', async () => {
+  test('Tab chooses and moves to the next field', async () => {
     renderSelect()
     select().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')

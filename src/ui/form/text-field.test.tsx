@@ -32,7 +32,7 @@ function renderField(onSubmit = vi.fn()) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Identifiant ou e-mail')
 
-test('the keyboard meets the tooltip, the field, then its corner link', async () => {
+test('the tab order is the tooltip, the field, then its corner link', async () => {
   renderField()
   await userEvent.tab()
   expect(screen.getByRole('button', { name: 'Aide\u00a0: Identifiant ou e-mail' })).toHaveFocus()
@@ -42,7 +42,7 @@ test('the keyboard meets the tooltip, the field, then its corner link', async ()
   expect(screen.getByRole('link', { name: 'Identifiant oublié ?' })).toHaveFocus()
 })
 
-test('an identifier is neither capitalised nor corrected by the device, and is asked of the browser', () => {
+test('an identifier is neither capitalised nor corrected by the device, and can be autofilled', () => {
   renderField()
   expect(field()).toHaveAttribute('autocomplete', 'username')
   expect(field()).toHaveAttribute('autocapitalize', 'none')
@@ -50,7 +50,7 @@ test('an identifier is neither capitalised nor corrected by the device, and is a
   expect(field()).toHaveAttribute('spellcheck', 'false')
 })
 
-test('what is typed in the middle is rewritten, and the caret stays behind it', async () => {
+test('text typed in the middle is transformed, and the caret stays after it', async () => {
   const onSubmit = renderField()
   await userEvent.type(field(), 'lea.martin')
   await userEvent.type(field(), 'AB', { initialSelectionStart: 3, initialSelectionEnd: 3 })
@@ -60,7 +60,7 @@ test('what is typed in the middle is rewritten, and the caret stays behind it', 
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ nickname: 'leaab.martin' })
 })
 
-test('what is pasted is rewritten too', async () => {
+test('pasted text is transformed too', async () => {
   renderField()
   await userEvent.click(field())
   await userEvent.paste('Lea.MARTIN')
