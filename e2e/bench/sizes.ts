@@ -26,17 +26,17 @@ const FIRST_ROUND_TRIP_BYTES = 14_000
 
 /** Slightly above the current cost, so that an addition is a decision. */
 export const BUDGETS: Record<string, PageBudget> = {
-  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 144 * KIB },
-  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 145 * KIB },
-  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 144 * KIB },
-  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 144 * KIB },
-  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 147 * KIB },
-  'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 132 * KIB },
-  'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 131 * KIB },
+  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 157 * KIB },
+  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 157 * KIB },
+  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 157 * KIB },
+  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 157 * KIB },
+  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 159 * KIB },
+  'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 133 * KIB },
+  'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 132 * KIB },
 }
 
 /** Limit for all scripts that the idle sign-in page has fetched, in bytes. */
-export const IDLE_SCRIPT_BYTES = 185 * KIB
+export const IDLE_SCRIPT_BYTES = 190 * KIB
 
 /** Returns the brotli size of a file of the build, in bytes. */
 export async function sentBytes(dist: string, path: string): Promise<number> {

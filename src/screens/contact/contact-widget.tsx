@@ -7,6 +7,7 @@ import { ChatIcon } from '../../ui/icons/icons'
 import { retryImport } from '../../ui/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
 import { media, safe, token } from '../../ui/theme/theme'
+import { watchButtonOverlap } from './button-overlap'
 import type { ContactPanelProps } from './contact-panel'
 import { SMALL_SCREEN } from './small-screen'
 
@@ -73,17 +74,12 @@ export function ContactWidget() {
   )
 }
 
-/** Whether the button must move aside. The code that watches is imported after the first render. */
+/** Whether the button must move aside. */
 function useAside(corner: RefObject<Element | null>): boolean {
   const [aside, setAside] = useState(false)
   useEffect(() => {
     const unmount = new AbortController()
-    const watch = async ({ signal }: AbortController) => {
-      const { watchButtonOverlap } = await import('./button-overlap')
-      if (!signal.aborted && corner.current) watchButtonOverlap(corner.current, setAside, signal)
-    }
-    // Without it the button stays in its place.
-    watch(unmount).catch(() => undefined)
+    if (corner.current) watchButtonOverlap(corner.current, setAside, unmount.signal)
     return () => unmount.abort()
   }, [corner])
   return aside
