@@ -10,18 +10,19 @@ import { textAlone } from './scripts/text-alone.js'
 const TYPESCRIPT = ['**/*.{ts,tsx}']
 const TESTS = ['src/**/*.test.{ts,tsx}', 'src/testing/**', '{mocks,scripts}/**/*.test.ts']
 
-/** Each folder of src, and the folders that it may import: app → screens → session, ui, api → rules, config, i18n. */
+/** Each folder of src, and the folders that it may import: app → screens → session, ui, api → rules, config, i18n → lib. */
 const ALLOWED_IMPORTS = {
+  lib: [],
   rules: [],
   'config.ts': ['rules'],
   i18n: ['config.ts', 'rules'],
-  api: ['config.ts', 'rules'],
-  session: ['api', 'config.ts', 'rules'],
-  ui: ['i18n', 'rules'],
+  api: ['config.ts', 'lib', 'rules'],
+  session: ['api', 'config.ts', 'lib', 'rules'],
+  ui: ['i18n', 'lib', 'rules'],
   ...Object.fromEntries(
     folders('src/screens').map((screen) => [
       `screens/${screen}`,
-      ['session', 'ui', 'api', 'config.ts', 'i18n', 'rules'],
+      ['session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
     ]),
   ),
 }
@@ -31,7 +32,7 @@ const importZones = [
     target: `./src/${folder}`,
     from: './src',
     except: [folder, ...allowed].map((path) => `./${path}`),
-    message: `src/${folder} may import ${['itself', ...allowed].join(', ')} only (app → screens → session, ui, api → rules, config, i18n).`,
+    message: `src/${folder} may import ${['itself', ...allowed].join(', ')} only (app → screens → session, ui, api → rules, config, i18n → lib).`,
   })),
   {
     target: './src',

@@ -1,6 +1,6 @@
 import { accountApi, type CallOptions } from './call'
 
-/* What the signed-in person changes of their account. */
+/* Changes to the account of the signed-in person. */
 
 /** POST /users/update-email. `locationUrl`: `<origin>/dashboard`. EMAIL_ALREADY_USED, NO_VALID_SESSION. */
 export const updateEmail = (body: { email: string; locationUrl: string }, options?: CallOptions) =>

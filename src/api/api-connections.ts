@@ -1,9 +1,8 @@
 import { accountApi, type CallOptions } from './call'
 import { ApiFailure } from './failure'
-import { readIdentifier } from './identifier'
-import { readArray, readOptionalString, readObject, readString } from './shape'
+import { readArray, readObject, readOptionalString, readPathSegment, readString } from './shape'
 
-/** An API connection. `scopes` may hold scopes that this portal does not know: they are sent back untouched. */
+/** An API connection. `scopes` may hold scopes that this portal does not know; they are sent back unchanged. */
 export interface ApiConnection {
   appId: string
   name: string
@@ -11,20 +10,23 @@ export interface ApiConnection {
   scopes: string[]
 }
 
-function application(body: unknown): ApiConnection {
+function readApiConnection(body: unknown): ApiConnection {
   const fields = readObject(body)
   return {
-    appId: readIdentifier(fields.appId),
+    appId: readPathSegment(fields.appId),
     name: readOptionalString(fields.name) ?? '',
     skeziaProjectId: readOptionalString(fields.skeziaProjectId) ?? '',
     scopes: fields.scopes === undefined || fields.scopes === null ? [] : readArray(fields.scopes, readString),
   }
 }
 
-/** What a connection is created and updated with. */
+/** What can be set when a connection is created or updated. */
 export type ApiConnectionSettings = Pick<ApiConnection, 'name' | 'skeziaProjectId' | 'scopes'>
 
-/** POST /applications/create, without scopes at first. The only time, with a rotation, that a secret is given. INVALID_INPUTS. */
+/**
+ * POST /applications/create, without scopes. Resolves with the secret, which no other call returns except
+ * `rotateSecret`. INVALID_INPUTS.
+ */
 export const createApiConnection = (
   { name, skeziaProjectId }: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>,
   options?: CallOptions,
@@ -35,22 +37,25 @@ export const createApiConnection = (
       path: '/applications/create',
       body: { name, skeziaProjectId, scopes: [] },
       answer: (body) => ({
-        appId: readIdentifier(readObject(body).appId),
+        appId: readPathSegment(readObject(body).appId),
         appSecret: readString(readObject(body).appSecret),
       }),
     },
     options,
   )
 
-/** GET /applications: every connection of the signed-in person. */
+/** GET /applications: all connections of the signed-in person. */
 export const listApiConnections = (options?: CallOptions) =>
-  accountApi({ method: 'GET', path: '/applications', answer: (body) => readArray(body, application) }, options)
+  accountApi({ method: 'GET', path: '/applications', answer: (body) => readArray(body, readApiConnection) }, options)
 
 /** DELETE /applications/{appId}/delete. APPLICATION_NOT_FOUND. */
 export const deleteApiConnection = (appId: string, options?: CallOptions) =>
   accountApi({ method: 'DELETE', path: '/applications/{id}/delete', id: appId }, options)
 
-/** PATCH /applications/{appId}/update-secret: the old secret stops working at once. APPLICATION_NOT_FOUND. */
+/**
+ * PATCH /applications/{appId}/update-secret: resolves with the new secret; the old one stops working at once.
+ * APPLICATION_NOT_FOUND.
+ */
 export const rotateSecret = (appId: string, options?: CallOptions) =>
   accountApi(
     {

@@ -1,17 +1,17 @@
 import { accountApi, type CallOptions } from './call'
 import { readUrl, readBoolean, readOptionalString, readObject } from './shape'
 
-/** What the sign-in form sends; the password byte for byte as typed. */
+/** The body of a sign-in. The password is sent exactly as typed. */
 export interface Credentials {
   nickNameOrEmail: string
   password: string
-  /** The redirect in force leads to the meeting solution. */
+  /** The current redirect leads to Skemeet. */
   fromSkemeet: boolean
 }
 
-/** Which way sign-in goes on. Without a flag the session cookie is set. */
+/** The answer to a sign-in, which decides the next step. Without a flag the session cookie is set. */
 export interface LoginAnswer {
-  /** A meeting-platform account that must choose a new password; the session cookie is set already. */
+  /** A Skemeet account that must choose a new password. The session cookie is already set. */
   changeSkemeetPassword: boolean
   /** Bearer token of `updatePartnerPassword`. */
   temporaryAccessToken?: string | undefined
@@ -22,7 +22,7 @@ export interface LoginAnswer {
   doubleAuthEmailActivated: boolean
 }
 
-function loginAnswer(body: unknown): LoginAnswer {
+function readLoginAnswer(body: unknown): LoginAnswer {
   const fields = readObject(body)
   return {
     changeSkemeetPassword: readBoolean(fields.changeSkemeetPassword),
@@ -35,22 +35,22 @@ function loginAnswer(body: unknown): LoginAnswer {
   }
 }
 
-/** A second factor sets the session cookie only once its code is checked; a forced password update comes with it. */
+/** With a second factor the cookie is set once its code is checked; with a forced password update it is set already. */
 const isSignedIn = (answer: LoginAnswer) =>
   answer.changeSkemeetPassword || !(answer.oneTimePasswordActivated || answer.doubleAuthEmailActivated)
 
-/** POST /auth/login. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN. Sends a code when a factor is on. */
+/** POST /auth/login. Sends a code when a second factor is on. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN. */
 export const login = (body: Credentials, options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/auth/login', body, answer: loginAnswer, opensSession: isSignedIn }, options)
+  accountApi({ method: 'POST', path: '/auth/login', body, answer: readLoginAnswer, opensSession: isSignedIn }, options)
 
 /**
- * POST /auth/check-one-time-password. `oneTimePassword` is a number, as the API compares numbers: a leading zero is
- * lost on the wire by design. INVALID_CODE, INVALID_CREDENTIALS. A success sets the session cookie.
+ * POST /auth/check-one-time-password. A success sets the session cookie. `oneTimePassword` is a number, because the API
+ * compares numbers: a leading zero is not sent. INVALID_CODE, INVALID_CREDENTIALS.
  */
 export const checkOneTimePassword = (body: Credentials & { oneTimePassword: number }, options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/auth/check-one-time-password', body, opensSession: true }, options)
 
-/** What the forced password update of a meeting-platform account sends. */
+/** The body of the forced password update of a Skemeet account. */
 export interface PartnerAccount {
   email: string
   /** The new password. */
@@ -61,8 +61,8 @@ export interface PartnerAccount {
 }
 
 /**
- * POST /auth/create-user-from-skemeet-and-login, authorised by the login answer's token. INVALID_AUTHORIZATION_TOKEN,
- * EMAIL_ALREADY_USED. A success sets the session cookie.
+ * POST /auth/create-user-from-skemeet-and-login, authorised by the `temporaryAccessToken` of the login answer. A success
+ * sets the session cookie. INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED.
  */
 export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken: string, options?: CallOptions) =>
   accountApi(
@@ -79,16 +79,16 @@ export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken
 /** POST /auth/logout. NO_VALID_SESSION. */
 export const logout = (options?: CallOptions) => accountApi({ method: 'POST', path: '/auth/logout', body: {} }, options)
 
-/** The two identity providers: health professionals (e-CPS) and citizens. */
+/** The two identity providers: Pro Santé Connect (e-CPS), for health professionals, and France Connect. */
 export type Provider = 'pro-sante-connect' | 'france-connect'
 
-/** GET /auth/{provider}/connexion: the address where the provider signs the person in. */
+/** GET /auth/{provider}/connexion: resolves with the address where the provider signs the person in. */
 export const providerLink = (provider: Provider, options?: CallOptions) =>
   accountApi(
     { method: 'GET', path: `/auth/${provider}/connexion`, answer: (body) => readUrl(readObject(body).link) },
     options,
   )
 
-/** POST /auth/FC-PSC/mergeAccount?token=…: ties the provider's identity to the account, once. INVALID_TOKEN. */
+/** POST /auth/FC-PSC/mergeAccount?token=…: links the provider's identity to the account. `token` works once. INVALID_TOKEN. */
 export const mergeAccount = (token: string, options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/auth/FC-PSC/mergeAccount', query: { token } }, options)

@@ -1,77 +1,65 @@
+import { createEmitter } from '../lib/store'
 import { ApiFailure } from './failure'
-import type { Base, BodyReader } from './http'
+import type { Base, BodyReader, HttpRequest } from './http'
 import { UnexpectedShape } from './shape'
 
 /** One call of the contract, as the functions of this folder describe it. */
-export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path below the API's base address; `{id}` stands for `id`. */
-  path: string
-  /** The variable segment of the path. A value that is not one segment fails the call before anything is sent. */
-  id?: string
-  query?: Record<string, string>
-  body?: unknown
-  headers?: Record<string, string>
+interface Call extends HttpRequest {
   /** A success sets the session cookie. */
   opensSession?: true
 }
 
 /** A call whose 2xx body is needed. */
-interface CallForAnswer<Answer> extends Omit<Call, 'opensSession'> {
-  /** Reads the body, throwing UnexpectedShape. */
+interface CallForAnswer<Answer> extends HttpRequest {
+  /** Reads the body. Throws UnexpectedShape. */
   answer: (body: unknown) => Answer
-  /** Whether this answer came with the session cookie. */
+  /** Whether this answer set the session cookie. */
   opensSession?(answer: Answer): boolean
 }
 
-/** What every API function takes as its last argument. */
+/** The last argument of every API function. */
 export interface CallOptions {
-  /** The caller shows the failure itself (or those that the function says): no toast. */
+  /** The caller shows the failure itself (or those for which the function returns true): no toast. */
   showsFailure?: boolean | ((failure: ApiFailure) => boolean)
-  /** Gives the call up: it then rejects with a `cancelled` ApiFailure, silently. */
+  /**
+   * Cancels the call: it rejects with a `cancelled` ApiFailure, which nothing shows. A write that has been sent still
+   * happens; only its answer is dropped, after it was announced that it opened a session.
+   */
   signal?: AbortSignal
 }
 
-type FailureListener = (failure: ApiFailure) => void
-const listeners = new Set<FailureListener>()
+const failures = createEmitter<ApiFailure>()
 
 /**
- * Hears of each failure that is due for display: not those that the server (`display: false` in the body), the
- * request (`display=false` in the query) or the caller (`showsFailure`) keeps quiet. Gives back the unsubscription.
+ * Subscribes to failures that should be shown: not those that the server (`display: false` in the body), the request
+ * (`display=false` in the query) or the caller (`showsFailure`, `signal`) excludes. Returns the unsubscribe function.
  */
-export function subscribeToFailures(listener: FailureListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToFailures = failures.subscribe
 
 /**
- * What an answer says of the session in this browser: a sign-in has opened one, or, to a call made at `askedAt` (in
- * milliseconds since 1970), that there is none.
+ * What an answer reveals of the session in this browser: a sign-in has opened one, or there was none when a call was
+ * made at `askedAt` (in milliseconds since 1970).
  */
 export type SessionNews = { kind: 'opened' } | { kind: 'none'; askedAt: number }
 
-type SessionListener = (news: SessionNews) => void
-const sessionListeners = new Set<SessionListener>()
+const sessionNews = createEmitter<SessionNews>()
 
-/** Subscribes to what answers say of the session, before the caller gets the answer. Returns the unsubscribe function. */
-export function onSessionNews(listener: SessionListener): () => void {
-  sessionListeners.add(listener)
-  return () => sessionListeners.delete(listener)
-}
+/** Subscribes to session news, emitted before the caller gets the answer. Returns the unsubscribe function. */
+export const onSessionNews = sessionNews.subscribe
 
 type WriteCheck = () => Promise<void>
 const writeChecks = new Set<WriteCheck>()
 
 /**
- * Has `check` run before each call that changes something. When it rejects, with an ApiFailure, the call is not sent.
- * Returns the function that ends it.
+ * Runs `check` before each call that changes something. When it rejects, with an ApiFailure, the call is not sent.
+ * Returns the function that removes the check.
  */
 export function checkWrites(check: WriteCheck): () => void {
   writeChecks.add(check)
   return () => writeChecks.delete(check)
 }
 
-/** What sends arrives with the first call, or with `preloadHttp`: no page waits for it before it is painted. */
+/** The HTTP client is loaded with the first call, or by `preloadHttp`, so that no page waits for it to be painted. */
 let loading: Promise<typeof import('./http')> | undefined
 
 function http() {
@@ -82,73 +70,88 @@ function http() {
   return loading
 }
 
-/** Fetches the HTTP client ahead of the first call. Its failure is not one: the call itself tries again. */
+/** Loads the HTTP client before the first call. A failure is ignored, because the call itself tries again. */
 export function preloadHttp(): void {
   http().catch(() => undefined)
 }
 
 /**
- * Sends `call` to the account API. Gives what its `answer` reads; without one the body is never read, as it may be
- * empty or anything. Rejects with ApiFailure only.
+ * Sends `call` to the account API. Resolves with what its `answer` returns; without an `answer` the body is not read,
+ * because it may be empty or anything. Rejects with ApiFailure only.
  */
 export function accountApi<Answer>(call: CallForAnswer<Answer>, options?: CallOptions): Promise<Answer>
 export function accountApi(call: Call, options?: CallOptions): Promise<void>
 export function accountApi(call: Call | CallForAnswer<unknown>, options?: CallOptions): Promise<unknown> {
   return 'answer' in call
-    ? send('account', call, options, jsonRead(call.answer), (answer) => call.opensSession?.(answer) ?? false)
-    : send('account', call, options, ignored, () => call.opensSession ?? false)
+    ? send('account', call, options, jsonReader(call.answer), (answer) => call.opensSession?.(answer) ?? false)
+    : send('account', call, options, ignoreBody, () => call.opensSession ?? false)
 }
 
-/** Sends `call` to the application service and gives what its `answer` reads. Rejects with ApiFailure only. */
+/** Sends `call` to the application service. Resolves with what its `answer` returns. Rejects with ApiFailure only. */
 export function applicationApi<Answer>(call: CallForAnswer<Answer>, options?: CallOptions): Promise<Answer> {
-  return send('application', call, options, jsonRead(call.answer), () => false)
+  return send('application', call, options, jsonReader(call.answer), () => false)
 }
 
 async function send<Answer>(
   base: Base,
-  call: Omit<Call, 'opensSession'>,
+  request: HttpRequest,
   options: CallOptions = {},
   read: BodyReader<Answer>,
   opensSession: (answer: Answer) => boolean,
-) {
-  const askedAt = Date.now()
+): Promise<Answer> {
+  const { signal } = options
+
+  async function sendAndAnnounce(): Promise<Answer> {
+    const askedAt = Date.now()
+    try {
+      if (request.method !== 'GET') for (const check of writeChecks) await check()
+      const answer = await (await http()).send(base, request, signal, read)
+      if (opensSession(answer)) sessionNews.emit({ kind: 'opened' })
+      return answer
+    } catch (error) {
+      const failure = error instanceof ApiFailure ? error : new ApiFailure({}, error)
+      if (failure.type === 'NO_VALID_SESSION') sessionNews.emit({ kind: 'none', askedAt })
+      throw failure
+    }
+  }
+
   try {
-    if (call.method !== 'GET') for (const check of writeChecks) await check()
-    const client = await http()
-    const answer = await client.send(base, call, options.signal, read)
-    if (opensSession(answer)) tellOfSession({ kind: 'opened' })
-    return answer
-  } catch (error) {
-    const failure = error instanceof ApiFailure ? error : new ApiFailure({}, error)
-    if (failure.type === 'NO_VALID_SESSION') tellOfSession({ kind: 'none', askedAt })
-    if (isDue(failure, call, options)) listeners.forEach((listener) => listener(failure))
+    return await (signal ? untilAborted(sendAndAnnounce(), signal) : sendAndAnnounce())
+  } catch (failure) {
+    if (failure instanceof ApiFailure && isShown(failure, request, options)) failures.emit(failure)
     throw failure
   }
 }
 
-function tellOfSession(news: SessionNews): void {
-  sessionListeners.forEach((listener) => listener(news))
+/** Settles as `promise` does, or rejects with a `cancelled` ApiFailure as soon as `signal` aborts. */
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const cancel = () => reject(new ApiFailure({ cancelled: true }))
+    if (signal.aborted) cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
+  })
 }
 
-/** Whether nobody keeps a failure quiet. */
-function isDue(failure: ApiFailure, { query }: Pick<Call, 'query'>, { showsFailure = false }: CallOptions): boolean {
+/** Whether a failure should be shown: neither the server, nor the request, nor the caller excludes it. */
+function isShown(failure: ApiFailure, { query }: HttpRequest, { showsFailure = false }: CallOptions): boolean {
   if (failure.cancelled || !failure.display || query?.display === 'false') return false
   return !(typeof showsFailure === 'function' ? showsFailure(failure) : showsFailure)
 }
 
-/** A body that is needed is JSON of the call's shape. */
-function jsonRead<Answer>(answer: (body: unknown) => Answer): BodyReader<Answer> {
+/** Reads a body that must be JSON of the call's shape. */
+function jsonReader<Answer>(answer: (body: unknown) => Answer): BodyReader<Answer> {
   return (body) => answer(JSON.parse(body === '' ? 'null' : body))
 }
 
-/** A web page names itself within this many characters, after a comment or an XML declaration at most. */
+/** How many characters of a body are searched for the start of a web page: a comment or XML declaration may precede it. */
 const DOCUMENT_START_LENGTH = 1024
 
 /**
- * Accepts any body that is not needed, except a web page: a captive portal or a proxy answered in place of the API. The
- * body alone decides, as servers send plain words such as `OK` as text/html.
+ * Accepts any body, except a web page, which means that a captive portal or a proxy answered instead of the API. The
+ * content type is not used, because servers send plain words such as `OK` as text/html.
  */
-function ignored(body: string): void {
+function ignoreBody(body: string): void {
   const start = body.slice(0, DOCUMENT_START_LENGTH).trimStart()
   if (start.startsWith('<') && /<(?:!doctype|html)[\s>/]/i.test(start)) throw new UnexpectedShape('a web page')
 }

@@ -21,20 +21,20 @@ export const FAILURE_TYPES = [
 
 export type FailureType = (typeof FAILURE_TYPES)[number]
 
-/** A server's own words are shown only up to this many characters. */
+/** A server's message is shown only up to this many characters. */
 const MESSAGE_MAX_LENGTH = 300
 
-/**
- * The one error a call rejects with. `type` is the catalogue's (undefined when the answer named none or an unknown
- * one), `status` the HTTP status (undefined when there was no answer at all), `serverMessage` the server's own words
- * (plain text of 1 to 300 characters, else undefined), `display` false when the server asks that it be kept quiet,
- * `cancelled` true when the caller itself gave the call up.
- */
+/** The only error that a call rejects with. */
 export class ApiFailure extends Error {
+  /** The catalogue's; undefined when the answer had none or an unknown one. */
   readonly type: FailureType | undefined
+  /** HTTP status; undefined when there was no answer. */
   readonly status: number | undefined
+  /** The server's message, 1 to 300 characters of plain text. */
   readonly serverMessage: string | undefined
+  /** False when the server asks that the failure is not shown. */
   readonly display: boolean
+  /** The caller cancelled the call, so nothing shows this failure. */
   readonly cancelled: boolean
 
   constructor(
@@ -57,13 +57,19 @@ export class ApiFailure extends Error {
   }
 
   /**
-   * True for no answer, a 5xx, an unreadable answer and UNKNOWN_ERROR: the person can only try again. False for an error
-   * of the catalogue and for a 4xx with a message of its own: both say what is wrong.
+   * True for no answer, a 5xx, an unreadable answer and UNKNOWN_ERROR: the person can only try again. False for another
+   * error of the catalogue and for a 4xx with a message, which both say what is wrong, and for a cancelled call.
    */
   get isTechnical(): boolean {
+    if (this.cancelled) return false
     if (this.type !== undefined) return this.type === 'UNKNOWN_ERROR'
     return this.serverMessage === undefined || !isRefusal(this.status)
   }
+}
+
+/** Whether a call failed because its caller cancelled it: nothing is shown, and nothing else is done. */
+export function isCancelled(failure: unknown): boolean {
+  return failure instanceof ApiFailure && failure.cancelled
 }
 
 const CLIENT_ERROR_STATUS = 400
@@ -73,7 +79,7 @@ function isRefusal(status: number | undefined): boolean {
   return status !== undefined && status >= CLIENT_ERROR_STATUS && status < SERVER_ERROR_STATUS
 }
 
-/** Reads an error body, whatever it is: `{ type, message?, display? }` on a good day, anything on a bad one. */
+/** Reads an error body: `{ type, message?, display? }`, or anything else, which has none of the fields. Never throws. */
 export function readErrorBody(body: unknown): {
   type: FailureType | undefined
   serverMessage: string | undefined

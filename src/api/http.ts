@@ -1,12 +1,25 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import { config } from '../config'
-import type { Call } from './call'
 import { ApiFailure, readErrorBody } from './failure'
-import { readIdentifier } from './identifier'
-import { UnexpectedShape } from './shape'
+import { readPathSegment, UnexpectedShape } from './shape'
 
 /** The account API, or the application service. */
 export type Base = 'account' | 'application'
+
+/** One request to an API. */
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path below the API's base address; `{id}` stands for `id`. */
+  path: string
+  /** The variable segment of the path. A value that is not one segment fails the call before anything is sent. */
+  id?: string
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Reads a 2xx body. Throws when it is not of the expected shape. */
+export type BodyReader<Answer> = (body: string) => Answer
 
 let created: Record<Base, AxiosInstance> | undefined
 
@@ -22,7 +35,7 @@ function create(baseURL: string): AxiosInstance {
     withCredentials: true,
     xsrfCookieName,
     xsrfHeaderName,
-    withXSRFToken: (request) => isUnsafe(request.method) && goesToAnApi(axios.getUri(request)),
+    withXSRFToken: (request) => isWrite(request.method) && isApiUrl(axios.getUri(request)),
     transitional: { silentJSONParsing: false },
     headers: { 'Content-Type': 'application/json' },
   })
@@ -30,31 +43,32 @@ function create(baseURL: string): AxiosInstance {
   return client
 }
 
-function isUnsafe(method: string | undefined): boolean {
+/** Whether a method changes something: any but a read. */
+function isWrite(method: string | undefined): boolean {
   return !/^(get|head|options)$/i.test(method ?? 'get')
 }
 
-/** The CSRF header goes to the two configured origins and nowhere else. */
-function goesToAnApi(address: string): boolean {
+/** The CSRF header is sent to the two configured origins only. */
+function isApiUrl(url: string): boolean {
   const { accountApiUrl, applicationApiUrl } = config()
-  return [accountApiUrl, applicationApiUrl].some((api) => new URL(api).origin === new URL(address).origin)
+  return [accountApiUrl, applicationApiUrl].some((api) => new URL(api).origin === new URL(url).origin)
 }
 
-/** Any rejection of axios → the one ApiFailure. */
+/** Turns any rejection of axios into an ApiFailure. */
 function toFailure(error: AxiosError | UnexpectedShape): ApiFailure {
   if ('code' in error && error.code === 'ERR_CANCELED')
     return new ApiFailure({ cancelled: true }, withoutRequest(error))
   const answer = 'response' in error ? error.response : undefined
-  return new ApiFailure({ ...readErrorBody(parsed(answer?.data)), status: answer?.status }, withoutRequest(error))
+  return new ApiFailure({ ...readErrorBody(parseJson(answer?.data)), status: answer?.status }, withoutRequest(error))
 }
 
-/** A screen may keep a failure, and with it the request that axios attaches: the password or code that it carried. */
+/** Drops the request that axios attaches to an error, because it holds the password or code that was sent. */
 function withoutRequest(error: AxiosError | UnexpectedShape): Error {
   return 'config' in error ? new Error(error.message) : error
 }
 
-/** An error body as text is JSON when it parses; an HTML page or broken JSON says nothing. */
-function parsed(body: unknown): unknown {
+/** Parses an error body. Undefined for an HTML page or malformed JSON. */
+function parseJson(body: unknown): unknown {
   if (typeof body !== 'string') return body
   try {
     return JSON.parse(body) as unknown
@@ -63,33 +77,33 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** Reads a 2xx body, throwing when it is not what is needed. */
-export type BodyReader<Answer> = (body: string) => Answer
-
 /**
- * Sends `call` to one of the two APIs and gives what `read` makes of a 2xx body. Rejects with ApiFailure only, a
- * `cancelled` one when `signal` gives the call up.
+ * Sends `request` to one of the two APIs. Resolves with what `read` returns for a 2xx body; rejects with ApiFailure
+ * only. When `signal` aborts, a read is stopped. A write is not sent, or finishes when it has been sent already, because
+ * stopping it would not undo it. A call that was stopped or not sent rejects with a `cancelled` ApiFailure.
  */
 export async function send<Answer>(
   base: Base,
-  call: Omit<Call, 'opensSession'>,
+  request: HttpRequest,
   signal: AbortSignal | undefined,
   read: BodyReader<Answer>,
 ): Promise<Answer> {
   const client = clients()[base]
-  const path = pathOf(call)
-  if (isUnsafe(call.method)) await csrfCookie()
-  const request: AxiosRequestConfig = {
-    method: call.method,
-    url: path,
+  const { method, query, body, headers } = request
+  const url = pathOf(request)
+  if (isWrite(method)) await csrfCookie()
+  if (signal?.aborted) throw new ApiFailure({ cancelled: true })
+  const settings: AxiosRequestConfig = {
+    method,
+    url,
     responseType: 'text',
-    ...(call.query && { params: call.query }),
-    ...(call.body !== undefined && { data: call.body }),
-    ...(call.headers && { headers: call.headers }),
-    ...(signal && { signal }),
+    ...(query && { params: query }),
+    ...(body !== undefined && { data: body }),
+    ...(headers && { headers }),
+    ...(signal && !isWrite(method) && { signal }),
   }
-  const sent = client.request<string>(request)
-  if (base === 'account' && !isUnsafe(call.method)) bringsCsrfCookie(sent)
+  const sent = client.request<string>(settings)
+  if (base === 'account' && !isWrite(method)) trackCsrfRead(sent)
   const response = await sent
   try {
     return read(response.data)
@@ -98,19 +112,19 @@ export async function send<Answer>(
   }
 }
 
-/** The path of a call, its variable segment checked and encoded. */
-function pathOf({ path, id }: Call): string {
-  return id === undefined ? path : path.replace('{id}', () => encodeURIComponent(readIdentifier(id)))
+/** The path of a request, its variable segment checked and encoded. */
+function pathOf({ path, id }: HttpRequest): string {
+  return id === undefined ? path : path.replace('{id}', () => encodeURIComponent(readPathSegment(id)))
 }
 
-/** How long a call that changes something waits for a read to bring the CSRF cookie, in milliseconds. */
+/** How long a write waits for a read to set the CSRF cookie, in milliseconds. */
 const CSRF_WAIT_MS = 1500
 
-/** Reads of the account API under way that were sent without the CSRF cookie: the answer of each brings a new one. */
+/** Pending reads of the account API that were sent without the CSRF cookie: the answer of each sets a new one. */
 const reads = new Set<Promise<unknown>>()
 let csrfRead: Promise<void> | undefined
 
-function bringsCsrfCookie(read: Promise<unknown>): void {
+function trackCsrfRead(read: Promise<unknown>): void {
   if (hasCsrfCookie()) return
   reads.add(read)
   const done = () => void reads.delete(read)
@@ -118,23 +132,21 @@ function bringsCsrfCookie(read: Promise<unknown>): void {
 }
 
 /**
- * The API sets its CSRF cookie with an answer, so a first call that changes something needs an earlier read. The reads
- * that will bring the cookie are waited for, every one, since each brings another in the place of the one before; if
- * there is none, one quiet read fetches it. An API without the cookie is asked once a page load, and a read that hangs
- * holds nobody up for long.
+ * Resolves once the CSRF cookie is set, or after a short wait. The API sets the cookie with an answer, so the first
+ * write needs an earlier read. All pending reads are awaited, because each replaces the cookie; without any, one quiet
+ * read fetches it. An API that sets no cookie is asked once per page load.
  */
 async function csrfCookie(): Promise<void> {
   await readsWithoutCookie()
   if (hasCsrfCookie()) return
   csrfRead ??= readForCsrfCookie()
-  await brieflyFor(csrfRead)
+  await withTimeout(csrfRead)
   await readsWithoutCookie()
 }
 
-const readsWithoutCookie = () => (reads.size > 0 ? brieflyFor(Promise.allSettled(reads)) : undefined)
+const readsWithoutCookie = () => (reads.size > 0 ? withTimeout(Promise.allSettled(reads)) : undefined)
 
-/** Waits for a read, but not for long. */
-const brieflyFor = (read: Promise<unknown>) =>
+const withTimeout = (read: Promise<unknown>) =>
   Promise.race([read, new Promise((resolve) => setTimeout(resolve, CSRF_WAIT_MS))])
 
 function hasCsrfCookie(): boolean {
@@ -142,13 +154,13 @@ function hasCsrfCookie(): boolean {
 }
 
 async function readForCsrfCookie(): Promise<void> {
-  // An address of its own: browsers hold a request back while another to the same address hangs.
+  // `csrf` makes the URL unique: browsers delay a request while another one to the same URL is pending.
   const read = clients().account.get('/users/me', { params: { display: 'false', csrf: '' }, responseType: 'text' })
-  bringsCsrfCookie(read)
+  trackCsrfRead(read)
   try {
     await read
   } catch (error) {
-    // A refusal sets the cookie as well as a success; with no answer at all the next call asks again.
+    // A refusal sets the cookie too; without any answer the next write tries again.
     if (error instanceof ApiFailure && error.status === undefined) csrfRead = undefined
   }
 }

@@ -2,24 +2,24 @@ import type { Provider } from './auth'
 import { accountApi, type CallOptions } from './call'
 import { readUrl, readOptionalString, readObject, UnexpectedShape } from './shape'
 
-/* What follows the return from an identity provider. */
+/* Calls made after the return from an identity provider. */
 
 const FEDERATED_PAGES = ['emailRequest', 'askCreateOrSelectMergeAccount', 'askMergeAccount', 'activeAccount'] as const
 
-/** The step of the finalise-registration flow that a provider's answer asks for. */
+/** The step of the finalise-registration flow that the answer to a provider's code requires. */
 export type FederatedPage = (typeof FEDERATED_PAGES)[number]
 
-/** What the exchange of a provider's code gives. Without `page` the session cookie is set. */
+/** The answer to a provider's code. Without `page` the session cookie is set. */
 export interface FederatedAnswer {
   page?: FederatedPage | undefined
   appConnectEmail?: string | undefined
-  /** Replaces the provider's code in what follows. */
+  /** Replaces the provider's code in the following calls. */
   code?: string | undefined
-  /** France Connect's identity token, needed to sign out there. */
+  /** France Connect's identity token, which its sign-out needs. */
   idToken?: string | undefined
 }
 
-function federatedAnswer(body: unknown): FederatedAnswer {
+function readFederatedAnswer(body: unknown): FederatedAnswer {
   const fields = readObject(body)
   const wanted = readOptionalString(fields.page)
   const page = FEDERATED_PAGES.find((known) => known === wanted)
@@ -32,20 +32,20 @@ function federatedAnswer(body: unknown): FederatedAnswer {
   }
 }
 
-/** POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent back, once. INVALID_CODE. */
+/** POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent. The code works once. INVALID_CODE. */
 export const checkProviderCode = (provider: Provider, code: string, options?: CallOptions) =>
   accountApi(
     {
       method: 'POST',
       path: `/auth/${provider}/checkUserInfo`,
       body: { code },
-      answer: federatedAnswer,
+      answer: readFederatedAnswer,
       opensSession: ({ page }) => page === undefined,
     },
     options,
   )
 
-/** GET /auth/france-connect/logout/{idToken}: the address that signs the person out at the provider. */
+/** GET /auth/france-connect/logout/{idToken}: resolves with the address that signs the person out at the provider. */
 export const franceConnectLogoutLink = (idToken: string, options?: CallOptions) =>
   accountApi(
     {

@@ -1,46 +1,63 @@
 import { safeWebAddress } from '../rules/web-address'
 
 /**
- * Checks for what the network sends. Each reader takes an unknown value and gives it back typed, or throws
- * `UnexpectedShape`; http.ts turns that into an ApiFailure.
+ * Thrown by the readers of this file when a value from the network is not of the expected shape; http.ts turns it into
+ * an ApiFailure. Each reader takes an unknown value and returns it typed.
  */
 export class UnexpectedShape extends Error {}
 
 type Fields = Partial<Record<string, unknown>>
 
-/** An object that is neither null nor an array. */
+/** Reads an object that is neither null nor an array. */
 export function readObject(value: unknown): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnexpectedShape('not an object')
   return { ...value }
 }
 
-/** A string that has at least one character. */
+/** Reads a string of at least one character. */
 export function readString(value: unknown): string {
-  if (typeof value !== 'string' || value === '') throw new UnexpectedShape('not a text')
+  if (typeof value !== 'string' || value === '') throw new UnexpectedShape('not a string')
   return value
 }
 
-/** A text, or undefined when the field is absent, null or empty. */
+/** Reads a string. Undefined when it is absent, null or empty. */
 export function readOptionalString(value: unknown): string | undefined {
   return value === undefined || value === null || value === '' ? undefined : readString(value)
 }
 
-/** A boolean; absent and null count as false. */
+/** Reads a boolean. False when it is absent or null. */
 export function readBoolean(value: unknown): boolean {
   if (value === undefined || value === null) return false
   if (typeof value !== 'boolean') throw new UnexpectedShape('not a boolean')
   return value
 }
 
-/** An array whose items all pass `item`. */
-export function readArray<T>(value: unknown, item: (entry: unknown) => T): T[] {
-  if (!Array.isArray(value)) throw new UnexpectedShape('not a list')
-  return value.map((entry: unknown) => item(entry))
+/** Reads an array, each item with `readItem`. */
+export function readArray<T>(value: unknown, readItem: (item: unknown) => T): T[] {
+  if (!Array.isArray(value)) throw new UnexpectedShape('not an array')
+  return value.map((item: unknown) => readItem(item))
 }
 
-/** An address that may be navigated to, else UnexpectedShape: the browser is never sent anywhere else. */
+/** Reads an address to which the browser may navigate: https, or http on this machine. */
 export function readUrl(value: unknown): string {
   const url = safeWebAddress(readString(value))
   if (!url) throw new UnexpectedShape('not a web address')
   return url.href
+}
+
+const PATH_SEGMENT_MAX_LENGTH = 8192
+
+/** White space, control, invisible and unpaired characters, and those that servers read as a separator or an escape. */
+const NOT_IN_PATH_SEGMENT = /[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}/\\%]/u
+
+/**
+ * Reads a string that can be one segment of a path: `.` and `..` would change the path, an unpaired surrogate cannot be
+ * encoded, and a slash that a server decodes would make two segments.
+ */
+export function readPathSegment(value: unknown): string {
+  const segment = readString(value)
+  const isTooLong = segment.length > PATH_SEGMENT_MAX_LENGTH
+  if (isTooLong || segment === '.' || segment === '..' || NOT_IN_PATH_SEGMENT.test(segment))
+    throw new UnexpectedShape('not a path segment')
+  return segment
 }

@@ -1,10 +1,10 @@
 import { accountApi, type CallOptions } from './call'
 import { readBoolean, readOptionalString, readObject, readString } from './shape'
 
-/** The signed-in person. Dates are ISO 8601 in UTC, absent when the thing never happened. */
+/** The signed-in person. Dates are ISO 8601 in UTC, absent when the change was never made. */
 export interface User {
   email: string
-  /** Absent for an account that came from an identity provider and never chose one. */
+  /** Absent for an account that was created with an identity provider and has not chosen one. */
   nickName?: string | undefined
   /** Ten national digits, such as 0612345678. */
   cellphone?: string | undefined
@@ -20,7 +20,7 @@ export interface User {
   oneTimePasswordActivedAt?: string | undefined
 }
 
-function user(body: unknown): User {
+function readUser(body: unknown): User {
   const fields = readObject(body)
   return {
     email: readString(fields.email),
@@ -36,7 +36,7 @@ function user(body: unknown): User {
   }
 }
 
-/** What sign-up sends. `locationUrl`: where the confirmation link comes back to, `<origin>/login`. */
+/** The body of a sign-up. `locationUrl`: the page that the confirmation link opens, `<origin>/login`. */
 export interface NewAccount {
   email: string
   nickName: string
@@ -45,26 +45,29 @@ export interface NewAccount {
   locationUrl: string
 }
 
-/** POST /users/create. Fails with EMAIL_ALREADY_USED, NICKNAME_ALEREADY_USED, INVALID_INPUTS. */
+/** POST /users/create. EMAIL_ALREADY_USED, NICKNAME_ALEREADY_USED, INVALID_INPUTS. */
 export const createAccount = (account: NewAccount, options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/users/create', body: account }, options)
 
 /**
- * GET /users/me. Fails with NO_VALID_SESSION. `quiet` asks for `display=false`: the guard and the session check of
- * the sign-in page, where not being signed in is no error.
+ * GET /users/me. NO_VALID_SESSION. `quiet` sends `display=false`, for the guard and the session check of the sign-in
+ * page, where not being signed in is not an error.
  */
 export const currentUser = ({ quiet = false, ...options }: CallOptions & { quiet?: boolean } = {}) =>
-  accountApi({ method: 'GET', path: '/users/me', ...(quiet && { query: { display: 'false' } }), answer: user }, options)
+  accountApi(
+    { method: 'GET', path: '/users/me', ...(quiet && { query: { display: 'false' } }), answer: readUser },
+    options,
+  )
 
-/** POST /users/send-email-validation: a new activation link for an account not yet confirmed. INVALID_INPUTS. */
+/** POST /users/send-email-validation: mails a new activation link for an unconfirmed account. INVALID_INPUTS. */
 export const sendEmailValidation = (body: { email: string }, options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/users/send-email-validation', body }, options)
 
-/** POST /users/send-email-merge-validation: a link that ties the provider's identity to an account. INVALID_INPUTS. */
+/** POST /users/send-email-merge-validation: mails a link that links the provider's identity to an account. INVALID_INPUTS. */
 export const sendEmailMergeValidation = (body: { email: string }, options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/users/send-email-merge-validation', body }, options)
 
-/** POST /users/validate-account: spends the link of a sign-up or of an e-mail change, once. INVALID_TOKEN. */
+/** POST /users/validate-account: confirms a sign-up or an e-mail change. The token works once. INVALID_TOKEN. */
 export const validateAccount = (body: { updateEmailToken: string }, options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/users/validate-account', body }, options)
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { announceSignOut } from '../session/session-broadcast'
-import { rememberedEmail, rememberTypedEmail } from '../session/typed-email'
+import { rememberedEmail, rememberTypedEmail } from '../session/user-memory'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn } from '../testing/signed-in'
 import { isProtectedPage } from './guard'

@@ -1,11 +1,14 @@
+import type { Provider } from '../api/auth'
 import { stripBidiControls } from '../rules/bidi-isolate'
-import { REDIRECT_LIFETIME_MS } from '../rules/limits'
+import { PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from '../rules/limits'
 import { allowedOrigins, parseRedirectTarget } from './redirect-target'
 
-/**
- * The only user of local storage. What it holds is untrusted: anything may have written it, in any version. Storage
- * that is blocked or full behaves as if it were empty; nothing here throws.
+/*
+ * The only module that uses browser storage. Stored values are untrusted: anything may have written them, in any
+ * version. Storage that is blocked or full behaves as if it were empty; no function throws.
  */
+
+/** The longest valid value of each key, in characters. */
 const MAX_LENGTHS = {
   projectLogoSrc: 2048,
   projectName: 200,
@@ -19,7 +22,7 @@ const MAX_LENGTHS = {
 
 type StoredKey = keyof typeof MAX_LENGTHS
 
-/** The value kept under a key, or undefined when there is none, it is empty or longer than it can rightly be. */
+/** The stored value of a key; undefined when it is absent, empty or longer than a valid value. */
 export function readStored(key: StoredKey): string | undefined {
   try {
     const value: unknown = window.localStorage.getItem(key)
@@ -29,35 +32,35 @@ export function readStored(key: StoredKey): string | undefined {
   }
 }
 
-/** Keeps a value; one that is longer than it can rightly be is kept as empty. */
+/** Stores a value; one that is longer than a valid value is stored as empty. */
 export function writeStored(key: StoredKey, value: string): void {
   try {
     window.localStorage.setItem(key, value.length <= MAX_LENGTHS[key] ? value : '')
   } catch {
-    // Full: an older value must not stand for the new one.
+    // Storage is full: an older value must not be taken for the new one.
     removeStored(key)
   }
 }
 
-/** Keeps nothing under a key any more. */
+/** Removes the value of a key. */
 export function removeStored(key: StoredKey): void {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // Blocked: there is nothing to remove.
+    // Storage is blocked: there is nothing to remove.
   }
 }
 
-/** A page that loading anew has not mended is not mended by doing it again: once in this time, in milliseconds. */
-const RELOAD_PAUSE_MS = 60_000
+/** The shortest time between two automatic reloads, in milliseconds: a second one right away would not help either. */
+const RELOAD_INTERVAL_MS = 60_000
 
-/** Whether the page may load itself anew; asking counts as doing it. False where it could not be remembered. */
+/** Whether the page may reload itself, which it must then do. False when storage is blocked. */
 export function claimReload(): boolean {
   try {
     const last = Number(window.sessionStorage.getItem('reloadedAt'))
     const elapsedMs = Date.now() - last
-    // No monotonic clock outlives a page. A time to come says that the computer's clock was set back.
-    if (elapsedMs >= 0 && elapsedMs < RELOAD_PAUSE_MS) return false
+    // A monotonic clock does not survive a reload. A time in the future means that the computer's clock was set back.
+    if (elapsedMs >= 0 && elapsedMs < RELOAD_INTERVAL_MS) return false
     window.sessionStorage.setItem('reloadedAt', String(Date.now()))
     return true
   } catch {
@@ -65,70 +68,92 @@ export function claimReload(): boolean {
   }
 }
 
-/** Keeps where the person is going, and since when. */
+/** Stores the redirect and the current time. */
 export function rememberRedirect(address: string): void {
   writeStored('redirectStoredAt', String(Date.now()))
   writeStored('redirectUrl', address)
 }
 
-/** The address kept, not checked; undefined when there is none, or it was kept too long ago or nobody knows when. */
+/** The stored redirect, unchecked; undefined when there is none or it was stored too long ago or at an unknown time. */
 export function storedRedirect(): string | undefined {
   return isRecent(readStored('redirectStoredAt'), REDIRECT_LIFETIME_MS) ? readStored('redirectUrl') : undefined
 }
 
-/** Keeps no address any more. */
+/** Removes the stored redirect. */
 export function forgetRedirect(): void {
   removeStored('redirectUrl')
   removeStored('redirectStoredAt')
 }
 
-/** Whether a stored time, in milliseconds, is less than `lifetimeMs` ago. A time in the future is none that counts. */
-export function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
+/** Whether a stored time, in milliseconds, is less than `lifetimeMs` ago. False for a time in the future. */
+function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
   if (stored === undefined || !/^\d+$/.test(stored)) return false
   const age = Date.now() - Number(stored)
   return age >= 0 && age < lifetimeMs
 }
 
+const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
+
+/**
+ * Stores that this browser leaves the portal for a provider. In local storage, because the provider may return to
+ * another tab.
+ */
+export function recordProviderDeparture(provider: Provider): void {
+  writeStored('leftForProvider', `${provider} ${Date.now()}`)
+}
+
+/** Removes the record of a departure, so that a provider's code that arrives later is confirmed first. */
+export function clearProviderDeparture(): void {
+  removeStored('leftForProvider')
+}
+
+/** The provider for which this browser left the portal within the last half hour. Each return consumes the record. */
+export function consumeProviderDeparture(): Provider | undefined {
+  const [name, time] = readStored('leftForProvider')?.split(' ') ?? []
+  clearProviderDeparture()
+  const provider = PROVIDERS.find((known) => known === name)
+  return isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN) ? provider : undefined
+}
+
+const MS_PER_MIN = 60_000
+
 const FRANCE_CONNECT = 'franceconnect'
 
-/** Remembers that the person signed in with France Connect, and the token that its sign-out asks for. */
+/** Stores that the person signed in with France Connect, and the token that its sign-out needs. */
 export function storeFranceConnectSession(idToken: string): void {
   writeStored('appAuth', FRANCE_CONNECT)
   writeStored('idToken', idToken)
 }
 
-/** What France Connect's sign-out needs; undefined when the person did not sign in there. */
+/** The token that France Connect's sign-out needs; undefined when the person did not sign in there. */
 export function readFranceConnectSession(): { idToken: string } | undefined {
   const idToken = readStored('idToken')
   return readStored('appAuth') === FRANCE_CONNECT && idToken !== undefined ? { idToken } : undefined
 }
 
-/**
- * Erases both: once a sign-out has ended the session, when anybody signs in, and when the API says that
- * there is no session.
- */
+/** Removes both: after a sign-out, at each sign-in, and when the API answers that there is no session. */
 export function clearFranceConnectSession(): void {
   removeStored('appAuth')
   removeStored('idToken')
 }
 
-/** The project, in a sister solution, that a person came from. */
+/** The project of a solution from which the person opened the dashboard. */
 export interface StoredProject {
   name: string
-  /** Address of its logo, on the portal or, by https, on an allowed origin. */
+  /** Address of its logo: a path of the portal, or an https address on an allowed origin. */
   logo?: string
 }
 
 const PROJECT_NAME_MAX_CHARACTERS = 100
 
-/** Stores the `projectName` and `projectLogoSrc` of a dashboard address; what is missing is stored as empty. */
+/** Stores the `projectName` and `projectLogoSrc` of a dashboard address; an absent one is stored as empty. */
 export function storeProject(search: URLSearchParams): void {
   const name = (search.get('projectName') ?? '').replace(/\p{Cc}/gu, ' ').trim()
   writeStored('projectName', [...name].slice(0, PROJECT_NAME_MAX_CHARACTERS).join(''))
   writeStored('projectLogoSrc', search.get('projectLogoSrc') ?? '')
 }
 
-/** The stored project; undefined when there is none. Its name is to be shown as text, its logo as an image alone. */
+/** The stored project; undefined when there is none. Show its name as text only, its logo as an image only. */
 export function readProject(): StoredProject | undefined {
   const name = stripBidiControls(readStored('projectName') ?? '').trim()
   if (name === '') return undefined

@@ -1,45 +1,45 @@
+import { ApiFailure } from '../api/failure'
 import { currentUser, type User } from '../api/users'
 import { primeSession } from './current-user'
 import { navigateToTarget, postSignInTarget } from './redirects'
 import { currentSignIn } from './session-broadcast'
 
-/** Answers the proposal to receive codes by SMS rather than by e-mail. */
+/** Proposes to receive codes by SMS instead of by e-mail. */
 type SmsProposal = () => Promise<'accepted' | 'declined'>
 
 let propose: SmsProposal = () => Promise.resolve('declined')
 
-/** The application says how the proposal is made: it stands above whichever screen signs in. */
+/** Sets how the proposal is made; the application shows it above the screen that signs in. */
 export function setSmsProposal(proposal: SmsProposal): void {
   propose = proposal
 }
 
 /** Codes by e-mail alone protect less than codes by SMS. */
-function deservesSmsProposal(user: User): boolean {
+function shouldProposeSms(user: User): boolean {
   return user.doubleAuthEmailActivated && !user.oneTimePasswordActivated
 }
 
 /**
- * Ends a sign-in, whichever way it was made: reads who is signed in (rejects with ApiFailure when nobody is; a technical
- * one is the caller's to show), proposes SMS codes to those who receive them by e-mail, and goes on: to the second-factor
- * settings, the redirect in force, or the applications. Settles once the portal's page is there; never when the browser
- * leaves the portal, so that whoever awaits it stays busy meanwhile. Nobody is led anywhere once `stillHere` says that
- * they have gone elsewhere by themselves.
+ * Ends every kind of sign-in: reads the signed-in person, proposes SMS codes to those who receive them by e-mail, then
+ * goes to the second-factor settings, the current redirect or the solutions.
+ * @returns a promise that resolves when the page of the portal is shown, and never when the browser leaves the portal,
+ * so that the caller stays busy until then. Rejects with ApiFailure when there is no session (the caller shows a
+ * technical one), and with a cancelled one when `signal` aborts.
  */
 export async function completeSignIn(
   navigate: (path: string) => void | Promise<void>,
-  stillHere: () => boolean,
+  signal: AbortSignal,
 ): Promise<void> {
   const signIn = currentSignIn()
-  const user = await currentUser({ showsFailure: (failure) => failure.isTechnical })
-  if (!stillHere()) return
-  const declined = !deservesSmsProposal(user) || (await propose()) === 'declined'
-  if (!stillHere()) return
+  const user = await currentUser({ showsFailure: (failure) => failure.isTechnical, signal })
+  const declined = !shouldProposeSms(user) || (await propose()) === 'declined'
+  if (signal.aborted) throw new ApiFailure({ cancelled: true })
   primeSession(user, signIn)
   if (declined) await navigateAfterSignIn(navigate)
   else await navigate('/dashboard/authentication/doubleAuthentication')
 }
 
-/** Goes where a signed-in person was going, as `arrive` does once it knows who is signed in. */
+/** Navigates to the current redirect, or to the solutions. Settles as `completeSignIn` does. */
 export function navigateAfterSignIn(
   navigate: (path: string) => void | Promise<void>,
   search?: URLSearchParams,

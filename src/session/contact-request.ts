@@ -1,12 +1,9 @@
-const listeners = new Set<() => void>()
+import { createEmitter } from '../lib/store'
 
-/** Opens the contact form, from wherever a person is told to write to support. */
-export function requestContactForm(): void {
-  listeners.forEach((listener) => listener())
-}
+const requests = createEmitter()
 
-/** Hears of requests to open the contact form. Gives back the unsubscription. */
-export function subscribeToContactRequests(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Opens the contact form. */
+export const requestContactForm = () => requests.emit()
+
+/** Subscribes to requests to open the contact form. Returns the unsubscribe function. */
+export const subscribeToContactRequests = requests.subscribe

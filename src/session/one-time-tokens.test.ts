@@ -10,7 +10,7 @@ import {
   captureUrlTokens,
   type OneTimeToken,
 } from './one-time-tokens'
-import { recordProviderDeparture } from './provider-departure'
+import { recordProviderDeparture } from './browser-storage'
 import { TOKEN_NAMES } from './url-tokens'
 
 const LINK_TOKENS = TOKEN_NAMES.filter((name) => name !== 'code')

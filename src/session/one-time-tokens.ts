@@ -1,5 +1,5 @@
 import type { Provider } from '../api/auth'
-import { consumeProviderDeparture } from './provider-departure'
+import { consumeProviderDeparture } from './browser-storage'
 import { normalisePath } from './redirect-target'
 import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from './url-tokens'
 

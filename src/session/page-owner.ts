@@ -4,10 +4,9 @@ import { checkWrites } from '../api/call'
 import { ApiFailure } from '../api/failure'
 import type { User } from '../api/users'
 import { confirmedSignIn, requireUser } from './current-user'
-import { clearUserMemory } from './clear-user-memory'
+import { clearUserMemory } from './user-memory'
 import { currentSignIn, onSignInElsewhere } from './session-broadcast'
-import { hidePage, showPage } from './page-visibility'
-import { onPageCached, onPageRestored } from './page-restored'
+import { hidePage, onPageCached, onPageRestored, showPage } from './page-visibility'
 import { useRefreshUser } from './user-context'
 
 /** Whose session it is now, as far as a page of the account knows. */

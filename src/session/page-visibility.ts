@@ -1,13 +1,13 @@
-/** The attribute of <html> that tokens.css hides the page by, as `dataset` spells it. */
+/** The attribute of <html> that hides the page in tokens.css, as `dataset` spells it. */
 const HIDDEN = 'pageHidden'
 
-/** Weak: nothing at module level keeps an element alive. */
+/** A weak reference, so that this module does not keep a removed element in memory. */
 let focused: WeakRef<Element> | undefined
 let scrolledTo = 0
 
 /**
- * Hides the page while it is not known whose session it is: all but what is marked `data-while-hidden`. Focus and
- * scroll position come back with `showPage`. A second call changes nothing.
+ * Hides the page while it is unknown whose session it is, except elements marked `data-while-hidden`. `showPage`
+ * restores focus and scroll position. Does nothing when the page is hidden already.
  */
 export function hidePage(): void {
   const root = document.documentElement
@@ -26,4 +26,28 @@ export function showPage(): void {
   window.scrollTo({ top: scrolledTo, behavior: 'instant' })
   const element = focused?.deref()
   if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })
+}
+
+/**
+ * Subscribes to the browser restoring the page from its back/forward cache, after which the page may show protected
+ * data or a busy button. Returns the unsubscribe function.
+ */
+export function onPageRestored(listener: () => void): () => void {
+  return onTransition('pageshow', listener)
+}
+
+/**
+ * Subscribes to the browser putting the page into its back/forward cache. A page hidden then is hidden from its first
+ * frame when it is restored. Returns the unsubscribe function.
+ */
+export function onPageCached(listener: () => void): () => void {
+  return onTransition('pagehide', listener)
+}
+
+function onTransition(type: 'pageshow' | 'pagehide', listener: () => void): () => void {
+  const onEvent = (event: PageTransitionEvent) => {
+    if (event.persisted) listener()
+  }
+  window.addEventListener(type, onEvent)
+  return () => window.removeEventListener(type, onEvent)
 }

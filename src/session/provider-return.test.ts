@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { providerIssuer, consumeToken, captureUrlTokens } from './one-time-tokens'
-import { checkUserAddress, exchangeCode, getProviderState, setProviderState, providerOrigin } from './provider-return'
+import { checkUserPath, exchangeCode, providerOrigin } from './provider-return'
+import { getProviderState, setProviderState } from './user-memory'
 
 function arriveAt(address: string) {
   window.history.replaceState(null, '', address)
@@ -64,5 +65,5 @@ describe('where a provider’s return is taken up', () => {
     ['', '/check-user'],
     ['iss=x&state=y', '/check-user'],
     ['error=access_denied&iss=x&state=y&error_description=z', '/check-user?error=access_denied&iss=x'],
-  ])('for %j is %s', (query, address) => expect(checkUserAddress(new URLSearchParams(query))).toBe(address))
+  ])('for %j is %s', (query, address) => expect(checkUserPath(new URLSearchParams(query))).toBe(address))
 })

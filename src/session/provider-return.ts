@@ -1,58 +1,39 @@
 import type { Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
 import { checkProviderCode, type FederatedPage } from '../api/providers'
-import { departedProvider, storeProviderCode, consumeToken, type OneTimeToken } from './one-time-tokens'
 import { storeFranceConnectSession } from './browser-storage'
+import { consumeToken, departedProvider, storeProviderCode, type OneTimeToken } from './one-time-tokens'
+import { setProviderState } from './user-memory'
 
-/** Which provider vouches for a person, in the API's words: `other` is Pro Santé Connect. */
+/** The provider of a sign-in, as the API names it: `other` is Pro Santé Connect. */
 export type ProviderOrigin = 'franceConnect' | 'other'
 
-/** What a provider's code led to: a session, or a page of the finalise-registration flow to go on with. */
+/** The result of a provider's code: a session, or the next page of the finalise-registration flow. */
 export type ProviderOutcome = { kind: 'signed-in' } | { kind: 'unfinished'; page: FederatedPage; from: ProviderOrigin }
 
-/** What one page leaves to the next besides its address: an e-mail address is nobody else's business. */
-interface HandedOn {
-  /** The address that the provider, or the person's account, is known by. */
-  email?: string | undefined
-  /** What went wrong, for the error step to tell. */
-  failure?: unknown
-}
-
-let handed: HandedOn = {}
-
-/** Leaves to the next page of the flow what it needs, in memory only, in place of what was left before. */
-export function setProviderState(next: HandedOn): void {
-  handed = next
-}
-
-/** What the page before left. */
-export function getProviderState(): HandedOn {
-  return handed
-}
-
-/** Whom an issuer stands for. It chooses which exchange is called and what is displayed, nothing else. */
+/** The provider of an issuer. Decides only which exchange is called and what is displayed. */
 export function providerOrigin(issuer: string | undefined): ProviderOrigin {
   return issuer?.includes('franceconnect') ? 'franceConnect' : 'other'
 }
 
-/** Why a provider sent a person back without a code, as far as its `error` says. */
+/** Why a provider returned without a code, according to its `error`. */
 export type ProviderRefusalReason = 'cancelled' | 'unavailable' | 'failed'
 
-/** A provider's answer that is no sign-in, for the sign-in page to tell. */
+/** A provider's return without a code, which the sign-in page shows. */
 export interface ProviderRefusal {
   from: ProviderOrigin
   reason: ProviderRefusalReason
 }
 
-/** What the standard names of errors (OAuth 2.0, OpenID Connect) mean to the person; any other is a failure. */
+/** The reasons for the standard errors of OAuth 2.0 and OpenID Connect; any other is `failed`. */
 const REASONS: Partial<Record<string, ProviderRefusalReason>> = {
   access_denied: 'cancelled',
   temporarily_unavailable: 'unavailable',
   server_error: 'unavailable',
 }
 
-/** Reads the `error` with which a provider sends a person back. Its own words are not read: anybody can write them. */
-export function refusalIn(search: URLSearchParams): ProviderRefusal | undefined {
+/** Reads the `error` of a provider's return. Its `error_description` is not read, because anybody can write one. */
+export function readRefusal(search: URLSearchParams): ProviderRefusal | undefined {
   const error = search.get('error')
   if (error === null) return undefined
   const issuer = search.get('iss')
@@ -65,26 +46,26 @@ export function refusalIn(search: URLSearchParams): ProviderRefusal | undefined 
 
 let refusal: ProviderRefusal | undefined
 
-/** Leaves a provider's refusal to the sign-in page, in memory only; undefined takes it back. */
-export function leaveRefusal(next: ProviderRefusal | undefined): void {
+/** Sets the refusal that the sign-in page shows, in memory only; undefined clears it. */
+export function setProviderRefusal(next: ProviderRefusal | undefined): void {
   refusal = next
 }
 
-/** The provider's refusal that the sign-in page has to tell. */
-export function leftRefusal(): ProviderRefusal | undefined {
+/** The refusal that the sign-in page shows. */
+export function getProviderRefusal(): ProviderRefusal | undefined {
   return refusal
 }
 
-let underWay: Promise<ProviderOutcome> | undefined
+let pendingExchange: Promise<ProviderOutcome> | undefined
 
 /**
- * Exchanges the provider's code that came in the address, once however often it is called: who asks meanwhile gets the
- * same answer. Undefined when there is no code. Rejects with ApiFailure, which the caller shows.
+ * Exchanges the provider's code that the address contained. Calls during the exchange get the same promise. Undefined
+ * when there is no code. Rejects with ApiFailure, which the caller shows.
  */
 export function exchangeCode(): Promise<ProviderOutcome> | undefined {
   const token = consumeToken('code')
-  if (token) underWay = exchange(token).finally(() => (underWay = undefined))
-  return underWay
+  if (token) pendingExchange = exchange(token).finally(() => (pendingExchange = undefined))
+  return pendingExchange
 }
 
 async function exchange(token: OneTimeToken): Promise<ProviderOutcome> {
@@ -102,8 +83,8 @@ async function exchange(token: OneTimeToken): Promise<ProviderOutcome> {
   return { kind: 'signed-in' }
 }
 
-/** The address at which a provider's return is taken up, with the error that came in place of a code. */
-export function checkUserAddress(search: URLSearchParams): string {
+/** The path of the page that handles a provider's return, with the `error` that replaced a code. */
+export function checkUserPath(search: URLSearchParams): string {
   const answer = new URLSearchParams([...search].filter(([name]) => name === 'error' || name === 'iss'))
   return answer.has('error') ? `/check-user?${answer}` : '/check-user'
 }

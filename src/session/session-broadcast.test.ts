@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onPageRestored } from './page-restored'
+import { onPageRestored } from './page-visibility'
 
 /** The module as another tab loads it. */
 async function tab() {

@@ -1,27 +1,48 @@
-import { readStored, removeStored, writeStored } from './browser-storage'
+import { onSessionNews, type SessionNews } from '../api/call'
+import {
+  clearFranceConnectSession,
+  clearProviderDeparture,
+  readStored,
+  removeStored,
+  writeStored,
+} from './browser-storage'
 
 const SIGNED_OUT = 'signed-out'
 
-/** What a tab tells the others after a sign-in: the identifier of the sign-in, which names nobody. */
+/** The message to the other tabs after a sign-in; its identifier is random and contains nothing about the person. */
 const SIGNED_IN = /^signed-in:(\d+-[0-9a-f]+)$/
 
-/** The last sign-in that this tab knows of, where storage is blocked and keeps none. */
+/** The last sign-in that this tab knows of, when storage is blocked. */
 let lastKnown: string | undefined
 
 /**
- * The identifier of the sign-in that the session of this browser comes from: random, the same in every tab, another
- * after each sign-in. Undefined when nobody has signed in since the last sign-out.
+ * The identifier of the sign-in that opened the session of this browser: the same in every tab, a new one after each
+ * sign-in. Undefined after a sign-out.
  */
 export function currentSignIn(): string | undefined {
   return readStored('signIn') ?? lastKnown
 }
 
+/** Announces each sign-in that the API answers, and forgets the session at France Connect once it may be another's. */
+export function recordSignIns(): void {
+  onSessionNews(recordNews)
+}
+
+function recordNews(news: SessionNews): void {
+  // The answer to a call made before the last sign-in is about an earlier session.
+  if (news.kind === 'none' && news.askedAt < currentSignInTime()) return
+  clearFranceConnectSession()
+  if (news.kind !== 'opened') return
+  clearProviderDeparture()
+  announceSignIn()
+}
+
 /** When the current sign-in was made, in milliseconds since 1970; 0 when there is none. */
-export function currentSignInTime(): number {
+function currentSignInTime(): number {
   return Number.parseInt(currentSignIn() ?? '0', 10) || 0
 }
 
-/** Tells each tab of the portal, this one as well, that a session has been opened: by whom they have to ask the API. */
+/** Tells every tab of the portal, this one included, that a session was opened. They ask the API whose it is. */
 export function announceSignIn(): void {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   const signIn = `${Date.now()}-${random.toString(16)}`
@@ -31,8 +52,8 @@ export function announceSignIn(): void {
 }
 
 /**
- * Tells each tab of the portal that the person has signed out. This one as well: it shows a page of the account again
- * when the person went back while the API took its time.
+ * Tells every tab of the portal that the person has signed out. This one included, because it shows a page of the
+ * account again when the person went back while the API had not answered yet.
  */
 export function announceSignOut(): void {
   lastKnown = undefined
@@ -50,8 +71,8 @@ export function onSignOut(listener: () => void): () => void {
 }
 
 /**
- * Calls `listener` when the sign-in in force is no longer `known()`: at once when another tab says so, else when the
- * tab is looked at again, as a suspended tab receives no message. Returns the unsubscribe function.
+ * Calls `listener` when the current sign-in differs from `known()`: as soon as another tab announces one, or when the
+ * tab becomes visible, because a suspended tab receives no message. Returns the unsubscribe function.
  */
 export function onSignInElsewhere(known: () => string | undefined, listener: () => void): () => void {
   const compare = () => {
@@ -76,22 +97,22 @@ function remember(signIn: string): void {
   lastKnown = readStored('signIn') === undefined ? signIn : undefined
 }
 
-/** A channel delivers to all others of its name, so to the listening ones of this tab too. */
+/** Posts from a channel of its own: a channel delivers to all others of its name, also to those of this tab. */
 function post(message: string): void {
-  const speaker = channel()
-  speaker?.postMessage(message)
-  speaker?.close()
+  const sender = openChannel()
+  sender?.postMessage(message)
+  sender?.close()
 }
 
 function onMessage(listener: (message: string) => void): () => void {
-  const receiver = channel()
+  const receiver = openChannel()
   receiver?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') listener(data)
   })
   return () => receiver?.close()
 }
 
-/** A browser without channels finds out when the tab is looked at, before a write, and at the next path change. */
-function channel(): BroadcastChannel | undefined {
+/** Undefined in a browser without channels, which compares sign-ins on focus, before a write and on a path change. */
+function openChannel(): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onPageRestored } from '../../session/page-restored'
+import { onPageRestored } from '../../session/page-visibility'
 
 let newSecret: { appId: string; secret: string } | undefined
 

@@ -7,13 +7,8 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { completeSignIn } from '../../session/complete-sign-in'
 import { withRedirect } from '../../session/redirects'
 import { needsConfirmation } from '../../session/one-time-tokens'
-import {
-  exchangeCode,
-  setProviderState,
-  leaveRefusal,
-  refusalIn,
-  type ProviderOutcome,
-} from '../../session/provider-return'
+import { exchangeCode, setProviderRefusal, readRefusal, type ProviderOutcome } from '../../session/provider-return'
+import { setProviderState } from '../../session/user-memory'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { TextLink } from '../../ui/navigation/text-link'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
@@ -32,18 +27,16 @@ export function CheckUserScreen() {
 
   // A layout effect is cleaned up synchronously on unmount, so that a later answer does not navigate.
   useLayoutEffect(() => {
-    let left = false
-    const go = (path: string) => (left ? undefined : navigate(path, { replace: true }))
-    const toFinalise = (query: Record<string, string>) =>
+    const controller = new AbortController()
+    const { signal } = controller
+    const go = (path: string) => (signal.aborted ? undefined : navigate(path, { replace: true }))
+    const goToFinalise = (query: Record<string, string>) =>
       go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`, search))
 
     async function continueWith(outcome: ProviderOutcome) {
-      if (outcome.kind === 'unfinished') return toFinalise({ page: outcome.page, from: outcome.from })
+      if (outcome.kind === 'unfinished') return goToFinalise({ page: outcome.page, from: outcome.from })
       try {
-        await completeSignIn(
-          (path) => go(path),
-          () => !left,
-        )
+        await completeSignIn((path) => go(path), signal)
       } catch (failure) {
         // The refusal is already shown as a toast.
         if (failure instanceof ApiFailure && !failure.isTechnical) return go(withRedirect('/login', search))
@@ -52,21 +45,19 @@ export function CheckUserScreen() {
     }
 
     const outcome = needsConfirmation() ? undefined : exchangeCode()
-    if (needsConfirmation()) void toFinalise({ page: 'confirm' })
+    if (needsConfirmation()) void goToFinalise({ page: 'confirm' })
     else if (!outcome) {
-      leaveRefusal(refusalIn(search))
+      setProviderRefusal(readRefusal(search))
       void go(withRedirect('/login', search))
     } else
       outcome
-        .then((found) => (left ? undefined : continueWith(found)))
+        .then((found) => (signal.aborted ? undefined : continueWith(found)))
         .catch((failure: unknown) => {
-          if (left) return
+          if (signal.aborted) return
           setProviderState({ failure })
-          void toFinalise({ page: 'error' })
+          void goToFinalise({ page: 'error' })
         })
-    return () => {
-      left = true
-    }
+    return () => controller.abort()
   }, [navigate, search])
 
   return (

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
+import { useStore } from '../../lib/use-store'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
-import { getKnownUser, subscribeToKnownUser } from '../../session/known-user'
+import { knownUser } from '../../session/user-memory'
 import { Notice } from '../../ui/feedback/notice'
 import { Form } from '../../ui/form/form'
 import { SubmitButton } from '../../ui/form/submit-button'
@@ -72,7 +73,7 @@ export function ContactForm({ hidden, reason, onSend }: ContactFormProps) {
 
 /** Fills in the name and e-mail of a person who signs in while the form is open, unless they were edited. */
 function KnownPerson() {
-  const person = useSyncExternalStore(subscribeToKnownUser, getKnownUser, () => undefined)
+  const person = useStore(knownUser)
   const { getFieldState, resetField } = useFormContext()
   useEffect(() => {
     for (const [name, defaultValue] of Object.entries(knownPerson()))
@@ -82,7 +83,7 @@ function KnownPerson() {
 }
 
 function knownPerson(): Pick<SupportMessage, 'name' | 'email'> {
-  const person = getKnownUser()
+  const person = knownUser.get()
   return { name: person?.name ?? '', email: person?.email ?? '' }
 }
 

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api/failure'
 import { errorText, type ErrorText } from '../../i18n/error-texts'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { getKnownUser, subscribeToKnownUser } from '../../session/known-user'
+import { knownUser } from '../../session/user-memory'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { AlertIcon, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
@@ -58,8 +58,8 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
   // A sign-out removes the person's data.
   useEffect(
     () =>
-      subscribeToKnownUser(() => {
-        if (getKnownUser()) return
+      knownUser.subscribe(() => {
+        if (knownUser.get()) return
         setFormKey((key) => key + 1)
         setView({ name: 'form' })
       }),

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import { requestContactForm } from '../../session/contact-request'
-import { setKnownUser } from '../../session/known-user'
+import { setKnownUser } from '../../session/user-memory'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 /** The queries see a non-breaking space as a space. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sendEmailValidation } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
-import { rememberedEmail, rememberTypedEmail } from '../../session/typed-email'
+import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
@@ -51,16 +51,14 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
   const fail = useEffectEvent(onFailure)
 
   useEffect(() => {
-    let left = false
+    const controller = new AbortController()
     sendOnce(email).then(
       () => setBusy(false),
       (failure: unknown) => {
-        if (!left) fail(failure)
+        if (!controller.signal.aborted) fail(failure)
       },
     )
-    return () => {
-      left = true
-    }
+    return () => controller.abort()
   }, [email])
 
   return (

@@ -1,20 +1,26 @@
+import type { CallOptions } from '../../api/call'
 import { ApiFailure } from '../../api/failure'
-import { restoreToken, consumeToken } from '../../session/one-time-tokens'
+import { consumeToken, restoreToken } from '../../session/one-time-tokens'
 
 /**
- * Consumes the provider's code and passes it to `send`. Rejects with INVALID_CODE when there is no code. A failed call
- * that did not use up the code restores it for another attempt.
+ * Consumes the provider's code and passes it to `send`. Rejects as `send` does, or with INVALID_CODE when there is no
+ * code. A failed call that did not use up the code restores it for another attempt; a cancelled one may have used it.
+ * @param signal cancels the call
  */
-export async function callWithProviderCode(send: (code: string) => Promise<void>): Promise<void> {
+export async function callWithProviderCode(
+  send: (code: string, options: CallOptions) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   const code = consumeToken('code')
   if (code?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_CODE' })
   try {
-    await send(code.value)
+    await send(code.value, { showsFailure: true, signal })
   } catch (failure) {
-    if (!isUsedUp(failure)) restoreToken('code', code)
+    if (!isUsed(failure)) restoreToken('code', code)
     throw failure
   }
 }
 
-const isUsedUp = (failure: unknown) =>
-  failure instanceof ApiFailure && (failure.type === 'INVALID_CODE' || failure.type === 'INVALID_TOKEN')
+const isUsed = (failure: unknown) =>
+  failure instanceof ApiFailure &&
+  (failure.cancelled || failure.type === 'INVALID_CODE' || failure.type === 'INVALID_TOKEN')

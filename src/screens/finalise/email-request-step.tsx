@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
+import { isCancelled } from '../../api/failure'
 import { createFederatedAccount } from '../../api/providers'
 import { french, useTexts } from '../../i18n/texts'
+import { useAbortSignal } from '../../lib/abort-signal'
 import { locationUrl, withRedirect } from '../../session/redirects'
 import { peekToken } from '../../session/one-time-tokens'
 import type { ProviderOrigin } from '../../session/provider-return'
-import { rememberedEmail, rememberTypedEmail } from '../../session/typed-email'
+import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
 import { Notice } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
-import { useStillHere } from '../../ui/still-here'
 import { TextLink } from '../../ui/navigation/text-link'
 import { EmailForm } from './email-form'
 import { callWithProviderCode } from './call-with-provider-code'
@@ -26,16 +27,16 @@ interface EmailRequestProps {
 export function EmailRequestStep({ origin, email, onDone, onFailure }: EmailRequestProps) {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
-  const stillHere = useStillHere()
+  const pageSignal = useAbortSignal()
 
   async function create(address: string) {
     rememberTypedEmail(address)
     try {
       const account = { email: address, from: origin, locationUrl: locationUrl('/finalise-registration', search) }
-      await callWithProviderCode((code) => createFederatedAccount({ ...account, code }, { showsFailure: true }))
-      if (stillHere()) onDone()
+      await callWithProviderCode((code, options) => createFederatedAccount({ ...account, code }, options), pageSignal())
+      onDone()
     } catch (failure) {
-      if (stillHere()) onFailure(failure)
+      if (!isCancelled(failure)) onFailure(failure)
     }
   }
 

@@ -4,7 +4,8 @@ import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { confirmCode, providerIssuer, needsConfirmation, peekToken } from '../../session/one-time-tokens'
-import { checkUserAddress, getProviderState, setProviderState } from '../../session/provider-return'
+import { checkUserPath } from '../../session/provider-return'
+import { getProviderState, setProviderState } from '../../session/user-memory'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { AccountChoiceStep } from './account-choice-step'
 import { ActivationStep } from './activation-step'
@@ -51,7 +52,7 @@ export function FinaliseScreen() {
   })
   switch (step.name) {
     case 'checkUser':
-      return <Navigate replace to={withRedirect(checkUserAddress(search), search)} />
+      return <Navigate replace to={withRedirect(checkUserPath(search), search)} />
     case 'confirm':
       return <ConfirmProvider origin={step.origin} onConfirm={() => confirm(step.next)} />
     case 'signIn':

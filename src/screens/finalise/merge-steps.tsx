@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { mergeAccount } from '../../api/auth'
+import { isCancelled } from '../../api/failure'
 import { french, useTexts } from '../../i18n/texts'
+import { useAbortSignal } from '../../lib/abort-signal'
 import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
 import type { ProviderOrigin } from '../../session/provider-return'
 import { Button } from '../../ui/button'
@@ -9,7 +11,6 @@ import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
-import { useStillHere } from '../../ui/still-here'
 import { NoBreak } from '../../ui/theme/no-break'
 import { Address } from './email-address'
 import { EmailNotice } from './email-request-step'
@@ -38,7 +39,7 @@ export function MergeStep({ origin, ...props }: AskMergeProps) {
 
 function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>) {
   const t = useTexts('finalise')
-  const stillHere = useStillHere()
+  const pageSignal = useAbortSignal()
   const locked = useRef(false)
   const [busy, setBusy] = useState(false)
 
@@ -47,12 +48,11 @@ function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>)
     locked.current = true
     setBusy(true)
     try {
-      await callWithProviderCode((code) => mergeAccount(code, { showsFailure: true }))
-      if (!stillHere()) return
+      await callWithProviderCode(mergeAccount, pageSignal())
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
       onDone()
     } catch (failure) {
-      if (stillHere()) onFailure(failure)
+      if (!isCancelled(failure)) onFailure(failure)
     }
   }
 

@@ -1,8 +1,9 @@
+import { isCancelled } from '../../api/failure'
 import { sendEmailMergeValidation } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
-import { rememberedEmail, rememberTypedEmail } from '../../session/typed-email'
+import { useAbortSignal } from '../../lib/abort-signal'
+import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
 import { StepHeading } from '../../ui/navigation/step-heading'
-import { useStillHere } from '../../ui/still-here'
 import { EmailForm } from './email-form'
 
 interface SelectAccountProps {
@@ -13,15 +14,15 @@ interface SelectAccountProps {
 /** Asks for the e-mail address of the account to associate with the identity. */
 export function SelectAccountStep({ onDone, onFailure }: SelectAccountProps) {
   const t = useTexts('finalise')
-  const stillHere = useStillHere()
+  const pageSignal = useAbortSignal()
 
   async function send(email: string) {
     rememberTypedEmail(email)
     try {
-      await sendEmailMergeValidation({ email }, { showsFailure: true })
-      if (stillHere()) onDone()
+      await sendEmailMergeValidation({ email }, { showsFailure: true, signal: pageSignal() })
+      onDone()
     } catch (failure) {
-      if (stillHere()) onFailure(failure)
+      if (!isCancelled(failure)) onFailure(failure)
     }
   }
 

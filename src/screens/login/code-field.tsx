@@ -7,16 +7,16 @@ import { media, token } from '../../ui/theme/theme'
 
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
-/** A one-time code: one real input over six drawn cells. Spaces and dashes in what is pasted are dropped. */
+/** A one-time code: one transparent input over six drawn cells. Spaces and dashes of a pasted code are removed. */
 export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
   const binding = useField(props, digitsOf)
   const value = useFieldText(props.name)
   const [caret, setCaret] = useState<number>()
   const current = caret === undefined ? undefined : Math.min(caret, CODE_DIGITS - 1)
 
-  const follow = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+  const updateCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
     setCaret(currentTarget.selectionStart ?? currentTarget.value.length)
-  const toEnd = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+  const moveCaretToEnd = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd, value: typed } = currentTarget
     if (selectionStart === selectionEnd) currentTarget.setSelectionRange(typed.length, typed.length)
   }
@@ -29,19 +29,19 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
             {value[index] ?? (index === current && <Caret />)}
           </Cell>
         ))}
-        <Real
+        <TransparentInput
           {...binding.input}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
             void binding.input.onChange(event)
-            follow(event)
+            updateCaret(event)
           }}
-          onFocus={follow}
-          onSelect={follow}
-          // The drawn cells are not where the hidden text is: a click cannot aim between two digits.
-          onClick={toEnd}
+          onFocus={updateCaret}
+          onSelect={updateCaret}
+          // The digits of the transparent input are not where the cells are, so a click cannot aim between two of them.
+          onClick={moveCaretToEnd}
           onBlur={(event) => {
             void binding.input.onBlur(event)
             setCaret(undefined)
@@ -96,7 +96,7 @@ const Caret = styled.span`
   background: ${token('field-focus')};
   animation: ${blink} 1.1s steps(1) infinite;
 `
-const Real = styled.input`
+const TransparentInput = styled.input`
   position: absolute;
   inset: 0;
   width: 100%;

@@ -9,45 +9,45 @@ import { Tooltip } from '../../ui/overlay/tooltip'
 
 addTexts('resend', texts)
 
-/** How often what is left is counted. */
+/** The interval between updates of the remaining time, in milliseconds. */
 const TICK_MS = 1000
 
-interface CountdownLinkProps {
-  /** How long until the action is available, in seconds. */
+interface CountdownButtonProps {
+  /** The wait before the action is available, in seconds. */
   seconds: number
-  /** When the wait began, as `performance.now()` gave it; another value starts it again, undefined ends it. */
+  /** The start of the wait, a value of `performance.now()`. A new value restarts the wait, undefined ends it. */
   since: number | undefined
   onClick: () => void
   children: string
 }
 
 /**
- * An action that becomes available after a while, such as sending a code again. Until then it keeps the focus, does
- * nothing, and says in a tooltip how long; what remains is announced when the wait starts and when it is over only.
+ * A button that becomes available after a wait, for example to send a code again. During the wait it stays focusable,
+ * does nothing, and shows the remaining time in a tooltip. Screen readers announce the start and the end of the wait.
  */
-export function CountdownButton({ seconds, since, onClick, children }: CountdownLinkProps) {
+export function CountdownButton({ seconds, since, onClick, children }: CountdownButtonProps) {
   const t = useTexts('resend')
-  const left = useSecondsLeft(seconds, since)
-  const waiting = left > 0
+  const remaining = useSecondsRemaining(seconds, since)
+  const waiting = remaining > 0
 
   useEffect(() => {
     announce(waiting ? t('in', { seconds }) : t('ready'))
   }, [waiting, since, seconds, t])
 
   return (
-    <Tooltip side="below" text={waiting ? t('in', { seconds: left }) : undefined}>
+    <Tooltip side="below" text={waiting ? t('in', { seconds: remaining }) : undefined}>
       {(describedBy) => (
         <Line>
           {waiting && (
             <Ring viewBox="0 0 22 22" aria-hidden="true">
               <circle className="track" cx="11" cy="11" r="9" />
               <circle
-                className="left"
+                className="remaining"
                 cx="11"
                 cy="11"
                 r="9"
                 pathLength={seconds}
-                strokeDasharray={`${left} ${seconds}`}
+                strokeDasharray={`${remaining} ${seconds}`}
               />
             </Ring>
           )}
@@ -61,19 +61,19 @@ export function CountdownButton({ seconds, since, onClick, children }: Countdown
 }
 
 /**
- * Whole seconds left. Read from the monotonic clock: a throttled timer does not stretch the wait, and a change of the
- * computer's date neither stretches nor ends it.
+ * Returns the remaining time in whole seconds. Uses the monotonic clock, because neither a throttled timer nor a change
+ * of the computer's date may change the length of the wait.
  */
-function useSecondsLeft(seconds: number, since: number | undefined): number {
+function useSecondsRemaining(seconds: number, since: number | undefined): number {
   const [now, setNow] = useState(since ?? 0)
-  const left = since === undefined ? 0 : Math.max(0, Math.ceil(seconds - Math.max(now - since, 0) / 1000))
-  const over = left === 0
+  const remaining = since === undefined ? 0 : Math.max(0, Math.ceil(seconds - Math.max(now - since, 0) / 1000))
+  const isOver = remaining === 0
   useEffect(() => {
-    if (over) return
+    if (isOver) return
     const timer = setInterval(() => setNow(performance.now()), TICK_MS)
     return () => clearInterval(timer)
-  }, [over, since])
-  return left
+  }, [isOver, since])
+  return remaining
 }
 
 const Line = styled.span`
@@ -90,7 +90,7 @@ const Ring = styled.svg`
   .track {
     stroke: ${token('line')};
   }
-  .left {
+  .remaining {
     stroke: ${token('green')};
     stroke-linecap: round;
   }

@@ -4,8 +4,8 @@ import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
-import { leaveRefusal, leftRefusal } from '../../session/provider-return'
-import { rememberedEmail, rememberTypedEmail } from '../../session/typed-email'
+import { setProviderRefusal, getProviderRefusal } from '../../session/provider-return'
+import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
 import { Form } from '../../ui/form/form'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { PasswordField } from '../../ui/form/password-field'
@@ -26,8 +26,8 @@ export interface CredentialsForm {
   password: string
 }
 
-interface ConnexionProps {
-  /** What the person had typed before, kept when they come back to this step. */
+interface CredentialsStepProps {
+  /** The identifier typed before, kept when the person returns to this step. */
   identifier: string
   onSubmit: (form: CredentialsForm) => Promise<unknown>
   onTechnicalFailure: () => void
@@ -35,17 +35,17 @@ interface ConnexionProps {
 
 const schema = () => import('./login-schema').then((module) => module.credentialsSchema)
 
-/** The first step: identifier and password, the identity providers, and the ways to everything else. */
-export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: ConnexionProps) {
+/** The first step: identifier and password, identity providers, and links to the other public pages and solutions. */
+export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
   const t = useTexts('login')
   const [search] = useSearchParams()
-  const link = useLinkTokens()
+  const linkStatus = useLinkTokens()
   const [unconfirmed, setUnconfirmed] = useState<string>()
-  const [refusal, setRefusal] = useState(leftRefusal)
+  const [refusal, setRefusal] = useState(getProviderRefusal)
   usePageTitle(t('pageTitle'))
 
-  // It is told on this visit to the page alone.
-  useEffect(() => () => leaveRefusal(undefined), [])
+  // Shown on this visit to the page only.
+  useEffect(() => () => setProviderRefusal(undefined), [])
 
   async function submit(form: CredentialsForm) {
     setUnconfirmed(undefined)
@@ -62,7 +62,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Co
     <>
       <StepHeading title={t('heading')} lead={t('lead')} />
       {refusal && <ProviderRefused refusal={refusal} />}
-      {link && <LinkTokenNotice status={link} email={rememberedEmail()} />}
+      {linkStatus && <LinkTokenNotice status={linkStatus} email={rememberedEmail()} />}
       <Form<CredentialsForm> schema={schema} onSubmit={submit} defaultValues={{ identifier: identifier || undefined }}>
         <TextField
           name="identifier"
@@ -104,7 +104,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Co
   )
 }
 
-/** An e-mail address typed here goes along to the page that is opened. */
+/** Keeps a typed e-mail address for the form of the page that the link opens. */
 function carryTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
   const typed = event.currentTarget.ownerDocument.querySelector<HTMLInputElement>('input[name="identifier"]')?.value
   if (typed) rememberTypedEmail(typed)

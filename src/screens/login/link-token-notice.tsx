@@ -8,19 +8,19 @@ import { useStillWaiting } from '../../ui/feedback/still-waiting'
 import { ResendActivation } from './resend-activation'
 import type { LinkStatus } from './link-tokens'
 
-/** How it goes with a link from an e-mail: why it led nowhere, and the way on. A quick success leaves nothing to say. */
+/** The status of a mailed link: a delay, a failure with a retry button, or an offer to resend. Nothing for a quick success. */
 export function LinkTokenNotice({ status, email }: { status: LinkStatus; email: string }) {
   const t = useTexts('login')
   const ui = useTexts('ui')
-  const isUnderWay = status.name === 'underWay'
-  const stillWaiting = useStillWaiting(isUnderWay)
-  if (status.name === 'spent') return <ResendActivation reason={status.kind} email={email} />
+  const isPending = status.name === 'pending'
+  const stillWaiting = useStillWaiting(isPending)
+  if (status.name === 'invalid') return <ResendActivation reason={status.kind} email={email} />
 
-  /** The button goes with the failure, so the focus moves on first. */
-  async function tryAgain({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  /** Moves the focus to the heading after a success, because the button disappears. */
+  async function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     if (status.name !== 'failed') return
-    const title = currentTarget.closest('main')?.querySelector('h1')
-    if (await status.retry()) title?.focus()
+    const heading = currentTarget.closest('main')?.querySelector('h1')
+    if (await status.retry()) heading?.focus()
   }
 
   const failure = status.name === 'failed' ? errorText(status.failure) : undefined
@@ -36,13 +36,13 @@ export function LinkTokenNotice({ status, email }: { status: LinkStatus; email: 
           {ui('stillWaiting')}
         </Notice>
       )}
-      {(failure !== undefined || (isUnderWay && status.isRetry)) && (
+      {(failure !== undefined || (isPending && status.isRetry)) && (
         <Button
           full
-          busy={isUnderWay}
+          busy={isPending}
           busyText={t('followingLink')}
           icon={<RefreshIcon />}
-          onClick={(event) => void tryAgain(event)}
+          onClick={(event) => void retry(event)}
         >
           {t('retry')}
         </Button>

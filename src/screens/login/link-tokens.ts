@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 import { mergeAccount } from '../../api/auth'
-import { ApiFailure } from '../../api/failure'
 import type { CallOptions } from '../../api/call'
+import { ApiFailure } from '../../api/failure'
 import { validateAccount } from '../../api/users'
 import { textsOf } from '../../i18n/texts'
+import { useAbortSignal } from '../../lib/abort-signal'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
 import { consumeToken, type OneTimeToken } from '../../session/one-time-tokens'
 import { showToast } from '../../ui/feedback/show-toast'
-import { useStillHere } from '../../ui/still-here'
 
-/** What a link from an e-mail was for. */
+/** The purpose of a mailed link. */
 export type LinkKind = 'activation' | 'merge'
 
-/** How it goes with the link that was followed, until it has done what it is for. */
+/** The status of the mailed link that opened the page; none after a success. */
 export type LinkStatus =
-  /** `isRetry`: the person asked for it once more. */
-  | { name: 'underWay'; isRetry: boolean }
+  /** `isRetry`: the person pressed the retry button. */
+  | { name: 'pending'; isRetry: boolean }
   /** Used, expired or never issued. */
-  | { name: 'spent'; kind: LinkKind }
-  /** The link may still be good. `retry` settles with whether it then did what it is for. */
+  | { name: 'invalid'; kind: LinkKind }
+  /** The link may still work. `retry` resolves with whether it then did. */
   | { name: 'failed'; failure: unknown; retry: () => Promise<boolean> }
 
 const LINKS = {
@@ -31,39 +31,38 @@ const LINKS = {
 } as const
 
 /**
- * Follows the links of e-mails that lead to the sign-in page: account activation and account merge. Each token is sent
- * once, unless it came to nothing and the person asks for it again. A success is a toast; what else becomes of it is
- * given back for the page to tell. Once the page has been left, a failure is a toast too.
+ * Sends the one-time tokens of the mailed links that open the sign-in page: account activation and account merge. Each
+ * token is sent once, and again when the person retries after a failure that did not consume it. A success is a toast.
+ * Returns the status to show. The answer is not dropped when the person leaves the page: a failure is then a toast, too.
  */
 export function useLinkTokens(): LinkStatus | undefined {
   const [status, setStatus] = useState<LinkStatus>()
-  const stillHere = useStillHere()
+  const pageSignal = useAbortSignal()
 
   useEffect(() => {
-    async function follow(kind: LinkKind, token: OneTimeToken | undefined, isRetry = false): Promise<boolean> {
+    async function sendToken(kind: LinkKind, token: OneTimeToken | undefined, isRetry = false): Promise<boolean> {
       if (!token) return false
       if (token.kind === 'malformed') {
-        setStatus({ name: 'spent', kind })
+        setStatus({ name: 'invalid', kind })
         return false
       }
       const { send, done } = LINKS[kind]
-      setStatus({ name: 'underWay', isRetry })
+      setStatus({ name: 'pending', isRetry })
       try {
-        await send(token.value, { showsFailure: stillHere })
+        await send(token.value, { showsFailure: () => !pageSignal().aborted })
       } catch (failure) {
-        const isSpent = failure instanceof ApiFailure && failure.type === 'INVALID_TOKEN'
-        setStatus(
-          isSpent ? { name: 'spent', kind } : { name: 'failed', failure, retry: () => follow(kind, token, true) },
-        )
+        const isInvalid = failure instanceof ApiFailure && failure.type === 'INVALID_TOKEN'
+        const retry = () => sendToken(kind, token, true)
+        setStatus(isInvalid ? { name: 'invalid', kind } : { name: 'failed', failure, retry })
         return false
       }
       setStatus(undefined)
       void showToast({ kind: 'success', text: textsOf('login')(done), durationMs: TOAST_ACCOUNT_MS })
       return true
     }
-    void follow('activation', consumeToken(LINKS.activation.tokenName))
-    void follow('merge', consumeToken(LINKS.merge.tokenName))
-  }, [stillHere])
+    void sendToken('activation', consumeToken(LINKS.activation.tokenName))
+    void sendToken('merge', consumeToken(LINKS.merge.tokenName))
+  }, [pageSignal])
 
   return status
 }

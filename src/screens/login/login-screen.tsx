@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { checkOneTimePassword, login, updatePartnerPassword } from '../../api/auth'
+import type { CallOptions } from '../../api/call'
 import { ApiFailure } from '../../api/failure'
 import { currentUser } from '../../api/users'
 import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts } from '../../i18n/texts'
+import { useAbortSignal } from '../../lib/abort-signal'
 import { completeSignIn } from '../../session/complete-sign-in'
+import { hidePage, onPageCached, onPageRestored } from '../../session/page-visibility'
 import { isSkemeetRedirect } from '../../session/redirects'
 import { currentSignIn, onSignInElsewhere } from '../../session/session-broadcast'
-import { hidePage } from '../../session/page-visibility'
-import { onPageCached, onPageRestored } from '../../session/page-restored'
-import { rememberedEmail } from '../../session/typed-email'
-import { useStillHere } from '../../ui/still-here'
+import { rememberedEmail } from '../../session/user-memory'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
 import {
   stepAfterLogin,
@@ -29,103 +29,100 @@ import { TechnicalErrorStep } from './technical-error-step'
 addTexts('login', texts)
 addTexts('loginSteps', stepTexts)
 
-/** A technical failure has a step of its own here; what the person can mend is a toast, and stays in the form. */
-const withOwnStep = { showsFailure: (failure: ApiFailure) => failure.isTechnical }
+/** The options of a call: a technical failure has its own step, any other is shown by a toast and the form. */
+const withSignal = (signal: AbortSignal): CallOptions => ({ signal, showsFailure: (failure) => failure.isTechnical })
 
-/** /login: connexion → (second factor | forced password update) → where the person was going. */
+/** /login: credentials → (second factor | forced password update) → the page after sign-in. */
 export function LoginScreen() {
-  const [step, setStep] = useState<LoginStep>({ name: 'connexion' })
-  // An address typed on the page before; the page that a browser loads knows of none, as the prerendered one.
+  const [step, setStep] = useState<LoginStep>({ name: 'credentials' })
+  // The address typed on the previous page; empty after a page load, as in the prerendered page.
   const [identifier, setIdentifier] = useState(rememberedEmail)
   const navigate = useNavigate()
-  const stillHere = useStillHere()
-  /** Counts the steps: what was begun in one is nothing to the next. */
-  const count = useRef(0)
-  /** In a ref, which is emptied when the step is left: React keeps the state of earlier renders for a while. */
+  const stepSignal = useAbortSignal(step)
+  /** A ref, cleared when the step is left, because React keeps the state of earlier renders for a while. */
   const secrets = useRef<StepSecrets>(undefined)
 
   function show(next: LoginStep, nextSecrets?: StepSecrets) {
-    count.current += 1
     secrets.current = nextSecrets
     setStep(next)
   }
-  const restart = () => show({ name: 'connexion' })
+  const restart = () => show({ name: 'credentials' })
 
-  // Back from where the person went: whatever was typed or under way is over, and is not shown again.
+  // After Back to this page, what was typed or pending is over and must not be shown again.
   useEffect(() => onPageCached(hidePage), [])
   useEffect(() => onPageRestored(() => window.location.reload()), [])
 
-  // The step already has a session. When another takes its place, the sign-in page begins again with that one.
-  const needsItsSession = step.name === 'partner-password'
+  // This step has a session already. When a sign-in elsewhere replaces it, the page starts again with that one.
+  const ownSignIn = useRef<string>(undefined)
+  const hasSession = step.name === 'partner-password'
   useEffect(() => {
-    if (!needsItsSession) return
-    const signIn = currentSignIn()
+    if (!hasSession) return
+    ownSignIn.current = currentSignIn()
     return onSignInElsewhere(
-      () => signIn,
+      () => ownSignIn.current,
       () => window.location.reload(),
     )
-  }, [needsItsSession])
+  }, [hasSession])
 
   /**
-   * Runs one part of signing in, then goes on: to the next step, or away. What can be mended rejects; a technical
-   * failure leads to its step and gives false. Once the person has left the step or the page, nothing happens.
+   * Runs the calls of a step, then shows the next step or ends the sign-in. Resolves with false after a technical
+   * failure, which has its own step. Rejects with any other ApiFailure, a cancelled one once the step or page was left.
    */
-  async function advance(part: () => Promise<NextStep>): Promise<boolean> {
-    const begunAt = count.current
-    const isWanted = () => stillHere() && count.current === begunAt
+  async function advance(call: (options: CallOptions) => Promise<NextStep>): Promise<boolean> {
+    const signal = stepSignal()
     try {
-      const { step: next, secrets: nextSecrets } = await part()
-      if (!isWanted()) return false
-      if (next.name === 'signed-in') await completeSignIn(navigate, isWanted)
+      const { step: next, secrets: nextSecrets } = await call(withSignal(signal))
+      if (next.name === 'signed-in') await completeSignIn(navigate, signal)
       else if (next !== step) show(next, nextSecrets)
       return true
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
-      if (isWanted()) show({ name: 'technical-error' })
+      show({ name: 'technical-error' })
       return false
     }
   }
 
   const signIn = (form: CredentialsForm) =>
-    advance(async () => {
+    advance(async (options) => {
       setIdentifier(form.identifier)
       const credentials = {
         nickNameOrEmail: form.identifier,
         password: form.password,
         fromSkemeet: isSkemeetRedirect(),
       }
-      return stepAfterLogin(await login(credentials, withOwnStep), credentials)
+      return stepAfterLogin(await login(credentials, options), credentials)
     })
 
-  /** The credentials of the second factor. A call that comes after the step was left is given up. */
+  /** The credentials that the calls of the second factor send again. Throws once the step was left. */
   function heldCredentials() {
     if (!secrets.current?.credentials) throw new ApiFailure({ cancelled: true })
     return secrets.current.credentials
   }
 
   const verify = (code: string) =>
-    advance(async () => {
-      await checkOneTimePassword({ ...heldCredentials(), oneTimePassword: Number(code) }, withOwnStep)
+    advance(async (options) => {
+      await checkOneTimePassword({ ...heldCredentials(), oneTimePassword: Number(code) }, options)
       return { step: { name: 'signed-in' } }
     })
 
   const resend = (current: SecondFactorState) =>
-    advance(async () => {
-      await login(heldCredentials(), withOwnStep)
+    advance(async (options) => {
+      await login(heldCredentials(), options)
       return { step: current }
     })
 
   const updatePassword = ({ identifier, person }: PartnerPasswordState, password: string) =>
-    advance(async () => {
+    advance(async (options) => {
       const { temporaryAccessToken = '' } = secrets.current ?? {}
-      // Who signed in with an identifier has a session already, which knows the e-mail address.
-      const email = identifier.includes('@') ? identifier : (await currentUser(withOwnStep)).email
-      await updatePartnerPassword({ email, password, ...person }, temporaryAccessToken, withOwnStep)
+      // The call needs the e-mail address. After a sign-in with a nickname the open session knows it.
+      const email = identifier.includes('@') ? identifier : (await currentUser(options)).email
+      await updatePartnerPassword({ email, password, ...person }, temporaryAccessToken, options)
+      ownSignIn.current = currentSignIn()
       return { step: { name: 'signed-in' } }
     })
 
   switch (step.name) {
-    case 'connexion':
+    case 'credentials':
     case 'signed-in':
       return (
         <CredentialsStep

@@ -3,31 +3,35 @@ import type { Credentials, LoginAnswer, PartnerAccount } from '../../api/auth'
 /** How the code of the second factor is sent. */
 export type FactorMode = 'sms' | 'email'
 
-/** The second factor. */
+/** The step of the second factor. */
 export interface SecondFactorState {
   name: 'second-factor'
   mode: FactorMode
-  /** Where the SMS went, when the API said so. */
+  /** Where the SMS was sent, if the API gave it. */
   cellphone: string | undefined
 }
 
-/** The forced password update of a meeting-platform account, with what the update sends along. */
+/** The forced password update of a Skemeet account, with the personal data that the update sends. */
 export interface PartnerPasswordState {
   name: 'partner-password'
   identifier: string
   person: Pick<PartnerAccount, 'cellphone' | 'firstname' | 'lastname'>
 }
 
-/** Where signing in stands. `signed-in`: the portal has only to find out where to go. */
+/** A step of signing in. `signed-in`: only the navigation to the next page is left. */
 export type LoginStep =
-  { name: 'connexion' } | SecondFactorState | PartnerPasswordState | { name: 'technical-error' } | { name: 'signed-in' }
+  | { name: 'credentials' }
+  | SecondFactorState
+  | PartnerPasswordState
+  | { name: 'technical-error' }
+  | { name: 'signed-in' }
 
 /**
- * What the calls of a step demand besides what the person enters there. Apart from the step, which React may keep for
- * some renders after it was left: whoever shows the next step erases these.
+ * What the calls of a step send besides the person's input. Separate from the step, which React may keep for some
+ * renders after it was left; erased when the next step is shown.
  */
 export interface StepSecrets {
-  /** The calls of the second factor send them again. */
+  /** Sent again with the calls of the second factor. */
   credentials?: Credentials
   /** Authorises the forced password update. */
   temporaryAccessToken?: string
@@ -39,8 +43,8 @@ export interface NextStep {
 }
 
 /**
- * What follows the answer to a sign-in: the forced password update of a meeting-platform account, else the second
- * factor (SMS wins when both are on), else nothing more: the person is signed in.
+ * Returns the step after the answer to a sign-in: the forced password update of a Skemeet account, else the second
+ * factor (SMS when both are on), else `signed-in`.
  */
 export function stepAfterLogin(answer: LoginAnswer, credentials: Credentials): NextStep {
   const { cellphone, firstname, lastname, temporaryAccessToken = '' } = answer

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiFailure } from '../../api/failure'
+import { isCancelled } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
 import { Form } from '../../ui/form/form'
@@ -10,9 +10,9 @@ import { StepHeading } from '../../ui/navigation/step-heading'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { ActionFailure } from './action-failure'
 
-interface PartnerPasswordProps {
+interface PartnerPasswordStepProps {
   onSubmit: (password: string) => Promise<unknown>
-  /** Signs in without the update. */
+  /** Continues without the update. Rejects with ApiFailure. */
   onLater: () => Promise<unknown>
 }
 
@@ -23,20 +23,20 @@ interface NewPasswordForm {
 
 const schema = () => import('./login-schema').then((module) => module.partnerPasswordSchema)
 
-/** The forced password update of an account that comes from the meeting platform. */
-export function PartnerPasswordStep({ onSubmit, onLater }: PartnerPasswordProps) {
+/** The forced password update of a Skemeet account. */
+export function PartnerPasswordStep({ onSubmit, onLater }: PartnerPasswordStepProps) {
   const t = useTexts('loginSteps')
   const [leaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   usePageTitle(t('partnerPageTitle'))
 
-  async function putOff() {
+  async function skip() {
     setLeaving(true)
     setFailure(undefined)
     try {
       await onLater()
     } catch (error) {
-      if (!(error instanceof ApiFailure && error.cancelled)) setFailure(error)
+      if (!isCancelled(error)) setFailure(error)
       setLeaving(false)
     }
   }
@@ -51,7 +51,7 @@ export function PartnerPasswordStep({ onSubmit, onLater }: PartnerPasswordProps)
         </SubmitButton>
         <StillWaiting waiting={leaving} />
         <ActionFailure failure={failure} />
-        <Button full busy={leaving} busyText={t('leaving')} onClick={() => void putOff()}>
+        <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
           {t('later')}
         </Button>
       </Form>

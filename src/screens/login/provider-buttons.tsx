@@ -2,24 +2,27 @@ import { useEffect, useState, type ReactElement } from 'react'
 import { styled } from 'styled-components'
 import { providerLink, type Provider } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
+import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
-import { onPageRestored } from '../../session/page-restored'
-import { recordProviderDeparture } from '../../session/provider-departure'
+import { useAbortSignal } from '../../lib/abort-signal'
+import { useHydrated } from '../../lib/use-store'
+import { isFranceConnectOffered } from '../../rules/france-connect'
+import { recordProviderDeparture } from '../../session/browser-storage'
+import { onPageRestored } from '../../session/page-visibility'
+import { isSkemeetRedirect } from '../../session/redirects'
 import { Button } from '../../ui/button'
-import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
 import { StillWaiting } from '../../ui/feedback/notice'
-import { useStillHere } from '../../ui/still-here'
+import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
 import { token } from '../../ui/theme/theme'
 import { ActionFailure } from './action-failure'
-import { useFranceConnectEnabled } from './france-connect-enabled'
 
-/** The two identity providers. A button stays busy from the press until the browser is gone. */
+/** The buttons of the two identity providers. A button stays busy until the browser leaves the page. */
 export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: () => void }) {
   const t = useTexts('login')
   const [opening, setOpening] = useState<Provider>()
   const [failure, setFailure] = useState<ApiFailure>()
-  const franceConnectOffered = useFranceConnectEnabled()
-  const stillHere = useStillHere()
+  const offersFranceConnect = useFranceConnectEnabled()
+  const pageSignal = useAbortSignal()
 
   useEffect(() => onPageRestored(() => setOpening(undefined)), [])
 
@@ -28,13 +31,13 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
     setOpening(provider)
     setFailure(undefined)
     try {
-      const link = await providerLink(provider, { showsFailure: (failure) => failure.isTechnical })
-      if (!stillHere()) return
+      const showsFailure = (failure: ApiFailure) => failure.isTechnical
+      const link = await providerLink(provider, { showsFailure, signal: pageSignal() })
       recordProviderDeparture(provider)
       window.location.assign(link)
     } catch (failure) {
       setOpening(undefined)
-      if (!stillHere() || !(failure instanceof ApiFailure)) return
+      if (!(failure instanceof ApiFailure) || failure.cancelled) return
       if (failure.isTechnical) onTechnicalFailure()
       else setFailure(failure)
     }
@@ -57,7 +60,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
       <StillWaiting waiting={opening !== undefined} />
       <ActionFailure failure={failure} />
       {button('pro-sante-connect', t('withEcps'), <CardIcon />)}
-      {franceConnectOffered && (
+      {offersFranceConnect && (
         <Buttons data-when="france-connect">
           <Or>{t('or')}</Or>
           {button('france-connect', t('withFranceConnect'), <CitizenIcon />)}
@@ -65,6 +68,14 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
       )}
     </Buttons>
   )
+}
+
+/**
+ * Whether France Connect is offered at this address. The prerendered page, whose address is unknown, always contains the
+ * button; tokens.css hides it there unless the pre-hydration script sets `france-connect` (see [data-when]).
+ */
+function useFranceConnectEnabled(): boolean {
+  return !useHydrated() || isFranceConnectOffered(config().franceConnect, window.location.host, isSkemeetRedirect())
 }
 
 const Buttons = styled.div`

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts'
 import type { ProviderRefusal } from '../../session/provider-return'
 import { Notice } from '../../ui/feedback/notice'
 
-/** What an identity provider's refusal comes to. Whoever turned back there is told so; anything else is a failure. */
+/** The notice after a provider's return without a code. A cancellation by the person is not an error. */
 export function ProviderRefused({ refusal: { from, reason } }: { refusal: ProviderRefusal }) {
   const t = useTexts('login')
   if (reason === 'cancelled') return <Notice role="status">{t(`providerCancelled_${from}`)}</Notice>

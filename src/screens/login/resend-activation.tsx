@@ -9,17 +9,17 @@ import { TextField } from '../../ui/form/text-field'
 import { token } from '../../ui/theme/theme'
 import type { LinkKind } from './link-tokens'
 
-interface ActivationOfferProps {
-  /** A link that no longer works, or an account that has not been confirmed. */
+interface ResendActivationProps {
+  /** The kind of link that no longer works, or an account that has not been confirmed. */
   reason: LinkKind | 'unconfirmed'
-  /** The address to propose. */
+  /** The address with which the form is filled in. */
   email: string
 }
 
 const schema = () => import('./login-schema').then((module) => module.activationSchema())
 
-/** Why a link led nowhere, and the way on: for an account to activate, a new e-mail. */
-export function ResendActivation({ reason, email }: ActivationOfferProps) {
+/** Why a link does not work or an account cannot sign in, with a form that sends a new activation e-mail. */
+export function ResendActivation({ reason, email }: ResendActivationProps) {
   const t = useTexts('login')
   const [sent, setSent] = useState(false)
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { ApiFailure } from '../../api/failure'
+import { ApiFailure, isCancelled } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
@@ -17,20 +17,20 @@ import { SubmitButton } from '../../ui/form/submit-button'
 import { token } from '../../ui/theme/theme'
 import type { FactorMode } from './login-steps'
 
-interface SecondFactorProps {
+interface SecondFactorStepProps {
   mode: FactorMode
-  /** Where the SMS went, when known: its end is shown. */
+  /** Where the SMS was sent, if known; its last digits are shown. */
   cellphone: string | undefined
   onSubmit: (code: string) => Promise<unknown>
-  /** Gives whether a code was sent; rejects with what the person can wait out. */
+  /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: () => Promise<boolean>
   onBack: () => void
 }
 
 const schema = () => import('./login-schema').then((module) => module.codeSchema)
 
-/** The code of the second factor, which can be sent again after a minute. */
-export function SecondFactorStep({ mode, cellphone, onSubmit, onResend, onBack }: SecondFactorProps) {
+/** The form for the code of the second factor, with a button that sends another code after a minute. */
+export function SecondFactorStep({ mode, cellphone, onSubmit, onResend, onBack }: SecondFactorStepProps) {
   const t = useTexts('loginSteps')
   const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
   const [resending, setResending] = useState(false)
@@ -44,8 +44,8 @@ export function SecondFactorStep({ mode, cellphone, onSubmit, onResend, onBack }
     try {
       if (await onResend()) await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
     } catch (failure) {
-      if (!(failure instanceof ApiFailure && failure.cancelled)) setResendFailure(failure)
-      // A code requested too early restarts the countdown; after any other failure the button is available at once.
+      if (!isCancelled(failure)) setResendFailure(failure)
+      // OTP_COOLDOWN restarts the countdown; after any other failure the button is available at once.
       const tooEarly = failure instanceof ApiFailure && failure.type === 'OTP_COOLDOWN'
       setSentAt(tooEarly ? performance.now() : undefined)
     } finally {
@@ -56,7 +56,7 @@ export function SecondFactorStep({ mode, cellphone, onSubmit, onResend, onBack }
   return (
     <>
       <BackLink onClick={onBack}>{t('back')}</BackLink>
-      <StepHeading title={t('codeHeading')} lead={<Sent mode={mode} cellphone={cellphone} />} />
+      <StepHeading title={t('codeHeading')} lead={<CodeDestination mode={mode} cellphone={cellphone} />} />
       <Form<{ code: string }>
         schema={schema}
         onSubmit={({ code }) => onSubmit(code)}
@@ -79,8 +79,8 @@ export function SecondFactorStep({ mode, cellphone, onSubmit, onResend, onBack }
   )
 }
 
-/** Where the code went. */
-function Sent({ mode, cellphone }: Pick<SecondFactorProps, 'mode' | 'cellphone'>) {
+/** The sentence that says where the code was sent. */
+function CodeDestination({ mode, cellphone }: Pick<SecondFactorStepProps, 'mode' | 'cellphone'>) {
   const t = useTexts('loginSteps')
   const ending = cellphone === undefined ? undefined : cellphoneEnding(cellphone)
   if (mode === 'email') return <span>{t('codeByEmail', { digits: CODE_DIGITS })}</span>

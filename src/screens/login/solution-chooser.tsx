@@ -5,7 +5,7 @@ import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
 import { media, token } from '../../ui/theme/theme'
 import type { Elements } from '../../ui/elements'
 
-/** The way to a sister solution for those who want no account page. */
+/** Links to the solutions, for people who do not need their account. */
 export function SolutionChooser() {
   const t = useTexts('login')
   const { skeziaUrl, skemeetUrl } = config()
@@ -13,20 +13,37 @@ export function SolutionChooser() {
     <Section aria-labelledby="solutions">
       <Title id="solutions">{t('chooser')}</Title>
       <Grid>
-        <SolutionCard to={`${skeziaUrl}/login`} mark={<SkeziaMark />} name="Skezia" what={t('skeziaWhat')} />
-        <SolutionCard to={`${skemeetUrl}/patients`} mark={<SkemeetMark />} name="Skemeet" what={t('skemeetWhat')} />
+        <SolutionCard
+          to={`${skeziaUrl}/login`}
+          mark={<SkeziaMark />}
+          name="Skezia"
+          description={t('skeziaDescription')}
+        />
+        <SolutionCard
+          to={`${skemeetUrl}/patients`}
+          mark={<SkemeetMark />}
+          name="Skemeet"
+          description={t('skemeetDescription')}
+        />
       </Grid>
     </Section>
   )
 }
 
-function SolutionCard({ to, mark, name, what }: { to: string; mark: Elements; name: string; what: string }) {
+interface SolutionCardProps {
+  to: string
+  mark: Elements
+  name: string
+  description: string
+}
+
+function SolutionCard({ to, mark, name, description }: SolutionCardProps) {
   return (
     <Anchor href={to}>
       {mark}
       <span>
         <Name>{name}</Name>
-        <What>{what}</What>
+        <Description>{description}</Description>
       </span>
     </Anchor>
   )
@@ -79,7 +96,7 @@ const Name = styled.span`
   font-weight: ${token('fw-semibold')};
   line-height: 1.25;
 `
-const What = styled.span`
+const Description = styled.span`
   display: block;
   font-size: ${token('fs-caption')};
   line-height: 1.35;

@@ -9,7 +9,7 @@ import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
 
-/** Signing in met a failure that the person can do nothing about: try again, with the identifier kept, or write to the support. */
+/** The step after a technical failure: retry, with the identifier kept, or contact the support. */
 export function TechnicalErrorStep({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('login')
   usePageTitle(t('errorPageTitle'))

@@ -1,8 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { storeFranceConnectSession, readFranceConnectSession } from '../../session/browser-storage'
-import { rememberedEmail, rememberTypedEmail } from '../../session/typed-email'
-import { recordProviderDeparture } from '../../session/provider-departure'
+import {
+  readFranceConnectSession,
+  recordProviderDeparture,
+  storeFranceConnectSession,
+} from '../../session/browser-storage'
+import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
 import { recordDepartures } from '../../testing/departures'
 import { openPortal } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'

@@ -6,11 +6,14 @@ import { franceConnectLogoutLink } from '../../api/providers'
 import { config } from '../../config'
 import texts from '../../i18n/fr/logout.json'
 import { addTexts, textsOf, useTexts } from '../../i18n/texts'
-import { clearUserMemory } from '../../session/clear-user-memory'
-import { clearProviderDeparture } from '../../session/provider-departure'
+import { clearUserMemory } from '../../session/user-memory'
 import { clearRedirect } from '../../session/redirects'
 import { announceSignOut } from '../../session/session-broadcast'
-import { clearFranceConnectSession, readFranceConnectSession } from '../../session/browser-storage'
+import {
+  clearFranceConnectSession,
+  clearProviderDeparture,
+  readFranceConnectSession,
+} from '../../session/browser-storage'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { showToast } from '../../ui/feedback/show-toast'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
@@ -55,16 +58,14 @@ export function LogoutScreen() {
   usePageTitle(t('signingOutTitle'))
 
   useEffect(() => {
-    let left = false
+    const controller = new AbortController()
     pending ??= signOut(search.get('message') !== 'noSession').finally(() => (pending = undefined))
     void pending.then((providerUrl) => {
-      if (left) return
+      if (controller.signal.aborted) return
       if (providerUrl) window.location.replace(providerUrl)
       else void navigate(search.size > 0 ? `/login?${search}` : '/login', { replace: true })
     })
-    return () => {
-      left = true
-    }
+    return () => controller.abort()
   }, [navigate, search])
 
   return <LoadingScreen text={t('signingOut')} statement={config().accessibilityUrl} />

@@ -3,7 +3,7 @@ import { updateNickname } from '../../api/account'
 import { french, useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { NicknameField } from '../../ui/form/nickname-field'
-import { useReturnAfterSave } from './return-to-list'
+import { useSaveAndReturn } from './return-to-list'
 import { FormCard, SecurityForm } from './security-form'
 import { SecurityPage } from './security-page'
 
@@ -15,12 +15,9 @@ interface NicknameForm {
 export function NicknameScreen() {
   const t = useTexts('security')
   const { nickName: current } = useUser()
-  const returnAfterSave = useReturnAfterSave()
+  const saveAndReturn = useSaveAndReturn()
 
-  async function save({ nickName }: NicknameForm) {
-    await updateNickname({ nickName })
-    await returnAfterSave(t('nicknameUpdated'))
-  }
+  const save = ({ nickName }: NicknameForm) => saveAndReturn(() => updateNickname({ nickName }), t('nicknameUpdated'))
 
   return (
     <SecurityPage

@@ -5,7 +5,7 @@ import { displayDate } from '../../rules/dates'
 import { useUser } from '../../session/user-context'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { PasswordField } from '../../ui/form/password-field'
-import { useReturnAfterSave } from './return-to-list'
+import { useSaveAndReturn } from './return-to-list'
 import { FormCard, SecurityForm } from './security-form'
 import { SecurityPage } from './security-page'
 
@@ -21,13 +21,11 @@ const schema = () => import('./security-schema').then((module) => module.passwor
 export function PasswordScreen() {
   const t = useTexts('security')
   const { email, passwordUpdatedAt } = useUser()
-  const returnAfterSave = useReturnAfterSave()
+  const saveAndReturn = useSaveAndReturn()
   const date = displayDate(passwordUpdatedAt)
 
-  async function save({ actualPassword, newPassword }: PasswordForm) {
-    await updatePassword({ oldPassword: actualPassword, newPassword })
-    await returnAfterSave(t('passwordUpdated'))
-  }
+  const save = ({ actualPassword, newPassword }: PasswordForm) =>
+    saveAndReturn(() => updatePassword({ oldPassword: actualPassword, newPassword }), t('passwordUpdated'))
 
   return (
     <SecurityPage

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate, useNavigation } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { useCallSignal } from '../../lib/abort-signal'
 import { useRefreshUser } from '../../session/user-context'
 import { showToast } from '../../ui/feedback/show-toast'
 
@@ -7,24 +7,19 @@ import { showToast } from '../../ui/feedback/show-toast'
 export const SECURITY_LIST_PATH = '/dashboard/authentication'
 
 /**
- * Returns a function to call after a save: shows `text` as a toast and opens the list, whose guard reads the account
- * again. After the person has left the page, it reads the account without navigating.
+ * Returns a function that saves a change with `write`, shows `text` in a toast and navigates to the list, where the
+ * guard reads the account again. If the person has navigated elsewhere by then, the account is only read again. The
+ * write does not take the signal, because the toast is due in both cases. Rejects as `write` does.
  */
-export function useReturnAfterSave(): (text: string) => Promise<void> {
+export function useSaveAndReturn(): (write: () => Promise<void>, text: string) => Promise<void> {
   const navigate = useNavigate()
   const refresh = useRefreshUser()
-  const { state } = useNavigation()
-  const here = useRef(false)
+  const callSignal = useCallSignal()
 
-  useEffect(() => {
-    here.current = state === 'idle'
-    return () => {
-      here.current = false
-    }
-  }, [state])
-
-  return async (text) => {
+  return async (write, text) => {
+    const signal = callSignal()
+    await write()
     void showToast({ kind: 'success', text })
-    await (here.current ? navigate(SECURITY_LIST_PATH) : refresh())
+    await (signal.aborted ? refresh() : navigate(SECURITY_LIST_PATH))
   }
 }

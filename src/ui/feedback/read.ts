@@ -37,13 +37,12 @@ export interface ReadState<Value> {
 export function useRead<Value>(read: Read<Value>): ReadState<Value> {
   const [last, setLast] = useState<{ read?: Read<Value>; value?: Value; failure?: unknown }>({})
   useEffect(() => {
-    let ignore = false
+    const controller = new AbortController()
     void read.then((outcome) => {
-      if (!ignore) setLast(({ value }) => ({ read, ...(value !== undefined && { value }), ...outcome }))
+      if (!controller.signal.aborted)
+        setLast(({ value }) => ({ read, ...(value !== undefined && { value }), ...outcome }))
     })
-    return () => {
-      ignore = true
-    }
+    return () => controller.abort()
   }, [read])
   return { value: last.value, failure: last.failure, pending: last.read !== read }
 }

@@ -69,15 +69,15 @@ export function ToastArea() {
     }
   }, [host])
   useEffect(() => {
-    let left = false
+    const controller = new AbortController()
     // Strict mode puts the place up twice, and the first would take them with it.
     queueMicrotask(() => {
-      if (left) return
+      if (controller.signal.aborted) return
       isPlaced = true
       early.splice(0).forEach(show)
     })
     return () => {
-      left = true
+      controller.abort()
       isPlaced = false
     }
   }, [])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPathSegment } from './path-segment'
+import { readPathSegment, UnexpectedShape } from './shape'
 
 test.each([
   '8f3a91c2-7b4d-4a66-9d0e-4f7f8c1d2e3a',
@@ -9,8 +9,8 @@ test.each([
   'a..b',
   'é?#&=+@:é',
   '👩🏽‍⚕️'.replaceAll('\u200d', ''),
-])('%j is one segment of an address', (value) => {
-  expect(isPathSegment(value)).toBe(true)
+])('%j is one segment of a path', (value) => {
+  expect(readPathSegment(value)).toBe(value)
 })
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   'a\u200bb',
   'x'.repeat(8193),
 ])('%j is not', (value) => {
-  expect(isPathSegment(value)).toBe(false)
+  expect(() => readPathSegment(value)).toThrow(UnexpectedShape)
 })

@@ -5,10 +5,13 @@ import { checkProviderCode } from '../api/providers'
 import { currentUser } from '../api/users'
 import { installConfig } from '../testing/install-config'
 import { startBackend } from '../testing/render-portal'
-import { consumeProviderDeparture, recordProviderDeparture } from './provider-departure'
-import { announceSignIn, announceSignOut, currentSignIn } from './session-broadcast'
-import { recordSignIns } from './sign-in-recorder'
-import { storeFranceConnectSession, readFranceConnectSession } from './browser-storage'
+import { announceSignIn, announceSignOut, currentSignIn, recordSignIns } from './session-broadcast'
+import {
+  consumeProviderDeparture,
+  readFranceConnectSession,
+  recordProviderDeparture,
+  storeFranceConnectSession,
+} from './browser-storage'
 
 const password = 'Secret-de-Lea-1'
 const credentials = { nickNameOrEmail: 'lea@exemple.fr', password, fromSkemeet: false }
