@@ -147,9 +147,9 @@ describe('the session message', () => {
     browserSpeaks('en')
     const { sessionExpiredText } = await import('./error-texts')
     const { loadErrorLanguage } = await import('./error-language')
-    const told = sessionExpiredText()
+    const message = sessionExpiredText()
     void loadErrorLanguage()
-    expect(await told).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })
+    expect(await message).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })
   })
 
   it('is in French for a French browser', async () => {
@@ -162,9 +162,9 @@ describe('the session message', () => {
   it('is in French after three seconds when the language is not loaded', async () => {
     vi.useFakeTimers()
     const { sessionExpiredText } = await import('./error-texts')
-    const told = sessionExpiredText()
+    const message = sessionExpiredText()
     await vi.advanceTimersByTimeAsync(3000)
-    expect(await told).toEqual({ text: 'Votre session a expiré, veuillez vous reconnecter.' })
+    expect(await message).toEqual({ text: 'Votre session a expiré, veuillez vous reconnecter.' })
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { routePattern } from './analytics'
 import { routes } from '../routes'
 
-describe('a page is named by the pattern of its route', () => {
+describe('routePattern', () => {
   const patternOf = (path: string) => routePattern(matchRoutes(routes, path) ?? [])
 
   test.each([
@@ -17,7 +17,7 @@ describe('a page is named by the pattern of its route', () => {
     expect(patternOf(path)).toBe(pattern)
   })
 
-  test('no parameter of any route leaves its value', () => {
+  test('no route sends the value of a parameter', () => {
     const paths = fullPaths(routes).filter((path) => path.includes(':'))
     expect(paths).not.toHaveLength(0)
     for (const path of paths) expect(patternOf(path.replace(/:\w+/g, 'valeur-42'))).toBe(path)

@@ -7,18 +7,18 @@ import { recordDepartures } from '../../testing/departures'
 import { openSignedIn } from '../../testing/signed-in'
 import { routes } from '../routes'
 
-describe('the space that a person comes from', () => {
+describe('the project that a person comes from', () => {
   test.each([
     ['/dashboard/apps', 'Mes applications'],
     ['/dashboard', 'Authentification'],
     ['/dashboard/nowhere', 'Authentification'],
-  ])('is kept and shown when %s names it', async (path, heading) => {
+  ])('is stored and shown on %s', async (path, heading) => {
     await openSignedIn(`${path}?projectName=Cohorte`, heading)
     expect(localStorage.getItem('projectName')).toBe('Cohorte')
     expect(screen.getByText('Cohorte', { selector: 'header *' })).toBeVisible()
   })
 
-  test('is named in the order in which its name is written, and turns no sentence', async () => {
+  test('keeps the order of its name and of the sentence', async () => {
     const hostile = encodeURIComponent('\u202eÉtude\u2069\u202e ORION')
     await openSignedIn(`/dashboard/apps?projectName=${hostile}`, 'Mes applications')
     expect(screen.getByText('Étude ORION', { selector: 'header bdi' })).toBeVisible()
@@ -27,19 +27,19 @@ describe('the space that a person comes from', () => {
     expect(document.documentElement.outerHTML).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
-  test('in a script from right to left stands apart from the sentence that names it', async () => {
+  test('is isolated in the sentence when its name is right-to-left', async () => {
     await openSignedIn(`/dashboard/apps?projectName=${encodeURIComponent('מרפאה 12')}`, 'Mes applications')
     expect(screen.getByText('מרפאה 12', { selector: 'header bdi' })).toBeVisible()
     expect(screen.getByText(/« \u2068מרפאה 12\u2069 »/)).toBeVisible()
   })
 
-  test('is none when its name has nothing to show', async () => {
+  test('is not shown when its name is invisible', async () => {
     await openSignedIn(`/dashboard/apps?projectName=${encodeURIComponent('\u202e \u2069')}`, 'Mes applications')
     expect(screen.getByText('Toutes vos solutions, avec un seul compte.')).toBeVisible()
   })
 })
 
-describe('the e-mail address and the identifier of the person', () => {
+describe('the e-mail address and the nickname of the person', () => {
   const person = { email: 'alice@exemple.fr', nickName: 'alice.martin' }
 
   test.each([
@@ -47,9 +47,9 @@ describe('the e-mail address and the identifier of the person', () => {
     ['/dashboard/authentication', 'Authentification', person.nickName],
     ['/dashboard/authentication/email', 'Adresse e-mail', person.email],
     ['/dashboard/authentication/nickName', 'Identifiant', person.nickName],
-  ])('%s: browser translation leaves them alone', async (path, heading, text) => {
+  ])('%s: they are marked as not to translate', async (path, heading, text) => {
     await openSignedIn(path, heading, person)
-    // An address in a sentence stands between two invisible isolation marks.
+    // An address in a sentence is between two invisible isolation marks.
     const shown = screen.getAllByText((words) => words.replace(/[\u2068\u2069]/g, '') === text)
     expect(shown.filter((element) => element.closest('[translate="no"]') === null)).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('a sign-in in another tab', () => {
   const isHidden = () => 'pageHidden' in document.documentElement.dataset
   const otherPerson = () => screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
 
-  test('by another person takes the page down and goes on, loaded anew, as that person', async () => {
+  test('by another person removes the page and offers to continue as that person, with a reload', async () => {
     const departures = recordDepartures()
     const { backend, user } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
@@ -105,7 +105,7 @@ describe('a sign-in in another tab', () => {
     ['as she was', {}],
     ['with another e-mail address since', { email: 'alice@ailleurs.fr' }],
     ['with another identifier since', { nickName: 'alice.m' }],
-  ])('by the same person, %s, leaves everything as it was', async (_, change) => {
+  ])('by the same person, %s, keeps the page as it was', async (_, change) => {
     const { backend, account, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
     Object.assign(account, change)
@@ -117,7 +117,7 @@ describe('a sign-in in another tab', () => {
     expect(newEmail()).toHaveFocus()
   })
 
-  test('that this tab heard nothing of is noticed before anything is sent', async () => {
+  test('without a message to this tab is noticed before a write', async () => {
     const { backend, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
     await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
@@ -128,7 +128,7 @@ describe('a sign-in in another tab', () => {
     expect(sent('POST /users/update-email')).toHaveLength(0)
   })
 
-  test('by the same person, of which this tab heard nothing, sends what was to be sent, once', async () => {
+  test('by the same person, without a message to this tab, sends the write once', async () => {
     const { backend, account, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
     await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
@@ -139,14 +139,14 @@ describe('a sign-in in another tab', () => {
     await waitFor(() => expect(isHidden()).toBe(false))
   })
 
-  test('that nobody announced is noticed at the next change of page', async () => {
+  test('without an announcement is noticed at the next change of path', async () => {
     const { backend, user } = await openEmail()
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     await user.click(screen.getByRole('link', { name: 'Mes applications' }))
     await otherPerson()
   })
 
-  test('whose session has ended since leads to the sign-in page', async () => {
+  test('whose session has ended leads to the sign-in page', async () => {
     const { backend } = await openEmail()
     backend.endSessions()
     act(announceSignIn)
