@@ -39,6 +39,7 @@ const PLANTED: [violation: string, file: string, code: string, rule: string][] =
   ['api → session', 'src/api/auth.ts', `import type {} from '../session/redirects'`, 'import-x/no-restricted-paths'],
   ['ui → api', 'src/ui/button.tsx', `import '../api/auth'`, 'import-x/no-restricted-paths'],
   ['i18n → api', 'src/i18n/texts.ts', `import '../api/failure'`, 'import-x/no-restricted-paths'],
+  ['lib → rules', 'src/lib/store.ts', `import '../rules/limits'`, 'import-x/no-restricted-paths'],
   ['rules → config', 'src/rules/fields.ts', `import '../config'`, 'import-x/no-restricted-paths'],
   ['config → api', 'src/config.ts', `import './api/failure'`, 'import-x/no-restricted-paths'],
   ['src → mocks', 'src/app/guard.ts', `import '../../mocks/backend'`, 'import-x/no-restricted-paths'],
