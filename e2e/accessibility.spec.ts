@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Backend } from '../mocks/backend'
 import { expect, test } from './fixtures'
-import type { Scene } from './gallery/scene'
+
 import { comeBackFromProvider, password } from './sign-in'
 
 /* A2, A4, A5, A10 and A12 by the keyboard alone. docs/accessibility.md says where each line is checked. */
@@ -23,7 +24,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 const arrived = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
 
-type Journey = (scene: Pick<Scene, 'page' | 'backend'>) => Promise<void>
+type Journey = (scene: { page: Page; backend: Backend }) => Promise<void>
 
 const JOURNEYS: Record<string, Journey> = {
   'signing in with a second factor, and out': async ({ page, backend }) => {

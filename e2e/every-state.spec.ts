@@ -1,53 +1,99 @@
-import type { Browser } from '@playwright/test'
-import { annotationOf, none, type Figures } from './accessibility/figures'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { annotationOf, none, type Figures } from './accessibility/figures-reporter'
 import { bringMeasures, MODES, put, stopClock } from './accessibility/modes'
+import { lookAtToasts, PHONES } from './accessibility/toasts'
 import { expect, test } from './fixtures'
-import type { Screen } from './gallery/scene'
+import { reach, type State } from './gallery/scene'
 import { screens } from './gallery/states'
+import { withScene } from './gallery/with-scene'
+import { watch } from './page-watch'
+import { translatePages } from './page-translation'
 import type { Build } from './portal'
-import { startWorld } from './world'
+import { originsOf } from './world'
 
 /*
- * A1, A12, A14 and A15 in every state of every screen that the gallery pictures: each is reached once, in a world of its
- * own, and then looked at in each of the modes.
+ * One visit to every state of every screen. The browser translates the page while the state is reached. Then: no toast
+ * covers what is needed on a phone; A1, A12, A14 and A15 hold in each mode, in the page's own words; every field keeps
+ * what is typed on the translated page; nothing is written to the console.
  */
 
-/** What is wrong in one state, by mode. */
-async function faultsOf(reach: Screen['states'][string], browser: Browser, build: Build, count: Figures) {
-  const world = await startWorld(build, { counted: false })
-  const context = await browser.newContext({
-    baseURL: world.portal,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    reducedMotion: 'reduce',
-  })
-  const faults: string[] = []
-  try {
-    await bringMeasures(context)
-    const page = await context.newPage()
-    await reach({ page, backend: world.backend, world })
-    await stopClock(page)
-    count.states += 1
-    for (const mode of MODES) {
-      await put(page, mode)
-      count.looks += 1
-      for (const fault of await mode.look(page, count)) faults.push(`${mode.name}: ${fault}`)
+/** The console lines of a state that is a failure of the network. */
+const NOISE: Record<string, RegExp> = { 'the script cannot be had': /404.*libraries/ }
+
+/** What is wrong in one state. */
+async function faultsOf(name: string, state: State, browser: Browser, build: Build, count: Figures) {
+  return withScene(browser, build, { viewport: PHONES[0] ?? null }, async (scene) => {
+    const { page, world } = scene
+    const complaints = watch(page.context(), originsOf(world))
+    const expected = NOISE[name] ? [NOISE[name]] : []
+    const faults: string[] = []
+    try {
+      await bringMeasures(page.context())
+      await translatePages(page.context(), 'script')
+      await reach(scene, state)
+      count.states += 1
+      for (const size of PHONES) {
+        await page.setViewportSize(size)
+        const look = await lookAtToasts(page)
+        count.toasts += look.toasts
+        faults.push(...look.faults.map((fault) => `${size.width} px: ${fault}`))
+      }
+      await page.evaluate(() => window.pageTranslation?.undo())
+      await stopClock(page)
+      for (const mode of MODES) {
+        await put(page, mode)
+        count.looks += 1
+        for (const fault of await mode.look(page, count)) faults.push(`${mode.name}: ${fault}`)
+      }
+      await page.clock.resume()
+      await page.evaluate(() => window.pageTranslation?.start())
+      faults.push(...(await typeEverywhere(page, count)))
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : String(error))
     }
-  } finally {
-    await context.close()
-    await world.close()
-  }
-  return faults
+    return [...faults, ...complaints(expected)]
+  })
+}
+
+/** Types twice in every field that can be reached. Returns the fields that do not hold what was typed last. */
+async function typeEverywhere(page: Page, count: Figures): Promise<string[]> {
+  const modal = page.locator('dialog:modal')
+  const place = (await modal.count()) > 0 ? modal.last() : page
+  const fields = await place.locator('input:not([type=checkbox], [type=radio]):visible, textarea:visible').all()
+  const typed: { field: Locator; text: string }[] = []
+  const address = page.url()
+  for (const field of fields)
+    try {
+      const text = textFor(await field.getAttribute('autocomplete'))
+      for (const value of [text.slice(0, 3), text]) await field.fill(value, { timeout: 3_000 })
+      await field.blur()
+      typed.push({ field, text })
+    } catch (error) {
+      // A page that leads to another takes its fields with it.
+      if (page.url() !== address) return []
+      throw error
+    }
+  count.fields += typed.length
+  const lost: string[] = []
+  for (const { field, text } of typed)
+    if ((await field.inputValue()) !== text) lost.push(`lost: ${await field.evaluate(({ outerHTML }) => outerHTML)}`)
+  return lost
+}
+
+function textFor(autoComplete: string | null): string {
+  if (autoComplete === 'one-time-code') return '493027'
+  if (autoComplete?.startsWith('tel')) return '0612345678'
+  if (autoComplete === 'email') return 'lea.martin@exemple.fr'
+  return autoComplete?.endsWith('password') ? 'Soleil-Levant-42' : 'lea.martin'
 }
 
 for (const { screen, states } of screens)
-  test(`every state is within reach: ${screen}`, async ({ browser, build }) => {
+  test(`every state is reached, accessible and safe to translate: ${screen}`, async ({ browser, build }) => {
     const count = none()
     test.setTimeout(30_000 + 10_000 * Object.keys(states).length)
-    for (const [state, reach] of Object.entries(states))
-      await test.step(state, async () => {
-        const faults = await faultsOf(reach, browser, build, count)
-        expect.soft(faults, `${screen} / ${state}`).toEqual([])
+    for (const [name, state] of Object.entries(states))
+      await test.step(name, async () => {
+        expect.soft(await faultsOf(name, state, browser, build, count), `${screen} / ${name}`).toEqual([])
       })
     test.info().annotations.push(annotationOf(count))
   })

@@ -1,135 +1,133 @@
 import type { Page, Request } from '@playwright/test'
 import { CALLS } from '../mocks/calls'
 import type { Fault } from '../mocks/faults'
-import { accountScreens } from './faults/account-screens'
-import { connectionScreens } from './faults/connection-screens'
-import { publicScreens } from './faults/public-screens'
-import type { Scene, Screen } from './faults/screen'
 import { expect, test } from './fixtures'
-import { password } from './sign-in'
-import type { World } from './world'
+import { click, reach, type CallOnScreen, type Scene } from './gallery/scene'
+import { screens } from './gallery/states'
 
 /*
- * Cells of the table of faults (src/testing/faults) again, where they may differ: in a real browser, over real HTTP,
- * through CORS. The faults of a screen are played one after the other on the same page, so that each shows that the one
- * before can be recovered from without a reload.
+ * Cells of the fault table (src/testing/faults) in a real browser, over HTTP and CORS. The faults of a call are played in
+ * a row on one page: each shows that the page recovers from the previous one without a reload.
  */
 
-const SCREENS = [...publicScreens, ...accountScreens, ...connectionScreens]
+const CELLS = screens.flatMap(({ calls = [] }) => calls)
 
 const RAW = 'RAW 502 Bad Gateway'
 const html = `<!doctype html><title>${RAW}</title><h1>${RAW}</h1>`
 
-/** Each screen plays two of them; over the screens each of them meets each kind of call. */
+/** Each call gets two of them, in turn. */
 const FAULTS: [string, Fault][] = [
   ['no network', { drop: true }],
   ['an answer hidden by CORS', { cors: false, status: 500 }],
-  ['a web page in the place of the answer', { status: 200, body: html, contentType: 'text/html' }],
-  ['a 401 without a body', { status: 401 }],
-  ['broken JSON', { status: 500, body: `{"${RAW}` }],
-  ['a 403 without a body', { status: 403 }],
-  ['a 502 with a web page', { status: 502, body: html, contentType: 'text/html' }],
-  ['a 429 without a body', { status: 429 }],
-  ['a 503 without a body', { status: 503 }],
+  ['200 with a web page', { status: 200, body: html, contentType: 'text/html' }],
+  ['401 without a body', { status: 401 }],
+  ['500 with broken JSON', { status: 500, body: `{"${RAW}` }],
+  ['403 without a body', { status: 403 }],
+  ['502 with a web page', { status: 502, body: html, contentType: 'text/html' }],
+  ['429 without a body', { status: 429 }],
+  ['503 without a body', { status: 503 }],
 ]
-const EACH = 2
+const PER_CALL = 2
 
 const UNKNOWN = 'Une erreur inconnue est survenue. Si le problème persiste, contactez le support.'
 const STILL_WAITING = 'Cela prend plus de temps que prévu. Votre demande est toujours en cours.'
 
 const faultsOf = (index: number) =>
-  Array.from({ length: EACH }, (_, turn) => FAULTS[(index * 4 + turn) % FAULTS.length]).filter((fault) => !!fault)
+  Array.from({ length: PER_CALL }, (_, turn) => FAULTS[(index * 4 + turn) % FAULTS.length]).filter((fault) => !!fault)
+
+const send = ({ send }: CallOnScreen, scene: Scene) => reach(scene, typeof send === 'string' ? [click(send)] : send)
 
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('alert')
 
-/** Resolves once the page has, or does not want any more, the answer of the call that it sends next. */
-function answered(page: Page, call: string): Promise<unknown> {
+/** Resolves when the next request of the call has finished or was aborted. */
+function settled(page: Page, call: string): Promise<unknown> {
   const [method = '', path = ''] = call.split(' ')
   const address = new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}([?]|$)`)
-  const isIt = (request: Request) => request.method() === method && address.test(request.url())
-  return Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])
+  const matches = (request: Request) => request.method() === method && address.test(request.url())
+  return Promise.race([page.waitForEvent('requestfinished', matches), page.waitForEvent('requestfailed', matches)])
 }
 
 const twoFrames = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))))
 
-let cells = 0
-
-async function start({ isProtected, open }: Screen, page: Page, { backend, skemeet }: World): Promise<Scene> {
-  const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
-  const scene = { page, context: page.context(), backend, skemeet, lea }
-  if (isProtected) await scene.context.addCookies([backend.session(lea)])
-  await open(scene)
-  return scene
-}
-
-for (const [index, screen] of SCREENS.entries()) {
-  const { call, act, before, done, told = UNKNOWN, button, leave } = screen
+for (const [index, cell] of CELLS.entries()) {
+  const { call, from, retry = [], done, error = UNKNOWN } = cell
   const faults = faultsOf(index)
-  const sent = ({ backend }: Scene) =>
-    backend.calls.filter((logged) => logged.call === call && !('csrf' in logged.query)).length
+  const requests = ({ world }: Scene) =>
+    world.backend.calls.filter((logged) => logged.call === call && !('csrf' in logged.query)).length
 
-  test(`${call}: ${faults.map(([name]) => name).join(', ')}`, async ({ page, world, backend, expectNoise }) => {
+  test(`${call} fails, shows one message and can be sent again: ${faults.map(([name]) => name).join(', ')}`, async ({
+    page,
+    world,
+    expectNoise,
+  }) => {
     if (faults.some(([, { cors }]) => cors === false)) expectNoise(/blocked by CORS policy/)
-    const scene = await start(screen, page, world)
+    const scene = { page, world }
+    await reach(scene, from)
     for (const [name, fault] of faults) {
       await test.step(name, async () => {
-        const earlier = sent(scene)
-        backend.fault(call, fault)
-        await act(scene)
-        await expect(page.getByText(told).first()).toBeVisible()
+        const earlier = requests(scene)
+        world.backend.fault(call, fault)
+        await send(cell, scene)
+        await expect(page.getByText(error).first()).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         expect(await toasts(page).count()).toBeLessThan(2)
         await expect(page.locator('body')).not.toContainText(/undefined|RAW|<h1>|\{"/)
-        // The guard reads again by itself, and the sign-in page asks who is there.
-        if (call !== 'GET /users/me') expect(sent(scene) - earlier).toBe(1)
+        // The guard repeats its read, and the sign-in page checks for a session.
+        if (call !== 'GET /users/me') expect(requests(scene) - earlier).toBe(1)
         for (const toast of await toasts(page).all()) await toast.getByRole('button', { name: 'Fermer' }).click()
-        backend.clearFaults()
-        await before?.(scene)
+        world.backend.clearFaults()
+        await reach(scene, retry)
       })
     }
-    await act(scene)
-    await expect(done(scene).first()).toBeVisible()
+    await send(cell, scene)
+    await reach(scene, done)
   })
 
-  if (button)
-    test(`${call}: pressed twice, and no answer for ten seconds`, async ({ page, world, backend }) => {
+  if (cell.isClickedTwice)
+    test(`${call} is sent once by a double click, and waiting more than ten seconds is announced`, async ({
+      page,
+      world,
+    }) => {
       await page.clock.install()
-      const scene = await start(screen, page, world)
-      const held = backend.fault(call, { hang: true, times: 1 })
-      await button(page).dblclick()
-      await expect.poll(() => sent(scene)).toBe(1)
+      const scene = { page, world }
+      await reach(scene, from)
+      const held = world.backend.fault(call, { hang: true, times: 1 })
+      await page.getByRole('button', { name: String(cell.send), exact: true }).dblclick()
+      await expect.poll(() => requests(scene)).toBe(1)
       await page.clock.fastForward(10_500)
       await expect(page.getByText(STILL_WAITING).first()).toBeVisible()
       held.release()
-      await expect(done(scene).first()).toBeVisible()
-      expect(sent(scene)).toBe(1)
+      await reach(scene, done)
+      expect(requests(scene)).toBe(1)
     })
 
-  if (leave)
-    test(`${call}: an answer after the person has left`, async ({ page, world, backend }) => {
-      const scene = await start(screen, page, world)
-      const held = backend.fault(call, { hang: true, times: 1 })
-      const over = answered(page, call)
-      await act(scene)
-      await expect.poll(() => sent(scene)).toBe(1)
-      const elsewhere = await leave(page)
-      await expect(elsewhere).toBeVisible()
+  if (cell.isLeft)
+    test(`${call}: an answer after the person has left changes nothing`, async ({ page, world }) => {
+      const scene = { page, world }
+      await reach(scene, from)
+      const held = world.backend.fault(call, { hang: true, times: 1 })
+      const over = settled(page, call)
+      await send(cell, scene)
+      await expect.poll(() => requests(scene)).toBe(1)
+      await page.getByRole('navigation').getByRole('link', { name: 'Mes applications' }).click()
+      const title = page.getByRole('heading', { level: 1, name: 'Mes applications' })
+      await expect(title).toBeVisible()
       const url = page.url()
       held.release()
       await over
       await page.evaluate(twoFrames)
-      await expect(elsewhere).toBeVisible()
+      await expect(title).toBeVisible()
       expect(page.url()).toBe(url)
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
-
-  cells += faults.length + (button ? 2 : 0) + (leave ? 1 : 0)
 }
 
-test('each call has its cells', () => {
-  const played = new Set(SCREENS.map(({ call }) => call))
+test('each call of the two APIs has fault cells', () => {
+  const played = new Set(CELLS.map(({ call }) => call))
   expect(CALLS.filter((call) => !played.has(call))).toEqual([])
 
-  process.stdout.write(`Faults in the browser: ${SCREENS.length} calls, ${cells} cells\n`)
+  const cells = CELLS.length * PER_CALL + CELLS.filter(({ isClickedTwice }) => isClickedTwice).length * 2
+  const left = CELLS.filter(({ isLeft }) => isLeft).length
+  process.stdout.write(`Faults in the browser: ${CELLS.length} calls, ${cells + left} cells\n`)
 })

@@ -4,7 +4,7 @@ import { indiscretions } from './hits'
 import { watch } from './page-watch'
 import { readBuild, type Build } from './portal'
 import { watchSecrets } from './secret-scan'
-import { startWorld, type World } from './world'
+import { originsOf, startWorld, type World } from './world'
 
 interface Fixtures {
   /** Everything a test runs against, its own from top to bottom. */
@@ -43,18 +43,12 @@ export const test = base.extend<Fixtures, { build: Build }>({
   expectNoise: ({ expectedNoise }, use) => use((line) => void expectedNoise.push(line)),
 
   context: async ({ context, world, expectedNoise }, use) => {
-    const { accountApiUrl, applicationApiUrl, outboxUrl, providerUrl } = world.sandbox
-    const complaints = watch(context, {
-      apis: [accountApiUrl, applicationApiUrl],
-      pages: [world.portal, outboxUrl, providerUrl, world.skezia, world.skemeet, world.matomo.url].map(
-        (url) => new URL(url).origin,
-      ),
-    })
+    const complaints = watch(context, originsOf(world))
     const secretsAbout = await watchSecrets(context, {
       backend: world.backend,
       portal: world.portal,
-      accountApi: accountApiUrl,
-      providers: new URL(providerUrl).origin,
+      accountApi: world.sandbox.accountApiUrl,
+      providers: new URL(world.sandbox.providerUrl).origin,
     })
     await use(context)
     const heard = [

@@ -1,31 +1,48 @@
 import type { BrowserContext } from '@playwright/test'
 
-/**
- * Translates every page of `context` as browsers do: each text node is replaced by `<font>` elements, at once and
- * whenever text is added or changed. The words stay the same. `from`: as soon as the document is there, or once the
- * script has taken the page over.
- */
-export async function translatePages(context: BrowserContext, from: 'document' | 'script'): Promise<void> {
-  await context.addInitScript(startTranslation, from)
+declare global {
+  interface Window {
+    pageTranslation?: { start: () => void; undo: () => void }
+  }
 }
 
-function startTranslation(from: 'document' | 'script'): void {
+/**
+ * Translates every page of `context` as browsers do: each text node is replaced by `<font>` elements, at once and
+ * whenever text is added or changed. The words stay the same. `from`: as soon as the document is there, or after
+ * hydration. `window.pageTranslation.undo()` replaces the `<font>` elements with text and stops; `start()` resumes.
+ */
+export async function translatePages(context: BrowserContext, from: 'document' | 'script'): Promise<void> {
+  await context.addInitScript(translatePage, from)
+}
+
+function translatePage(from: 'document' | 'script'): void {
   const UNTOUCHED = 'font, title, script, style, noscript, svg, textarea, [translate="no"]'
+  const OPTIONS = { subtree: true, childList: true, characterData: true, attributes: true }
   const newElement = (name: string) => document.createElement(name)
   let started = false
   const observer = new MutationObserver((records) => {
     if (!started) {
-      const body = document.querySelector('body')
-      started = body !== null && (from === 'document' || isTakenOver())
-      if (body && started) translate(body)
+      started = document.querySelector('body') !== null && (from === 'document' || isHydrated())
+      if (started) translate(document.body)
       return
     }
     for (const { target, addedNodes, type } of records)
       for (const node of type === 'characterData' ? [target] : addedNodes) if (node.isConnected) translate(node)
   })
-  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  observer.observe(document, OPTIONS)
 
-  function isTakenOver() {
+  window.pageTranslation = {
+    start() {
+      translate(document.body)
+      observer.observe(document, OPTIONS)
+    },
+    undo() {
+      observer.disconnect()
+      for (const font of document.querySelectorAll(':not(font) > font')) font.replaceWith(font.textContent)
+    },
+  }
+
+  function isHydrated() {
     return document.readyState !== 'loading' && document.querySelector('[data-hydrate]') === null
   }
 
@@ -40,9 +57,8 @@ function startTranslation(from: 'document' | 'script'): void {
     const { parentElement, textContent } = text
     if (!parentElement || parentElement.closest(UNTOUCHED) || !textContent?.trim()) return
     const outer = newElement('font')
-    const inner = newElement('font')
+    const inner = outer.appendChild(newElement('font'))
     inner.textContent = textContent
-    outer.append(inner)
     parentElement.replaceChild(outer, text)
   }
 }

@@ -43,3 +43,12 @@ export async function startWorld(build: Build, { counted }: { counted: boolean }
     close: () => Promise.all([portal.close(), sandbox.close(), solutions.close(), matomo.close()]),
   }
 }
+
+/** Where the pages of a world may send calls (`apis`), and where they come from or may navigate to (`pages`). */
+export function originsOf({ portal, sandbox, skezia, skemeet, matomo }: World) {
+  const { accountApiUrl, applicationApiUrl, outboxUrl, providerUrl } = sandbox
+  return {
+    apis: [accountApiUrl, applicationApiUrl],
+    pages: [portal, outboxUrl, providerUrl, skezia, skemeet, matomo.url].map((url) => new URL(url).origin),
+  }
+}

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { defineControlMeasures } from './control-measures'
-import type { Figures } from './figures'
+import type { Figures } from './figures-reporter'
 import { defineLook } from './look'
 import { defineTextMeasures } from './text-measures'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { none } from './figures'
+import { none } from './figures-reporter'
 import { bringMeasures, MODES, put, stopClock } from './modes'
 
 /* The measures see what is wrong: each fault is planted in a page that is otherwise sound. */

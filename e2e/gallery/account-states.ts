@@ -1,191 +1,189 @@
-import { expect, type Page } from '@playwright/test'
-import { fillNewPassword, password, passwordField } from '../sign-in'
-import { BROKEN, camille, dialog, heading, press, shown, toast, type Scene, type Screen } from './scene'
+import { expect } from '@playwright/test'
+import { fillNewPassword, password } from '../sign-in'
+import {
+  account,
+  accountOf,
+  click,
+  dialog,
+  EMAIL,
+  fail,
+  fill,
+  hang,
+  heading,
+  NICKNAME,
+  open,
+  text,
+  toast,
+  UNKNOWN_ERROR,
+  visibleButton,
+  type Screen,
+  type State,
+  type Step,
+} from './scene'
 
-const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail', exact: true })
-const nicknameField = (page: Page) => page.getByRole('textbox', { name: 'Identifiant', exact: true })
-
-async function fillSubscription(page: Page) {
-  await emailField(page).fill('camille.morel@cabinet-voltaire.fr')
-  await nicknameField(page).fill('camille.morel')
-  await passwordField(page).fill(password)
-  await page.getByLabel('Confirmer le mot de passe').fill(password)
-  await page.getByRole('checkbox', { name: /^J’accepte/ }).check()
-}
-
-async function subscribe({ page }: Scene) {
-  await page.goto('/subscription')
-  await fillSubscription(page)
-  await press(page, 'Créer mon compte')
-}
+const filledIn: State = [
+  open('/subscription'),
+  fill({ 'E-mail': EMAIL, Identifiant: NICKNAME, 'Mot de passe': password, 'Confirmer le mot de passe': password }),
+  ({ page }) => page.getByRole('checkbox', { name: /^J’accepte/ }).check(),
+]
+const subscribed: State = [...filledIn, click('Créer mon compte')]
 
 export const subscription: Screen = {
   screen: 'Inscription',
   states: {
-    empty: async ({ page }) => {
-      await page.goto('/subscription')
-      await heading(page, 'Créer un compte')
-    },
-    'filled in': async ({ page }) => {
-      await page.goto('/subscription')
-      await fillSubscription(page)
-      await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte')
-    },
-    'a slip in the address': async ({ page }) => {
-      await page.goto('/subscription?mail=camille%40gmial.com')
-      await expect(page.getByRole('button', { name: 'Utiliser cette adresse' })).toBeVisible()
-    },
-    invalid: async ({ page }) => {
-      await page.goto('/subscription')
-      await emailField(page).fill('camille.morel@cabinet')
-      await nicknameField(page).fill('cam')
-      await passwordField(page).fill('Soleil-1')
-      await page.getByLabel('Confirmer le mot de passe').fill('Soleil')
-      await press(page, 'Créer mon compte')
-      await shown(page, 'Veuillez accepter les CGU.')
-    },
-    'failed: address taken': async (scene) => {
-      camille(scene.backend, { nickName: 'camille' })
-      await subscribe(scene)
-      await expect(emailField(scene.page)).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée.')
-    },
-    'failed: technical': async (scene) => {
-      scene.backend.fault('POST /users/create', BROKEN)
-      await subscribe(scene)
-      await toast(scene.page, /^Une erreur inconnue est survenue/)
-    },
-    busy: async (scene) => {
-      scene.backend.fault('POST /users/create', { hang: true })
-      await subscribe(scene)
-      await shown(scene.page, 'Création en cours…')
-    },
-    done: async (scene) => {
-      await subscribe(scene)
-      await dialog(scene.page, 'Félicitations !')
-    },
+    empty: [open('/subscription'), heading('Créer un compte')],
+    'filled in': [
+      ...filledIn,
+      ({ page }) => expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte'),
+    ],
+    'a slip in the address': [open('/subscription?mail=camille%40gmial.com'), visibleButton('Utiliser cette adresse')],
+    invalid: [
+      open('/subscription'),
+      fill({
+        'E-mail': 'camille.morel@cabinet',
+        Identifiant: 'cam',
+        'Mot de passe': 'Soleil-1',
+        'Confirmer le mot de passe': 'Soleil',
+      }),
+      click('Créer mon compte'),
+      text('Veuillez accepter les CGU.'),
+    ],
+    'failed: address taken': [
+      account({ nickName: 'camille' }),
+      ...subscribed,
+      ({ page }) =>
+        expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveAccessibleDescription(
+          'Cette adresse e-mail est déjà utilisée.',
+        ),
+    ],
+    'failed: technical': [fail('POST /users/create'), ...subscribed, toast(UNKNOWN_ERROR)],
+    busy: [hang('POST /users/create'), ...subscribed, text('Création en cours…')],
+    done: [...subscribed, dialog('Félicitations !')],
   },
+  calls: [
+    {
+      call: 'POST /users/create',
+      from: filledIn,
+      send: 'Créer mon compte',
+      isClickedTwice: true,
+      done: [dialog('Félicitations !')],
+    },
+  ],
 }
 
 export const documents: Screen = {
   screen: 'Documents',
   states: {
-    'terms of use': async ({ page }) => {
-      await page.goto('/documents/conditions-generales.html')
-      await heading(page, 'Conditions générales d’utilisation')
-    },
-    'privacy policy': async ({ page }) => {
-      await page.goto('/documents/politique-de-confidentialite.html')
-      await heading(page, 'Politique de confidentialité')
-    },
-    'accessibility statement': async ({ page }) => {
-      await page.goto('/documents/accessibilite.html')
-      await heading(page, 'Déclaration d’accessibilité')
-    },
+    'terms of use': [open('/documents/conditions-generales.html'), heading('Conditions générales d’utilisation')],
+    'privacy policy': [open('/documents/politique-de-confidentialite.html'), heading('Politique de confidentialité')],
+    'accessibility statement': [open('/documents/accessibilite.html'), heading('Déclaration d’accessibilité')],
   },
 }
 
-async function ask(page: Page) {
-  await emailField(page).fill('camille.morel@cabinet-voltaire.fr')
-  await press(page, 'Envoyer la demande')
-}
+const request = (path: string): State => [open(path), fill({ 'E-mail': EMAIL })]
+const requested = (path: string): State => [...request(path), click('Envoyer la demande')]
 
-async function atNewPassword({ page, backend }: Scene) {
-  const token = backend.tokens.issue({ kind: 'reset-password', account: camille(backend) })
-  await page.goto(`/reset-password?resetPasswordToken=${token}`)
-  await heading(page, 'Choisissez un nouveau mot de passe')
-}
+const followLink =
+  (kind: 'reset-password' | 'reset-nickname', parameter: string): Step =>
+  (scene) => {
+    const token = scene.world.backend.tokens.issue({ kind, account: accountOf(scene) })
+    return scene.page.goto(`/${kind}?${parameter}=${token}`)
+  }
 
-async function saveNewPassword(scene: Scene, confirmation = password) {
-  await atNewPassword(scene)
-  await fillNewPassword(scene.page, password, confirmation)
-  await press(scene.page, 'Enregistrer')
-}
+const atNewPassword: State = [
+  account(),
+  followLink('reset-password', 'resetPasswordToken'),
+  heading('Choisissez un nouveau mot de passe'),
+]
+const fillPassword =
+  (confirmation = password): Step =>
+  ({ page }) =>
+    fillNewPassword(page, password, confirmation)
 
 export const forgottenPassword: Screen = {
   screen: 'Mot de passe oublié',
   states: {
-    empty: async ({ page }) => {
-      await page.goto('/reset-password')
-      await heading(page, 'Mot de passe oublié')
-    },
-    invalid: async ({ page }) => {
-      await page.goto('/reset-password')
-      await emailField(page).fill('camille')
-      await press(page, 'Envoyer la demande')
-      await shown(page, /^Le format attendu est de type email/)
-    },
-    busy: async ({ page, backend }) => {
-      backend.fault('POST /auth/reset-password', { hang: true })
-      await page.goto('/reset-password')
-      await ask(page)
-      await shown(page, 'Envoi en cours…')
-    },
-    'failed: technical': async ({ page, backend }) => {
-      backend.fault('POST /auth/reset-password', BROKEN)
-      await page.goto('/reset-password')
-      await ask(page)
-      await toast(page, /^Une erreur inconnue est survenue/)
-    },
-    'mail sent': async ({ page }) => {
-      await page.goto('/reset-password')
-      await ask(page)
-      await heading(page, 'Consultez votre boîte mail')
-    },
+    empty: [open('/reset-password'), heading('Mot de passe oublié')],
+    invalid: [
+      open('/reset-password'),
+      fill({ 'E-mail': 'camille' }),
+      click('Envoyer la demande'),
+      text(/^Le format attendu est de type email/),
+    ],
+    busy: [hang('POST /auth/reset-password'), ...requested('/reset-password'), text('Envoi en cours…')],
+    'failed: technical': [fail('POST /auth/reset-password'), ...requested('/reset-password'), toast(UNKNOWN_ERROR)],
+    'mail sent': [...requested('/reset-password'), heading('Consultez votre boîte mail')],
     'new password: empty': atNewPassword,
-    'new password: invalid': async (scene) => {
-      await saveNewPassword(scene, 'Autre-Secret-1')
-      await shown(scene.page, 'Les mots de passe ne correspondent pas')
-    },
-    'new password: saved': async (scene) => {
-      await saveNewPassword(scene)
-      await heading(scene.page, 'Votre mot de passe est à jour')
-    },
-    'link spent': async ({ page }) => {
-      await page.goto('/reset-password?resetPasswordToken=')
-      await heading(page, 'Ce lien n’est plus valable')
-    },
+    'new password: invalid': [
+      ...atNewPassword,
+      fillPassword('Autre-Secret-1'),
+      click('Enregistrer'),
+      text('Les mots de passe ne correspondent pas'),
+    ],
+    'new password: saved': [
+      ...atNewPassword,
+      fillPassword(),
+      click('Enregistrer'),
+      heading('Votre mot de passe est à jour'),
+    ],
+    'link spent': [open('/reset-password?resetPasswordToken='), heading('Ce lien n’est plus valable')],
   },
+  calls: [
+    {
+      call: 'POST /auth/reset-password',
+      from: request('/reset-password'),
+      send: 'Envoyer la demande',
+      done: [heading('Consultez votre boîte mail')],
+    },
+    {
+      call: 'POST /auth/reset-password-confirm',
+      from: [...atNewPassword, fillPassword()],
+      send: 'Enregistrer',
+      done: [heading('Votre mot de passe est à jour')],
+    },
+  ],
 }
 
-async function atNewNickname({ page, backend }: Scene) {
-  const token = backend.tokens.issue({ kind: 'reset-nickname', account: camille(backend) })
-  await page.goto(`/reset-nickname?resetNicknameToken=${token}`)
-  await heading(page, 'Choisissez un nouvel identifiant')
-}
+const fillNickname = (nickname: string): Step => fill({ 'Nouvel identifiant': nickname })
+const atNewNickname: State = [
+  account(),
+  followLink('reset-nickname', 'resetNicknameToken'),
+  heading('Choisissez un nouvel identifiant'),
+]
 
 export const forgottenNickname: Screen = {
   screen: 'Identifiant oublié',
   states: {
-    empty: async ({ page }) => {
-      await page.goto('/reset-nickname')
-      await heading(page, 'Identifiant oublié')
-    },
-    invalid: async ({ page }) => {
-      await page.goto('/reset-nickname')
-      await press(page, 'Envoyer la demande')
-      await shown(page, 'Ce champ est obligatoire')
-    },
-    'mail sent': async ({ page }) => {
-      await page.goto('/reset-nickname')
-      await ask(page)
-      await heading(page, 'Consultez votre boîte mail')
-    },
+    empty: [open('/reset-nickname'), heading('Identifiant oublié')],
+    invalid: [open('/reset-nickname'), click('Envoyer la demande'), text('Ce champ est obligatoire')],
+    'mail sent': [...requested('/reset-nickname'), heading('Consultez votre boîte mail')],
     'new identifier: empty': atNewNickname,
-    'new identifier: invalid': async (scene) => {
-      await atNewNickname(scene)
-      await scene.page.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('camille..morel')
-      await press(scene.page, 'Enregistrer')
-      await shown(scene.page, /^Votre identifiant ne peut contenir/)
-    },
-    'new identifier: saved': async (scene) => {
-      await atNewNickname(scene)
-      await scene.page.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('camille.m')
-      await press(scene.page, 'Enregistrer')
-      await heading(scene.page, 'Votre identifiant est à jour')
-    },
-    'link spent': async ({ page }) => {
-      await page.goto('/reset-nickname?resetNicknameToken=')
-      await heading(page, 'Ce lien n’est plus valable')
-    },
+    'new identifier: invalid': [
+      ...atNewNickname,
+      fillNickname('camille..morel'),
+      click('Enregistrer'),
+      text(/^Votre identifiant ne peut contenir/),
+    ],
+    'new identifier: saved': [
+      ...atNewNickname,
+      fillNickname('camille.m'),
+      click('Enregistrer'),
+      heading('Votre identifiant est à jour'),
+    ],
+    'link spent': [open('/reset-nickname?resetNicknameToken='), heading('Ce lien n’est plus valable')],
   },
+  calls: [
+    {
+      call: 'POST /auth/reset-nickname',
+      from: request('/reset-nickname'),
+      send: 'Envoyer la demande',
+      done: [heading('Consultez votre boîte mail')],
+    },
+    {
+      call: 'POST /auth/reset-nickname-confirm',
+      from: [...atNewNickname, fillNickname('camille.m')],
+      send: 'Enregistrer',
+      done: [heading('Votre identifiant est à jour')],
+    },
+  ],
 }

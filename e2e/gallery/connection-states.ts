@@ -1,169 +1,178 @@
 import { expect } from '@playwright/test'
-import { BROKEN, camille, dialog, heading, openSignedIn, press, shown, type Scene, type Screen } from './scene'
+import type { Call } from '../../mocks/calls'
+import {
+  accountOf,
+  click,
+  dialog,
+  fail,
+  fill,
+  hang,
+  heading,
+  open,
+  option,
+  session,
+  text,
+  UNKNOWN_ERROR,
+  type CallOnScreen,
+  type Screen,
+  type State,
+  type Step,
+} from './scene'
 
 const LIST = '/dashboard/api-connections'
 
-/** Somebody with projects, whose list of connections is `full` or empty. */
-function developer({ backend }: Scene, { full }: { full: boolean }) {
-  const account = camille(backend)
-  const projects = ['Cabinet Voltaire', 'Suivi post-opératoire', 'Étude ORION – site de Lyon', 'Registre des dons'].map(
-    (name) => backend.project(account, name).id,
-  )
-  const [first = '', second = '', third = ''] = projects
-  const connections = full
-    ? [
-        backend.apiConnection(account, {
-          name: 'Synchronisation du dossier patient',
-          skeziaProjectId: first,
-          scopes: ['skezia:patient-write', 'skezia:answer-read'],
-        }),
-        backend.apiConnection(account, {
-          name: 'Tableau de bord qualité',
-          skeziaProjectId: second,
-          scopes: ['skezia:answer-read'],
-        }),
-        backend.apiConnection(account, { name: 'Export étude ORION', skeziaProjectId: third }),
-      ]
-    : []
-  return { account, connections }
+/** Adds projects to the account. */
+const addProjects: Step = (scene) => {
+  for (const name of ['Cabinet Voltaire', 'Suivi post-opératoire', 'Étude ORION – site de Lyon', 'Registre des dons'])
+    scene.world.backend.project(accountOf(scene), name)
 }
 
-async function atList(scene: Scene, { full = true } = {}) {
-  await openSignedIn(scene, developer(scene, { full }).account, LIST)
-  await heading(scene.page, 'Connexions API')
-  await shown(scene.page, full ? 'Étude ORION – site de Lyon' : 'Aucune connexion API pour le moment')
+/** Adds connections of the first projects. */
+const addConnections: Step = (scene) => {
+  const { backend } = scene.world
+  const owner = accountOf(scene)
+  const [first, second, third] = backend.connections.projectsOf(owner, { owned: true })
+  const add = (name: string, project: typeof first, scopes: string[] = []) =>
+    backend.apiConnection(owner, { name, skeziaProjectId: project?.id ?? '', scopes })
+  add('Synchronisation du dossier patient', first, ['skezia:patient-write', 'skezia:answer-read'])
+  add('Tableau de bord qualité', second, ['skezia:answer-read'])
+  add('Export étude ORION', third)
 }
 
-async function newConnection(scene: Scene) {
-  await atList(scene)
-  await press(scene.page, 'Nouvelle connexion API')
-  await dialog(scene.page, 'Nouvelle connexion API')
-}
+const developer: State = [...session(), addProjects, addConnections]
+const openList: State = [...developer, open(LIST)]
+const atList: State = [...openList, heading('Connexions API'), text('Étude ORION – site de Lyon')]
+const atNewConnection: State = [...atList, click('Nouvelle connexion API'), dialog('Nouvelle connexion API')]
+const filledIn: State = [
+  ...atNewConnection,
+  fill({ 'Nom de la connexion': 'Agenda du cabinet' }),
+  ({ page }) => page.getByRole('combobox', { name: 'Projet' }).click(),
+  click('Cabinet Voltaire', 'option'),
+]
+const created: State = [...filledIn, click('Sauvegarder')]
+const atNewSecret: State = [...created, heading('Configuration manuelle'), text(/^Copiez ce secret maintenant/)]
+const openDetail: State = [
+  ...developer,
+  (scene) => {
+    const [first] = scene.world.backend.connections.apiConnectionsOf(accountOf(scene))
+    return scene.page.goto(`${LIST}/${first?.appId ?? ''}`)
+  },
+  heading('Configuration manuelle'),
+]
+const atDetail: State = [...openDetail, ({ page }) => expect(page.getByLabel('Nom de la connexion')).toBeVisible()]
 
-async function created(scene: Scene) {
-  await newConnection(scene)
-  await scene.page.getByLabel('Nom de la connexion').fill('Agenda du cabinet')
-  await scene.page.getByRole('combobox', { name: 'Projet' }).click()
-  await scene.page.getByRole('option', { name: 'Cabinet Voltaire' }).click()
-  await press(scene.page, 'Sauvegarder')
-}
-
-async function atNewSecret(scene: Scene) {
-  await created(scene)
-  await heading(scene.page, 'Configuration manuelle')
-  await shown(scene.page, /^Copiez ce secret maintenant/)
-}
-
-async function openDetail(scene: Scene) {
-  const { account, connections } = developer(scene, { full: true })
-  await openSignedIn(scene, account, `${LIST}/${connections[0]?.appId ?? ''}`)
-  await heading(scene.page, 'Configuration manuelle')
-}
-
-async function atDetail(scene: Scene) {
-  await openDetail(scene)
-  await expect(scene.page.getByLabel('Nom de la connexion')).toBeVisible()
-}
+/** A read of the list, which is opened from the menu and then requested again. */
+const reading = (call: Call, words: string): CallOnScreen => ({
+  call,
+  from: [...developer, open('/dashboard/apps'), heading('Mes applications')],
+  send: [
+    async ({ page }) => {
+      const retry = page.getByRole('button', { name: 'Réessayer' })
+      const menu = page.getByRole('navigation').getByRole('link', { name: 'Connexions API' })
+      await ((await retry.count()) > 0 ? retry : menu).click()
+    },
+  ],
+  done: [text(words)],
+  isLeft: true,
+})
 
 export const connections: Screen = {
   screen: 'Connexions API',
   states: {
-    empty: (scene) => atList(scene, { full: false }),
-    loading: async (scene) => {
-      scene.backend.fault('GET /applications', { hang: true })
-      await openSignedIn(scene, developer(scene, { full: true }).account, LIST)
-      await shown(scene.page, 'Chargement en cours…')
-    },
-    list: (scene) => atList(scene),
-    'failed to load': async (scene) => {
-      scene.backend.fault('GET /applications', BROKEN)
-      await openSignedIn(scene, developer(scene, { full: true }).account, LIST)
-      await shown(scene.page, 'Vos connexions API n’ont pas pu être chargées')
-    },
-    'names of projects failed to load': async (scene) => {
-      scene.backend.fault('GET /projects', BROKEN)
-      await openSignedIn(scene, developer(scene, { full: true }).account, LIST)
-      await shown(scene.page, /^Les noms de vos projets/)
-    },
-    'new connection': newConnection,
-    'new connection: project being chosen': async (scene) => {
-      await newConnection(scene)
-      await scene.page.getByRole('combobox', { name: 'Projet' }).click()
-      await expect(scene.page.getByRole('option', { name: 'Cabinet Voltaire' })).toBeVisible()
-    },
-    'new connection: invalid': async (scene) => {
-      await newConnection(scene)
-      await press(scene.page, 'Sauvegarder')
-      await expect(scene.page.getByText('Ce champ est obligatoire')).toHaveCount(2)
-    },
-    'new connection: no project': async (scene) => {
-      await openSignedIn(scene, camille(scene.backend), LIST)
-      await press(scene.page, 'Nouvelle connexion API')
-      await shown(scene.page, /^Aucun projet\./)
-    },
-    'new connection: busy': async (scene) => {
-      scene.backend.fault('POST /applications/create', { hang: true })
-      await created(scene)
-      await shown(scene.page, 'Enregistrement…')
-    },
-    'new connection: failed': async (scene) => {
-      scene.backend.fault('POST /applications/create', BROKEN)
-      await created(scene)
-      await shown(scene.page, /^Une erreur inconnue est survenue/)
-    },
-    deletion: async (scene) => {
-      await atList(scene)
-      await press(scene.page, 'Supprimer Tableau de bord qualité')
-      await dialog(scene.page, 'Supprimer « Tableau de bord qualité » ?')
-    },
+    empty: [...session(), addProjects, open(LIST), text('Aucune connexion API pour le moment')],
+    loading: [hang('GET /applications'), ...openList, text('Chargement en cours…')],
+    list: atList,
+    'failed to load': [fail('GET /applications'), ...openList, text('Vos connexions API n’ont pas pu être chargées')],
+    'names of projects failed to load': [fail('GET /projects'), ...openList, text(/^Les noms de vos projets/)],
+    'new connection': atNewConnection,
+    'new connection: project being chosen': [
+      ...atNewConnection,
+      ({ page }) => page.getByRole('combobox', { name: 'Projet' }).click(),
+      option('Cabinet Voltaire'),
+    ],
+    'new connection: invalid': [
+      ...atNewConnection,
+      click('Sauvegarder'),
+      ({ page }) => expect(page.getByText('Ce champ est obligatoire')).toHaveCount(2),
+    ],
+    'new connection: no project': [...session(), open(LIST), click('Nouvelle connexion API'), text(/^Aucun projet\./)],
+    'new connection: busy': [hang('POST /applications/create'), ...created, text('Enregistrement…')],
+    'new connection: failed': [fail('POST /applications/create'), ...created, text(UNKNOWN_ERROR)],
+    deletion: [
+      ...atList,
+      click('Supprimer Tableau de bord qualité'),
+      dialog('Supprimer « Tableau de bord qualité » ?'),
+    ],
   },
+  calls: [
+    reading('GET /applications', 'Tableau de bord qualité'),
+    reading('GET /projects', 'Étude ORION – site de Lyon'),
+    {
+      call: 'POST /applications/create',
+      from: filledIn,
+      send: 'Sauvegarder',
+      isClickedTwice: true,
+      done: [text('Copiez ce secret maintenant')],
+    },
+    {
+      call: 'DELETE /applications/{appId}/delete',
+      from: [...atList, click('Supprimer Tableau de bord qualité')],
+      send: 'Confirmer',
+      isClickedTwice: true,
+      done: [
+        text('Étude ORION – site de Lyon'),
+        ({ page }) => expect(page.getByRole('main').getByText('Tableau de bord qualité')).toHaveCount(0),
+      ],
+    },
+  ],
 }
 
 export const connection: Screen = {
   screen: 'Configuration manuelle',
   states: {
-    loading: async (scene) => {
-      scene.backend.fault('GET /applications', { hang: true })
-      await openDetail(scene)
-      await shown(scene.page, 'Chargement en cours…')
-    },
-    'failed to load': async (scene) => {
-      scene.backend.fault('GET /applications', BROKEN)
-      await openDetail(scene)
-      await shown(scene.page, 'La connexion n’a pas pu être chargée')
-    },
+    loading: [hang('GET /applications'), ...openDetail, text('Chargement en cours…')],
+    'failed to load': [fail('GET /applications'), ...openDetail, text('La connexion n’a pas pu être chargée')],
     'secret hidden': atDetail,
-    'right being chosen': async (scene) => {
-      await atDetail(scene)
-      await scene.page.getByRole('combobox', { name: 'Patients' }).click()
-      await expect(scene.page.getByRole('option', { name: 'Visualisation' })).toBeVisible()
-    },
+    'right being chosen': [
+      ...atDetail,
+      ({ page }) => page.getByRole('combobox', { name: 'Patients' }).click(),
+      option('Visualisation'),
+    ],
     'new secret': atNewSecret,
-    'secret copied': async (scene) => {
-      await scene.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-      await atNewSecret(scene)
-      await scene.page.getByRole('group', { name: 'Secret ID', exact: true }).getByRole('button').click()
-      await shown(scene.page, 'Copié !')
-    },
-    'leaving without a copy': async (scene) => {
-      await atNewSecret(scene)
-      await scene.page.getByRole('link', { name: 'Annuler' }).click()
-      await dialog(scene.page, 'Quitter sans copier le secret ?')
-    },
-    'another secret': async (scene) => {
-      await atDetail(scene)
-      await press(scene.page, 'Générer un nouveau code')
-      await dialog(scene.page, 'Générer un nouveau code ?')
-    },
-    invalid: async (scene) => {
-      await atDetail(scene)
-      await scene.page.getByLabel('Nom de la connexion').fill('')
-      await press(scene.page, 'Sauvegarder')
-      await shown(scene.page, 'Ce champ est obligatoire')
-    },
-    missing: async (scene) => {
-      await openSignedIn(scene, camille(scene.backend), `${LIST}/inconnue`)
-      await heading(scene.page, 'Connexion introuvable')
-    },
+    'secret copied': [
+      ({ page }) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']),
+      ...atNewSecret,
+      ({ page }) => page.getByRole('group', { name: 'Secret ID', exact: true }).getByRole('button').click(),
+      text('Copié !'),
+    ],
+    'leaving without a copy': [...atNewSecret, click('Annuler', 'link'), dialog('Quitter sans copier le secret ?')],
+    'another secret': [...atDetail, click('Générer un nouveau code'), dialog('Générer un nouveau code ?')],
+    invalid: [...atDetail, fill({ 'Nom de la connexion': '' }), click('Sauvegarder'), text('Ce champ est obligatoire')],
+    missing: [...session(), open(`${LIST}/inconnue`), heading('Connexion introuvable')],
   },
+  calls: [
+    {
+      call: 'GET /applications/scopes',
+      from: atList,
+      send: [click('Tableau de bord qualité', 'link')],
+      retry: [click('Annuler', 'link')],
+      done: [({ page }) => expect(page.getByLabel('Nom de la connexion')).toBeVisible()],
+      error: 'Les accès possibles n’ont pas pu être vérifiés : tous sont proposés.',
+    },
+    {
+      call: 'PATCH /applications/{appId}/update',
+      from: [...atDetail, fill({ 'Nom de la connexion': 'Agenda bis' })],
+      send: 'Sauvegarder',
+      isClickedTwice: true,
+      isLeft: true,
+      done: [({ page }) => expect(page.getByRole('link', { name: 'Agenda bis', exact: true })).toBeVisible()],
+    },
+    {
+      call: 'PATCH /applications/{appId}/update-secret',
+      from: [...atDetail, click('Générer un nouveau code')],
+      send: 'Confirmer',
+      isClickedTwice: true,
+      done: [text('Copiez ce secret maintenant')],
+    },
+  ],
 }

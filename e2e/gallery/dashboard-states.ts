@@ -1,218 +1,291 @@
-import { expect, type Page } from '@playwright/test'
-import type { Account } from '../../mocks/accounts'
-import { fillNewPassword, password } from '../sign-in'
-import { BROKEN, camille, dialog, heading, openSignedIn, press, shown, toast, type Scene, type Screen } from './scene'
+import { fillNewPassword, password, signIn } from '../sign-in'
+import {
+  accountOf,
+  click,
+  dialog,
+  EMAIL,
+  fail,
+  fault,
+  fill,
+  hang,
+  heading,
+  NEW_PASSWORD,
+  open,
+  session,
+  text,
+  toast,
+  UNKNOWN_ERROR,
+  type Screen,
+  type State,
+  type Step,
+} from './scene'
 
 const LIST = '/dashboard/authentication'
 
-/** Signed in, at a page of the account. */
-async function at(scene: Scene, path: string, title: string, overrides: Partial<Omit<Account, 'id'>> = {}) {
-  await openSignedIn(scene, camille(scene.backend, { password, ...overrides }), path)
-  await heading(scene.page, title)
-}
+type Overrides = Parameters<typeof session>[0]
+
+/** A page of the account, opened with a session. */
+const at = (path: string, title: string, overrides: Overrides = {}): State => [
+  ...session(overrides),
+  open(path),
+  heading(title),
+]
 
 const bySms = { oneTimePasswordActivated: true, oneTimePasswordActivedAt: '2024-06-14T09:30:00.000Z' }
+
+const atApplications = (query = '', overrides: Overrides = {}) =>
+  at(`/dashboard/apps${query}`, 'Mes applications', overrides)
+const signOut = click('Se déconnecter', 'link')
+const SIGN_OUT_FAILED =
+  'La déconnexion n’a pas abouti : votre session est peut-être encore ouverte. Vérifiez votre connexion et réessayez.'
+
+const atApplicationsByFranceConnect: State = [
+  (scene) => scene.page.context().addCookies([scene.world.backend.session(accountOf(scene))]),
+  open('/dashboard/apps'),
+  heading('Mes applications'),
+  ({ page }) =>
+    page.evaluate(() => {
+      localStorage.setItem('appAuth', 'franceconnect')
+      localStorage.setItem('idToken', 'en-tete.identite.signature')
+    }),
+]
 
 export const apps: Screen = {
   screen: 'Mes applications',
   states: {
-    opening: async (scene) => {
-      scene.backend.fault('GET /users/me', { hang: true })
-      await openSignedIn(scene, camille(scene.backend), '/dashboard/apps')
-      await shown(scene.page, 'Ouverture de votre espace…')
-    },
-    'without a second factor': (scene) => at(scene, '/dashboard/apps', 'Mes applications'),
-    'with a second factor': (scene) => at(scene, '/dashboard/apps', 'Mes applications', bySms),
-    'from a project': async (scene) => {
-      await at(scene, '/dashboard/apps?projectName=Cabinet%20Voltaire', 'Mes applications', bySms)
-      await shown(scene.page, /Vous venez de l’espace/)
-    },
-    'signing out': async (scene) => {
-      scene.backend.fault('POST /auth/logout', { hang: true })
-      await at(scene, '/dashboard/apps', 'Mes applications')
-      await scene.page.getByRole('link', { name: 'Se déconnecter' }).click()
-      await heading(scene.page, 'Déconnexion en cours…')
-    },
-    'signing out failed': async (scene) => {
-      scene.backend.fault('POST /auth/logout', { drop: true })
-      await at(scene, '/dashboard/apps', 'Mes applications')
-      await scene.page.getByRole('link', { name: 'Se déconnecter' }).click()
-      await toast(scene.page, /^La déconnexion n’a pas abouti/)
-    },
+    opening: [hang('GET /users/me'), ...session(), open('/dashboard/apps'), text('Ouverture de votre espace…')],
+    'without a second factor': atApplications(),
+    'with a second factor': atApplications('', bySms),
+    'from a project': [...atApplications('?projectName=Cabinet%20Voltaire', bySms), text(/Vous venez de l’espace/)],
+    'signing out': [hang('POST /auth/logout'), ...atApplications(), signOut, heading('Déconnexion en cours…')],
+    'signing out failed': [
+      fault('POST /auth/logout', { drop: true }),
+      ...atApplications(),
+      signOut,
+      toast(/^La déconnexion n’a pas abouti/),
+    ],
   },
+  calls: [
+    {
+      call: 'GET /users/me',
+      from: atApplications(),
+      send: [click('Authentification', 'link')],
+      retry: [({ page }) => signIn(page, EMAIL), click('Mes applications', 'link'), heading('Mes applications')],
+      done: [heading('Authentification')],
+      error: 'Votre session a expiré, veuillez vous reconnecter.',
+    },
+    {
+      call: 'POST /auth/logout',
+      from: atApplications(),
+      send: [signOut],
+      done: [heading('Se connecter')],
+      error: SIGN_OUT_FAILED,
+    },
+    {
+      call: 'GET /auth/france-connect/logout/{idToken}',
+      from: [...session(), ...atApplicationsByFranceConnect],
+      send: [signOut],
+      retry: atApplicationsByFranceConnect,
+      done: [text('Vous êtes déconnecté de FranceConnect')],
+      error: SIGN_OUT_FAILED,
+    },
+  ],
 }
 
 export const security: Screen = {
   screen: 'Authentification',
   states: {
-    'without a second factor': (scene) => at(scene, LIST, 'Authentification'),
-    'with a code by SMS': (scene) => at(scene, LIST, 'Authentification', bySms),
-    'with both factors': (scene) => at(scene, LIST, 'Authentification', { ...bySms, doubleAuthEmailActivated: true }),
-    'a new account without an identifier': (scene) =>
-      at(scene, LIST, 'Authentification', {
-        nickName: '',
-        emailUpdatedAt: null,
-        nickNameUpdatedAt: null,
-        passwordUpdatedAt: null,
-      }),
+    'without a second factor': at(LIST, 'Authentification'),
+    'with a code by SMS': at(LIST, 'Authentification', bySms),
+    'with both factors': at(LIST, 'Authentification', { ...bySms, doubleAuthEmailActivated: true }),
+    'a new account without an identifier': at(LIST, 'Authentification', {
+      nickName: '',
+      emailUpdatedAt: null,
+      nickNameUpdatedAt: null,
+      passwordUpdatedAt: null,
+    }),
   },
+  calls: [
+    {
+      call: 'POST /users/validate-account',
+      from: session(),
+      send: [
+        (scene) => {
+          const change = { kind: 'email-change', account: accountOf(scene), email: 'camille@exemple.fr' } as const
+          return scene.page.goto(`/dashboard?mailUpdatedToken=${scene.world.backend.tokens.issue(change)}`)
+        },
+      ],
+      done: [toast('Email mis à jour')],
+    },
+  ],
 }
 
-const email = {
-  open: (scene: Scene) => at(scene, `${LIST}/email`, 'Adresse e-mail'),
-  fill: async (page: Page, confirmation = 'camille@exemple.fr') => {
-    await page.getByLabel('Nouvel e-mail', { exact: true }).fill('camille@exemple.fr')
-    await page.getByLabel('Confirmer le nouvel e-mail').fill(confirmation)
-    await press(page, 'Confirmer')
-  },
-}
+const atEmail = at(`${LIST}/email`, 'Adresse e-mail')
+const fillEmail = (confirmation = 'camille@exemple.fr') =>
+  fill({ 'Nouvel e-mail': 'camille@exemple.fr', 'Confirmer le nouvel e-mail': confirmation })
 
 export const emailAddress: Screen = {
   screen: 'Adresse e-mail',
   states: {
-    empty: email.open,
-    invalid: async (scene) => {
-      await email.open(scene)
-      await email.fill(scene.page, 'camille@exemple.com')
-      await shown(scene.page, 'Les emails ne correspondent pas')
-    },
-    'failed: address taken': async (scene) => {
-      scene.backend.account({ email: 'camille@exemple.fr' })
-      await email.open(scene)
-      await email.fill(scene.page)
-      await shown(scene.page, 'Cette adresse e-mail est déjà utilisée.')
-    },
-    'mail sent': async (scene) => {
-      await email.open(scene)
-      await email.fill(scene.page)
-      await shown(scene.page, 'Confirmez votre nouvelle adresse e-mail')
-    },
-    'leaving what was typed': async (scene) => {
-      await email.open(scene)
-      await scene.page.getByLabel('Nouvel e-mail', { exact: true }).fill('camille@exemple.fr')
-      await scene.page.getByRole('link', { name: 'Annuler' }).click()
-      await dialog(scene.page, 'Quitter sans enregistrer ?')
-    },
+    empty: atEmail,
+    invalid: [
+      ...atEmail,
+      fillEmail('camille@exemple.com'),
+      click('Confirmer'),
+      text('Les emails ne correspondent pas'),
+    ],
+    'failed: address taken': [
+      ({ world }) => world.backend.account({ email: 'camille@exemple.fr' }),
+      ...atEmail,
+      fillEmail(),
+      click('Confirmer'),
+      text('Cette adresse e-mail est déjà utilisée.'),
+    ],
+    'mail sent': [...atEmail, fillEmail(), click('Confirmer'), text('Confirmez votre nouvelle adresse e-mail')],
+    'leaving what was typed': [
+      ...atEmail,
+      fill({ 'Nouvel e-mail': 'camille@exemple.fr' }),
+      click('Annuler', 'link'),
+      dialog('Quitter sans enregistrer ?'),
+    ],
   },
+  calls: [
+    {
+      call: 'POST /users/update-email',
+      from: [...atEmail, fillEmail()],
+      send: 'Confirmer',
+      isClickedTwice: true,
+      isLeft: true,
+      done: [heading('Confirmez votre nouvelle adresse e-mail')],
+    },
+  ],
 }
 
-const nickname = (scene: Scene) => at(scene, `${LIST}/nickName`, 'Identifiant')
+const atNickname = at(`${LIST}/nickName`, 'Identifiant')
+const fillNickname = (nickname: string) => fill({ 'Nouvel identifiant': nickname })
 
 export const identifier: Screen = {
   screen: 'Identifiant',
   states: {
-    empty: nickname,
-    invalid: async (scene) => {
-      await nickname(scene)
-      await scene.page.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('cam')
-      await press(scene.page, 'Confirmer')
-      await shown(scene.page, /^Votre identifiant doit avoir un minimum/)
-    },
-    saved: async (scene) => {
-      await nickname(scene)
-      await scene.page.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('camille.m')
-      await press(scene.page, 'Confirmer')
-      await toast(scene.page, 'Identifiant mise à jour')
-    },
+    empty: atNickname,
+    invalid: [...atNickname, fillNickname('cam'), click('Confirmer'), text(/^Votre identifiant doit avoir un minimum/)],
+    saved: [...atNickname, fillNickname('camille.m'), click('Confirmer'), toast('Identifiant mise à jour')],
   },
+  calls: [
+    {
+      call: 'POST /users/update-nickname',
+      from: [...atNickname, fillNickname('camille.m')],
+      send: 'Confirmer',
+      isLeft: true,
+      done: [heading('Authentification')],
+    },
+  ],
 }
 
-const atPassword = (scene: Scene) => at(scene, `${LIST}/password`, 'Mot de passe')
-
-async function savePassword(page: Page, current: string, fresh = 'Soleil-Levant-42') {
-  await page.getByLabel('Mot de passe actuel').fill(current)
-  await fillNewPassword(page, fresh)
-  await press(page, 'Confirmer')
-}
+const atPassword = at(`${LIST}/password`, 'Mot de passe')
+const fillPassword =
+  (current: string, next = NEW_PASSWORD): Step =>
+  async ({ page }) => {
+    await page.getByLabel('Mot de passe actuel', { exact: true }).fill(current)
+    await fillNewPassword(page, next)
+  }
 
 export const passwordChange: Screen = {
   screen: 'Mot de passe',
   states: {
     empty: atPassword,
-    invalid: async (scene) => {
-      await atPassword(scene)
-      await savePassword(scene.page, password, 'soleil')
-      await shown(scene.page, /^Votre mot de passe doit contenir/)
-    },
-    busy: async (scene) => {
-      scene.backend.fault('PATCH /users/password', { hang: true })
-      await atPassword(scene)
-      await savePassword(scene.page, password)
-      await shown(scene.page, 'Mise à jour…')
-    },
-    'failed: wrong current password': async (scene) => {
-      await atPassword(scene)
-      await savePassword(scene.page, 'Un-autre-secret-1')
-      await shown(scene.page, 'Le mot de passe actuel est incorrect.')
-    },
-    saved: async (scene) => {
-      await atPassword(scene)
-      await savePassword(scene.page, password)
-      await toast(scene.page, 'Mot de passe mis à jour')
-    },
+    invalid: [
+      ...atPassword,
+      fillPassword(password, 'soleil'),
+      click('Confirmer'),
+      text(/^Votre mot de passe doit contenir/),
+    ],
+    busy: [
+      hang('PATCH /users/password'),
+      ...atPassword,
+      fillPassword(password),
+      click('Confirmer'),
+      text('Mise à jour…'),
+    ],
+    'failed: wrong current password': [
+      ...atPassword,
+      fillPassword('Un-autre-secret-1'),
+      click('Confirmer'),
+      text('Le mot de passe actuel est incorrect.'),
+    ],
+    saved: [...atPassword, fillPassword(password), click('Confirmer'), toast('Mot de passe mis à jour')],
   },
+  calls: [
+    {
+      call: 'PATCH /users/password',
+      from: [...atPassword, fillPassword(password)],
+      send: 'Confirmer',
+      done: [heading('Authentification')],
+    },
+  ],
 }
 
 const FACTORS = 'Authentification à double facteur'
-const factors = (scene: Scene, overrides: Partial<Omit<Account, 'id'>> = {}) =>
-  at(scene, `${LIST}/doubleAuthentication`, FACTORS, overrides)
-const flip = (page: Page, name: string) => page.getByRole('switch', { name }).click()
+const atFactors = (overrides: Overrides = {}) => at(`${LIST}/doubleAuthentication`, FACTORS, overrides)
+const flip = (name: string) => click(name, 'switch')
+const isOn =
+  (name: string): Step =>
+  ({ page }) =>
+    page.getByRole('switch', { name, checked: true }).waitFor()
+const EMAIL_FACTOR = 'PUT /users/update-double-authentication-email'
+const fillNumber =
+  (number: string): Step =>
+  ({ page }) =>
+    page.getByLabel('Numéro de mobile').fill(number)
+const atSmsNumber: State = [
+  ...atFactors({ cellphone: '' }),
+  flip('Code par SMS'),
+  ({ page }) => page.getByLabel('Numéro de mobile').waitFor(),
+]
+const atEmailQuestion: State = [...atFactors(), flip('Code par e-mail')]
 
 export const doubleAuthentication: Screen = {
   screen: FACTORS,
   states: {
-    'both off': (scene) => factors(scene),
-    'turning SMS on': async (scene) => {
-      await factors(scene, { cellphone: '' })
-      await flip(scene.page, 'Code par SMS')
-      await expect(scene.page.getByLabel('Numéro de mobile')).toBeVisible()
-    },
-    'turning SMS on: invalid number': async (scene) => {
-      await factors(scene, { cellphone: '' })
-      await flip(scene.page, 'Code par SMS')
-      await scene.page.getByLabel('Numéro de mobile').fill('06123')
-      await press(scene.page, 'Confirmer')
-      await shown(scene.page, 'Le numéro doit etre au format 10 chiffres')
-    },
-    'SMS on': (scene) => factors(scene, bySms),
-    'SMS just turned on': async (scene) => {
-      await factors(scene)
-      await flip(scene.page, 'Code par SMS')
-      await press(scene.page, 'Confirmer')
-      await toast(scene.page, 'Authentification à double facteur mise à jour')
-    },
-    'turning SMS off': async (scene) => {
-      await factors(scene, bySms)
-      await flip(scene.page, 'Code par SMS')
-      await dialog(scene.page, 'Désactiver le code par SMS ?')
-    },
-    'turning e-mail on': async (scene) => {
-      await factors(scene)
-      await flip(scene.page, 'Code par e-mail')
-      await dialog(scene.page, 'Activer le code par e-mail ?')
-    },
-    'turning e-mail on: busy': async (scene) => {
-      scene.backend.fault('PUT /users/update-double-authentication-email', { hang: true })
-      await factors(scene)
-      await flip(scene.page, 'Code par e-mail')
-      await press(scene.page, 'Confirmer')
-      await shown(scene.page, 'Mise à jour…')
-    },
-    'turning e-mail on: failed': async (scene) => {
-      scene.backend.fault('PUT /users/update-double-authentication-email', BROKEN)
-      await factors(scene)
-      await flip(scene.page, 'Code par e-mail')
-      await press(scene.page, 'Confirmer')
-      await toast(scene.page, /^Une erreur inconnue est survenue/)
-    },
-    'turning e-mail off': async (scene) => {
-      await factors(scene, { doubleAuthEmailActivated: true })
-      await flip(scene.page, 'Code par e-mail')
-      await dialog(scene.page, 'Désactiver le code par e-mail ?')
-    },
-    'both on': async (scene) => {
-      await factors(scene, { ...bySms, doubleAuthEmailActivated: true })
-      await shown(scene.page, /^Les deux codes sont activés/)
-    },
+    'both off': atFactors(),
+    'turning SMS on': atSmsNumber,
+    'turning SMS on: invalid number': [
+      ...atSmsNumber,
+      fillNumber('06123'),
+      click('Confirmer'),
+      text('Le numéro doit etre au format 10 chiffres'),
+    ],
+    'SMS on': atFactors(bySms),
+    'SMS just turned on': [
+      ...atFactors(),
+      flip('Code par SMS'),
+      click('Confirmer'),
+      toast('Authentification à double facteur mise à jour'),
+    ],
+    'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],
+    'turning e-mail on': [...atEmailQuestion, dialog('Activer le code par e-mail ?')],
+    'turning e-mail on: busy': [hang(EMAIL_FACTOR), ...atEmailQuestion, click('Confirmer'), text('Mise à jour…')],
+    'turning e-mail on: failed': [fail(EMAIL_FACTOR), ...atEmailQuestion, click('Confirmer'), toast(UNKNOWN_ERROR)],
+    'turning e-mail off': [
+      ...atFactors({ doubleAuthEmailActivated: true }),
+      flip('Code par e-mail'),
+      dialog('Désactiver le code par e-mail ?'),
+    ],
+    'both on': [...atFactors({ ...bySms, doubleAuthEmailActivated: true }), text(/^Les deux codes sont activés/)],
   },
+  calls: [
+    {
+      call: 'POST /users/update-double-authentication',
+      from: [...atSmsNumber, fillNumber('0612345642')],
+      send: 'Confirmer',
+      done: [isOn('Code par SMS')],
+    },
+    {
+      call: EMAIL_FACTOR,
+      from: atEmailQuestion,
+      send: 'Confirmer',
+      isClickedTwice: true,
+      done: [isOn('Code par e-mail')],
+    },
+  ],
 }

@@ -1,114 +1,135 @@
 import { expect } from '@playwright/test'
+import type { Provider } from '../../mocks/accounts'
 import { comeBackFromProvider } from '../sign-in'
-import { camille, heading, press, shown, type Scene, type Screen } from './scene'
+import {
+  account,
+  accountOf,
+  click,
+  EMAIL,
+  fault,
+  fill,
+  hang,
+  heading,
+  open,
+  session,
+  TECHNICAL_ERROR,
+  text,
+  type CallOnScreen,
+  type Scene,
+  type Screen,
+  type State,
+  type Step,
+} from './scene'
 
-/** Back from a provider as somebody it knows. */
-async function fromProvider(
-  { page, backend }: Scene,
-  {
-    provider = 'pro-sante-connect',
-    ...person
-  }: Partial<Parameters<Scene['backend']['identity']>[1]> & {
-    provider?: 'pro-sante-connect' | 'france-connect'
-  } = {},
-) {
-  await comeBackFromProvider(page, backend.identity(provider, { name: 'Camille Morel', ...person }))
-}
+const NAME = 'Camille Morel'
 
-/** With a provider's code that nobody has left the portal for. */
-async function unasked({ page, backend }: Scene, provider: 'pro-sante-connect' | 'france-connect') {
-  await page.goto(backend.providerReturn(backend.identity(provider, { name: 'Camille Morel' })))
-}
+/** Signs in at a provider that gives this e-mail address. */
+const signInAt =
+  (provider: Provider, email = ''): Step =>
+  ({ page, world }) =>
+    comeBackFromProvider(page, world.backend.identity(provider, { name: NAME, email }))
 
-const atStep = (query: string, title: string) => async (scene: Scene) => {
-  await scene.page.goto(`/finalise-registration?page=${query}`)
-  await heading(scene.page, title)
-}
+/** Opens a provider's code that this browser did not request. */
+const openForeignCode =
+  (provider: Provider): Step =>
+  ({ page, world: { backend } }) =>
+    page.goto(backend.providerReturn(backend.identity(provider, { name: NAME })))
+
+const step = (query: string, title: string): State => [open(`/finalise-registration?page=${query}`), heading(title)]
+
+const atEmailRequest: State = [signInAt('france-connect'), heading('Finaliser votre inscription')]
+const atChoice: State = [signInAt('pro-sante-connect', 'camille@exemple.fr'), heading('Avez-vous déjà un compte ?')]
+const atAssociation: State = [...atChoice, click(/^Associer/), heading('Associer votre compte')]
+const atMerge: State = [account(), signInAt('pro-sante-connect', EMAIL), heading('Cette adresse est déjà utilisée')]
+const goBack: State = [({ page }: Scene) => page.goBack()]
+
+const finalising = (call: CallOnScreen['call'], from: State, send: string, done: string): CallOnScreen => ({
+  call,
+  from,
+  send,
+  retry: goBack,
+  done: [heading(done)],
+  error: TECHNICAL_ERROR,
+})
 
 export const finalise: Screen = {
   screen: 'Connexion FC / PSC',
   states: {
-    'identity being checked': async (scene) => {
-      scene.backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { hang: true })
-      await fromProvider(scene)
-      await heading(scene.page, 'Vérification en cours…')
-    },
-    'code that was not asked for': async (scene) => {
-      await unasked(scene, 'france-connect')
-      await heading(scene.page, 'Continuer avec France Connect + ?')
-      await expect(scene.page.getByText('Vérification en cours…')).toBeHidden()
-    },
-    'code that was not asked for, account open': async (scene) => {
-      await scene.page.context().addCookies([scene.backend.session(camille(scene.backend))])
-      await unasked(scene, 'pro-sante-connect')
-      await heading(scene.page, 'Continuer avec e-CPS ?')
-      await shown(scene.page, /est ouvert dans ce navigateur/)
-    },
-    'code that was not asked for, account being looked up': async (scene) => {
-      scene.backend.fault('GET /users/me', { hang: true })
-      await unasked(scene, 'pro-sante-connect')
-      await shown(scene.page, 'Vérification en cours…')
-      await heading(scene.page, 'Continuer avec e-CPS ?')
-    },
-    'address asked for': async (scene) => {
-      await fromProvider(scene, { provider: 'france-connect' })
-      await heading(scene.page, 'Finaliser votre inscription')
-    },
-    'address asked for, identity lost': atStep('emailRequest', 'Finaliser votre inscription'),
-    'address asked for, invalid': async (scene) => {
-      await fromProvider(scene, { provider: 'france-connect' })
-      await press(scene.page, 'Continuer')
-      await shown(scene.page, 'Ce champ est obligatoire')
-    },
-    'account created': atStep('emailSendSuccess', 'Votre compte est créé'),
-    'create or associate': async (scene) => {
-      await fromProvider(scene, { email: 'camille@exemple.fr' })
-      await heading(scene.page, 'Avez-vous déjà un compte ?')
-    },
-    'account to associate': async (scene) => {
-      await fromProvider(scene, { email: 'camille@exemple.fr' })
-      await scene.page.getByRole('button', { name: /^Associer/ }).click()
-      await heading(scene.page, 'Associer votre compte')
-    },
-    'association mail sent': atStep('selectMergeAccountMailSend', 'Confirmez l’association'),
-    'merge proposed': async (scene) => {
-      await fromProvider(scene, { email: camille(scene.backend).email })
-      await heading(scene.page, 'Cette adresse est déjà utilisée')
-    },
-    'merge under way': async (scene) => {
-      scene.backend.fault('POST /auth/FC-PSC/mergeAccount', { hang: true })
-      await fromProvider(scene, { email: camille(scene.backend).email })
-      await press(scene.page, 'Fusionner mes comptes')
-      await shown(scene.page, 'Fusion en cours…')
-    },
-    merged: async (scene) => {
-      await fromProvider(scene, { email: camille(scene.backend).email })
-      await press(scene.page, 'Fusionner mes comptes')
-      await heading(scene.page, 'Vos comptes sont fusionnés')
-    },
-    'address known, from France Connect': atStep(
-      'askMergeAccount&from=franceConnect',
-      'Cette adresse est déjà utilisée',
-    ),
-    'account not activated': async (scene) => {
-      const account = camille(scene.backend, { confirmed: false })
-      await fromProvider(scene, { email: account.email, account })
-      await heading(scene.page, 'Votre compte n’est pas encore activé')
-      await expect(scene.page.getByRole('link', { name: 'Retour à la connexion' })).toBeVisible()
-    },
-    'account not activated, address asked for': atStep('activeAccount', 'Votre compte n’est pas encore activé'),
-    'account not activated, address proposed': atStep(
+    'identity being checked': [
+      hang('POST /auth/pro-sante-connect/checkUserInfo'),
+      signInAt('pro-sante-connect'),
+      heading('Vérification en cours…'),
+    ],
+    'code that was not asked for': [
+      openForeignCode('france-connect'),
+      heading('Continuer avec France Connect + ?'),
+      ({ page }) => expect(page.getByText('Vérification en cours…')).toBeHidden(),
+    ],
+    'code that was not asked for, account open': [
+      ...session(),
+      openForeignCode('pro-sante-connect'),
+      heading('Continuer avec e-CPS ?'),
+      text(/est ouvert dans ce navigateur/),
+    ],
+    'code that was not asked for, account being looked up': [
+      hang('GET /users/me'),
+      openForeignCode('pro-sante-connect'),
+      text('Vérification en cours…'),
+      heading('Continuer avec e-CPS ?'),
+    ],
+    'address asked for': atEmailRequest,
+    'address asked for, identity lost': step('emailRequest', 'Finaliser votre inscription'),
+    'address asked for, invalid': [...atEmailRequest, click('Continuer'), text('Ce champ est obligatoire')],
+    'account created': step('emailSendSuccess', 'Votre compte est créé'),
+    'create or associate': atChoice,
+    'account to associate': atAssociation,
+    'association mail sent': step('selectMergeAccountMailSend', 'Confirmez l’association'),
+    'merge proposed': atMerge,
+    'merge under way': [
+      hang('POST /auth/FC-PSC/mergeAccount'),
+      ...atMerge,
+      click('Fusionner mes comptes'),
+      text('Fusion en cours…'),
+    ],
+    merged: [...atMerge, click('Fusionner mes comptes'), heading('Vos comptes sont fusionnés')],
+    'address known, from France Connect': step('askMergeAccount&from=franceConnect', 'Cette adresse est déjà utilisée'),
+    'account not activated': [
+      account({ confirmed: false }),
+      (scene) => {
+        const person = { name: NAME, email: EMAIL, account: accountOf(scene) }
+        return comeBackFromProvider(scene.page, scene.world.backend.identity('pro-sante-connect', person))
+      },
+      heading('Votre compte n’est pas encore activé'),
+      ({ page }) => expect(page.getByRole('link', { name: 'Retour à la connexion' })).toBeVisible(),
+    ],
+    'account not activated, address asked for': step('activeAccount', 'Votre compte n’est pas encore activé'),
+    'account not activated, address proposed': step(
       'activeAccount&appConnectEmail=camille%40exemple.fr',
       'Votre compte n’est pas encore activé',
     ),
-    'failed: refused': async (scene) => {
-      scene.backend.fault('POST /auth/pro-sante-connect/checkUserInfo', {
+    'failed: refused': [
+      fault('POST /auth/pro-sante-connect/checkUserInfo', {
         status: 400,
         body: { type: 'INVALID_CODE', message: 'Votre carte e-CPS n’est plus valable.' },
-      })
-      await fromProvider(scene)
-      await heading(scene.page, 'La connexion n’a pas abouti')
-    },
-    'failed: technical': atStep('error', 'Un problème technique est survenu'),
+      }),
+      signInAt('pro-sante-connect'),
+      heading('La connexion n’a pas abouti'),
+    ],
+    'failed: technical': step('error', 'Un problème technique est survenu'),
   },
+  calls: [
+    finalising(
+      'POST /auth/FC-PSC/createAccount',
+      [...atEmailRequest, fill({ 'E-mail': 'max@exemple.fr' })],
+      'Continuer',
+      'Votre compte est créé',
+    ),
+    finalising(
+      'POST /users/send-email-merge-validation',
+      [...atAssociation, fill({ 'E-mail': 'max@exemple.fr' })],
+      'Continuer',
+      'Confirmez l’association',
+    ),
+    finalising('POST /auth/FC-PSC/mergeAccount', atMerge, 'Fusionner mes comptes', 'Vos comptes sont fusionnés'),
+  ],
 }

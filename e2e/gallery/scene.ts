@@ -1,48 +1,131 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Account } from '../../mocks/accounts'
-import type { Backend } from '../../mocks/backend'
+import type { Call } from '../../mocks/calls'
+import type { Fault } from '../../mocks/faults'
+import { password } from '../sign-in'
 import type { World } from '../world'
 
-/** Where a state is reached: a page at the portal of a world of its own, nobody signed in. */
+/** A page at the portal of a world of its own. */
 export interface Scene {
   page: Page
-  backend: Backend
   world: World
 }
 
-/** Every state of one screen, by name: how to get there. Rejects when the state is not reached. */
+/** What a person does, what the world does, or what the page must show before the next step. */
+export type Step = (scene: Scene) => unknown
+
+/** How a state is reached. */
+export type State = readonly Step[]
+
+/** Every state of one screen, by name, and the calls that the screen makes. */
 export interface Screen {
   screen: string
-  states: Record<string, (scene: Scene) => Promise<void>>
+  states: Record<string, State>
+  calls?: readonly CallOnScreen[]
 }
 
-/** Somebody whose account has everything that a screen can show of it. */
-export function camille(backend: Backend, overrides: Partial<Omit<Account, 'id'>> = {}): Account {
-  return backend.account({
-    email: 'camille.morel@cabinet-voltaire.fr',
-    nickName: 'camille.morel',
-    firstname: 'Camille',
-    lastname: 'Morel',
-    cellphone: '0612345642',
-    emailUpdatedAt: '2024-04-12T09:30:00.000Z',
-    nickNameUpdatedAt: '2024-02-03T09:30:00.000Z',
-    passwordUpdatedAt: '2024-10-27T09:30:00.000Z',
-    ...overrides,
-  })
+/** A call as a screen makes it, for the fault cells in a browser. */
+export interface CallOnScreen {
+  call: Call
+  /** The state before the call. */
+  from: State
+  /** Sends the call: the name of the button that does, or steps. */
+  send: string | State
+  /** Leads from a failure to the state before the call. */
+  retry?: State
+  /** What a success shows. */
+  done: State
+  /** The message of a failure, unless it is that the error is unknown. */
+  error?: string
+  /** The button is also clicked twice, and the call gets no answer for ten seconds. */
+  isClickedTwice?: true
+  /** The person also opens another page of the dashboard before the answer. */
+  isLeft?: true
 }
 
-/** Opens a page below the guard as `account`. */
-export async function openSignedIn({ page, backend }: Scene, account: Account, path: string): Promise<void> {
-  await page.context().addCookies([backend.session(account)])
-  await page.goto(path)
+/** Performs the steps of a state. Rejects when the state is not reached. */
+export async function reach(scene: Scene, state: State): Promise<void> {
+  for (const step of state) await step(scene)
 }
 
-export const shown = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
-export const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-export const dialog = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible()
-export const toast = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible()
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const EMAIL = 'camille.morel@cabinet-voltaire.fr'
+export const NICKNAME = 'camille.morel'
+/** Meets every rule, and differs from the password of the account. */
+export const NEW_PASSWORD = 'Soleil-Levant-42'
 
-/** A call that fails as no catalogue of errors foresees. */
-export const BROKEN = { status: 500, body: '<html>502</html>', contentType: 'text/html' } as const
+/** The texts of a failure that the portal shows in several places. */
+export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
+
+type Overrides = Partial<Omit<Account, 'id'>>
+
+/** Adds the account of the catalogue, which has everything that a screen can show. */
+export const account =
+  (overrides: Overrides = {}): Step =>
+  ({ world: { backend } }) =>
+    backend.account({
+      email: EMAIL,
+      nickName: NICKNAME,
+      password,
+      firstname: 'Camille',
+      lastname: 'Morel',
+      cellphone: '0612345642',
+      emailUpdatedAt: '2024-04-12T09:30:00.000Z',
+      nickNameUpdatedAt: '2024-02-03T09:30:00.000Z',
+      passwordUpdatedAt: '2024-10-27T09:30:00.000Z',
+      ...overrides,
+    })
+
+/** The account that `account` added. */
+export function accountOf({ world: { backend } }: Scene): Account {
+  const found = backend.accounts.byEmail(EMAIL)
+  if (!found) throw new Error('The state has no account.')
+  return found
+}
+
+/** Adds the account and its session. */
+export const session = (overrides: Overrides = {}): State => [
+  account(overrides),
+  (scene) => scene.page.context().addCookies([scene.world.backend.session(accountOf(scene))]),
+]
+
+export const fault =
+  (call: Call, kind: Fault): Step =>
+  ({ world }) =>
+    world.backend.fault(call, kind)
+export const hang = (call: Call) => fault(call, { hang: true })
+/** The call fails without an error of the catalogue. */
+export const fail = (call: Call) => fault(call, { status: 500, body: '<html>502</html>', contentType: 'text/html' })
+
+export const open =
+  (path: string): Step =>
+  ({ page }) =>
+    page.goto(path)
+
+const exact = (name: string | RegExp) => ({ name, exact: true })
+
+/** Types in the fields of these labels. */
+export const fill =
+  (values: Record<string, string>): Step =>
+  async ({ page }) => {
+    for (const [label, value] of Object.entries(values)) await page.getByRole('textbox', exact(label)).fill(value)
+  }
+
+export const click =
+  (name: string | RegExp, role: 'button' | 'link' | 'switch' | 'combobox' | 'option' = 'button'): Step =>
+  ({ page }) =>
+    page.getByRole(role, exact(name)).click()
+
+const visible =
+  (find: (page: Page) => Locator): Step =>
+  ({ page }) =>
+    expect(find(page).first()).toBeVisible()
+
+export const text = (words: string | RegExp) => visible((page) => page.getByText(words))
+export const heading = (name: string) => visible((page) => page.getByRole('heading', { level: 1, name }))
+export const dialog = (name: string) => visible((page) => page.getByRole('dialog', { name }))
+export const toast = (words: string | RegExp) =>
+  visible((page) => page.getByRole('region', { name: /^Notifications/ }).getByText(words))
+export const visibleButton = (name: string | RegExp) => visible((page) => page.getByRole('button', { name }))
+export const option = (name: string) => visible((page) => page.getByRole('option', { name }))
+
+export const UNKNOWN_ERROR = /^Une erreur inconnue est survenue/

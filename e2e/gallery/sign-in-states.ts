@@ -1,231 +1,272 @@
 import { expect } from '@playwright/test'
-import { fillNewPassword, identifierField, passwordField, signIn, password } from '../sign-in'
-import { BROKEN, camille, dialog, heading, press, shown, toast, type Scene, type Screen } from './scene'
+import { comeBackFromProvider, fillNewPassword, password, passwordField, signIn } from '../sign-in'
+import {
+  account,
+  accountOf,
+  click,
+  dialog,
+  EMAIL,
+  fail,
+  fault,
+  fill,
+  hang,
+  heading,
+  NEW_PASSWORD,
+  NICKNAME,
+  open,
+  TECHNICAL_ERROR,
+  text,
+  toast,
+  visibleButton,
+  type CallOnScreen,
+  type Screen,
+  type State,
+  type Step,
+} from './scene'
 
 const STILL_WAITING_MS = 10_000
 const RESEND_DELAY_MS = 61_000
 
-const codeField = ({ page }: Scene) => page.getByLabel('Code de vérification')
+const opened: State = [heading('Se connecter'), ({ page }) => expect(page.locator('[data-hydrate]')).toHaveCount(0)]
+const atLogin = (query = ''): State => [open(`/login${query}`), ...opened]
+const atLoginToward = (solution: 'skezia' | 'skemeet'): State => [
+  ({ page, world }) => page.goto(`/login?redirectUrl=${encodeURIComponent(`${world[solution]}/salle/42`)}`),
+  ...opened,
+]
+const signInForm: Step = ({ page }) => signIn(page, EMAIL)
+const submitted: State = [...atLogin(), ({ page }) => signIn(page, NICKNAME)]
+const newPassword =
+  (confirmation?: string): Step =>
+  ({ page }) =>
+    fillNewPassword(page, NEW_PASSWORD, confirmation)
 
-async function atLogin({ page }: Scene, query = '') {
-  await page.goto(`/login${query}`)
-  await heading(page, 'Se connecter')
-  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-}
-
-async function submitted(scene: Scene) {
-  await atLogin(scene)
-  await signIn(scene.page, 'camille.morel')
-}
-
-/** At the code that was sent by SMS. */
-async function atCode(scene: Scene) {
-  camille(scene.backend, { password, oneTimePasswordActivated: true })
-  await submitted(scene)
-  await heading(scene.page, 'Saisissez votre code')
-}
-
-/** At the password that who comes from the meeting solution has yet to choose. */
-async function atForcedUpdate(scene: Scene) {
-  camille(scene.backend, { password, changeSkemeetPassword: true })
-  await atLogin(scene, `?redirectUrl=${encodeURIComponent(`${scene.world.skemeet}/salle/42`)}`)
-  await signIn(scene.page, 'camille.morel@cabinet-voltaire.fr')
-  await heading(scene.page, 'Choisissez un nouveau mot de passe')
-}
+/** A button that opens an identity provider. */
+const provider = (call: CallOnScreen['call'], send: string): CallOnScreen => ({
+  call,
+  from: [open('/login')],
+  send,
+  retry: [click('Réessayer')],
+  done: [text('Qui se connecte ?')],
+  error: TECHNICAL_ERROR,
+})
 
 export const connexion: Screen = {
   screen: 'Connexion',
   states: {
-    empty: (scene) => atLogin(scene),
-    'on the way to Skezia': async (scene) => {
-      await atLogin(scene, `?redirectUrl=${encodeURIComponent(`${scene.world.skezia}/patients`)}`)
-      await shown(scene.page, 'Vous continuerez vers')
-    },
-    'on the way to Skemeet, without France Connect': async (scene) => {
-      await atLogin(scene, `?redirectUrl=${encodeURIComponent(`${scene.world.skemeet}/salle/42`)}`)
-      await expect(scene.page.getByRole('button', { name: /France Connect/ })).toHaveCount(0)
-    },
-    'filled in, password shown': async (scene) => {
-      await atLogin(scene)
-      await identifierField(scene.page).fill('camille.morel')
-      await passwordField(scene.page).fill(password)
-      await press(scene.page, 'Afficher le mot de passe')
-      await expect(passwordField(scene.page)).toHaveAttribute('type', 'text')
-    },
-    'help on the identifier': async (scene) => {
-      await atLogin(scene)
-      await scene.page.getByRole('button', { name: /^Aide/ }).focus()
-      await expect(scene.page.getByRole('tooltip')).toBeVisible()
-    },
-    'invalid: nothing typed': async (scene) => {
-      await atLogin(scene)
-      await press(scene.page, 'Se connecter')
-      await expect(scene.page.getByText('Ce champ est obligatoire')).toHaveCount(2)
-    },
-    busy: async (scene) => {
-      scene.backend.fault('POST /auth/login', { hang: true })
-      await submitted(scene)
-      await shown(scene.page, 'Connexion en cours…')
-    },
-    'busy for more than 10 s': async (scene) => {
-      scene.backend.fault('POST /auth/login', { hang: true })
-      await scene.page.clock.install()
-      await submitted(scene)
-      await shown(scene.page, 'Connexion en cours…')
-      await scene.page.clock.fastForward(STILL_WAITING_MS)
-      await shown(scene.page, /^Cela prend plus de temps/)
-    },
-    'failed: wrong credentials': async (scene) => {
-      await submitted(scene)
-      await toast(scene.page, /^Votre e-mail ou votre mot de passe est incorrect/)
-    },
-    'failed: account not activated': async (scene) => {
-      camille(scene.backend, { password, confirmed: false })
-      await submitted(scene)
-      await expect(scene.page.getByRole('button', { name: 'Recevoir un nouvel e-mail' })).toBeVisible()
-    },
-    'activation mail sent again': async (scene) => {
-      camille(scene.backend, { password, confirmed: false })
-      await submitted(scene)
-      await scene.page.getByLabel('E-mail', { exact: true }).fill('camille.morel@cabinet-voltaire.fr')
-      await press(scene.page, 'Recevoir un nouvel e-mail')
-      await shown(scene.page, /^Si un compte à activer correspond/)
-    },
-    'activation link spent': async (scene) => {
-      await atLogin(scene, '?mailActivatedToken=')
-      await shown(scene.page, 'Ce lien n’est plus valable')
-    },
-    'merge link spent': async (scene) => {
-      await atLogin(scene, '?mergeAccountToken=')
-      await shown(scene.page, 'Ce lien n’est plus valable')
-    },
-    'account activated': async (scene) => {
-      scene.backend.fault('POST /users/validate-account', { status: 204 })
-      await atLogin(scene, '?mailActivatedToken=jeton')
-      await toast(scene.page, /^Votre compte a été validé avec succès/)
-    },
-    'session expired': async (scene) => {
-      await atLogin(scene, '?message=noSession')
-      await toast(scene.page, /^Votre session a expiré/)
-    },
-    'opening a provider': async (scene) => {
-      scene.backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
-      await atLogin(scene)
-      await press(scene.page, 'Avec e-CPS')
-      await shown(scene.page, 'Ouverture en cours…')
-    },
-    'turned back at a provider': async (scene) => {
-      await scene.page.goto('/check-user?error=access_denied')
-      await shown(scene.page, 'Connexion avec e-CPS annulée.')
-    },
-    'provider out of order': async (scene) => {
-      await scene.page.goto('/check-user?error=temporarily_unavailable')
-      await shown(scene.page, 'e-CPS est indisponible')
-    },
-    'refused by a provider': async (scene) => {
-      await scene.page.goto('/check-user?error=invalid_request')
-      await shown(scene.page, 'La connexion avec e-CPS n’a pas abouti')
-    },
-    'technical failure': async (scene) => {
-      scene.backend.fault('POST /auth/login', BROKEN)
-      await submitted(scene)
-      await heading(scene.page, 'Un problème technique est survenu')
-    },
+    empty: atLogin(),
+    'on the way to Skezia': [...atLoginToward('skezia'), text('Vous continuerez vers')],
+    'on the way to Skemeet, without France Connect': [
+      ...atLoginToward('skemeet'),
+      ({ page }) => expect(page.getByRole('button', { name: /France Connect/ })).toHaveCount(0),
+    ],
+    'filled in, password shown': [
+      ...atLogin(),
+      fill({ 'Identifiant ou e-mail': NICKNAME, 'Mot de passe': password }),
+      click('Afficher le mot de passe'),
+      ({ page }) => expect(passwordField(page)).toHaveAttribute('type', 'text'),
+    ],
+    'help on the identifier': [
+      ...atLogin(),
+      ({ page }) => page.getByRole('button', { name: /^Aide/ }).focus(),
+      ({ page }) => expect(page.getByRole('tooltip')).toBeVisible(),
+    ],
+    'invalid: nothing typed': [
+      ...atLogin(),
+      click('Se connecter'),
+      ({ page }) => expect(page.getByText('Ce champ est obligatoire')).toHaveCount(2),
+    ],
+    busy: [hang('POST /auth/login'), ...submitted, text('Connexion en cours…')],
+    'busy for more than 10 s': [
+      hang('POST /auth/login'),
+      ({ page }) => page.clock.install(),
+      ...submitted,
+      text('Connexion en cours…'),
+      ({ page }) => page.clock.fastForward(STILL_WAITING_MS),
+      text(/^Cela prend plus de temps/),
+    ],
+    'failed: wrong credentials': [...submitted, toast(/^Votre e-mail ou votre mot de passe est incorrect/)],
+    'failed: account not activated': [
+      account({ confirmed: false }),
+      ...submitted,
+      visibleButton('Recevoir un nouvel e-mail'),
+    ],
+    'activation mail sent again': [
+      account({ confirmed: false }),
+      ...submitted,
+      fill({ 'E-mail': EMAIL }),
+      click('Recevoir un nouvel e-mail'),
+      text(/^Si un compte à activer correspond/),
+    ],
+    'activation link spent': [...atLogin('?mailActivatedToken='), text('Ce lien n’est plus valable')],
+    'merge link spent': [...atLogin('?mergeAccountToken='), text('Ce lien n’est plus valable')],
+    'account activated': [
+      fault('POST /users/validate-account', { status: 204 }),
+      ...atLogin('?mailActivatedToken=jeton'),
+      toast(/^Votre compte a été validé avec succès/),
+    ],
+    'session expired': [...atLogin('?message=noSession'), toast(/^Votre session a expiré/)],
+    'opening a provider': [
+      hang('GET /auth/pro-sante-connect/connexion'),
+      ...atLogin(),
+      click('Avec e-CPS'),
+      text('Ouverture en cours…'),
+    ],
+    'turned back at a provider': [open('/check-user?error=access_denied'), text('Connexion avec e-CPS annulée.')],
+    'provider out of order': [open('/check-user?error=temporarily_unavailable'), text('e-CPS est indisponible')],
+    'refused by a provider': [
+      open('/check-user?error=invalid_request'),
+      text('La connexion avec e-CPS n’a pas abouti'),
+    ],
+    'technical failure': [fail('POST /auth/login'), ...submitted, heading('Un problème technique est survenu')],
   },
+  calls: [
+    {
+      call: 'POST /auth/login',
+      from: [account(), open('/login')],
+      send: [signInForm],
+      retry: [click('Réessayer')],
+      done: [heading('Mes applications')],
+      error: TECHNICAL_ERROR,
+    },
+    provider('GET /auth/france-connect/connexion', 'Avec France Connect +'),
+    provider('GET /auth/pro-sante-connect/connexion', 'Avec e-CPS'),
+    {
+      call: 'POST /users/send-email-validation',
+      from: [open('/login?mailActivatedToken=inconnu'), fill({ 'E-mail': 'max@exemple.fr' })],
+      send: 'Recevoir un nouvel e-mail',
+      done: [text('Si un compte à activer correspond à cette adresse')],
+    },
+    ...(['france-connect', 'pro-sante-connect'] as const).map((from): CallOnScreen => ({
+      call: `POST /auth/${from}/checkUserInfo`,
+      from: [account()],
+      send: [
+        (scene) => {
+          const person = accountOf(scene)
+          const identity = scene.world.backend.identity(from, { email: EMAIL, account: person })
+          return comeBackFromProvider(scene.page, identity)
+        },
+      ],
+      done: [heading('Mes applications')],
+      error: TECHNICAL_ERROR,
+    })),
+  ],
 }
+
+const withSms = account({ oneTimePasswordActivated: true })
+const atCode: State = [withSms, ...submitted, heading('Saisissez votre code')]
+const typeCode =
+  (code: string): Step =>
+  ({ page }) =>
+    page.getByLabel('Code de vérification').fill(code)
+const fillCode: Step = (scene) => typeCode(scene.world.backend.lastCode(accountOf(scene)))(scene)
 
 export const secondFactor: Screen = {
   screen: 'Vérification (second facteur)',
   states: {
     'code by SMS': atCode,
-    'code by e-mail': async (scene) => {
-      camille(scene.backend, { password, doubleAuthEmailActivated: true })
-      await submitted(scene)
-      await shown(scene.page, /à votre adresse/)
-    },
-    'half typed': async (scene) => {
-      await atCode(scene)
-      await codeField(scene).pressSequentially('4930')
-    },
-    'invalid: nothing typed': async (scene) => {
-      await atCode(scene)
-      await press(scene.page, 'Vérifier')
-      await shown(scene.page, 'Ce champ est obligatoire')
-    },
-    busy: async (scene) => {
-      scene.backend.fault('POST /auth/check-one-time-password', { hang: true })
-      await atCode(scene)
-      await codeField(scene).fill('493 027')
-      await press(scene.page, 'Vérifier')
-      await shown(scene.page, 'Vérification en cours…')
-    },
-    'failed: wrong code': async (scene) => {
-      scene.backend.nextCode('493027')
-      await atCode(scene)
-      await codeField(scene).fill('111111')
-      await press(scene.page, 'Vérifier')
-      await toast(scene.page, 'Le code saisi est incorrect.')
-    },
-    'resend: waiting': async (scene) => {
-      await atCode(scene)
-      await scene.page.getByRole('button', { name: 'Renvoyer le code' }).focus()
-      await expect(scene.page.getByRole('tooltip')).toBeVisible()
-    },
-    'resend: done': async (scene) => {
-      await scene.page.clock.install()
-      await atCode(scene)
-      await scene.page.clock.fastForward(RESEND_DELAY_MS)
-      scene.backend.clock.advance(RESEND_DELAY_MS)
-      await press(scene.page, 'Renvoyer le code')
-      await toast(scene.page, 'Votre code de vérification a été renvoyé')
-    },
-    'resend: ready': async (scene) => {
-      await scene.page.clock.install()
-      await atCode(scene)
-      await scene.page.clock.fastForward(RESEND_DELAY_MS)
-      await expect(scene.page.getByRole('button', { name: 'Renvoyer le code' })).not.toHaveAttribute('aria-disabled')
-    },
-    'SMS proposed': async (scene) => {
-      const account = camille(scene.backend, { password, doubleAuthEmailActivated: true })
-      await submitted(scene)
-      await heading(scene.page, 'Saisissez votre code')
-      await codeField(scene).fill(scene.backend.lastCode(account))
-      await press(scene.page, 'Vérifier')
-      await dialog(scene.page, 'Passer au code par SMS ?')
-    },
+    'code by e-mail': [account({ doubleAuthEmailActivated: true }), ...submitted, text(/à votre adresse/)],
+    'half typed': [...atCode, typeCode('4930')],
+    'invalid: nothing typed': [...atCode, click('Vérifier'), text('Ce champ est obligatoire')],
+    busy: [
+      hang('POST /auth/check-one-time-password'),
+      ...atCode,
+      typeCode('493 027'),
+      click('Vérifier'),
+      text('Vérification en cours…'),
+    ],
+    'failed: wrong code': [
+      ({ world }) => world.backend.nextCode('493027'),
+      ...atCode,
+      typeCode('111111'),
+      click('Vérifier'),
+      toast('Le code saisi est incorrect.'),
+    ],
+    'resend: waiting': [
+      ...atCode,
+      ({ page }) => page.getByRole('button', { name: 'Renvoyer le code' }).focus(),
+      ({ page }) => expect(page.getByRole('tooltip')).toBeVisible(),
+    ],
+    'resend: done': [
+      ({ page }) => page.clock.install(),
+      ...atCode,
+      ({ page }) => page.clock.fastForward(RESEND_DELAY_MS),
+      ({ world }) => world.backend.clock.advance(RESEND_DELAY_MS),
+      click('Renvoyer le code'),
+      toast('Votre code de vérification a été renvoyé'),
+    ],
+    'resend: ready': [
+      ({ page }) => page.clock.install(),
+      ...atCode,
+      ({ page }) => page.clock.fastForward(RESEND_DELAY_MS),
+      ({ page }) => expect(page.getByRole('button', { name: 'Renvoyer le code' })).not.toHaveAttribute('aria-disabled'),
+    ],
+    'SMS proposed': [
+      account({ doubleAuthEmailActivated: true }),
+      ...submitted,
+      heading('Saisissez votre code'),
+      fillCode,
+      click('Vérifier'),
+      dialog('Passer au code par SMS ?'),
+    ],
   },
+  calls: [
+    {
+      call: 'POST /auth/check-one-time-password',
+      from: [...atCode, fillCode],
+      send: 'Vérifier',
+      retry: [
+        click('Réessayer'),
+        ({ world }) => world.backend.clock.advance(RESEND_DELAY_MS),
+        signInForm,
+        heading('Saisissez votre code'),
+        fillCode,
+      ],
+      done: [heading('Mes applications')],
+      error: TECHNICAL_ERROR,
+    },
+  ],
 }
+
+const atForcedUpdate: State = [
+  account({ changeSkemeetPassword: true }),
+  ...atLoginToward('skemeet'),
+  signInForm,
+  heading('Choisissez un nouveau mot de passe'),
+]
+const update: State = [newPassword(), click('Mettre à jour')]
 
 export const forcedUpdate: Screen = {
   screen: 'Mise à jour du mot de passe',
   states: {
     empty: atForcedUpdate,
-    'filled in': async (scene) => {
-      await atForcedUpdate(scene)
-      await fillNewPassword(scene.page, password)
-    },
-    'invalid: confirmation differs': async (scene) => {
-      await atForcedUpdate(scene)
-      await fillNewPassword(scene.page, password, 'Autre-Secret-1')
-      await press(scene.page, 'Mettre à jour')
-      await shown(scene.page, 'Les mots de passe ne correspondent pas')
-    },
-    busy: async (scene) => {
-      scene.backend.fault('POST /auth/create-user-from-skemeet-and-login', { hang: true })
-      await atForcedUpdate(scene)
-      await fillNewPassword(scene.page, password)
-      await press(scene.page, 'Mettre à jour')
-      await shown(scene.page, 'Mise à jour en cours…')
-    },
-    failed: async (scene) => {
-      scene.backend.fault('POST /auth/create-user-from-skemeet-and-login', {
-        status: 400,
-        body: { type: 'EMAIL_ALREADY_USED' },
-      })
-      await atForcedUpdate(scene)
-      await fillNewPassword(scene.page, password)
-      await press(scene.page, 'Mettre à jour')
-      await toast(scene.page, 'Cette adresse e-mail est déjà utilisée.')
-    },
+    'filled in': [...atForcedUpdate, newPassword()],
+    'invalid: confirmation differs': [
+      ...atForcedUpdate,
+      newPassword('Autre-Secret-1'),
+      click('Mettre à jour'),
+      text('Les mots de passe ne correspondent pas'),
+    ],
+    busy: [
+      hang('POST /auth/create-user-from-skemeet-and-login'),
+      ...atForcedUpdate,
+      ...update,
+      text('Mise à jour en cours…'),
+    ],
+    failed: [
+      fault('POST /auth/create-user-from-skemeet-and-login', { status: 400, body: { type: 'EMAIL_ALREADY_USED' } }),
+      ...atForcedUpdate,
+      ...update,
+      toast('Cette adresse e-mail est déjà utilisée.'),
+    ],
   },
+  calls: [
+    {
+      call: 'POST /auth/create-user-from-skemeet-and-login',
+      from: [...atForcedUpdate, newPassword()],
+      send: 'Mettre à jour',
+      retry: [click('Réessayer'), signInForm, newPassword()],
+      done: [heading('Skemeet')],
+      error: TECHNICAL_ERROR,
+    },
+  ],
 }

@@ -5,15 +5,15 @@ import { launchOptions } from '../find-browser'
 import freshBuild from '../fresh-build'
 import { readBuild, type Build } from '../portal'
 import { typefaceShown } from '../typeface'
-import { startWorld } from '../world'
 import { galleryPage } from './page'
 import { fileOf, SIZES, THEMES, type Picture, type Size } from './pictures'
-import type { Screen } from './scene'
+import { reach, type Scene, type State } from './scene'
 import { screens } from './states'
+import { withScene } from './with-scene'
 
 /*
- * `npm run gallery`: a picture of every state of every screen, at two sizes and in two themes, on one page. Each state
- * is reached as a person reaches it, in a world of its own. Words after the command choose screens and states by name.
+ * `npm run gallery`: a picture of every state of every screen, at two sizes and in two themes, on one page. Words after
+ * the command select screens and states by name.
  */
 const GALLERY = join(import.meta.dirname, '..', '..', 'gallery')
 
@@ -37,11 +37,13 @@ if (failures.length > 0) {
 async function takeAt(size: Size, browser: Browser, build: Build): Promise<Picture[]> {
   const pictures: Picture[] = []
   for (const { screen, states } of screens)
-    for (const [state, reach] of Object.entries(states).filter(([state]) => isWanted(`${screen} ${state}`)))
+    for (const [name, state] of Object.entries(states).filter(([name]) => isWanted(`${screen} ${name}`)))
       try {
-        pictures.push(...(await takeState(size, browser, build, { screen, state, reach })))
+        pictures.push(
+          ...(await withScene(browser, build, SIZES[size], (scene) => takeState(scene, state, size, screen, name))),
+        )
       } catch (error) {
-        failures.push(`${screen} / ${state} (${size}): ${error instanceof Error ? error.message : String(error)}`)
+        failures.push(`${screen} / ${name} (${size}): ${error instanceof Error ? error.message : String(error)}`)
       }
   return pictures
 }
@@ -51,41 +53,21 @@ function isWanted(name: string): boolean {
   return words.every((word) => name.toLowerCase().includes(word.toLowerCase()))
 }
 
-interface State {
-  screen: string
-  state: string
-  reach: Screen['states'][string]
-}
-
-async function takeState(size: Size, browser: Browser, build: Build, { screen, state, reach }: State) {
-  const world = await startWorld(build, { counted: false })
-  const context = await browser.newContext({
-    ...SIZES[size],
-    baseURL: world.portal,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    reducedMotion: 'reduce',
-  })
-  try {
-    context.setDefaultTimeout(10_000)
-    const page = await context.newPage()
-    await reach({ page, backend: world.backend, world })
-    // The legal documents stand alone, and what the script has not taken over, without the portal's typeface.
-    if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
-    await page.evaluate(() => scrollTo(0, 0))
-    // A modal dialog holds the page behind it still: what is seen is all there is.
-    const fullPage = (await page.locator('dialog[open]').count()) === 0
-    const pictures: Picture[] = []
-    for (const theme of THEMES) {
-      const file = fileOf(screen, state, size, theme)
-      await page.emulateMedia({ colorScheme: theme })
-      await page.evaluate(() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)))
-      await page.screenshot({ path: join(GALLERY, file), fullPage, caret: 'initial' })
-      pictures.push({ screen, state, size, theme, file })
-    }
-    return pictures
-  } finally {
-    await context.close()
-    await world.close()
+async function takeState(scene: Scene, state: State, size: Size, screen: string, name: string): Promise<Picture[]> {
+  const { page } = scene
+  await reach(scene, state)
+  // The legal documents, and a page that is not hydrated, do not load the portal's typeface.
+  if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  // A modal dialog prevents the page behind it from scrolling.
+  const fullPage = (await page.locator('dialog[open]').count()) === 0
+  const pictures: Picture[] = []
+  for (const theme of THEMES) {
+    const file = fileOf(screen, name, size, theme)
+    await page.emulateMedia({ colorScheme: theme })
+    await page.evaluate(() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)))
+    await page.screenshot({ path: join(GALLERY, file), fullPage, caret: 'initial' })
+    pictures.push({ screen, state: name, size, theme, file })
   }
+  return pictures
 }
