@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures'
-import { indiscretions } from './hits'
+import { auditHits } from './analytics-audit'
 import { identifierField, password, signIn } from './sign-in'
 
-/* What the hits may say is checked after every test of the suite: see hits.ts. */
+/* What the hits may say is checked after every test of the suite: see analytics-audit.ts. */
 const newPassword = 'Nouveau-secret-2'
 
 test('a word too many is noticed', () => {
@@ -17,9 +17,9 @@ test('a word too many is noticed', () => {
     { link: 'https://meet.skemeet.example/room/42' },
     { _id: '1234567890abcdef' },
   ]
-  expect(indiscretions([hit(allowed)], portal)).toEqual([])
-  for (const parameters of tooMuch) expect(indiscretions([hit({ ...allowed, ...parameters })], portal)).toHaveLength(1)
-  expect(indiscretions([hit(allowed, { cookie: 'a=b', referer: portal })], portal)).toHaveLength(2)
+  expect(auditHits([hit(allowed)], portal)).toEqual([])
+  for (const parameters of tooMuch) expect(auditHits([hit({ ...allowed, ...parameters })], portal)).toHaveLength(1)
+  expect(auditHits([hit(allowed, { cookie: 'a=b', referer: portal })], portal)).toHaveLength(2)
 })
 
 test('a visit is told by the patterns and titles of its pages, in their order', async ({ page, world, backend }) => {

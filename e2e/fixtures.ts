@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import type { Backend } from '../mocks/backend'
-import { indiscretions } from './hits'
+import { auditHits } from './analytics-audit'
 import { watch } from './page-watch'
 import { readBuild, type Build } from './portal'
 import { watchSecrets } from './secret-scan'
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { build: Build }>({
     await use(context)
     const heard = [
       ...complaints(expectedNoise),
-      ...indiscretions(world.matomo.hits, world.portal),
+      ...auditHits(world.matomo.hits, world.portal),
       // Last: it opens a page of its own, whose noise is nobody's.
       ...(await secretsAbout()),
     ]

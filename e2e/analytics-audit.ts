@@ -1,14 +1,14 @@
 import type { Hit } from '../mocks/matomo-collector'
 import { pages } from './gallery/states'
 
-/** Words of a title: no figure, no address, nothing that could be somebody's. */
+/** Letters and punctuation: no figure or address, which could identify a person. */
 const TITLE = /^[\p{L}\s’'–,:.!?/()-]+ – Compte Skezia$/u
 
 /**
- * What the hits say beyond what they may: the page by its pattern, its title, the origin of an external link, the
- * heartbeat. Nothing else passes, so no token, identifier, query, cookie or referrer does either.
+ * Returns what the hits contain beyond the allowed: the pattern of a page, its title, the origin of an external link, the
+ * heartbeat. Everything else is a fault: a token, an identifier, a query, a cookie, a referrer.
  */
-export function indiscretions(hits: readonly Hit[], portal: string): string[] {
+export function auditHits(hits: readonly Hit[], portal: string): string[] {
   const expected: Partial<Record<string, (value: string) => boolean>> = {
     idsite: (value) => value === '7',
     rec: (value) => value === '1',
@@ -20,9 +20,9 @@ export function indiscretions(hits: readonly Hit[], portal: string): string[] {
   return hits.flatMap(({ parameters, headers }) => [
     ...Object.entries(parameters)
       .filter(([name, value]) => !expected[name]?.(value))
-      .map(([name, value]) => `told the analytics server: ${name}=${value}`),
+      .map(([name, value]) => `sent to the analytics server: ${name}=${value}`),
     ...['cookie', 'referer'].flatMap((name) =>
-      headers[name] === undefined ? [] : [`told the analytics server: ${name}: ${headers[name]}`],
+      headers[name] === undefined ? [] : [`sent to the analytics server: ${name}: ${headers[name]}`],
     ),
   ])
 }

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { identifierField, password, passwordField } from './sign-in'
+
+/* An error of the program is shown or reported once, without personal data. */
+const CRASH = 'Unexpected Application Error!'
+const RELOAD = 'Recharger la page'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('an error while a page renders keeps the header, the menu and the contact form, and shows no personal data', async ({
+  page,
+  context,
+  backend,
+  expectNoise,
+}) => {
+  expectNoise(/^error: TypeError: Cannot read properties of undefined \(reading 'scopes'\) of …/)
+  await context.addCookies([backend.session(backend.account({ email: 'lea@exemple.fr' }))])
+  await page.route(/apps-screen-.*\.js/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export function SolutionsScreen() { throw new TypeError("Cannot read properties of undefined (reading 'scopes') of lea@exemple.fr") }`,
+    }),
+  )
+  await page.goto('/dashboard/apps')
+  await expect(heading(page, CRASH)).toBeVisible()
+  await expect(page).toHaveTitle(/^Erreur – /)
+  await expect(page.getByText(`Cannot read properties of undefined (reading 'scopes') of …`)).toBeVisible()
+  await expect(page.getByRole('button', { name: RELOAD })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Se déconnecter' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Contact' }).click()
+  await expect(page.getByRole('dialog', { name: 'Contact' })).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('link', { name: 'Authentification' }).click()
+  await expect(heading(page, 'Authentification')).toBeVisible()
+})
+
+test('an uncaught error is reported once to the console, without typed values', async ({ page, expectNoise }) => {
+  expectNoise(/^error: Error: late: …, …, …, http:\/\/localhost:\d+\/x\n\s+at /)
+  expectNoise(/^error: RangeError: unawaited: …/)
+  await page.goto('/login')
+  await identifierField(page).fill('lea.martin')
+  await passwordField(page).fill(password)
+  await page.evaluate((password) => {
+    setTimeout(() => {
+      throw new Error(`late: ${password}, lea@exemple.fr, 123456, ${location.origin}/x?token=abc#def`)
+    })
+    void Promise.reject(new RangeError(`unawaited: ${password}`))
+  }, password)
+  await identifierField(page).fill('lea')
+  await expect(passwordField(page)).toHaveValue(password)
+})

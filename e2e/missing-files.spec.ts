@@ -1,0 +1,98 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { identifierField, password, passwordField } from './sign-in'
+
+/* A script, a translation or an image that cannot be fetched does not stop the person. */
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
+
+test('a message is shown when the script of the toasts cannot be fetched', async ({ page, expectNoise }) => {
+  expectNoise(/Failed to load resource: .*404/)
+  expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+  await page.route(/\/toast-.*\.js/, notFound)
+  await page.clock.install()
+  await page.goto('/login?message=noSession')
+  await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
+  await page.clock.fastForward(5_000)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a call that cannot be sent, its program being notFound, is told, and works once it is there', async ({
+  page,
+  backend,
+  expectNoise,
+}) => {
+  expectNoise(/Failed to load resource: .*404/)
+  await page.route(/\/http-.*\.js/, notFound)
+  await page.goto('/reset-nickname')
+  await page.getByLabel('E-mail').fill('lea@exemple.fr')
+  await page.getByLabel('E-mail').press('Enter')
+  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('alert')
+  await expect(toasts).toContainText(['Une erreur inconnue est survenue.'])
+  await expect(page.getByLabel('E-mail')).toHaveValue('lea@exemple.fr')
+  await page.unroute(/\/http-.*\.js/)
+  await page.getByLabel('E-mail').press('Enter')
+  await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/reset-nickname')
+})
+
+test('a message is shown when the script of the toasts does not arrive', async ({ page }) => {
+  await page.route(/\/toast-.*\.js/, () => undefined)
+  await page.clock.install()
+  const asked = page.waitForRequest(/\/toast-.*\.js/)
+  await page.goto('/login?message=noSession')
+  await asked
+  await page.clock.fastForward(2_000)
+  await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
+})
+
+test('the first screen is fetched again after a failure', async ({ page, expectNoise }) => {
+  expectNoise(/Failed to load resource: .*404/)
+  await page.route(/login-screen-.*\.js/, notFound, { times: 2 })
+  await page.goto('/login')
+  await identifierField(page).fill('lea')
+  await expect(heading(page, 'Se connecter')).toBeVisible()
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB' })
+
+  for (const [name, answer] of [
+    ['is missing', notFound],
+    ['fails', (route: Route) => route.fulfill({ status: 500 })],
+    ['is a web page', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<html>portail</html>' })],
+    ['does not arrive', () => undefined],
+  ] as const)
+    test(`an error is shown in French when its translation ${name}`, async ({
+      page,
+      context,
+      backend,
+      expectNoise,
+    }) => {
+      if (name === 'is missing') expectNoise(/Failed to load resource: .*404/)
+      if (name === 'fails') expectNoise(/Failed to load resource: .*500/)
+      const lea = backend.account()
+      await context.addCookies([])
+      await page.route('**/locales/**', answer)
+      await page.goto('/login')
+      await identifierField(page).fill(lea.email)
+      await passwordField(page).fill(password)
+      await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+      await expect(page.getByRole('alert')).toHaveText(/Votre e-mail ou votre mot de passe est incorrect/)
+    })
+})
+
+for (const [name, answer] of [
+  ['is missing', notFound],
+  ['is not an image', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<html></html>' })],
+  ['does not arrive', () => undefined],
+] as const)
+  test(`a project whose logo ${name} is shown by name`, async ({ page, context, backend, expectNoise }) => {
+    if (name === 'is missing') expectNoise(/Failed to load resource: .*404/)
+    await context.addCookies([backend.session(backend.account())])
+    await page.route(/^[^?]*\/logo\.png$/, answer)
+    await page.goto('/dashboard/apps?projectName=Cohorte&projectLogoSrc=/logo.png', { waitUntil: 'commit' })
+    await expect(heading(page, 'Mes applications')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Cohorte')).toBeVisible()
+    await page.getByRole('link', { name: 'Authentification' }).click()
+    await expect(heading(page, 'Authentification')).toBeVisible()
+  })
