@@ -1,7 +1,7 @@
 import type { DetachedWindowAPI } from 'happy-dom'
 import defaultStyles from 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'
 import { vi } from 'vitest'
-import { stopDepartures } from './departures'
+import { interceptNavigation } from './external-navigation'
 
 /* The page that component tests run in is happy-dom's, in the place of a browser. */
 
@@ -43,7 +43,7 @@ export function staysInTest(record: (what: string) => void): void {
     throw new TypeError('There is no network.')
   }
   fetch.interceptor = { beforeAsyncRequest: refuse, beforeSyncRequest: refuse }
-  stopDepartures((where) => record(`The page leaves: ${where}`))
+  interceptNavigation((where) => record(`The page leaves: ${where}`))
   document.onclick = ({ target, defaultPrevented }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]:not([target="_blank"])')
     if (link && !defaultPrevented && !link.getAttribute('href')?.startsWith('#')) record(`A link leads to ${link.href}`)

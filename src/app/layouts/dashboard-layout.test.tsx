@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { announceSignIn, announceSignOut } from '../../session/session-broadcast'
 import { writeStored } from '../../session/browser-storage'
 import { pagePaths } from '../../testing/page-paths'
-import { recordDepartures } from '../../testing/departures'
+import { recordNavigations } from '../../testing/external-navigation'
 import { openSignedIn } from '../../testing/signed-in'
 import { routes } from '../routes'
 
@@ -83,7 +83,7 @@ describe('a sign-in in another tab', () => {
   const otherPerson = () => screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
 
   test('by another person removes the page and offers to continue as that person, with a reload', async () => {
-    const departures = recordDepartures()
+    const departures = recordNavigations()
     const { backend, user } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
     backend.session(backend.account({ email: 'bob@exemple.fr' }))

@@ -6,7 +6,7 @@ import {
   storeFranceConnectSession,
 } from '../../session/browser-storage'
 import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
-import { recordDepartures } from '../../testing/departures'
+import { recordNavigations } from '../../testing/external-navigation'
 import { openPortal } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'
 // Fetched when first needed by the portal; here no test waits for it.
@@ -15,7 +15,7 @@ import './logout-screen'
 const AT_FRANCE_CONNECT = /\/logout\?id_token_hint=id-token$/
 
 test('what the sign-out of France Connect needs is kept until the browser goes there', async () => {
-  const departures = recordDepartures()
+  const departures = recordNavigations()
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   storeFranceConnectSession('id-token')
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
@@ -28,7 +28,7 @@ test('what the sign-out of France Connect needs is kept until the browser goes t
 })
 
 test('a sign-out that failed still leads to France Connect when it is tried again', async () => {
-  const departures = recordDepartures()
+  const departures = recordNavigations()
   const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
   storeFranceConnectSession('id-token')
   backend.fault('POST /auth/logout', { drop: true, times: 1 })

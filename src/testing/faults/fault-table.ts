@@ -3,7 +3,7 @@ import type { Fault } from '../../../mocks/faults'
 import { ApiError } from '../../../mocks/api-error'
 import { FAILURE_TYPES } from '../../api/failure'
 import { RAW_WORDS } from './invariants'
-import * as play from './plays'
+import * as play from './play-fault'
 import { failure, type Scene } from './scene'
 
 /*
@@ -117,7 +117,7 @@ const FAULTS: readonly FaultKind[] = [
   {
     name: 'a token that is used up',
     play: (scene) => play.findsTokenUsed(scene),
-    without: ({ spends }) => (spends ? undefined : 'it spends no token'),
+    without: ({ tokenError }) => (tokenError ? undefined : 'it spends no token'),
   },
   {
     name: 'a session that has ended',

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Call } from '../../../mocks/calls'
 import { FAILURE_TYPES } from '../../api/failure'
-import { field, heading, plain, sees, textOf } from './page'
-import type { Scene, Stage } from './scene'
+import { getField, currentTitle, normalizeSpaces, showsText, visibleText } from './page-queries'
+import type { Scene, OpenScene } from './scene'
 
 /** What must hold of the page at one moment of a cell. */
 interface Expected {
   /** The one message that something went wrong, or none. */
-  told: string | null
+  message: string | null
   /** How many requests the scene's call has made so far. */
   requests: number
   /** What is still in its fields, by name. */
@@ -32,7 +32,7 @@ const RAW = new RegExp(
 export const RAW_WORDS = 'RAW 502 Bad Gateway'
 
 /** Watches the page of a scene from the moment before the call; gives the check of every invariant, for any moment. */
-export function watch(scene: Scene, stage: Stage) {
+export function watch(scene: Scene, stage: OpenScene) {
   const noise: string[] = []
   const record = (...words: unknown[]) => void noise.push(words.map(String).join(' '))
   vi.spyOn(console, 'error').mockImplementation(record)
@@ -48,9 +48,9 @@ export function watch(scene: Scene, stage: Stage) {
     stage.backend.calls.slice(before).filter((logged) => logged.call === call && !('csrf' in logged.query)).length
 
   /** The invariants of QUALITY F, in their order: told, kept, free again, asked once, quiet, shaped, still, discreet. */
-  function check({ told, requests: sent, typed = {}, isDone = false }: Expected): void {
-    const { toasts, inPage } = errors(stage.saidBefore)
-    const said = told === null ? [] : [plain(told)]
+  function check({ message, requests: sent, typed = {}, isDone = false }: Expected): void {
+    const { toasts, inPage } = errors(stage.earlierErrors)
+    const said = message === null ? [] : [normalizeSpaces(message)]
     for (const text of [...toasts, ...inPage])
       expect(
         said.some((one) => text.includes(one)),
@@ -58,15 +58,17 @@ export function watch(scene: Scene, stage: Stage) {
       ).toBe(true)
     expect(toasts.length, `F1: toasts ${JSON.stringify(toasts)}`).toBeLessThan(2)
     expect(inPage.length, `F1: in the page ${JSON.stringify(inPage)}`).toBeLessThan(2)
-    if (told !== null) expect(sees(told), `F1: "${told}" is not said: ${textOf(document.body)}`).toBe(true)
-    expect(textOf(document.body), 'F1: raw words').not.toMatch(RAW)
+    if (message !== null)
+      expect(showsText(message), `F1: "${message}" is not said: ${visibleText(document.body)}`).toBe(true)
+    expect(visibleText(document.body), 'F1: raw words').not.toMatch(RAW)
 
-    for (const [name, value] of Object.entries(typed)) expect(field(name).value, `F2: ${name} is kept`).toBe(value)
+    for (const [name, value] of Object.entries(typed)) expect(getField(name).value, `F2: ${name} is kept`).toBe(value)
     // Whoever leaves the portal is told so until the browser is gone.
-    if (stage.departures.length === 0) expect(document.querySelector('[aria-busy="true"]'), 'F3: still busy').toBeNull()
+    if (stage.navigations.length === 0)
+      expect(document.querySelector('[aria-busy="true"]'), 'F3: still busy').toBeNull()
     expect(requests(scene.call), 'F4: requests').toBe(sent)
     expect([...noise, ...rejections], 'F5: console and rejections').toEqual([])
-    expect(stage.done(), `F6: ${isDone ? 'no effect' : 'an effect without a good answer'}`).toBe(isDone)
+    expect(stage.isDone(), `F6: ${isDone ? 'no effect' : 'an effect without a good answer'}`).toBe(isDone)
 
     checkSecrets()
   }
@@ -74,7 +76,7 @@ export function watch(scene: Scene, stage: Stage) {
   /** F8 alone: wherever the person is, nothing of theirs is left about. */
   function checkSecrets(): void {
     const secrets = [...stage.secrets, ...typedSecrets(stage.typed ?? {})]
-    const revealed = stage.reveals && stage.done() ? stage.secrets.at(-1) : undefined
+    const revealed = stage.showsNewSecret && stage.isDone() ? stage.secrets.at(-1) : undefined
     for (const [where, text] of Object.entries(places()))
       for (const secret of secrets) {
         const isShown = where === 'page' && secret === revealed
@@ -92,7 +94,7 @@ export function watch(scene: Scene, stage: Stage) {
       window.location.href,
       document.title,
       JSON.stringify(window.history.state),
-      ...stage.departures,
+      ...stage.navigations,
       ...stage.backend.calls.map(({ path, query }) => path + JSON.stringify(query)),
     ].flatMap((text) => [text, decoded(text)])
   }
@@ -101,25 +103,25 @@ export function watch(scene: Scene, stage: Stage) {
 }
 
 /** What the page says went wrong, but for what it said before: as toasts, and in itself. */
-function errors(saidBefore: readonly string[] = []) {
+function errors(earlierErrors: readonly string[] = []) {
   const found = [...document.querySelectorAll(ERRORS)].filter(
-    (element) => !element.closest('[hidden]') && !element.parentElement?.closest(ERRORS) && textOf(element) !== '',
+    (element) => !element.closest('[hidden]') && !element.parentElement?.closest(ERRORS) && visibleText(element) !== '',
   )
   const isToast = (element: Element) => element.closest(TOASTS) !== null
-  const isOld = (text: string) => saidBefore.some((said) => text.startsWith(plain(said)))
+  const isOld = (text: string) => earlierErrors.some((said) => text.startsWith(normalizeSpaces(said)))
   return {
-    toasts: found.filter(isToast).map(textOf),
+    toasts: found.filter(isToast).map(visibleText),
     inPage: found
       .filter((element) => !isToast(element))
-      .map(textOf)
+      .map(visibleText)
       .filter((text) => !isOld(text)),
   }
 }
 
 /** The page as it stands but for its toasts: what a late answer must not change. */
-export function standing(): string {
+export function pageSnapshot(): string {
   const main = document.querySelector('main')
-  return [window.location.href, document.title, heading(), main ? textOf(main) : ''].join('\n')
+  return [window.location.href, document.title, currentTitle(), main ? visibleText(main) : ''].join('\n')
 }
 
 /** Where a secret must never be. What a field holds is its value alone, which is no part of the document's text. */

@@ -11,35 +11,35 @@ export interface Scene {
   /** What sends the call: a form, another button, or the page by itself (as it opens, or after another answer). */
   sentBy: 'form' | 'button' | 'page'
   /** What it spends, and how the API refuses it when it is used up. */
-  spends?: FailureType
+  tokenError?: FailureType
   /** Behind the guard. */
   isProtected?: true
   /** Sets the world up and opens the page, up to the moment before the call. */
-  open: () => Promise<Stage>
+  open: () => Promise<OpenScene>
   /** Faults that make no sense here, and why not. */
   without?: Partial<Record<string, string>>
 }
 
 /** A scene that is set. */
-export interface Stage extends World {
+export interface OpenScene extends World {
   /** Sends the call. */
-  act: () => void | Promise<void>
+  send: () => void | Promise<void>
   /** The name of the button that `act` presses, when it does nothing else. */
   button?: string
   /** How many requests of the call a success takes, when it is not one. */
   requests?: number
   /** Does to the world what the call would have done, for a good answer that is made up. */
-  asIfDone?: () => void
+  applyEffect?: () => void
   /** Whether a good answer has had its effect. */
-  done: () => boolean
+  isDone: () => boolean
   /** What becomes of a failure; unless said, its message stands where it happened and the same act works again. */
-  told?: (failure: Failure) => Told
+  onFailure?: (failure: Failure) => FailureOutcome
   /** Goes elsewhere while the answer is awaited, the way a person would. */
   leave?: () => void | Promise<void>
   /** What the page said went wrong before the call, and goes on saying: why it offers what the call is made for. */
-  saidBefore?: readonly string[]
+  earlierErrors?: readonly string[]
   /** A good answer shows the newest secret, once: then, and on the page alone, it may stand. */
-  reveals?: true
+  showsNewSecret?: true
   /** What is typed, by field. */
   typed?: Record<string, string>
   /** Makes the token that the call `spends` worthless. */
@@ -61,15 +61,15 @@ export interface Failure {
 }
 
 /** What becomes of a failure on a screen. */
-export interface Told {
+export interface FailureOutcome {
   /** The one message, when it is not the contract's; null when nothing is to be said. */
   text?: string | null
   /** Tries again, from what the failure led to. */
-  again?: () => void | Promise<void>
+  retry?: () => void | Promise<void>
   /** What trying again leads to, when that is not what the act does. */
-  recovered?: () => boolean
+  isRecovered?: () => boolean
   /** The typed fields that are still there; all of them unless said. */
-  kept?: readonly string[]
+  keptFields?: readonly string[]
   /** How many requests were sent: more than one for a read that is tried again. */
   requests?: number
 }

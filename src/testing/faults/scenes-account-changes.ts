@@ -1,33 +1,33 @@
 import type { Account } from '../../../mocks/accounts'
 import { cancelAndLeaveFor, leaveFor, openAt, startSignedIn, type SignedIn } from './dashboard'
-import { at, control, fill, press, until } from './page'
-import type { Scene, Stage } from './scene'
+import { hasTitle, findControl, fillIn, click, waitUntil } from './page-queries'
+import type { Scene, OpenScene } from './scene'
 
 const LIST = '/dashboard/authentication'
 const FACTORS = 'Authentification à double facteur'
 
-const authentication = at('Authentification')
+const authentication = hasTitle('Authentification')
 
 type Person = Partial<Omit<Account, 'id'>>
 
 /** What a change of a form needs: all but the world. */
-type Change = Pick<Stage, 'done' | 'asIfDone'>
+type Change = Pick<OpenScene, 'isDone' | 'applyEffect'>
 
 /** Opens the page of a form, fills it in, and says how it is sent. */
 async function openForm(address: string, title: string, typed: Record<string, string>) {
   const world = await openAt(startSignedIn(), address, title)
-  fill(typed)
-  return (change: Change): Stage => ({
+  fillIn(typed)
+  return (change: Change): OpenScene => ({
     ...world,
     typed,
     button: 'Confirmer',
-    act: () => press('Confirmer'),
+    send: () => click('Confirmer'),
     leave: () => leaveFor('Connexions API'),
     ...change,
   })
 }
 
-const isOn = (factor: string) => control(factor)?.matches(':checked') === true
+const isOn = (factor: string) => findControl(factor)?.matches(':checked') === true
 
 /** A factor that is turned on or off, after a question. `change` is what the call does to the account. */
 const asked = (name: string, call: Scene['call'], factor: string, person: Person, change: Person): Scene => {
@@ -42,14 +42,14 @@ const asked = (name: string, call: Scene['call'], factor: string, person: Person
     }),
     async open() {
       const world = await openAt(startSignedIn(person), `${LIST}/doubleAuthentication`, FACTORS)
-      press(factor)
-      await until(() => control('Confirmer'), 'the question')
+      click(factor)
+      await waitUntil(() => findControl('Confirmer'), 'the question')
       return {
         ...world,
         button: 'Confirmer',
-        act: () => press('Confirmer'),
-        asIfDone: () => Object.assign(world.account, change),
-        done: () => at(FACTORS)() && isOn(factor) === isTurnedOn,
+        send: () => click('Confirmer'),
+        applyEffect: () => Object.assign(world.account, change),
+        isDone: () => hasTitle(FACTORS)() && isOn(factor) === isTurnedOn,
         // The applications page says whether a factor is on.
         leave: () => cancelAndLeaveFor('Connexions API'),
       }
@@ -67,7 +67,7 @@ export const accountChanges: Scene[] = [
     async open() {
       const typed = { newEmail: 'lea@nouveau.fr', confirmNewEmail: 'lea@nouveau.fr' }
       const stageOf = await openForm(`${LIST}/email`, 'Adresse e-mail', typed)
-      return stageOf({ done: at('Confirmez votre nouvelle adresse e-mail') })
+      return stageOf({ isDone: hasTitle('Confirmez votre nouvelle adresse e-mail') })
     },
   },
   {
@@ -77,7 +77,7 @@ export const accountChanges: Scene[] = [
     isProtected: true,
     async open() {
       const stageOf = await openForm(`${LIST}/nickName`, 'Identifiant', { nickName: 'lea.bernard' })
-      return stageOf({ done: authentication })
+      return stageOf({ isDone: authentication })
     },
   },
   {
@@ -89,7 +89,7 @@ export const accountChanges: Scene[] = [
       const next = 'Sentinelle-nouvelle-2'
       const typed = { actualPassword: 'Sentinelle-de-Lea-1', newPassword: next, confirmNewPassword: next }
       const stageOf = await openForm(`${LIST}/password`, 'Mot de passe', typed)
-      return stageOf({ done: authentication })
+      return stageOf({ isDone: authentication })
     },
   },
   {
@@ -100,16 +100,16 @@ export const accountChanges: Scene[] = [
     async open() {
       const world: SignedIn = await openAt(startSignedIn(), `${LIST}/doubleAuthentication`, FACTORS)
       const typed = { cellphone: '0612345642' }
-      press('Code par SMS')
-      await until(() => control('Confirmer'), 'the number')
-      fill(typed)
+      click('Code par SMS')
+      await waitUntil(() => findControl('Confirmer'), 'the number')
+      fillIn(typed)
       return {
         ...world,
         typed,
         button: 'Confirmer',
-        act: () => press('Confirmer'),
-        asIfDone: () => Object.assign(world.account, { ...typed, oneTimePasswordActivated: true }),
-        done: () => at(FACTORS)() && isOn('Code par SMS'),
+        send: () => click('Confirmer'),
+        applyEffect: () => Object.assign(world.account, { ...typed, oneTimePasswordActivated: true }),
+        isDone: () => hasTitle(FACTORS)() && isOn('Code par SMS'),
         leave: () => leaveFor('Connexions API'),
       }
     },

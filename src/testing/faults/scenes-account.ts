@@ -2,13 +2,13 @@ import { cleanup } from '@testing-library/react'
 import shell from '../../i18n/fr/shell.json'
 import { openPortal } from '../render-portal'
 import { applications, cancelAndLeaveFor, guarded, leaveFor, openAt, startSignedIn } from './dashboard'
-import { at, control, press, sees, until } from './page'
-import { stopClock } from './plays'
+import { hasTitle, findControl, click, showsText, waitUntil } from './page-queries'
+import { stopClock } from './play-fault'
 import type { Scene } from './scene'
 
 const LIST = '/dashboard/authentication'
 
-const authentication = at('Authentification')
+const authentication = hasTitle('Authentification')
 
 /** Nothing of the portal is there yet that could be left. */
 const opens = 'whoever leaves a page that has not opened leaves the portal'
@@ -33,11 +33,11 @@ export const account: Scene[] = [
       const stage = startSignedIn()
       return Promise.resolve({
         ...stage,
-        act: async () => {
+        send: async () => {
           await openPortal('/dashboard/apps')
         },
-        done: applications,
-        told: (failure) => guarded(failure, stage),
+        isDone: applications,
+        onFailure: (failure) => guarded(failure, stage),
       })
     },
   },
@@ -51,9 +51,9 @@ export const account: Scene[] = [
       const stage = await openAt(startSignedIn(), '/dashboard/apps', 'Mes applications')
       return {
         ...stage,
-        act: () => press('Authentification'),
-        done: authentication,
-        told: (failure) => guarded(failure, stage),
+        send: () => click('Authentification'),
+        isDone: authentication,
+        onFailure: (failure) => guarded(failure, stage),
         leave: () => leaveFor('Connexions API'),
       }
     },
@@ -71,14 +71,14 @@ export const account: Scene[] = [
         `${LIST}/doubleAuthentication`,
         'Authentification à double facteur',
       )
-      press('Code par e-mail')
-      await until(() => control('Confirmer'), 'the question')
+      click('Code par e-mail')
+      await waitUntil(() => findControl('Confirmer'), 'the question')
       const isOff = () => document.querySelector('dialog[open], [role="switch"]:checked') === null
       return {
         ...stage,
-        act: () => press('Confirmer'),
-        done: () => isOff() && at('Authentification à double facteur')(),
-        told: (failure) => guarded(failure, stage),
+        send: () => click('Confirmer'),
+        isDone: () => isOff() && hasTitle('Authentification à double facteur')(),
+        onFailure: (failure) => guarded(failure, stage),
         leave: () => cancelAndLeaveFor('Mes applications'),
       }
     },
@@ -87,7 +87,7 @@ export const account: Scene[] = [
     name: '/dashboard: the link that confirms a new e-mail address',
     call: 'POST /users/validate-account',
     sentBy: 'page',
-    spends: 'INVALID_TOKEN',
+    tokenError: 'INVALID_TOKEN',
     without: notYetOpen,
     open() {
       const stage = startSignedIn()
@@ -101,10 +101,10 @@ export const account: Scene[] = [
       const first = issue()
       return Promise.resolve({
         ...stage,
-        act: () => follow(first),
-        asIfDone: () => (person.email = 'lea@nouveau.fr'),
-        done: () => authentication() && sees(shell.emailUpdated) && sees('lea@nouveau.fr'),
-        told: () => ({ again: () => follow(issue()) }),
+        send: () => follow(first),
+        applyEffect: () => (person.email = 'lea@nouveau.fr'),
+        isDone: () => authentication() && showsText(shell.emailUpdated) && showsText('lea@nouveau.fr'),
+        onFailure: () => ({ retry: () => follow(issue()) }),
         spendToken: () => backend.tokens.consume(first),
       })
     },

@@ -1,7 +1,7 @@
 import texts from '../../i18n/fr/api-connections.json'
 import { cancelAndLeaveFor, leaveFor, openAt } from './dashboard'
-import { at, control, fill, press, sees, until } from './page'
-import type { Failure, Scene, Told } from './scene'
+import { hasTitle, findControl, fillIn, click, showsText, waitUntil } from './page-queries'
+import type { Failure, Scene, FailureOutcome } from './scene'
 import {
   connectionList,
   guardAsks,
@@ -14,23 +14,25 @@ import {
 
 const PAGE = '/dashboard/api-connections/{appId}'
 
-const configuration = at(texts.detailTitle)
+const configuration = hasTitle(texts.detailTitle)
 const settings = () => configuration() && document.querySelector('form [name="name"]') !== null
 
 /** Opens the page of the connection by its address. */
 async function openDetail(): Promise<Connected> {
   const world = startWithConnection()
   await openAt(world, `/dashboard/api-connections/${world.connection.appId}`, texts.detailTitle)
-  await until(() => settings() && sees('Cabinet Voltaire'), 'the settings and the project')
+  await waitUntil(() => settings() && showsText('Cabinet Voltaire'), 'the settings and the project')
   return world
 }
 
 /** A connection that is no more has no settings: its page leads back to the list. */
-const mayBeGone = ({ type }: Failure): Told =>
-  type === 'APPLICATION_NOT_FOUND' ? { kept: [], again: () => press(texts.toList), recovered: hasRow('Agenda') } : {}
+const mayBeGone = ({ type }: Failure): FailureOutcome =>
+  type === 'APPLICATION_NOT_FOUND'
+    ? { keptFields: [], retry: () => click(texts.toList), isRecovered: hasRow('Agenda') }
+    : {}
 
 /** A read of the page, which is opened from the list. */
-const read = (what: string, call: Scene['call'], done: () => boolean, more: Partial<Scene> = {}): Scene => ({
+const read = (what: string, call: Scene['call'], isDone: () => boolean, more: Partial<Scene> = {}): Scene => ({
   name: `${PAGE}: reading ${what}`,
   call,
   sentBy: 'page',
@@ -38,7 +40,13 @@ const read = (what: string, call: Scene['call'], done: () => boolean, more: Part
   without: guardAsks,
   async open() {
     const world = await openList()
-    return { ...world, act: () => press('Agenda'), done, told: readAgain, leave: () => leaveFor('Mes applications') }
+    return {
+      ...world,
+      send: () => click('Agenda'),
+      isDone,
+      onFailure: readAgain,
+      leave: () => leaveFor('Mes applications'),
+    }
   },
   ...more,
 })
@@ -48,30 +56,35 @@ const nobodyWaits = 'nobody waits for it: every access is offered meanwhile'
 /** The page of one connection. */
 export const apiConnection: Scene[] = [
   read('the connection', 'GET /applications', settings),
-  read('the projects', 'GET /projects', () => settings() && sees('Cabinet Voltaire')),
-  read('the scopes that can be granted', 'GET /applications/scopes', () => settings() && !sees(texts.levelsUnchecked), {
-    without: { ...guardAsks, 'no answer for ten seconds': nobodyWaits, 'a slow answer': nobodyWaits },
-    async open() {
-      const world = await openList()
-      return {
-        ...world,
-        act: async () => {
-          press('Agenda')
-          await until(settings, 'the settings, whatever becomes of the scopes')
-        },
-        done: () => settings() && !sees(texts.levelsUnchecked),
-        told: () => ({
-          text: texts.levelsUnchecked,
-          again: async () => {
-            await leaveFor('Connexions API')
-            await until(hasRow('Agenda'), 'the list')
-            press('Agenda')
+  read('the projects', 'GET /projects', () => settings() && showsText('Cabinet Voltaire')),
+  read(
+    'the scopes that can be granted',
+    'GET /applications/scopes',
+    () => settings() && !showsText(texts.levelsUnchecked),
+    {
+      without: { ...guardAsks, 'no answer for ten seconds': nobodyWaits, 'a slow answer': nobodyWaits },
+      async open() {
+        const world = await openList()
+        return {
+          ...world,
+          send: async () => {
+            click('Agenda')
+            await waitUntil(settings, 'the settings, whatever becomes of the scopes')
           },
-        }),
-        leave: () => leaveFor('Mes applications'),
-      }
+          isDone: () => settings() && !showsText(texts.levelsUnchecked),
+          onFailure: () => ({
+            text: texts.levelsUnchecked,
+            retry: async () => {
+              await leaveFor('Connexions API')
+              await waitUntil(hasRow('Agenda'), 'the list')
+              click('Agenda')
+            },
+          }),
+          leave: () => leaveFor('Mes applications'),
+        }
+      },
     },
-  }),
+  ),
   {
     name: `${PAGE}: saving the settings`,
     call: 'PATCH /applications/{appId}/update',
@@ -80,15 +93,15 @@ export const apiConnection: Scene[] = [
     async open() {
       const world = await openDetail()
       const typed = { name: 'Agenda bis' }
-      fill(typed)
+      fillIn(typed)
       return {
         ...world,
         typed,
         button: texts.save,
-        act: () => press(texts.save),
-        asIfDone: () => Object.assign(world.connection, typed),
-        done: () => connectionList() && sees('Agenda bis'),
-        told: mayBeGone,
+        send: () => click(texts.save),
+        applyEffect: () => Object.assign(world.connection, typed),
+        isDone: () => connectionList() && showsText('Agenda bis'),
+        onFailure: mayBeGone,
         leave: () => leaveFor('Authentification'),
       }
     },
@@ -100,15 +113,15 @@ export const apiConnection: Scene[] = [
     isProtected: true,
     async open() {
       const world = await openDetail()
-      press(texts.rotate)
-      await until(() => control('Confirmer'), 'the question')
+      click(texts.rotate)
+      await waitUntil(() => findControl('Confirmer'), 'the question')
       return {
         ...world,
-        reveals: true,
+        showsNewSecret: true,
         button: 'Confirmer',
-        act: () => press('Confirmer'),
-        done: () => configuration() && sees(texts.copyNow),
-        told: mayBeGone,
+        send: () => click('Confirmer'),
+        isDone: () => configuration() && showsText(texts.copyNow),
+        onFailure: mayBeGone,
         leave: () => cancelAndLeaveFor('Mes applications'),
       }
     },

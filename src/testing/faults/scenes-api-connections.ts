@@ -3,12 +3,12 @@ import type { Backend } from '../../../mocks/backend'
 import texts from '../../i18n/fr/api-connections.json'
 import uiTexts from '../../i18n/fr/ui.json'
 import { cancelAndLeaveFor, leaveFor, openAt, startSignedIn } from './dashboard'
-import { at, control, fill, press, sees, until } from './page'
-import type { Scene, Stage, Told } from './scene'
+import { hasTitle, findControl, fillIn, click, showsText, waitUntil } from './page-queries'
+import type { Scene, OpenScene, FailureOutcome } from './scene'
 
 const LIST = '/dashboard/api-connections'
 
-export const connectionList = at('Connexions API')
+export const connectionList = hasTitle('Connexions API')
 
 /** What a read begun by the page has no cell for: the guard asks first, and finds it out. */
 export const guardAsks = { 'a session that has ended': 'the guard asks first' }
@@ -29,25 +29,25 @@ export function startWithConnection() {
 
 export type Connected = ReturnType<typeof startWithConnection>
 
-export const hasRow = (name: string) => () => connectionList() && control(`Supprimer ${name}`) !== undefined
+export const hasRow = (name: string) => () => connectionList() && findControl(`Supprimer ${name}`) !== undefined
 
 /** Opens the list with its connection. */
 export async function openList(world = startWithConnection()): Promise<Connected> {
   await openAt(world, LIST, 'Connexions API')
-  await until(() => hasRow('Agenda')() && sees('Cabinet Voltaire'), 'the connection and its project')
+  await waitUntil(() => hasRow('Agenda')() && showsText('Cabinet Voltaire'), 'the connection and its project')
   return world
 }
 
 /** A read that failed is said where its result would be, and read again from there. */
-export const readAgain = (): Told => ({ again: () => press(uiTexts.retry) })
+export const readAgain = (): FailureOutcome => ({ retry: () => click(uiTexts.retry) })
 
 /** The page before the list. */
 const openApplications = () => openAt(startWithConnection(), '/dashboard/apps', 'Mes applications')
 
 /** What a read of the projects, for the form of a new connection, comes to. */
 const forNewConnection = {
-  done: () => at(texts.new)() && document.querySelector('dialog[open] [role="option"]') !== null,
-  told: readAgain,
+  isDone: () => hasTitle(texts.new)() && document.querySelector('dialog[open] [role="option"]') !== null,
+  onFailure: readAgain,
   leave: () => cancelAndLeaveFor('Mes applications'),
 }
 
@@ -60,7 +60,7 @@ async function openFailed(call: 'GET /applications' | 'GET /projects', title: st
   const { backend } = world
   backend.fault(call, { status: 500, times: 1 })
   await openAt(world, LIST, 'Connexions API')
-  await until(() => sees(title), 'the failure')
+  await waitUntil(() => showsText(title), 'the failure')
   return world
 }
 
@@ -76,48 +76,52 @@ const retried = (call: 'GET /applications' | 'GET /projects', title: string): Sc
     return {
       ...world,
       button: uiTexts.retry,
-      act: () => press(uiTexts.retry),
-      done: () => hasRow('Agenda')() && sees('Cabinet Voltaire') && !sees(title),
+      send: () => click(uiTexts.retry),
+      isDone: () => hasRow('Agenda')() && showsText('Cabinet Voltaire') && !showsText(title),
       leave: () => leaveFor('Mes applications'),
     }
   },
 })
 
 async function openFromMenu() {
-  press('Connexions API')
-  await until(hasRow('Agenda'), 'the list, whatever becomes of the names')
+  click('Connexions API')
+  await waitUntil(hasRow('Agenda'), 'the list, whatever becomes of the names')
 }
 
 /** A read that the list begins as it opens, from the applications. */
-const readAsItOpens = (name: string, call: Scene['call'], stage: Pick<Stage, 'act' | 'done' | 'leave'>): Scene => ({
+const readAsItOpens = (
+  name: string,
+  call: Scene['call'],
+  stage: Pick<OpenScene, 'send' | 'isDone' | 'leave'>,
+): Scene => ({
   name,
   call,
   sentBy: 'page',
   isProtected: true,
   without: guardAsks,
-  open: async () => ({ ...(await openApplications()), told: readAgain, ...stage }),
+  open: async () => ({ ...(await openApplications()), onFailure: readAgain, ...stage }),
 })
 
 /** The form of a new connection, filled in as far as it goes. */
 async function openNew(world: Connected): Promise<Connected> {
   await openList(world)
-  press(texts.new)
-  await until(at(texts.new), 'the form')
-  fill({ name: 'Nouveau' })
+  click(texts.new)
+  await waitUntil(hasTitle(texts.new), 'the form')
+  fillIn({ name: 'Nouveau' })
   return world
 }
 
 /** The list, what is created from it and what is deleted. */
 export const apiConnections: Scene[] = [
   readAsItOpens(`${LIST}: reading the connections`, 'GET /applications', {
-    act: () => press('Connexions API'),
-    done: hasRow('Agenda'),
+    send: () => click('Connexions API'),
+    isDone: hasRow('Agenda'),
     leave: () => leaveFor('Authentification'),
   }),
   {
     ...readAsItOpens(`${LIST}: reading the names of the projects`, 'GET /projects', {
-      act: openFromMenu,
-      done: () => hasRow('Agenda')() && sees('Cabinet Voltaire'),
+      send: openFromMenu,
+      isDone: () => hasRow('Agenda')() && showsText('Cabinet Voltaire'),
       leave: () => leaveFor('Authentification'),
     }),
     without: { ...guardAsks, 'no answer for ten seconds': 'nobody waits for it: the list is there without the names' },
@@ -126,10 +130,10 @@ export const apiConnections: Scene[] = [
   retried('GET /projects', texts.projectNamesFailed),
   readAsItOpens(`${LIST}, new connection: reading the projects`, 'GET /projects', {
     ...forNewConnection,
-    act: async () => {
+    send: async () => {
       await openFromMenu()
-      press(texts.new)
-      await until(at(texts.new), 'the form')
+      click(texts.new)
+      await waitUntil(hasTitle(texts.new), 'the form')
     },
   }),
   {
@@ -142,16 +146,16 @@ export const apiConnections: Scene[] = [
       const world = startSignedIn()
       const { backend, account } = world
       await openAt(world, LIST, 'Connexions API')
-      await until(() => sees(texts.emptyTitle), 'the empty list')
-      press(texts.new)
-      await until(() => control(texts.refreshProjects), 'the form')
-      fill({ name: 'Nouveau' })
+      await waitUntil(() => showsText(texts.emptyTitle), 'the empty list')
+      click(texts.new)
+      await waitUntil(() => findControl(texts.refreshProjects), 'the form')
+      fillIn({ name: 'Nouveau' })
       backend.project(account, 'Premier projet')
       return {
         ...world,
         typed: { name: 'Nouveau' },
         button: texts.refreshProjects,
-        act: () => press(texts.refreshProjects),
+        send: () => click(texts.refreshProjects),
         ...forNewConnection,
       }
     },
@@ -161,17 +165,17 @@ export const apiConnections: Scene[] = [
     call: 'POST /applications/create',
     sentBy: 'form',
     isProtected: true,
-    async open(): Promise<Stage> {
+    async open(): Promise<OpenScene> {
       const world = await openNew(startWithConnection())
-      press(texts.chooseProject)
-      press('Étude ORION')
+      click(texts.chooseProject)
+      click('Étude ORION')
       return {
         ...world,
         typed: { name: 'Nouveau' },
-        reveals: true,
+        showsNewSecret: true,
         button: texts.save,
-        act: () => press(texts.save),
-        done: () => at('Configuration manuelle')() && sees(texts.copyNow),
+        send: () => click(texts.save),
+        isDone: () => hasTitle('Configuration manuelle')() && showsText(texts.copyNow),
         leave: () => cancelAndLeaveFor('Mes applications'),
       }
     },
@@ -185,26 +189,26 @@ export const apiConnections: Scene[] = [
       const world = await openList()
       const { backend, connection } = world
       const ask = async () => {
-        press('Supprimer Agenda')
-        await until(() => control('Confirmer'), 'the question')
+        click('Supprimer Agenda')
+        await waitUntil(() => findControl('Confirmer'), 'the question')
       }
       await ask()
       return {
         ...world,
         button: 'Confirmer',
-        act: () => press('Confirmer'),
-        asIfDone: () => backend.connections.delete(connection),
-        done: () => connectionList() && !hasRow('Agenda')() && connectionsOf(world).length === 0,
-        told: ({ type }) =>
+        send: () => click('Confirmer'),
+        applyEffect: () => backend.connections.delete(connection),
+        isDone: () => connectionList() && !hasRow('Agenda')() && connectionsOf(world).length === 0,
+        onFailure: ({ type }) =>
           type === 'APPLICATION_NOT_FOUND'
             ? {
                 // Its row is gone; the API has it still, so it is there again.
-                again: async () => {
+                retry: async () => {
                   await leaveFor('Mes applications')
                   await leaveFor('Connexions API')
-                  await until(hasRow('Agenda'), 'the connection')
+                  await waitUntil(hasRow('Agenda'), 'the connection')
                   await ask()
-                  press('Confirmer')
+                  click('Confirmer')
                 },
               }
             : {},

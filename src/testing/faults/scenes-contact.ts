@@ -3,7 +3,7 @@ import texts from '../../i18n/fr/contact.json'
 import french from '../../i18n/fr/errors.json'
 import { openPortal } from '../render-portal'
 import { applications, startSignedIn } from './dashboard'
-import { at, field, fill, press, sees, until } from './page'
+import { hasTitle, getField, fillIn, click, showsText, waitUntil } from './page-queries'
 import type { Scene } from './scene'
 import { startWorld } from './world'
 
@@ -11,20 +11,20 @@ const CONTENT = 'Je ne reçois pas mon code.'
 
 /** Opens the contact form on a page, and fills in what is not there already. */
 async function openContact(there: () => boolean, typed: Record<string, string>) {
-  await until(there, 'the page')
-  press('Contact')
-  await until(() => document.querySelector('[name="content"]'), 'the contact form')
-  fill(typed)
+  await waitUntil(there, 'the page')
+  click('Contact')
+  await waitUntil(() => document.querySelector('[name="content"]'), 'the contact form')
+  fillIn(typed)
 }
 
 async function openSignedOut() {
   const world = startWorld()
   const typed = { name: 'Léa Martin', email: 'lea@exemple.fr', content: CONTENT }
   await openPortal('/reset-password')
-  await openContact(at('Mot de passe oublié'), typed)
+  await openContact(hasTitle('Mot de passe oublié'), typed)
   const leave = async () => {
-    press('Retour à la page de connexion')
-    await until(at('Se connecter'), 'the sign-in page')
+    click('Retour à la page de connexion')
+    await waitUntil(hasTitle('Se connecter'), 'the sign-in page')
   }
   return { ...world, typed, leave }
 }
@@ -32,11 +32,11 @@ async function openSignedOut() {
 async function openSignedIn() {
   const { account, ...world } = startSignedIn()
   await openPortal('/dashboard/authentication')
-  await openContact(at('Authentification'), { content: CONTENT })
+  await openContact(hasTitle('Authentification'), { content: CONTENT })
   const typed = { name: account.nickName, email: account.email, content: CONTENT }
   const leave = async () => {
-    press('Mes applications')
-    await until(applications, 'the applications')
+    click('Mes applications')
+    await waitUntil(applications, 'the applications')
   }
   return { ...world, typed, leave }
 }
@@ -51,18 +51,18 @@ export const contact: Scene[] = [
   async open() {
     const stage = await open()
     const tryAgain = () => {
-      press('Réessayer')
+      click('Réessayer')
       for (const [name, value] of Object.entries(stage.typed))
-        expect(field(name).value, `F2: ${name} is kept`).toBe(value)
-      press('Envoyer')
+        expect(getField(name).value, `F2: ${name} is kept`).toBe(value)
+      click('Envoyer')
     }
     return {
       ...stage,
       button: 'Envoyer',
-      act: () => press('Envoyer'),
-      done: () => sees(texts.sent),
+      send: () => click('Envoyer'),
+      isDone: () => showsText(texts.sent),
       // The apology takes the form's place. It has the server's own words, or that the error is unknown.
-      told: ({ words }) => ({ text: words ?? french.UNKNOWN_ERROR, kept: [], again: tryAgain }),
+      onFailure: ({ words }) => ({ text: words ?? french.UNKNOWN_ERROR, keptFields: [], retry: tryAgain }),
     }
   },
 }))

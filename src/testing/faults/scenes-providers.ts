@@ -4,9 +4,9 @@ import finalise from '../../i18n/fr/finalise.json'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { recordProviderDeparture } from '../../session/browser-storage'
 import { openPortal } from '../render-portal'
-import { at, control, field, fill, press, sees, until } from './page'
-import { stopClock } from './plays'
-import type { Failure, Scene, Told } from './scene'
+import { hasTitle, findControl, getField, fillIn, click, showsText, waitUntil } from './page-queries'
+import { stopClock } from './play-fault'
+import type { Failure, Scene, FailureOutcome } from './scene'
 import { startWorld, type World } from './world'
 
 const EMAIL = 'lea@exemple.fr'
@@ -14,8 +14,8 @@ const PASSWORD = 'Sentinelle-de-Lea-1'
 const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const
 const HOUR_MS = 60 * 60_000
 
-const applications = at('Mes applications')
-const connexion = at('Se connecter')
+const applications = hasTitle('Mes applications')
+const connexion = hasTitle('Se connecter')
 
 /** A world in which a provider sends somebody back to the portal, whose account is tied to them. */
 function startReturn(provider: Provider) {
@@ -39,21 +39,21 @@ async function openStep(title: string, provider: Provider, email: string, accoun
   const world = startWorld()
   if (account) world.backend.account({ email, ...account })
   await returnOf(world, provider, { email }).comeBack()
-  await until(at(title), `the step "${title}"`)
+  await waitUntil(hasTitle(title), `the step "${title}"`)
   return { ...world, leave: toLogin, spendToken: () => world.backend.clock.advance(HOUR_MS) }
 }
 
 async function toLogin() {
-  press('Compte Skezia')
-  await until(connexion, 'the sign-in page')
+  click('Compte Skezia')
+  await waitUntil(connexion, 'the sign-in page')
 }
 
 /** Leaves a page that does nothing but wait, by the way out that it offers after a while. */
 async function giveUp(arrived: () => boolean) {
   await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
-  await until(() => control('Retour à la connexion'), 'the way out')
-  press('Retour à la connexion')
-  await until(arrived, 'the page that it leads to')
+  await waitUntil(() => findControl('Retour à la connexion'), 'the way out')
+  click('Retour à la connexion')
+  await waitUntil(arrived, 'the page that it leads to')
 }
 
 const isUsedUp = ({ type }: Failure) => type === 'INVALID_CODE' || type === 'INVALID_TOKEN'
@@ -66,14 +66,14 @@ function wordsOf(failure: Failure): string {
 }
 
 /** From the error step, signing in from the start. */
-function startingOver({ departures, backend }: World, provider: Provider) {
+function startingOver({ navigations, backend }: World, provider: Provider) {
   return {
-    async again() {
-      press('Se connecter')
-      await until(connexion, 'the sign-in page')
-      press(provider === 'france-connect' ? 'Avec France Connect +' : 'Avec e-CPS')
+    async retry() {
+      click('Se connecter')
+      await waitUntil(connexion, 'the sign-in page')
+      click(provider === 'france-connect' ? 'Avec France Connect +' : 'Avec e-CPS')
     },
-    recovered: () => departures.includes(backend.issuer(provider)),
+    isRecovered: () => navigations.includes(backend.issuer(provider)),
   }
 }
 
@@ -81,26 +81,26 @@ function startingOver({ departures, backend }: World, provider: Provider) {
  * Each failure has the error step. Back from there is what the person had typed, and the provider's code is still good
  * unless that was what was refused.
  */
-function onErrorStep(world: World, provider: Provider, act: () => void, typed: Record<string, string> = {}) {
+function onErrorStep(world: World, provider: Provider, send: () => void, typed: Record<string, string> = {}) {
   async function goBack() {
     const errorStep = window.location.href
     window.history.back()
-    await until(() => window.location.href !== errorStep && !control('Se connecter'), 'the step before')
-    for (const [name, value] of Object.entries(typed)) expect(field(name).value, `F2: ${name} is kept`).toBe(value)
-    act()
+    await waitUntil(() => window.location.href !== errorStep && !findControl('Se connecter'), 'the step before')
+    for (const [name, value] of Object.entries(typed)) expect(getField(name).value, `F2: ${name} is kept`).toBe(value)
+    send()
   }
-  return (failure: Failure): Told => ({
+  return (failure: Failure): FailureOutcome => ({
     text: wordsOf(failure),
-    kept: [],
-    ...(isUsedUp(failure) ? startingOver(world, provider) : { again: goBack }),
+    keptFields: [],
+    ...(isUsedUp(failure) ? startingOver(world, provider) : { retry: goBack }),
   })
 }
 
 /** A step whose button sends `typed`. */
 function sending(stage: World, provider: Provider, button: string, typed: Record<string, string> = {}) {
-  fill(typed)
-  const act = () => press(button)
-  return { typed, button, act, told: onErrorStep(stage, provider, act, typed) }
+  fillIn(typed)
+  const send = () => click(button)
+  return { typed, button, send, onFailure: onErrorStep(stage, provider, send, typed) }
 }
 
 const checkUser: Scene[] = [
@@ -108,16 +108,16 @@ const checkUser: Scene[] = [
     name: `/check-user: coming back from ${provider}`,
     call: `POST /auth/${provider}/checkUserInfo`,
     sentBy: 'page',
-    spends: 'INVALID_CODE',
+    tokenError: 'INVALID_CODE',
     open() {
       stopClock()
       const { comeBack, code, ...stage } = startReturn(provider)
       return Promise.resolve({
         ...stage,
-        act: () => comeBack(),
-        done: applications,
+        send: () => comeBack(),
+        isDone: applications,
         leave: () => giveUp(connexion),
-        told: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, provider) }),
+        onFailure: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, provider) }),
         spendToken: () => stage.backend.tokens.consume(code),
       })
     },
@@ -130,20 +130,20 @@ const checkUser: Scene[] = [
       stopClock()
       const { comeBack, ...stage } = startReturn('pro-sante-connect')
       const signIn = () => {
-        fill({ identifier: EMAIL, password: PASSWORD })
-        press('Se connecter')
+        fillIn({ identifier: EMAIL, password: PASSWORD })
+        click('Se connecter')
       }
       return Promise.resolve({
         ...stage,
-        act: () => comeBack(),
-        done: applications,
+        send: () => comeBack(),
+        isDone: applications,
         // The session is there.
         leave: () => giveUp(applications),
         // A refusal leads to the sign-in page, whose own check of the session is refused as well.
-        told: (failure) =>
+        onFailure: (failure) =>
           failure.isTechnical
-            ? { text: wordsOf(failure), again: () => press('Se connecter') }
-            : { requests: 2, again: signIn },
+            ? { text: wordsOf(failure), retry: () => click('Se connecter') }
+            : { requests: 2, retry: signIn },
       })
     },
   },
@@ -158,8 +158,8 @@ function startUnaskedReturn() {
   return { ...stage, bringCode }
 }
 
-const question = at('Continuer avec e-CPS ?')
-const isAnswerable = () => question() && control('Continuer')?.getAttribute('aria-busy') !== 'true'
+const question = hasTitle('Continuer avec e-CPS ?')
+const isAnswerable = () => question() && findControl('Continuer')?.getAttribute('aria-busy') !== 'true'
 
 const unasked: Scene[] = [
   {
@@ -171,15 +171,15 @@ const unasked: Scene[] = [
       stage.backend.session(stage.backend.account({ email: 'max@exemple.fr' }))
       return Promise.resolve({
         ...stage,
-        act: bringCode,
-        done: () => isAnswerable() && sees('max@exemple.fr'),
+        send: bringCode,
+        isDone: () => isAnswerable() && showsText('max@exemple.fr'),
         async leave() {
-          await until(question, 'the question')
-          press('Annuler')
-          await until(applications, 'the page of who is signed in')
+          await waitUntil(question, 'the question')
+          click('Annuler')
+          await waitUntil(applications, 'the page of who is signed in')
         },
         // The question can be answered without knowing it.
-        told: () => ({ text: null, again: () => press('Continuer'), recovered: applications }),
+        onFailure: () => ({ text: null, retry: () => click('Continuer'), isRecovered: applications }),
       })
     },
   },
@@ -187,19 +187,19 @@ const unasked: Scene[] = [
     name: '/finalise-registration, a code that nobody asked for: going on with it',
     call: 'POST /auth/pro-sante-connect/checkUserInfo',
     sentBy: 'button',
-    spends: 'INVALID_CODE',
+    tokenError: 'INVALID_CODE',
     async open() {
       stopClock()
       const { bringCode, code, ...stage } = startUnaskedReturn()
       await bringCode()
-      await until(isAnswerable, 'the question')
+      await waitUntil(isAnswerable, 'the question')
       return {
         ...stage,
-        act: () => press('Continuer'),
+        send: () => click('Continuer'),
         button: 'Continuer',
-        done: applications,
+        isDone: applications,
         leave: () => giveUp(connexion),
-        told: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, 'pro-sante-connect') }),
+        onFailure: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, 'pro-sante-connect') }),
         spendToken: () => stage.backend.tokens.consume(code),
       }
     },
@@ -211,11 +211,11 @@ const finaliseRegistration: Scene[] = [
     name: '/finalise-registration: creating the account',
     call: 'POST /auth/FC-PSC/createAccount',
     sentBy: 'form',
-    spends: 'INVALID_CODE',
+    tokenError: 'INVALID_CODE',
     async open() {
       const stage = await openStep('Finaliser votre inscription', 'france-connect', '')
-      const done = at('Votre compte est créé')
-      return { ...stage, ...sending(stage, 'france-connect', 'Continuer', { email: EMAIL }), done }
+      const isDone = hasTitle('Votre compte est créé')
+      return { ...stage, ...sending(stage, 'france-connect', 'Continuer', { email: EMAIL }), isDone }
     },
   },
   {
@@ -224,21 +224,21 @@ const finaliseRegistration: Scene[] = [
     sentBy: 'form',
     async open() {
       const stage = await openStep('Avez-vous déjà un compte ?', 'pro-sante-connect', EMAIL)
-      press(finalise.choiceSelect + finalise.choiceSelectWhat)
-      await until(at('Associer votre compte'), 'the association')
-      const done = at('Confirmez l’association')
-      return { ...stage, ...sending(stage, 'pro-sante-connect', 'Continuer', { email: 'max@exemple.fr' }), done }
+      click(finalise.choiceSelect + finalise.choiceSelectWhat)
+      await waitUntil(hasTitle('Associer votre compte'), 'the association')
+      const isDone = hasTitle('Confirmez l’association')
+      return { ...stage, ...sending(stage, 'pro-sante-connect', 'Continuer', { email: 'max@exemple.fr' }), isDone }
     },
   },
   {
     name: '/finalise-registration: merging the accounts',
     call: 'POST /auth/FC-PSC/mergeAccount',
     sentBy: 'button',
-    spends: 'INVALID_TOKEN',
+    tokenError: 'INVALID_TOKEN',
     async open() {
       const stage = await openStep('Cette adresse est déjà utilisée', 'pro-sante-connect', EMAIL, {})
-      const done = at('Vos comptes sont fusionnés')
-      return { ...stage, ...sending(stage, 'pro-sante-connect', 'Fusionner mes comptes'), done }
+      const isDone = hasTitle('Vos comptes sont fusionnés')
+      return { ...stage, ...sending(stage, 'pro-sante-connect', 'Fusionner mes comptes'), isDone }
     },
   },
   {
@@ -252,9 +252,9 @@ const finaliseRegistration: Scene[] = [
       return Promise.resolve({
         ...world,
         ...mailing(world),
-        act: () => comeBack(),
+        send: () => comeBack(),
         // The step sends it anew as it opens.
-        told: onErrorStep(world, 'pro-sante-connect', () => undefined),
+        onFailure: onErrorStep(world, 'pro-sante-connect', () => undefined),
       })
     },
   },
@@ -266,7 +266,7 @@ const finaliseRegistration: Scene[] = [
       const world = startWorld()
       world.backend.account({ email: EMAIL, confirmed: false })
       await openPortal('/finalise-registration?page=activeAccount')
-      await until(at('Votre compte n’est pas encore activé'), 'the activation')
+      await waitUntil(hasTitle('Votre compte n’est pas encore activé'), 'the activation')
       return { ...world, ...mailing(world), ...sending(world, 'pro-sante-connect', 'Continuer', { email: EMAIL }) }
     },
   },
@@ -275,10 +275,10 @@ const finaliseRegistration: Scene[] = [
 /** That an e-mail was sent shows in the mailbox alone: the page says so beforehand, as the account may not be one. */
 function mailing({ backend }: World) {
   return {
-    done: () =>
+    isDone: () =>
       backend.calls.some(({ call }) => call === 'POST /users/send-email-validation') &&
       backend.mailbox(EMAIL).length > 0,
-    asIfDone: () => backend.outbox.mail(EMAIL, { subject: 'Activez votre compte', text: '' }),
+    applyEffect: () => backend.outbox.mail(EMAIL, { subject: 'Activez votre compte', text: '' }),
     leave: toLogin,
   }
 }

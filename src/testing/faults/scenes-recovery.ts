@@ -1,13 +1,13 @@
 import reset from '../../i18n/fr/reset.json'
 import { openPortal } from '../render-portal'
-import { at, fill, press, until } from './page'
+import { hasTitle, fillIn, click, waitUntil } from './page-queries'
 import type { Scene } from './scene'
 import { startWorld } from './world'
 
 const EMAIL = 'lea@exemple.fr'
 const PASSWORD = 'Sentinelle-nouvelle-2'
 
-const sent = at('Consultez votre boîte mail')
+const sent = hasTitle('Consultez votre boîte mail')
 
 /** Each flow's calls, and what is typed in the end. */
 const FLOWS = {
@@ -33,19 +33,19 @@ async function openRequest(kind: Kind) {
   const world = startWorld()
   world.backend.account({ email: EMAIL })
   await openPortal(`/${kind}`)
-  await until(at(FLOWS[kind].texts.requestHeading), 'the request for a link')
+  await waitUntil(hasTitle(FLOWS[kind].texts.requestHeading), 'the request for a link')
   const typed = { email: EMAIL }
-  fill(typed)
+  fillIn(typed)
   return { ...world, typed, leave: toLogin }
 }
 
 /** The request again, once it was sent: the address is there as it was typed. */
 async function openRequestAgain(kind: Kind) {
   const stage = await openRequest(kind)
-  press('Envoyer la demande')
-  await until(sent, 'that the request was sent')
-  press('refaites une demande')
-  await until(at(FLOWS[kind].texts.requestHeading), 'the request for a link')
+  click('Envoyer la demande')
+  await waitUntil(sent, 'that the request was sent')
+  click('refaites une demande')
+  await waitUntil(hasTitle(FLOWS[kind].texts.requestHeading), 'the request for a link')
   return stage
 }
 
@@ -56,21 +56,21 @@ async function openNewValue(kind: Kind) {
   const account = world.backend.account({ email: EMAIL })
   const token = world.backend.tokens.issue({ kind, account })
   await openPortal(`/${kind}?${parameter}=${token}`)
-  await until(at(texts.chooseHeading), 'the new value')
-  fill(typed)
+  await waitUntil(hasTitle(texts.chooseHeading), 'the new value')
+  fillIn(typed)
   return { ...world, typed, leave: toLogin, spendToken: () => world.backend.tokens.consume(token) }
 }
 
 async function toLogin() {
-  press('Compte Skezia')
-  await until(at('Se connecter'), 'the sign-in page')
+  click('Compte Skezia')
+  await waitUntil(hasTitle('Se connecter'), 'the sign-in page')
 }
 
 /** From a link that works no longer to another one. */
 function askForAnotherLink() {
-  press('Refaire une demande')
-  fill({ email: EMAIL })
-  press('Envoyer la demande')
+  click('Refaire une demande')
+  fillIn({ email: EMAIL })
+  click('Envoyer la demande')
 }
 
 const scenesOf = (kind: Kind): Scene[] => {
@@ -85,25 +85,25 @@ const scenesOf = (kind: Kind): Scene[] => {
       sentBy: 'form',
       async open() {
         const stage = await open(kind)
-        return { ...stage, button: 'Envoyer la demande', act: () => press('Envoyer la demande'), done: sent }
+        return { ...stage, button: 'Envoyer la demande', send: () => click('Envoyer la demande'), isDone: sent }
       },
     })),
     {
       name: `/${kind}, the link followed: confirming`,
       call: confirm,
       sentBy: 'form',
-      spends: 'INVALID_TOKEN',
+      tokenError: 'INVALID_TOKEN',
       async open() {
         const stage = await openNewValue(kind)
         return {
           ...stage,
           button: 'Enregistrer',
-          act: () => press('Enregistrer'),
-          done: at(texts.doneHeading),
+          send: () => click('Enregistrer'),
+          isDone: hasTitle(texts.doneHeading),
           // A link that works no longer has a step of its own; after anything else it is still good.
-          told: ({ type }) =>
+          onFailure: ({ type }) =>
             type === 'INVALID_TOKEN'
-              ? { text: reset.spentLead, kept: [], again: askForAnotherLink, recovered: sent }
+              ? { text: reset.spentLead, keptFields: [], retry: askForAnotherLink, isRecovered: sent }
               : {},
         }
       },

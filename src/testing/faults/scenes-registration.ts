@@ -1,22 +1,22 @@
 import french from '../../i18n/fr/errors.json'
 import login from '../../i18n/fr/login.json'
 import { openPortal } from '../render-portal'
-import { at, control, field, fill, press, quiet, sees, until } from './page'
-import type { Scene, Told } from './scene'
+import { hasTitle, findControl, getField, fillIn, click, settle, showsText, waitUntil } from './page-queries'
+import type { Scene, FailureOutcome } from './scene'
 import { startWorld } from './world'
 
 const EMAIL = 'lea@exemple.fr'
 const PASSWORD = 'Sentinelle-de-Lea-1'
 
-const connexion = at('Se connecter')
-const subscription = at('Créer un compte')
+const connexion = hasTitle('Se connecter')
+const subscription = hasTitle('Créer un compte')
 
 async function openSubscription() {
   const world = startWorld()
   await openPortal('/subscription')
-  await until(subscription, 'the sign-up page')
+  await waitUntil(subscription, 'the sign-up page')
   const typed = { email: EMAIL, nickname: 'lea.martin', password: PASSWORD, confirmPassword: PASSWORD }
-  fill({ ...typed, acceptCGU: true })
+  fillIn({ ...typed, acceptCGU: true })
   return { ...world, typed, leave: toLogin }
 }
 
@@ -36,10 +36,10 @@ async function openSpentLink() {
   const { openLink, token, account, ...world } = receiveLink('activation')
   world.backend.tokens.consume(token)
   await openLink()
-  await until(() => sees(login.activationSpent), 'that the link works no longer')
-  await quiet()
-  fill({ email: account.email })
-  return { ...world, saidBefore: [login.linkSpentTitle] }
+  await waitUntil(() => showsText(login.activationSpent), 'that the link works no longer')
+  await settle()
+  fillIn({ email: account.email })
+  return { ...world, earlierErrors: [login.linkSpentTitle] }
 }
 
 /** Signing in was refused to somebody who has not followed their link yet. */
@@ -47,32 +47,32 @@ async function openUnconfirmed() {
   const world = startWorld()
   world.backend.account({ email: EMAIL, password: PASSWORD, confirmed: false })
   await openLogin('/login')
-  fill({ identifier: EMAIL, password: PASSWORD })
-  press('Se connecter')
-  await until(() => control(login.sendActivation) && control('Fermer'), 'the offer of a new e-mail')
-  press('Fermer')
-  await quiet()
-  return { ...world, saidBefore: [french.ACCOUNT_NOT_CONFIRMED] }
+  fillIn({ identifier: EMAIL, password: PASSWORD })
+  click('Se connecter')
+  await waitUntil(() => findControl(login.sendActivation) && findControl('Fermer'), 'the offer of a new e-mail')
+  click('Fermer')
+  await settle()
+  return { ...world, earlierErrors: [french.ACCOUNT_NOT_CONFIRMED] }
 }
 
 function askForAnother() {
-  fill({ email: EMAIL })
-  press(login.sendActivation)
+  fillIn({ email: EMAIL })
+  click(login.sendActivation)
 }
 
 async function openLogin(address: string) {
   await openPortal(address)
-  await until(connexion, 'the sign-in page')
+  await waitUntil(connexion, 'the sign-in page')
 }
 
 async function toLogin() {
-  press('Se connecter')
-  await until(connexion, 'the sign-in page')
+  click('Se connecter')
+  await waitUntil(connexion, 'the sign-in page')
 }
 
 async function toSubscription() {
-  press('Créer un compte')
-  await until(subscription, 'the sign-up page')
+  click('Créer un compte')
+  await waitUntil(subscription, 'the sign-up page')
 }
 
 export const registration: Scene[] = [
@@ -85,8 +85,8 @@ export const registration: Scene[] = [
       return {
         ...stage,
         button: 'Créer mon compte',
-        act: () => press('Créer mon compte'),
-        done: at('Félicitations !'),
+        send: () => click('Créer mon compte'),
+        isDone: hasTitle('Félicitations !'),
       }
     },
   },
@@ -96,20 +96,20 @@ export const registration: Scene[] = [
       name: `/login: following the link of an ${kind} e-mail`,
       call: isActivation ? 'POST /users/validate-account' : 'POST /auth/FC-PSC/mergeAccount',
       sentBy: 'page',
-      spends: 'INVALID_TOKEN',
+      tokenError: 'INVALID_TOKEN',
       open: () => {
         const { openLink, token, ...stage } = receiveLink(kind)
-        const toProvider = () => stage.departures.includes(stage.backend.issuer('pro-sante-connect'))
-        const spent: Told = isActivation
-          ? { text: login.activationSpent, again: askForAnother, recovered: () => sees(login.activationSent) }
-          : { text: login.mergeSpent, again: () => press('Avec e-CPS'), recovered: toProvider }
+        const toProvider = () => stage.navigations.includes(stage.backend.issuer('pro-sante-connect'))
+        const spent: FailureOutcome = isActivation
+          ? { text: login.activationSpent, retry: askForAnother, isRecovered: () => showsText(login.activationSent) }
+          : { text: login.mergeSpent, retry: () => click('Avec e-CPS'), isRecovered: toProvider }
         return Promise.resolve({
           ...stage,
-          act: openLink,
-          done: () => sees(isActivation ? login.accountValidated : login.accountMerged),
+          send: openLink,
+          isDone: () => showsText(isActivation ? login.accountValidated : login.accountMerged),
           leave: toSubscription,
           // A link that works no longer is told with what it takes to go on.
-          told: ({ type }) => (type === 'INVALID_TOKEN' ? spent : { again: () => press('Réessayer') }),
+          onFailure: ({ type }) => (type === 'INVALID_TOKEN' ? spent : { retry: () => click('Réessayer') }),
           spendToken: () => stage.backend.tokens.consume(token),
         })
       },
@@ -127,10 +127,10 @@ export const registration: Scene[] = [
       return {
         ...stage,
         button: login.sendActivation,
-        act: () => press(login.sendActivation),
-        done: () => sees(login.activationSent),
+        send: () => click(login.sendActivation),
+        isDone: () => showsText(login.activationSent),
         leave: toSubscription,
-        typed: { email: field('email').value },
+        typed: { email: getField('email').value },
       }
     },
   })),

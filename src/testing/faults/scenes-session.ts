@@ -2,13 +2,13 @@ import { SESSION_COOKIE } from '../../../mocks/backend'
 import logout from '../../i18n/fr/logout.json'
 import { openPortal } from '../render-portal'
 import { applications, signInAgain, startSignedIn } from './dashboard'
-import { at, press, until } from './page'
+import { hasTitle, click, waitUntil } from './page-queries'
 import type { Scene } from './scene'
 
 const ID_TOKEN = 'en-tete.identite-de-Lea.signature'
 
-const connexion = at('Se connecter')
-const subscription = at('Créer un compte')
+const connexion = hasTitle('Se connecter')
+const subscription = hasTitle('Créer un compte')
 
 /** The applications of somebody who was on a public page before, where `leave` leads back to. */
 async function openApplications() {
@@ -16,16 +16,16 @@ async function openApplications() {
   window.history.replaceState(null, '', '/subscription')
   window.history.pushState(null, '', '/dashboard/apps')
   await openPortal('/dashboard/apps')
-  await until(applications, 'the applications')
+  await waitUntil(applications, 'the applications')
   const leave = async () => {
     window.history.go(-2)
-    await until(subscription, 'the sign-up page')
+    await waitUntil(subscription, 'the sign-up page')
   }
   const isOver = () => !stage.backend.cookieJar.has(SESSION_COOKIE)
-  return { ...stage, act: signOut, isOver, leave }
+  return { ...stage, send: signOut, isOver, leave }
 }
 
-const signOut = () => press('Se déconnecter')
+const signOut = () => click('Se déconnecter')
 
 export const session: Scene[] = [
   {
@@ -36,13 +36,13 @@ export const session: Scene[] = [
       const { isOver, ...stage } = await openApplications()
       return {
         ...stage,
-        done: () => connexion() && isOver(),
-        asIfDone: () => void stage.backend.cookieJar.delete(SESSION_COOKIE),
+        isDone: () => connexion() && isOver(),
+        applyEffect: () => void stage.backend.cookieJar.delete(SESSION_COOKIE),
         // The session is still there, so the sign-in page leads back; that there is none is what was wanted.
-        told: ({ type }) => ({
+        onFailure: ({ type }) => ({
           text: type === 'NO_VALID_SESSION' ? null : logout.signOutFailed,
-          again: async () => {
-            await until(applications, 'the applications')
+          retry: async () => {
+            await waitUntil(applications, 'the applications')
             signOut()
           },
         }),
@@ -60,12 +60,12 @@ export const session: Scene[] = [
       return {
         ...stage,
         secrets: [...stage.secrets, ID_TOKEN],
-        done: () => stage.departures.some((address) => address.endsWith(`/logout?id_token_hint=${ID_TOKEN}`)),
+        isDone: () => stage.navigations.some((address) => address.endsWith(`/logout?id_token_hint=${ID_TOKEN}`)),
         // What this call needs is erased whatever happens, and the portal's own session is over: there is no other try.
-        told: () => ({
+        onFailure: () => ({
           text: logout.signOutFailed,
-          again: () => undefined,
-          recovered: () => connexion() && isOver(),
+          retry: () => undefined,
+          isRecovered: () => connexion() && isOver(),
         }),
       }
     },
@@ -81,17 +81,17 @@ export const session: Scene[] = [
         ...stage,
         // The guard of the page that follows asks as well.
         requests: 2,
-        act: async () => {
+        send: async () => {
           await openPortal('/login')
-          await until(connexion, 'the sign-in page')
+          await waitUntil(connexion, 'the sign-in page')
         },
-        done: applications,
+        isDone: applications,
         leave: async () => {
-          press('Créer un compte')
-          await until(subscription, 'the sign-up page')
+          click('Créer un compte')
+          await waitUntil(subscription, 'the sign-up page')
         },
         // Nothing was asked for: whoever it fails for signs in.
-        told: () => ({ text: null, again: () => signInAgain(stage) }),
+        onFailure: () => ({ text: null, retry: () => signInAgain(stage) }),
       })
     },
   },

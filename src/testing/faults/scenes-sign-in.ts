@@ -5,17 +5,17 @@ import login from '../../i18n/fr/login.json'
 import loginSteps from '../../i18n/fr/login-steps.json'
 import { RESEND_DELAY_S } from '../../rules/limits'
 import { openPortal } from '../render-portal'
-import { at, control, field, fill, press, quiet, sees, until } from './page'
-import { stopClock } from './plays'
-import type { Failure, Scene, Told } from './scene'
+import { hasTitle, findControl, getField, fillIn, click, settle, showsText, waitUntil } from './page-queries'
+import { stopClock } from './play-fault'
+import type { Failure, Scene, FailureOutcome } from './scene'
 import { startWorld } from './world'
 
 const PASSWORD = 'Sentinelle-de-Lea-1'
 const CODE = '404217'
 
-const applications = at('Mes applications')
-const connexion = at('Se connecter')
-const secondFactor = at('Saisissez votre code')
+const applications = hasTitle('Mes applications')
+const connexion = hasTitle('Se connecter')
+const secondFactor = hasTitle('Saisissez votre code')
 
 type Person = Partial<Omit<Account, 'id'>>
 
@@ -26,8 +26,8 @@ async function openLogin(person: Person = {}, address = '/login') {
   backend.nextCode(CODE)
   const account = backend.account({ password: PASSWORD, ...person })
   await openPortal(address)
-  await until(() => connexion() && backend.calls.some(({ call }) => call === 'GET /users/me'), 'the sign-in page')
-  await quiet()
+  await waitUntil(() => connexion() && backend.calls.some(({ call }) => call === 'GET /users/me'), 'the sign-in page')
+  await settle()
   return { ...world, account }
 }
 
@@ -35,15 +35,15 @@ async function openLogin(person: Person = {}, address = '/login') {
 async function openConnexion(person?: Person, address?: string) {
   const { account, ...world } = await openLogin(person, address)
   const typed = { identifier: account.email, password: PASSWORD }
-  fill(typed)
+  fillIn(typed)
   return { ...world, account, typed, leave: toSubscription }
 }
 
 async function openSecondFactor() {
   const world = await openConnexion({ oneTimePasswordActivated: true, cellphone: '0612345642' })
-  press('Se connecter')
-  await until(secondFactor, 'the second factor')
-  fill({ code: CODE })
+  click('Se connecter')
+  await waitUntil(secondFactor, 'the second factor')
+  fillIn({ code: CODE })
   world.secrets.push(PASSWORD)
   return { ...world, typed: { code: CODE }, leave: backToConnexion }
 }
@@ -52,50 +52,50 @@ async function openSecondFactor() {
 async function openPartnerPassword({ byNickname = false } = {}) {
   const partner = { changeSkemeetPassword: true, firstname: 'Léa', lastname: 'Martin', cellphone: '0612345642' }
   const world = await openConnexion(partner, '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
-  if (byNickname) fill({ identifier: world.account.nickName })
-  press('Se connecter')
-  await until(at('Choisissez un nouveau mot de passe'), 'the forced password update')
+  if (byNickname) fillIn({ identifier: world.account.nickName })
+  click('Se connecter')
+  await waitUntil(hasTitle('Choisissez un nouveau mot de passe'), 'the forced password update')
   localStorage.removeItem('redirectUrl')
   window.history.replaceState(null, '', '/login')
   const typed = { newPassword: 'Sentinelle-nouvelle-2', confirmNewPassword: 'Sentinelle-nouvelle-2' }
-  fill(typed)
+  fillIn(typed)
   world.secrets.push(PASSWORD)
   return { ...world, typed }
 }
 
 async function toSubscription() {
-  press('Créer un compte')
-  await until(at('Créer un compte'), 'the sign-up page')
+  click('Créer un compte')
+  await waitUntil(hasTitle('Créer un compte'), 'the sign-up page')
 }
 
 async function putOff() {
-  press('Me le rappeler plus tard')
-  await until(applications, 'the applications')
+  click('Me le rappeler plus tard')
+  await waitUntil(applications, 'the applications')
 }
 
 async function backToConnexion() {
-  press('Retour à la page de connexion')
-  await until(connexion, 'the sign-in form')
+  click('Retour à la page de connexion')
+  await waitUntil(connexion, 'the sign-in form')
 }
 
 /** Signs in anew, from the technical-error step or from the form itself. */
 async function signInAgain({ backend, account }: { backend: Backend; account: Account }) {
-  if (control('Réessayer')) press('Réessayer')
-  await until(connexion, 'the sign-in form')
-  expect(field('identifier').value, 'F2: the identifier is kept').not.toBe('')
-  expect(field('password').value, 'F8: the password is dropped').toBe('')
+  if (findControl('Réessayer')) click('Réessayer')
+  await waitUntil(connexion, 'the sign-in form')
+  expect(getField('identifier').value, 'F2: the identifier is kept').not.toBe('')
+  expect(getField('password').value, 'F8: the password is dropped').toBe('')
   backend.clock.advance((RESEND_DELAY_S + 1) * 1000)
-  fill({ identifier: account.email, password: account.password })
-  press('Se connecter')
+  fillIn({ identifier: account.email, password: account.password })
+  click('Se connecter')
   if (!account.oneTimePasswordActivated) return
-  await until(secondFactor, 'the second factor')
-  fill({ code: backend.lastCode(account) })
-  press('Vérifier')
+  await waitUntil(secondFactor, 'the second factor')
+  fillIn({ code: backend.lastCode(account) })
+  click('Vérifier')
 }
 
 /** What the person cannot mend leads to a step of its own; the rest stays in the form. */
-const withStep = (failure: Failure, again: () => Promise<void>): Told =>
-  failure.isTechnical ? { text: login.errorLead, kept: [], again } : {}
+const withStep = (failure: Failure, retry: () => Promise<void>): FailureOutcome =>
+  failure.isTechnical ? { text: login.errorLead, keptFields: [], retry } : {}
 
 export const signIn: Scene[] = [
   {
@@ -107,9 +107,9 @@ export const signIn: Scene[] = [
       return {
         ...stage,
         button: 'Se connecter',
-        act: () => press('Se connecter'),
-        done: applications,
-        told: (failure) => withStep(failure, () => signInAgain(stage)),
+        send: () => click('Se connecter'),
+        isDone: applications,
+        onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
       }
     },
   },
@@ -121,9 +121,9 @@ export const signIn: Scene[] = [
       const stage = await openConnexion()
       return {
         ...stage,
-        act: () => press('Se connecter'),
-        done: applications,
-        told: (failure) => withStep(failure, () => signInAgain(stage)),
+        send: () => click('Se connecter'),
+        isDone: applications,
+        onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
       }
     },
   },
@@ -136,10 +136,10 @@ export const signIn: Scene[] = [
       return {
         ...stage,
         button: 'Vérifier',
-        asIfDone: () => void stage.backend.session(stage.account),
-        act: () => press('Vérifier'),
-        done: applications,
-        told: (failure) => withStep(failure, () => signInAgain(stage)),
+        applyEffect: () => void stage.backend.session(stage.account),
+        send: () => click('Vérifier'),
+        isDone: applications,
+        onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
       }
     },
   },
@@ -150,15 +150,15 @@ export const signIn: Scene[] = [
     async open() {
       const stage = await openSecondFactor()
       // The code is spent: the way on is another one.
-      const again = async () => {
-        if (control('Vérifier')) await backToConnexion()
+      const retry = async () => {
+        if (findControl('Vérifier')) await backToConnexion()
         await signInAgain(stage)
       }
       return {
         ...stage,
-        act: () => press('Vérifier'),
-        done: applications,
-        told: (failure) => ({ again, ...withStep(failure, again) }),
+        send: () => click('Vérifier'),
+        isDone: applications,
+        onFailure: (failure) => ({ retry, ...withStep(failure, retry) }),
       }
     },
   },
@@ -171,18 +171,18 @@ export const signIn: Scene[] = [
       const stage = await openSecondFactor()
       const afterTheWait = async () => {
         await vi.advanceTimersByTimeAsync((RESEND_DELAY_S + 1) * 1000)
-        press('Renvoyer le code')
+        click('Renvoyer le code')
       }
       await vi.advanceTimersByTimeAsync((RESEND_DELAY_S + 1) * 1000)
       return {
         ...stage,
         button: 'Renvoyer le code',
-        act: () => press('Renvoyer le code'),
-        done: () => sees(loginSteps.resent),
-        told: (failure) => ({
-          ...(failure.type === 'OTP_COOLDOWN' && { again: afterTheWait }),
+        send: () => click('Renvoyer le code'),
+        isDone: () => showsText(loginSteps.resent),
+        onFailure: (failure) => ({
+          ...(failure.type === 'OTP_COOLDOWN' && { retry: afterTheWait }),
           ...withStep(failure, () => signInAgain(stage)),
-          ...(failure.isTechnical && { recovered: applications }),
+          ...(failure.isTechnical && { isRecovered: applications }),
         }),
       }
     },
@@ -191,17 +191,17 @@ export const signIn: Scene[] = [
     name: '/login, forced password update: updating it',
     call: 'POST /auth/create-user-from-skemeet-and-login',
     sentBy: 'form',
-    spends: 'INVALID_AUTHORIZATION_TOKEN',
+    tokenError: 'INVALID_AUTHORIZATION_TOKEN',
     async open() {
       const stage = await openPartnerPassword()
       return {
         ...stage,
         button: 'Mettre à jour',
-        act: () => press('Mettre à jour'),
-        done: applications,
+        send: () => click('Mettre à jour'),
+        isDone: applications,
         leave: putOff,
-        told: (failure) => ({
-          ...(failure.type === 'INVALID_AUTHORIZATION_TOKEN' && { again: putOff }),
+        onFailure: (failure) => ({
+          ...(failure.type === 'INVALID_AUTHORIZATION_TOKEN' && { retry: putOff }),
           ...withStep(failure, () => signInAgain(stage)),
         }),
         spendToken: () => stage.backend.clock.advance(20 * 60_000),
@@ -218,10 +218,10 @@ export const signIn: Scene[] = [
         ...stage,
         // The address, then who has signed in.
         requests: 2,
-        act: () => press('Mettre à jour'),
-        done: applications,
+        send: () => click('Mettre à jour'),
+        isDone: applications,
         leave: putOff,
-        told: (failure) => withStep(failure, () => signInAgain(stage)),
+        onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
       }
     },
   },
@@ -234,13 +234,13 @@ export const signIn: Scene[] = [
       return {
         ...stage,
         button: 'Me le rappeler plus tard',
-        act: () => press('Me le rappeler plus tard'),
-        done: applications,
+        send: () => click('Me le rappeler plus tard'),
+        isDone: applications,
         leave: async () => {
-          press('Mettre à jour')
-          await until(applications, 'the applications')
+          click('Mettre à jour')
+          await waitUntil(applications, 'the applications')
         },
-        told: (failure) => withStep(failure, () => signInAgain(stage)),
+        onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
       }
     },
   },
@@ -255,14 +255,14 @@ export const signIn: Scene[] = [
         return {
           ...stage,
           button,
-          act: () => press(button),
-          done: () => stage.departures.includes(stage.backend.issuer(provider)),
+          send: () => click(button),
+          isDone: () => stage.navigations.includes(stage.backend.issuer(provider)),
           leave: toSubscription,
-          told: (failure) =>
+          onFailure: (failure) =>
             withStep(failure, async () => {
-              press('Réessayer')
-              await until(connexion, 'the sign-in form')
-              press(button)
+              click('Réessayer')
+              await waitUntil(connexion, 'the sign-in form')
+              click(button)
             }),
         }
       },

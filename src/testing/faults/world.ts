@@ -1,6 +1,6 @@
 import type { Backend } from '../../../mocks/backend'
 import { startBackend } from '../render-portal'
-import { recordDepartures } from '../departures'
+import { recordNavigations } from '../external-navigation'
 
 /** A world of its own, and what is watched in it. */
 export interface World {
@@ -8,7 +8,7 @@ export interface World {
   /** Every token and application secret that the API has issued so far; a scene adds its own. */
   secrets: string[]
   /** Where the page has left the portal for. */
-  departures: string[]
+  navigations: string[]
 }
 
 /**
@@ -22,7 +22,7 @@ export function startWorld(): World {
   const { tokens, connections } = backend
   tokens.issue = noting(tokens.issue.bind(tokens), secrets)
   connections.newSecret = noting(connections.newSecret.bind(connections), secrets)
-  return { backend, secrets, departures: recordDepartures() }
+  return { backend, secrets, navigations: recordNavigations() }
 }
 
 function noting<Given extends unknown[]>(make: (...given: Given) => string, list: string[]) {

@@ -5,9 +5,9 @@ import type { Fault } from '../../../mocks/faults'
 import french from '../../i18n/fr/errors.json'
 import ui from '../../i18n/fr/ui.json'
 import { STILL_WAITING_MS } from '../../rules/limits'
-import { standing, watch } from './invariants'
-import { at, control, fill, press, quiet, sees, until } from './page'
-import { failure, type Failure, type Scene, type Stage, type Told } from './scene'
+import { pageSnapshot, watch } from './invariants'
+import { hasTitle, findControl, fillIn, click, settle, showsText, waitUntil } from './page-queries'
+import { failure, type Failure, type Scene, type OpenScene, type FailureOutcome } from './scene'
 
 /* How a fault is played on a scene. Each play ends with the person where they wanted to be, without a reload. */
 
@@ -22,29 +22,29 @@ export async function fails(scene: Scene, fault: Fault, why: Failure): Promise<v
 export async function findsTokenUsed(scene: Scene): Promise<void> {
   const stage = await scene.open()
   stage.spendToken?.()
-  await failAndRecover(scene, stage, failure({ ...(scene.spends && { type: scene.spends }) }))
+  await failAndRecover(scene, stage, failure({ ...(scene.tokenError && { type: scene.tokenError }) }))
 }
 
-async function failAndRecover(scene: Scene, stage: Stage, why: Failure): Promise<void> {
+async function failAndRecover(scene: Scene, stage: OpenScene, why: Failure): Promise<void> {
   const page = watch(scene, stage)
-  await stage.act()
-  const { text = why.text, requests = 1, ...told }: Told = stage.told?.(why) ?? {}
-  const { kept = Object.keys(stage.typed ?? {}), again = stage.act, recovered = stage.done } = told
-  await until(() => page.requests(scene.call) >= requests, 'the request')
-  if (text !== null) await until(() => sees(text), `the message "${text}"`)
-  await until(isFree, 'the end of being busy')
-  await quiet()
-  const typed = Object.fromEntries(Object.entries(stage.typed ?? {}).filter(([name]) => kept.includes(name)))
-  page.check({ told: text, requests, typed })
+  await stage.send()
+  const { text = why.text, requests = 1, ...told }: FailureOutcome = stage.onFailure?.(why) ?? {}
+  const { keptFields = Object.keys(stage.typed ?? {}), retry = stage.send, isRecovered = stage.isDone } = told
+  await waitUntil(() => page.requests(scene.call) >= requests, 'the request')
+  if (text !== null) await waitUntil(() => showsText(text), `the message "${text}"`)
+  await waitUntil(isIdle, 'the end of being busy')
+  await settle()
+  const typed = Object.fromEntries(Object.entries(stage.typed ?? {}).filter(([name]) => keptFields.includes(name)))
+  page.check({ message: text, requests, typed })
 
   stage.backend.clearFaults()
-  await again()
-  await until(recovered, `what "${scene.name}" leads to`)
+  await retry()
+  await waitUntil(isRecovered, `what "${scene.name}" leads to`)
   expect(page.noise, 'F5: after trying again').toEqual([])
   page.checkSecrets()
 }
 
-const isFree = () => document.querySelector('[aria-busy="true"]') === null
+const isIdle = () => document.querySelector('[aria-busy="true"]') === null
 
 /** No answer comes for ten seconds: the person is told, once, and could leave; then it comes. */
 export async function hangs(scene: Scene): Promise<void> {
@@ -52,15 +52,15 @@ export async function hangs(scene: Scene): Promise<void> {
   const stage = await scene.open()
   const page = watch(scene, stage)
   const held = stage.backend.fault(scene.call, { hang: true, times: 1 })
-  await stage.act()
-  await until(() => page.requests(scene.call) > 0, 'the request')
+  await stage.send()
+  await waitUntil(() => page.requests(scene.call) > 0, 'the request')
   await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
-  await until(() => sees(ui.stillWaiting), 'that it is still going on')
+  await waitUntil(() => showsText(ui.stillWaiting), 'that it is still going on')
   held.release()
-  await until(stage.done, `what "${scene.name}" leads to`)
-  await quiet()
-  page.check({ told: null, requests: stage.requests ?? 1, isDone: true })
-  if (stage.departures.length === 0) expect(sees(ui.stillWaiting), 'F3: still waiting').toBe(false)
+  await waitUntil(stage.isDone, `what "${scene.name}" leads to`)
+  await settle()
+  page.check({ message: null, requests: stage.requests ?? 1, isDone: true })
+  if (stage.navigations.length === 0) expect(showsText(ui.stillWaiting), 'F3: still waiting').toBe(false)
 }
 
 /** The answer takes three seconds: nothing is said, and it works. */
@@ -69,14 +69,14 @@ export async function isSlow(scene: Scene): Promise<void> {
   const stage = await scene.open()
   const page = watch(scene, stage)
   stage.backend.fault(scene.call, { delayMs: 3000, times: 1 })
-  await stage.act()
-  await until(() => page.requests(scene.call) > 0, 'the request')
+  await stage.send()
+  await waitUntil(() => page.requests(scene.call) > 0, 'the request')
   await vi.advanceTimersByTimeAsync(2000)
-  expect(stage.done()).toBe(false)
-  expect(sees(ui.stillWaiting)).toBe(false)
-  await until(stage.done, `what "${scene.name}" leads to`)
-  await quiet()
-  page.check({ told: null, requests: stage.requests ?? 1, isDone: true })
+  expect(stage.isDone()).toBe(false)
+  expect(showsText(ui.stillWaiting)).toBe(false)
+  await waitUntil(stage.isDone, `what "${scene.name}" leads to`)
+  await settle()
+  page.check({ message: null, requests: stage.requests ?? 1, isDone: true })
 }
 
 /** Time goes on as the test says, until it ends; React and the network do not notice. */
@@ -90,11 +90,11 @@ export async function succeedsWith(scene: Scene, fault: Fault): Promise<void> {
   const stage = await scene.open()
   const page = watch(scene, stage)
   stage.backend.fault(scene.call, fault)
-  stage.asIfDone?.()
-  await stage.act()
-  await until(stage.done, `what "${scene.name}" leads to`)
-  await quiet()
-  page.check({ told: null, requests: stage.requests ?? 1, isDone: true })
+  stage.applyEffect?.()
+  await stage.send()
+  await waitUntil(stage.isDone, `what "${scene.name}" leads to`)
+  await settle()
+  page.check({ message: null, requests: stage.requests ?? 1, isDone: true })
 }
 
 /** The button is pressed twice at once, and again while it is busy. */
@@ -122,17 +122,17 @@ async function pressOften(scene: Scene, pressing: (button: HTMLElement) => void 
   const stage = await scene.open()
   const page = watch(scene, stage)
   const held = stage.backend.fault(scene.call, { hang: true, times: 1 })
-  const button = stage.button === undefined ? undefined : control(stage.button)
+  const button = stage.button === undefined ? undefined : findControl(stage.button)
   if (!button) throw new Error(`${scene.name} has no button.`)
   await pressing(button)
-  await until(() => page.requests(scene.call) > 0, 'the request')
-  await quiet()
+  await waitUntil(() => page.requests(scene.call) > 0, 'the request')
+  await settle()
   fireEvent.click(button)
-  await quiet()
+  await settle()
   held.release()
-  await until(stage.done, `what "${scene.name}" leads to`)
-  await quiet()
-  page.check({ told: null, requests: stage.requests ?? 1, isDone: true })
+  await waitUntil(stage.isDone, `what "${scene.name}" leads to`)
+  await settle()
+  page.check({ message: null, requests: stage.requests ?? 1, isDone: true })
 }
 
 /** The person has left when the answer comes, good or bad: the page where they are does not change. */
@@ -140,15 +140,15 @@ export async function answersLate(scene: Scene, answer: Fault): Promise<void> {
   const stage = await scene.open()
   const page = watch(scene, stage)
   const held = stage.backend.fault(scene.call, { ...answer, hang: true, times: 1 })
-  await stage.act()
-  await until(() => page.requests(scene.call) > 0, 'the request')
+  await stage.send()
+  await waitUntil(() => page.requests(scene.call) > 0, 'the request')
   await stage.leave?.()
-  await quiet()
-  const left = standing()
+  await settle()
+  const left = pageSnapshot()
   held.release()
-  for (let turns = 0; turns < 4; turns += 1) await quiet()
-  expect(standing(), 'F7: a late answer changed the page').toBe(left)
-  expect(stage.departures, 'F7: a late answer led away').toEqual([])
+  for (let turns = 0; turns < 4; turns += 1) await settle()
+  expect(pageSnapshot(), 'F7: a late answer changed the page').toBe(left)
+  expect(stage.navigations, 'F7: a late answer led away').toEqual([])
   // A page that is gone to may well read for itself.
   if (!scene.call.startsWith('GET')) expect(page.requests(scene.call), 'F4: requests').toBe(1)
   expect(page.noise, 'F5: console').toEqual([])
@@ -163,14 +163,14 @@ export async function findsSessionOver(scene: Scene): Promise<void> {
   if (!person) throw new Error(`${scene.name} has nobody signed in.`)
   const { pathname } = window.location
   backend.endSessions()
-  await stage.act()
-  await until(at('Se connecter'), 'the sign-in page')
-  await until(() => sees(french.noSession), 'why')
-  await quiet()
-  const { requests = 1 } = stage.told?.(failure({ type: 'NO_VALID_SESSION' })) ?? {}
-  page.check({ told: french.noSession, requests })
-  fill({ identifier: person.email, password: person.password })
-  press('Se connecter')
-  await until(() => window.location.pathname === pathname || stage.done(), 'the page that was left, or asked for')
+  await stage.send()
+  await waitUntil(hasTitle('Se connecter'), 'the sign-in page')
+  await waitUntil(() => showsText(french.noSession), 'why')
+  await settle()
+  const { requests = 1 } = stage.onFailure?.(failure({ type: 'NO_VALID_SESSION' })) ?? {}
+  page.check({ message: french.noSession, requests })
+  fillIn({ identifier: person.email, password: person.password })
+  click('Se connecter')
+  await waitUntil(() => window.location.pathname === pathname || stage.isDone(), 'the page that was left, or asked for')
   expect(page.noise, 'F5: after signing in again').toEqual([])
 }

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { vi } from 'vitest'
 
 /*
@@ -21,29 +21,29 @@ async function turn(): Promise<void> {
 }
 
 /** Waits until `check` gives something. Throws, with the page's text, when it never does. */
-export async function until<T>(check: () => T, what: string): Promise<NonNullable<T>> {
+export async function waitUntil<T>(check: () => T, what: string): Promise<NonNullable<T>> {
   const givenUpAt = performance.now() + PATIENCE_MS
   for (;;) {
     const found = check()
     if (found !== undefined && found !== null && found !== false) return found
     if (performance.now() > givenUpAt)
-      throw new Error(`Never came: ${what}. ${window.location.href} says: ${textOf(document.body)}`)
+      throw new Error(`Never came: ${what}. ${window.location.href} says: ${visibleText(document.body)}`)
     await turn()
   }
 }
 
 /** Some turns in which nothing may happen any more. */
-export async function quiet(): Promise<void> {
+export async function settle(): Promise<void> {
   for (let turns = 0; turns < 4; turns += 1) await turn()
 }
 
 /** One space for any run of them, the non-breaking included. */
-export const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const UNSEEN = '[hidden], [aria-hidden="true"], script, style, title'
 
 /** The text of an element as a person reads it, one space between its parts. */
-export function textOf(element: Element): string {
+export function visibleText(element: Element): string {
   const parts: string[] = []
   const read = (node: Node) => {
     if (node instanceof Element && node.matches(UNSEEN)) return
@@ -52,53 +52,54 @@ export function textOf(element: Element): string {
     if (node instanceof HTMLElement && !INLINE.has(node.localName)) parts.push(' ')
   }
   read(element)
-  return plain(parts.join(''))
+  return normalizeSpaces(parts.join(''))
 }
 
 const INLINE = new Set(['span', 'strong', 'bdi', 'a'])
 
 /** Whether the page has this text. */
-export const sees = (text: string) =>
-  plain(document.body.textContent).includes(plain(text)) && textOf(document.body).includes(plain(text))
+export const showsText = (text: string) =>
+  normalizeSpaces(document.body.textContent).includes(normalizeSpaces(text)) &&
+  visibleText(document.body).includes(normalizeSpaces(text))
 
 /** The title of the page, of its open dialog when there is one. */
-export function heading(): string {
+export function currentTitle(): string {
   const title = openDialog()?.querySelector('h2') ?? document.querySelector('h1')
-  return title ? textOf(title) : ''
+  return title ? visibleText(title) : ''
 }
 
 /** Whether the page, or its open dialog, has this title. */
-export const at = (title: string) => () => heading() === plain(title)
+export const hasTitle = (title: string) => () => currentTitle() === normalizeSpaces(title)
 
-const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
+const openDialog = () => [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
 
-/** The link, button or switch of this name; while a dialog is open, in it. */
-export function control(name: string): HTMLElement | undefined {
-  const scope = openDialog() ?? document.body
-  return [...scope.querySelectorAll<HTMLElement>('button, a[href], [role="switch"], [role="option"]')].find(
-    (element) =>
-      !element.closest('[hidden]') && plain(element.getAttribute('aria-label') ?? textOf(element)) === plain(name),
-  )
+const ROLES = ['button', 'link', 'switch', 'option'] as const
+
+/** Returns the button, link, switch or option of this name, in the open dialog when there is one. */
+export function findControl(name: string): HTMLElement | undefined {
+  const queries = within(openDialog() ?? document.body)
+  const isNamed = (found: string) => normalizeSpaces(found) === normalizeSpaces(name)
+  return ROLES.flatMap((role) => queries.queryAllByRole(role, { name: isNamed }))[0]
 }
 
 /** Presses the link, button or switch of this name. Throws when there is none. */
-export function press(name: string): void {
-  const found = control(name)
-  if (!found) throw new Error(`There is nothing named "${name}". The page says: ${textOf(document.body)}`)
+export function click(name: string): void {
+  const found = findControl(name)
+  if (!found) throw new Error(`There is nothing named "${name}". The page says: ${visibleText(document.body)}`)
   fireEvent.click(found)
 }
 
 /** The field of this name, in the form that is shown. */
-export function field(name: string): HTMLInputElement | HTMLTextAreaElement {
+export function getField(name: string): HTMLInputElement | HTMLTextAreaElement {
   const found = [...document.querySelectorAll(`[name="${name}"]`)].find((element) => !element.closest('[hidden]'))
   if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) return found
-  throw new Error(`There is no field "${name}". The page says: ${textOf(document.body)}`)
+  throw new Error(`There is no field "${name}". The page says: ${visibleText(document.body)}`)
 }
 
 /** Fills fields in by their names; `true` ticks a box. */
-export function fill(values: Record<string, string | true>): void {
+export function fillIn(values: Record<string, string | true>): void {
   for (const [name, value] of Object.entries(values)) {
-    if (value === true) fireEvent.click(field(name))
-    else fireEvent.change(field(name), { target: { value } })
+    if (value === true) fireEvent.click(getField(name))
+    else fireEvent.change(getField(name), { target: { value } })
   }
 }
