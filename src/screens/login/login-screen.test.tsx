@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
-import { recordDepartures } from '../../testing/departures'
+import { recordNavigations } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 const password = 'Secret-de-Lea-1'
@@ -177,7 +177,7 @@ describe('a refusal is kept in the page, beside the button that was pressed', ()
   const inPage = () => screen.findByText(message, { selector: 'main *' })
 
   it('at a provider button, until the next press', async () => {
-    const departures = recordDepartures()
+    const departures = recordNavigations()
     const backend = startBackend()
     const { user } = await openPortal('/login')
     backend.fault('GET /auth/pro-sante-connect/connexion', refusal)

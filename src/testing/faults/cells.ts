@@ -1,15 +1,15 @@
 import { beforeAll, test } from 'vitest'
 import { cellsOf } from './fault-table'
 
-/** Plays the cells of an area, each on a portal of its own. */
+/** Declares a test for each cell of an area. Each has its own portal. */
 export function testCells(area: string): void {
-  // What the portal loads late would take the time of the cell that needs it first.
-  beforeAll(() => Promise.all(Object.values(LATE_PARTS).map((load) => load())))
+  // Loads the dynamic imports once, so that they do not count in the time of the first cell that needs them.
+  beforeAll(() => Promise.all(Object.values(MODULES).map((load) => load())))
 
   for (const { name, scene, fault } of cellsOf(area)) test(name, () => fault.play(scene))
 }
 
-const LATE_PARTS = import.meta.glob([
+const MODULES = import.meta.glob([
   '../../{screens,ui,app,i18n}/**/*.{ts,tsx}',
   '!**/*.test.*',
   '!../../app/prerender.tsx',

@@ -7,8 +7,8 @@ import * as play from './play-fault'
 import { failure, type Scene } from './scene'
 
 /*
- * The one table: each call of the contract, on each screen that makes it, under each fault. Where a fault makes no sense
- * for a scene there is no cell, and the reason stands here.
+ * The fault table: each call of the contract, on each screen that makes it, under each fault. A fault that cannot occur in
+ * a scene has no cell, with a reason.
  */
 
 /** The scenes by area: every list of scenes that a scenes-….ts exports, by its name. A test file plays each area. */
@@ -24,23 +24,23 @@ function isSceneList(value: unknown): value is Scene[] {
 
 interface FaultKind {
   name: string
-  /** Why a scene has no cell of it; undefined when it has one. */
+  /** Why a scene has no cell with this fault; undefined when it has one. */
   without?: (scene: Scene) => string | undefined
   play: (scene: Scene) => Promise<void>
 }
 
-/** A call that fails without words for the person. */
+/** The call fails without a message of the server. */
 const broken = (name: string, fault: Fault): FaultKind => ({
   name,
-  play: (scene) => play.fails(scene, fault, failure({}, mayPass(fault))),
+  play: (scene) => play.playFailure(scene, fault, failure({}, mayPass(fault))),
 })
 
 const mayPass = ({ drop, cors, status = 200 }: Fault) => drop === true || cors === false || status >= 500
 
-/** A 2xx answer without the body that the call needs; where none is needed it is a success. */
+/** A 2xx answer without the body that the call needs; a success when it needs none. */
 const bodiless = (name: string, fault: Fault): FaultKind => ({
   name,
-  play: (scene) => (needsBody(scene) ? play.fails(scene, fault, failure()) : play.succeedsWith(scene, fault)),
+  play: (scene) => (needsBody(scene) ? play.playFailure(scene, fault, failure()) : play.playIgnoredBody(scene, fault)),
 })
 
 const needsBody = ({ call }: Scene) => CONTRACT[call].answersWith === 'body'
@@ -49,17 +49,17 @@ const html = `<!doctype html><html lang="en"><title>${RAW_WORDS}</title><h1>${RA
 
 const refused = (type: (typeof FAILURE_TYPES)[number], name: string): FaultKind => {
   const { status, body } = new ApiError(type)
-  return { name, play: (scene) => play.fails(scene, { status, body }, failure({ type })) }
+  return { name, play: (scene) => play.playFailure(scene, { status, body }, failure({ type })) }
 }
 
-const whoever = 'nobody has to be signed in'
-const byItself = 'no button sends it: the page does, as it opens or after another answer'
+const isPublic = 'the screen needs no session'
+const sentByPage = 'the page sends it without a button'
 
 const FAULTS: readonly FaultKind[] = [
   broken('no network', { drop: true }),
   broken('an answer hidden by CORS', { cors: false }),
-  { name: 'no answer for ten seconds', play: play.hangs },
-  { name: 'a slow answer', play: play.isSlow },
+  { name: 'no answer for ten seconds', play: play.playHang },
+  { name: 'a slow answer', play: play.playSlowAnswer },
   ...FAILURE_TYPES.map((type) => ({
     ...refused(type, `refused: ${type}`),
     without: ({ call }: Scene) => (CONTRACT[call].errors.includes(type) ? undefined : 'the contract does not list it'),
@@ -69,17 +69,17 @@ const FAULTS: readonly FaultKind[] = [
     without: ({ call }) => (CONTRACT[call].errors.includes('INVALID_SECRET') ? 'it is listed' : undefined),
   },
   {
-    name: 'refused in the words of the server',
+    name: 'refused with a message of the server',
     play: (scene) => {
       const body = { type: 'MAINTENANCE', message: 'Le service est en maintenance jusqu’à midi.' }
-      return play.fails(scene, { status: 422, body }, failure(body))
+      return play.playFailure(scene, { status: 422, body }, failure(body))
     },
   },
   {
-    name: 'out of order, in the words of the server',
+    name: '503 with a message of the server',
     play: (scene) => {
       const body = { message: 'Le service est en maintenance jusqu’à midi.' }
-      return play.fails(scene, { status: 503, body }, failure(body, true))
+      return play.playFailure(scene, { status: 503, body }, failure(body, true))
     },
   },
   broken('a 401 without a body', { status: 401 }),
@@ -87,42 +87,42 @@ const FAULTS: readonly FaultKind[] = [
   broken('a 429 without a body', { status: 429 }),
   broken('a 503 without a body', { status: 503 }),
   broken('a 502 with a web page', { status: 502, body: html, contentType: 'text/html' }),
-  broken('a web page in the place of the answer', { status: 200, body: html, contentType: 'text/html' }),
+  broken('200 with a web page', { status: 200, body: html, contentType: 'text/html' }),
   bodiless('broken JSON', { status: 200, body: `{"${RAW_WORDS}` }),
   bodiless('null', { status: 200, body: 'null' }),
-  bodiless('a plain word sent as a web page', { status: 200, body: 'OK', contentType: 'text/html' }),
+  bodiless('200 with a word as a web page', { status: 200, body: 'OK', contentType: 'text/html' }),
   {
     ...bodiless('an empty answer', { status: 200, body: '' }),
-    without: (scene) => (needsBody(scene) ? undefined : 'it is the usual one'),
+    without: (scene) => (needsBody(scene) ? undefined : 'it is the usual answer'),
   },
   {
     ...bodiless('an answer of another shape', { status: 200, body: [{ [RAW_WORDS]: 1 }, 2] }),
     without: (scene) => (needsBody(scene) ? undefined : 'no shape is needed'),
   },
   {
-    name: 'pressed twice',
-    play: play.isPressedTwice,
-    without: ({ sentBy }) => (sentBy === 'page' ? byItself : undefined),
+    name: 'a double click',
+    play: play.playDoubleClick,
+    without: ({ sentBy }) => (sentBy === 'page' ? sentByPage : undefined),
   },
   {
-    name: 'Enter and a press',
-    play: play.isPressedAfterEnter,
-    without: ({ sentBy }) => (sentBy === 'form' ? undefined : 'there is no field to press Enter in'),
+    name: 'Enter and a click',
+    play: play.playEnterAndClick,
+    without: ({ sentBy }) => (sentBy === 'form' ? undefined : 'it is not sent by a form'),
   },
-  { name: 'a good answer after the person has left', play: (scene) => play.answersLate(scene, {}) },
+  { name: 'a successful answer after the person has left', play: (scene) => play.playLateAnswer(scene, {}) },
   {
-    name: 'a bad answer after the person has left',
-    play: (scene) => play.answersLate(scene, { status: 500 }),
+    name: 'a failed answer after the person has left',
+    play: (scene) => play.playLateAnswer(scene, { status: 500 }),
   },
   {
-    name: 'a token that is used up',
-    play: (scene) => play.findsTokenUsed(scene),
-    without: ({ tokenError }) => (tokenError ? undefined : 'it spends no token'),
+    name: 'a used token',
+    play: (scene) => play.playUsedToken(scene),
+    without: ({ tokenError }) => (tokenError ? undefined : 'it takes no one-time token'),
   },
   {
     name: 'a session that has ended',
-    play: play.findsSessionOver,
-    without: ({ isProtected }) => (isProtected ? undefined : whoever),
+    play: play.playEndedSession,
+    without: ({ isProtected }) => (isProtected ? undefined : isPublic),
   },
 ]
 
@@ -130,11 +130,11 @@ export interface Cell {
   name: string
   scene: Scene
   fault: FaultKind
-  /** Why the cell is not played. */
+  /** Why the cell is left out; undefined when it is played. */
   without: string | undefined
 }
 
-/** Every pair of a scene and a fault, those that are not played included. */
+/** Every pair of a scene and a fault, including those that are left out. */
 function pairs(scenes: readonly Scene[]): Cell[] {
   return scenes.flatMap((scene) =>
     FAULTS.map((fault) => ({
@@ -146,7 +146,7 @@ function pairs(scenes: readonly Scene[]): Cell[] {
   )
 }
 
-/** The whole table. */
+/** Every pair of the table. */
 export const allPairs = () => pairs(Object.values(SCENES).flat())
 
 /** The cells of one area. */

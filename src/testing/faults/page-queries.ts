@@ -2,47 +2,47 @@ import { fireEvent, within } from '@testing-library/react'
 import { vi } from 'vitest'
 
 /*
- * A page seen and used by its plain texts: many times quicker than queries by role, for tests that open the portal
- * some hundreds of times. What these cannot see (roles, names, visibility) is tested with each screen.
+ * Queries and actions of the fault table. They differ from Testing Library's in one way each: text is found across
+ * elements, controls in the open dialog only, fields by their name attribute; waiting advances a stopped clock.
  */
 
 const realSetTimeout = globalThis.setTimeout
 
-/** How long anything may take that a test waits for, in milliseconds: a machine may be busy with other things. */
-const PATIENCE_MS = 15_000
+/** How long a test waits for a condition, in milliseconds. */
+const TIMEOUT_MS = 15_000
 
-/** How far a stopped clock goes on at each turn of `until`, in milliseconds. */
+/** How far each turn of `waitUntil` advances a stopped clock, in milliseconds. */
 const TURN_MS = 25
 
-/** Lets everything that is due happen; a stopped clock goes on a little. */
+/** Runs pending tasks, and advances a stopped clock a little. */
 async function turn(): Promise<void> {
   if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(TURN_MS)
   await new Promise((resolve) => realSetTimeout(resolve, 1))
 }
 
-/** Waits until `check` gives something. Throws, with the page's text, when it never does. */
+/** Resolves with the first truthy result of `check`. Rejects with the text of the page after the timeout. */
 export async function waitUntil<T>(check: () => T, what: string): Promise<NonNullable<T>> {
-  const givenUpAt = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
     const found = check()
     if (found !== undefined && found !== null && found !== false) return found
-    if (performance.now() > givenUpAt)
-      throw new Error(`Never came: ${what}. ${window.location.href} says: ${visibleText(document.body)}`)
+    if (performance.now() > deadline)
+      throw new Error(`Not reached: ${what}. Text of ${window.location.href}: ${visibleText(document.body)}`)
     await turn()
   }
 }
 
-/** Some turns in which nothing may happen any more. */
+/** Runs pending tasks several times. */
 export async function settle(): Promise<void> {
   for (let turns = 0; turns < 4; turns += 1) await turn()
 }
 
-/** One space for any run of them, the non-breaking included. */
+/** Replaces each run of white space, non-breaking spaces included, with one space. */
 export const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const UNSEEN = '[hidden], [aria-hidden="true"], script, style, title'
 
-/** The text of an element as a person reads it, one space between its parts. */
+/** The visible text of an element, with a space between blocks. */
 export function visibleText(element: Element): string {
   const parts: string[] = []
   const read = (node: Node) => {
@@ -57,46 +57,46 @@ export function visibleText(element: Element): string {
 
 const INLINE = new Set(['span', 'strong', 'bdi', 'a'])
 
-/** Whether the page has this text. */
+/** Whether the page shows this text. */
 export const showsText = (text: string) =>
   normalizeSpaces(document.body.textContent).includes(normalizeSpaces(text)) &&
   visibleText(document.body).includes(normalizeSpaces(text))
 
-/** The title of the page, of its open dialog when there is one. */
+/** The title of the open dialog, else of the page. */
 export function currentTitle(): string {
   const title = openDialog()?.querySelector('h2') ?? document.querySelector('h1')
   return title ? visibleText(title) : ''
 }
 
-/** Whether the page, or its open dialog, has this title. */
+/** Returns a check that the open dialog, else the page, has this title. */
 export const hasTitle = (title: string) => () => currentTitle() === normalizeSpaces(title)
 
 const openDialog = () => [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
 
-const ROLES = ['button', 'link', 'switch', 'option'] as const
+const ROLES = ['button', 'link', 'switch', 'combobox', 'option'] as const
 
-/** Returns the button, link, switch or option of this name, in the open dialog when there is one. */
+/** Returns the button, link, switch, select or option of this name, in the open dialog when there is one. */
 export function findControl(name: string): HTMLElement | undefined {
   const queries = within(openDialog() ?? document.body)
   const isNamed = (found: string) => normalizeSpaces(found) === normalizeSpaces(name)
   return ROLES.flatMap((role) => queries.queryAllByRole(role, { name: isNamed }))[0]
 }
 
-/** Presses the link, button or switch of this name. Throws when there is none. */
+/** Clicks the control of this name. Throws when there is none. */
 export function click(name: string): void {
   const found = findControl(name)
-  if (!found) throw new Error(`There is nothing named "${name}". The page says: ${visibleText(document.body)}`)
+  if (!found) throw new Error(`No control is named "${name}". Text of the page: ${visibleText(document.body)}`)
   fireEvent.click(found)
 }
 
-/** The field of this name, in the form that is shown. */
+/** The visible field with this name attribute. Throws when there is none. */
 export function getField(name: string): HTMLInputElement | HTMLTextAreaElement {
   const found = [...document.querySelectorAll(`[name="${name}"]`)].find((element) => !element.closest('[hidden]'))
   if (found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement) return found
-  throw new Error(`There is no field "${name}". The page says: ${visibleText(document.body)}`)
+  throw new Error(`No field is named "${name}". Text of the page: ${visibleText(document.body)}`)
 }
 
-/** Fills fields in by their names; `true` ticks a box. */
+/** Fills in fields by their name attributes; `true` checks a box. */
 export function fillIn(values: Record<string, string | true>): void {
   for (const [name, value] of Object.entries(values)) {
     if (value === true) fireEvent.click(getField(name))

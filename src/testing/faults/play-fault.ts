@@ -9,17 +9,17 @@ import { pageSnapshot, watch } from './invariants'
 import { hasTitle, findControl, fillIn, click, settle, showsText, waitUntil } from './page-queries'
 import { failure, type Failure, type Scene, type OpenScene, type FailureOutcome } from './scene'
 
-/* How a fault is played on a scene. Each play ends with the person where they wanted to be, without a reload. */
+/* Each function plays one kind of fault on a scene. Except for late answers, it ends when the action has succeeded. */
 
-/** The call fails; it is told once; trying again works. */
-export async function fails(scene: Scene, fault: Fault, why: Failure): Promise<void> {
+/** The call fails, one message is shown, and a retry succeeds. */
+export async function playFailure(scene: Scene, fault: Fault, why: Failure): Promise<void> {
   const stage = await scene.open()
   stage.backend.fault(scene.call, fault)
   await failAndRecover(scene, stage, why)
 }
 
-/** The call is refused because its token was used, or is not good any more. */
-export async function findsTokenUsed(scene: Scene): Promise<void> {
+/** The API refuses the call because its one-time token is used or expired. */
+export async function playUsedToken(scene: Scene): Promise<void> {
   const stage = await scene.open()
   stage.spendToken?.()
   await failAndRecover(scene, stage, failure({ ...(scene.tokenError && { type: scene.tokenError }) }))
@@ -27,9 +27,9 @@ export async function findsTokenUsed(scene: Scene): Promise<void> {
 
 async function failAndRecover(scene: Scene, stage: OpenScene, why: Failure): Promise<void> {
   const page = watch(scene, stage)
-  await stage.send()
-  const { text = why.text, requests = 1, ...told }: FailureOutcome = stage.onFailure?.(why) ?? {}
-  const { keptFields = Object.keys(stage.typed ?? {}), retry = stage.send, isRecovered = stage.isDone } = told
+  await send(stage)
+  const { text = why.text, requests = 1, ...outcome }: FailureOutcome = stage.onFailure?.(why) ?? {}
+  const { keptFields = Object.keys(stage.typed ?? {}), retry = () => send(stage), isRecovered = stage.isDone } = outcome
   await waitUntil(() => page.requests(scene.call) >= requests, 'the request')
   if (text !== null) await waitUntil(() => showsText(text), `the message "${text}"`)
   await waitUntil(isIdle, 'the end of being busy')
@@ -44,15 +44,20 @@ async function failAndRecover(scene: Scene, stage: OpenScene, why: Failure): Pro
   page.checkSecrets()
 }
 
+function send({ send, button }: OpenScene): void | Promise<void> {
+  if (send) return send()
+  if (button !== undefined) click(button)
+}
+
 const isIdle = () => document.querySelector('[aria-busy="true"]') === null
 
-/** No answer comes for ten seconds: the person is told, once, and could leave; then it comes. */
-export async function hangs(scene: Scene): Promise<void> {
+/** No answer for ten seconds: the page says once that the call is still running; then the answer arrives. */
+export async function playHang(scene: Scene): Promise<void> {
   stopClock()
   const stage = await scene.open()
   const page = watch(scene, stage)
   const held = stage.backend.fault(scene.call, { hang: true, times: 1 })
-  await stage.send()
+  await send(stage)
   await waitUntil(() => page.requests(scene.call) > 0, 'the request')
   await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
   await waitUntil(() => showsText(ui.stillWaiting), 'that it is still going on')
@@ -63,13 +68,13 @@ export async function hangs(scene: Scene): Promise<void> {
   if (stage.navigations.length === 0) expect(showsText(ui.stillWaiting), 'F3: still waiting').toBe(false)
 }
 
-/** The answer takes three seconds: nothing is said, and it works. */
-export async function isSlow(scene: Scene): Promise<void> {
+/** The answer takes three seconds: no message, and the action succeeds. */
+export async function playSlowAnswer(scene: Scene): Promise<void> {
   stopClock()
   const stage = await scene.open()
   const page = watch(scene, stage)
   stage.backend.fault(scene.call, { delayMs: 3000, times: 1 })
-  await stage.send()
+  await send(stage)
   await waitUntil(() => page.requests(scene.call) > 0, 'the request')
   await vi.advanceTimersByTimeAsync(2000)
   expect(stage.isDone()).toBe(false)
@@ -79,35 +84,35 @@ export async function isSlow(scene: Scene): Promise<void> {
   page.check({ message: null, requests: stage.requests ?? 1, isDone: true })
 }
 
-/** Time goes on as the test says, until it ends; React and the network do not notice. */
+/** Stops the timers until the test ends. React and the network do not use them. */
 export function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** A success whose body nobody needs: whatever it is, it is one. */
-export async function succeedsWith(scene: Scene, fault: Fault): Promise<void> {
+/** A 2xx answer whose body is not needed succeeds with any body. */
+export async function playIgnoredBody(scene: Scene, fault: Fault): Promise<void> {
   const stage = await scene.open()
   const page = watch(scene, stage)
   stage.backend.fault(scene.call, fault)
   stage.applyEffect?.()
-  await stage.send()
+  await send(stage)
   await waitUntil(stage.isDone, `what "${scene.name}" leads to`)
   await settle()
   page.check({ message: null, requests: stage.requests ?? 1, isDone: true })
 }
 
-/** The button is pressed twice at once, and again while it is busy. */
-export async function isPressedTwice(scene: Scene): Promise<void> {
-  await pressOften(scene, (button) => {
+/** Two clicks in a row, and a third while the call is running. */
+export async function playDoubleClick(scene: Scene): Promise<void> {
+  await playRepeatedClicks(scene, (button) => {
     fireEvent.click(button)
     fireEvent.click(button)
   })
 }
 
-/** Enter in the last field, and the button in the same breath. */
-export async function isPressedAfterEnter(scene: Scene): Promise<void> {
-  await pressOften(scene, async (button) => {
+/** Enter in the last field and a click on the button at the same time. */
+export async function playEnterAndClick(scene: Scene): Promise<void> {
+  await playRepeatedClicks(scene, async (button) => {
     const fields = button.closest('form')?.querySelectorAll<HTMLElement>('input:not([type="checkbox"]):not([hidden])')
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     const last = [...(fields ?? [])].at(-1)
@@ -118,13 +123,16 @@ export async function isPressedAfterEnter(scene: Scene): Promise<void> {
   })
 }
 
-async function pressOften(scene: Scene, pressing: (button: HTMLElement) => void | Promise<void>): Promise<void> {
+async function playRepeatedClicks(
+  scene: Scene,
+  clickOften: (button: HTMLElement) => void | Promise<void>,
+): Promise<void> {
   const stage = await scene.open()
   const page = watch(scene, stage)
   const held = stage.backend.fault(scene.call, { hang: true, times: 1 })
   const button = stage.button === undefined ? undefined : findControl(stage.button)
   if (!button) throw new Error(`${scene.name} has no button.`)
-  await pressing(button)
+  await clickOften(button)
   await waitUntil(() => page.requests(scene.call) > 0, 'the request')
   await settle()
   fireEvent.click(button)
@@ -135,12 +143,12 @@ async function pressOften(scene: Scene, pressing: (button: HTMLElement) => void 
   page.check({ message: null, requests: stage.requests ?? 1, isDone: true })
 }
 
-/** The person has left when the answer comes, good or bad: the page where they are does not change. */
-export async function answersLate(scene: Scene, answer: Fault): Promise<void> {
+/** The answer arrives after the person has left: the page that is open then does not change. */
+export async function playLateAnswer(scene: Scene, answer: Fault): Promise<void> {
   const stage = await scene.open()
   const page = watch(scene, stage)
   const held = stage.backend.fault(scene.call, { ...answer, hang: true, times: 1 })
-  await stage.send()
+  await send(stage)
   await waitUntil(() => page.requests(scene.call) > 0, 'the request')
   await stage.leave?.()
   await settle()
@@ -149,21 +157,21 @@ export async function answersLate(scene: Scene, answer: Fault): Promise<void> {
   for (let turns = 0; turns < 4; turns += 1) await settle()
   expect(pageSnapshot(), 'F7: a late answer changed the page').toBe(left)
   expect(stage.navigations, 'F7: a late answer led away').toEqual([])
-  // A page that is gone to may well read for itself.
+  // The page that was opened may send the same read.
   if (!scene.call.startsWith('GET')) expect(page.requests(scene.call), 'F4: requests').toBe(1)
   expect(page.noise, 'F5: console').toEqual([])
   page.checkSecrets()
 }
 
-/** The session has ended meanwhile: the person signs in again, is told why once, and comes back. */
-export async function findsSessionOver(scene: Scene): Promise<void> {
+/** The session has ended: the sign-in page says why once, and signing in again leads back. */
+export async function playEndedSession(scene: Scene): Promise<void> {
   const stage = await scene.open()
   const page = watch(scene, stage)
   const { person, backend } = stage
-  if (!person) throw new Error(`${scene.name} has nobody signed in.`)
+  if (!person) throw new Error(`${scene.name} has no person to sign in as.`)
   const { pathname } = window.location
   backend.endSessions()
-  await stage.send()
+  await send(stage)
   await waitUntil(hasTitle('Se connecter'), 'the sign-in page')
   await waitUntil(() => showsText(french.noSession), 'why')
   await settle()

@@ -3,78 +3,78 @@ import type { FailureType } from '../../api/failure'
 import french from '../../i18n/fr/errors.json'
 import type { World } from './world'
 
-/** One call as one screen makes it. */
+/** A call as one screen makes it. */
 export interface Scene {
   /** The screen and what is done there, such as '/login: signing in'. */
   name: string
   call: Call
   /** What sends the call: a form, another button, or the page by itself (as it opens, or after another answer). */
   sentBy: 'form' | 'button' | 'page'
-  /** What it spends, and how the API refuses it when it is used up. */
+  /** The error of the call when its one-time token is used or expired; absent without a token. */
   tokenError?: FailureType
-  /** Behind the guard. */
+  /** The screen requires a session. */
   isProtected?: true
-  /** Sets the world up and opens the page, up to the moment before the call. */
+  /** Starts a world and opens the page in the state before the call. */
   open: () => Promise<OpenScene>
-  /** Faults that make no sense here, and why not. */
+  /** The faults without a cell for this scene, each with the reason. */
   without?: Partial<Record<string, string>>
 }
 
-/** A scene that is set. */
+/** An open page in the state before the call. */
 export interface OpenScene extends World {
-  /** Sends the call. */
-  send: () => void | Promise<void>
-  /** The name of the button that `act` presses, when it does nothing else. */
+  /** Sends the call; a click on `button` when absent. */
+  send?: () => void | Promise<void>
+  /** The name of the button that sends the call. */
   button?: string
-  /** How many requests of the call a success takes, when it is not one. */
+  /** The number of requests of the call that a success takes; 1 when absent. */
   requests?: number
-  /** Does to the world what the call would have done, for a good answer that is made up. */
+  /** Changes the world as the call would, for a successful answer that a fault replaces. */
   applyEffect?: () => void
-  /** Whether a good answer has had its effect. */
+  /** Whether the page shows the effect of a successful answer. */
   isDone: () => boolean
-  /** What becomes of a failure; unless said, its message stands where it happened and the same act works again. */
+  /** What a failure leads to; by default its message is in the page and `send` works again. */
   onFailure?: (failure: Failure) => FailureOutcome
-  /** Goes elsewhere while the answer is awaited, the way a person would. */
+  /** Leaves the page before the answer, by its own links and buttons. */
   leave?: () => void | Promise<void>
-  /** What the page said went wrong before the call, and goes on saying: why it offers what the call is made for. */
+  /** Errors that the page showed before the call and keeps showing. */
   earlierErrors?: readonly string[]
-  /** A good answer shows the newest secret, once: then, and on the page alone, it may stand. */
+  /** A successful answer shows the newest secret once, in the page only. */
   showsNewSecret?: true
-  /** What is typed, by field. */
+  /** The typed values, by field name. */
   typed?: Record<string, string>
-  /** Makes the token that the call `spends` worthless. */
+  /** Makes the one-time token of the call unusable. */
   spendToken?: () => void
-  /** The person to sign in as, once the session has ended. */
+  /** Who signs in again after the session has ended. */
   person?: { email: string; password: string }
 }
 
-/** How a call failed, and the words that the contract has for it. */
+/** A failed call, and its French message. */
 export interface Failure {
   type: FailureType | undefined
-  /** The server's own words. */
+  /** The message of the server. */
   words: string | undefined
-  /** Nothing that the person could mend. */
+  /** The person cannot correct the cause. */
   isTechnical: boolean
-  /** No answer at all, or one that says that the server has a bad moment: a quiet read is tried again. */
+  /** No answer or a 5xx status: a read is repeated automatically. */
   mayPass: boolean
   text: string
 }
 
-/** What becomes of a failure on a screen. */
+/** What a failure leads to on a screen. */
 export interface FailureOutcome {
-  /** The one message, when it is not the contract's; null when nothing is to be said. */
+  /** The only message, unless it is the French message of the error; null when the page shows none. */
   text?: string | null
-  /** Tries again, from what the failure led to. */
+  /** Repeats the action from the state after the failure. */
   retry?: () => void | Promise<void>
-  /** What trying again leads to, when that is not what the act does. */
+  /** Whether the retry has succeeded, unless `isDone` says so. */
   isRecovered?: () => boolean
-  /** The typed fields that are still there; all of them unless said. */
+  /** The fields that keep their value; by default all that were typed in. */
   keptFields?: readonly string[]
-  /** How many requests were sent: more than one for a read that is tried again. */
+  /** The number of requests sent; by default 1. More for a read that is repeated. */
   requests?: number
 }
 
-/** A failure with an error body, or without any that can be read; `mayPass`: the status is a 5xx, or there is none. */
+/** A failure with an error body, or without a readable one. `mayPass`: the status is a 5xx, or there is no answer. */
 export function failure(body: { type?: string; message?: string } = {}, mayPass = false): Failure {
   const known = Object.entries(french).find(([type]) => type === body.type)
   const type = known && isType(known[0]) ? known[0] : undefined

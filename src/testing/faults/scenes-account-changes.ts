@@ -21,7 +21,6 @@ async function openForm(address: string, title: string, typed: Record<string, st
     ...world,
     typed,
     button: 'Confirmer',
-    send: () => click('Confirmer'),
     leave: () => leaveFor('Connexions API'),
     ...change,
   })
@@ -47,7 +46,6 @@ const asked = (name: string, call: Scene['call'], factor: string, person: Person
       return {
         ...world,
         button: 'Confirmer',
-        send: () => click('Confirmer'),
         applyEffect: () => Object.assign(world.account, change),
         isDone: () => hasTitle(FACTORS)() && isOn(factor) === isTurnedOn,
         // The applications page says whether a factor is on.
@@ -107,7 +105,6 @@ export const accountChanges: Scene[] = [
         ...world,
         typed,
         button: 'Confirmer',
-        send: () => click('Confirmer'),
         applyEffect: () => Object.assign(world.account, { ...typed, oneTimePasswordActivated: true }),
         isDone: () => hasTitle(FACTORS)() && isOn('Code par SMS'),
         leave: () => leaveFor('Connexions API'),

@@ -11,10 +11,10 @@ const LIST = '/dashboard/authentication'
 const authentication = hasTitle('Authentification')
 
 /** Nothing of the portal is there yet that could be left. */
-const opens = 'whoever leaves a page that has not opened leaves the portal'
+const opens = 'the page is not open yet: leaving it leaves the portal'
 const notYetOpen = {
-  'a good answer after the person has left': opens,
-  'a bad answer after the person has left': opens,
+  'a successful answer after the person has left': opens,
+  'a failed answer after the person has left': opens,
 }
 
 /**

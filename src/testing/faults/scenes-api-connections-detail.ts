@@ -51,7 +51,7 @@ const read = (what: string, call: Scene['call'], isDone: () => boolean, more: Pa
   ...more,
 })
 
-const nobodyWaits = 'nobody waits for it: every access is offered meanwhile'
+const nobodyWaits = 'the page does not wait for it: every access is offered meanwhile'
 
 /** The page of one connection. */
 export const apiConnection: Scene[] = [
@@ -98,7 +98,6 @@ export const apiConnection: Scene[] = [
         ...world,
         typed,
         button: texts.save,
-        send: () => click(texts.save),
         applyEffect: () => Object.assign(world.connection, typed),
         isDone: () => connectionList() && showsText('Agenda bis'),
         onFailure: mayBeGone,
@@ -119,7 +118,6 @@ export const apiConnection: Scene[] = [
         ...world,
         showsNewSecret: true,
         button: 'Confirmer',
-        send: () => click('Confirmer'),
         isDone: () => configuration() && showsText(texts.copyNow),
         onFailure: mayBeGone,
         leave: () => cancelAndLeaveFor('Mes applications'),

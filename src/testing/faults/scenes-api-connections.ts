@@ -10,8 +10,8 @@ const LIST = '/dashboard/api-connections'
 
 export const connectionList = hasTitle('Connexions API')
 
-/** What a read begun by the page has no cell for: the guard asks first, and finds it out. */
-export const guardAsks = { 'a session that has ended': 'the guard asks first' }
+/** What a read begun by the page has no cell for: the guard reads the session first, and finds it out. */
+export const guardAsks = { 'a session that has ended': 'the guard reads the session first' }
 
 /** Somebody with two projects and the connection 'Agenda' of the first; no page is open yet. */
 export function startWithConnection() {
@@ -38,7 +38,7 @@ export async function openList(world = startWithConnection()): Promise<Connected
   return world
 }
 
-/** A read that failed is said where its result would be, and read again from there. */
+/** A read that failed is shown in place of the result, with a button that reads again. */
 export const readAgain = (): FailureOutcome => ({ retry: () => click(uiTexts.retry) })
 
 /** The page before the list. */
@@ -76,7 +76,6 @@ const retried = (call: 'GET /applications' | 'GET /projects', title: string): Sc
     return {
       ...world,
       button: uiTexts.retry,
-      send: () => click(uiTexts.retry),
       isDone: () => hasRow('Agenda')() && showsText('Cabinet Voltaire') && !showsText(title),
       leave: () => leaveFor('Mes applications'),
     }
@@ -124,7 +123,10 @@ export const apiConnections: Scene[] = [
       isDone: () => hasRow('Agenda')() && showsText('Cabinet Voltaire'),
       leave: () => leaveFor('Authentification'),
     }),
-    without: { ...guardAsks, 'no answer for ten seconds': 'nobody waits for it: the list is there without the names' },
+    without: {
+      ...guardAsks,
+      'no answer for ten seconds': 'the page does not wait for it: the list is there without the names',
+    },
   },
   retried('GET /applications', texts.loadFailed),
   retried('GET /projects', texts.projectNamesFailed),
@@ -155,7 +157,6 @@ export const apiConnections: Scene[] = [
         ...world,
         typed: { name: 'Nouveau' },
         button: texts.refreshProjects,
-        send: () => click(texts.refreshProjects),
         ...forNewConnection,
       }
     },
@@ -167,14 +168,13 @@ export const apiConnections: Scene[] = [
     isProtected: true,
     async open(): Promise<OpenScene> {
       const world = await openNew(startWithConnection())
-      click(texts.chooseProject)
+      click(texts.project)
       click('Étude ORION')
       return {
         ...world,
         typed: { name: 'Nouveau' },
         showsNewSecret: true,
         button: texts.save,
-        send: () => click(texts.save),
         isDone: () => hasTitle('Configuration manuelle')() && showsText(texts.copyNow),
         leave: () => cancelAndLeaveFor('Mes applications'),
       }
@@ -196,7 +196,6 @@ export const apiConnections: Scene[] = [
       return {
         ...world,
         button: 'Confirmer',
-        send: () => click('Confirmer'),
         applyEffect: () => backend.connections.delete(connection),
         isDone: () => connectionList() && !hasRow('Agenda')() && connectionsOf(world).length === 0,
         onFailure: ({ type }) =>

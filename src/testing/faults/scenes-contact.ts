@@ -59,7 +59,6 @@ export const contact: Scene[] = [
     return {
       ...stage,
       button: 'Envoyer',
-      send: () => click('Envoyer'),
       isDone: () => showsText(texts.sent),
       // The apology takes the form's place. It has the server's own words, or that the error is unknown.
       onFailure: ({ words }) => ({ text: words ?? french.UNKNOWN_ERROR, keptFields: [], retry: tryAgain }),

@@ -100,7 +100,7 @@ function onErrorStep(world: World, provider: Provider, send: () => void, typed: 
 function sending(stage: World, provider: Provider, button: string, typed: Record<string, string> = {}) {
   fillIn(typed)
   const send = () => click(button)
-  return { typed, button, send, onFailure: onErrorStep(stage, provider, send, typed) }
+  return { typed, button, onFailure: onErrorStep(stage, provider, send, typed) }
 }
 
 const checkUser: Scene[] = [
@@ -195,7 +195,6 @@ const unasked: Scene[] = [
       await waitUntil(isAnswerable, 'the question')
       return {
         ...stage,
-        send: () => click('Continuer'),
         button: 'Continuer',
         isDone: applications,
         leave: () => giveUp(connexion),

@@ -98,7 +98,6 @@ const scenesOf = (kind: Kind): Scene[] => {
         return {
           ...stage,
           button: 'Enregistrer',
-          send: () => click('Enregistrer'),
           isDone: hasTitle(texts.doneHeading),
           // A link that works no longer has a step of its own; after anything else it is still good.
           onFailure: ({ type }) =>

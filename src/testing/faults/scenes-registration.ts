@@ -85,7 +85,6 @@ export const registration: Scene[] = [
       return {
         ...stage,
         button: 'Créer mon compte',
-        send: () => click('Créer mon compte'),
         isDone: hasTitle('Félicitations !'),
       }
     },
@@ -127,7 +126,6 @@ export const registration: Scene[] = [
       return {
         ...stage,
         button: login.sendActivation,
-        send: () => click(login.sendActivation),
         isDone: () => showsText(login.activationSent),
         leave: toSubscription,
         typed: { email: getField('email').value },

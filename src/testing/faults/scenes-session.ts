@@ -74,7 +74,7 @@ export const session: Scene[] = [
     name: '/login: finding out whether somebody is signed in',
     call: 'GET /users/me',
     sentBy: 'page',
-    without: { 'no answer for ten seconds': 'nobody waits for it: the form is there' },
+    without: { 'no answer for ten seconds': 'the page does not wait for it: the form is there' },
     open() {
       const stage = startSignedIn()
       return Promise.resolve({

@@ -107,7 +107,6 @@ export const signIn: Scene[] = [
       return {
         ...stage,
         button: 'Se connecter',
-        send: () => click('Se connecter'),
         isDone: applications,
         onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
       }
@@ -137,7 +136,6 @@ export const signIn: Scene[] = [
         ...stage,
         button: 'Vérifier',
         applyEffect: () => void stage.backend.session(stage.account),
-        send: () => click('Vérifier'),
         isDone: applications,
         onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
       }
@@ -177,7 +175,6 @@ export const signIn: Scene[] = [
       return {
         ...stage,
         button: 'Renvoyer le code',
-        send: () => click('Renvoyer le code'),
         isDone: () => showsText(loginSteps.resent),
         onFailure: (failure) => ({
           ...(failure.type === 'OTP_COOLDOWN' && { retry: afterTheWait }),
@@ -197,7 +194,6 @@ export const signIn: Scene[] = [
       return {
         ...stage,
         button: 'Mettre à jour',
-        send: () => click('Mettre à jour'),
         isDone: applications,
         leave: putOff,
         onFailure: (failure) => ({
@@ -234,7 +230,6 @@ export const signIn: Scene[] = [
       return {
         ...stage,
         button: 'Me le rappeler plus tard',
-        send: () => click('Me le rappeler plus tard'),
         isDone: applications,
         leave: async () => {
           click('Mettre à jour')
