@@ -117,7 +117,10 @@ const JOURNEYS: Record<string, Journey> = {
 for (const [name, journey] of Object.entries(JOURNEYS))
   test(`by the keyboard alone: ${name}`, ({ page, backend }) => journey({ page, backend }))
 
-test('the statement is a tab away from any page, and says how to complain', async ({ page, context }) => {
+test('the accessibility statement opens in a new tab from the footer, and says how to complain', async ({
+  page,
+  context,
+}) => {
   await page.goto('/login')
   const link = page.getByRole('contentinfo').getByRole('link')
   await expect(link).toHaveAccessibleName(/^Accessibilité\s: non conforme ?\(nouvelle fenêtre\)$/)
@@ -127,6 +130,6 @@ test('the statement is a tab away from any page, and says how to complain', asyn
   await expect(tab.getByRole('link', { name: 'écrire au Défenseur des droits' })).toBeVisible()
 })
 
-test('the figures', () => {
+test('the number of keyboard journeys is printed', () => {
   process.stdout.write(`Accessibility: ${Object.keys(JOURNEYS).length} keyboard journeys\n`)
 })

@@ -5,7 +5,7 @@ import { identifierField, password, signIn } from './sign-in'
 /* What the hits may say is checked after every test of the suite: see analytics-audit.ts. */
 const newPassword = 'Nouveau-secret-2'
 
-test('a word too many is noticed', () => {
+test('the audit of the analytics hits reports everything that is not allowed', () => {
   const portal = 'http://localhost:3000'
   const hit = (parameters: Record<string, string>, headers: Record<string, string> = {}) => ({ parameters, headers })
   const allowed = { idsite: '7', url: `${portal}/login`, action_name: 'Connexion – Compte Skezia' }
@@ -22,7 +22,7 @@ test('a word too many is noticed', () => {
   expect(auditHits([hit(allowed, { cookie: 'a=b', referer: portal })], portal)).toHaveLength(2)
 })
 
-test('a visit is told by the patterns and titles of its pages, in their order', async ({ page, world, backend }) => {
+test('a visit is reported as the patterns and titles of its pages, in order', async ({ page, world, backend }) => {
   const { matomo, portal } = world
   const lea = backend.account({ password })
   const connection = backend.apiConnection(lea, { name: 'Cabinet Martin' })
@@ -54,7 +54,7 @@ test('a visit is told by the patterns and titles of its pages, in their order', 
   expect(await page.evaluate(() => document.cookie)).not.toContain('_pk_')
 })
 
-test('the link of a forgotten password is told without its token', async ({ page, world, backend }) => {
+test('a password reset link is reported without its token', async ({ page, world, backend }) => {
   const lea = backend.account({ password })
   await page.goto('/reset-password')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(lea.email)
@@ -67,7 +67,7 @@ test('the link of a forgotten password is told without its token', async ({ page
     .toEqual([`${world.portal}/reset-password`, `${world.portal}/reset-password`])
 })
 
-test('a link that leads out is told by its origin, one that does not is not', async ({ page, world }) => {
+test('an external link is reported by its origin, an internal one is not reported', async ({ page, world }) => {
   await page.goto('/login')
   await expect.poll(() => world.matomo.hits).toHaveLength(1)
   const links = () => world.matomo.hits.flatMap(({ parameters: { link } }) => (link === undefined ? [] : [link]))
@@ -84,7 +84,7 @@ test('a link that leads out is told by its origin, one that does not is not', as
   await expect.poll(links).toEqual([`${world.skezia}/`, `${world.skemeet}/`])
 })
 
-test('a page that stays open is told every fifteen seconds', async ({ page, world }) => {
+test('an open page is reported every fifteen seconds', async ({ page, world }) => {
   await page.clock.install()
   await page.goto('/login')
   await expect.poll(() => world.matomo.hits.length).toBe(1)
@@ -92,7 +92,7 @@ test('a page that stays open is told every fifteen seconds', async ({ page, worl
   await expect.poll(() => world.matomo.hits.map(({ parameters }) => parameters.ping)).toEqual([undefined, '1', '1'])
 })
 
-test('only the configured script may be run, by one policy and no other', async ({ page, world, expectNoise }) => {
+test('Trusted Types allow the configured script only, through one policy', async ({ page, world, expectNoise }) => {
   expectNoise(/TrustedTypePolicy/)
   expectNoise(/requires 'TrustedScriptURL' assignment/)
   await page.goto('/login')
@@ -115,7 +115,7 @@ test('only the configured script may be run, by one policy and no other', async 
   expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError'])
 })
 
-test('nothing of it is fetched before the page has loaded', async ({ page, world }) => {
+test('analytics is not fetched before the page has loaded', async ({ page, world }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   let loaded = 0
@@ -146,7 +146,7 @@ for (const failure of ['absent', 'hangs'] as const) {
   })
 }
 
-test('a person who asks not to be tracked is not', async ({ page, world, backend }) => {
+test('doNotTrack is honoured', async ({ page, world, backend }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
   const lea = backend.account({ password })
   await page.goto('/login')
@@ -159,7 +159,7 @@ test('a person who asks not to be tracked is not', async ({ page, world, backend
 test.describe('without analytics in the configuration', () => {
   test.use({ counted: false })
 
-  test('nothing of it is fetched, and no policy is allowed', async ({ page, world, expectNoise }) => {
+  test('nothing is fetched, and no Trusted Types policy is allowed', async ({ page, world, expectNoise }) => {
     expectNoise(/TrustedTypePolicy/)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))

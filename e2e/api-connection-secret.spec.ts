@@ -58,7 +58,7 @@ test.describe('the secret', () => {
     await expect(page.getByText('La copie n’a pas abouti.').first()).toBeVisible()
   })
 
-  test('a secret is shown in the tab that made it, and in no other', async ({ page, context, backend, lea }) => {
+  test('is shown only in the tab that generated it', async ({ page, context, backend, lea }) => {
     await page.goto(LIST)
     await create(page, 'Agenda')
     const { appSecret } = newest(backend, lea)

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { choice, create, key, keptByTheBrowser, LIST, newest, test, title } from './api-connections'
 import { expect } from './fixtures'
 
-test('from nothing to a first call: create, copy, give rights, save, reopen, rotate, delete', async ({
+test('a connection is created, copied, given rights, saved, reopened, given a new secret and deleted', async ({
   page,
   backend,
   context,
@@ -74,7 +74,7 @@ test('from nothing to a first call: create, copy, give rights, save, reopen, rot
   expect(backend.connections.apiConnectionsOf(lea)).toEqual([])
 })
 
-test('the same with the keyboard alone', async ({ page, backend, context, lea }) => {
+test('a connection is created, changed and deleted by the keyboard alone', async ({ page, backend, context, lea }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { keyboard } = page
   const tabTo = async (wanted: Locator) => {
@@ -155,7 +155,12 @@ test('the same with the keyboard alone', async ({ page, backend, context, lea })
   await expect(title(page, 'Connexions API')).toBeFocused()
 })
 
-test('a connection deleted in one tab is told in the other, with a way on', async ({ page, context, backend, lea }) => {
+test('a connection deleted in another tab is reported, with a link to the list', async ({
+  page,
+  context,
+  backend,
+  lea,
+}) => {
   for (const name of ['Agenda', 'Export', 'Import']) backend.apiConnection(lea, { name })
   await page.goto(LIST)
   await page.getByRole('link', { name: 'Agenda' }).click()
@@ -183,7 +188,7 @@ test('a connection deleted in one tab is told in the other, with a way on', asyn
   await expect(page.getByRole('link', { name: 'Import' })).toBeVisible()
 })
 
-test('an address without a connection says so, and a reload stays on the page', async ({ page, backend, lea }) => {
+test('the address of a missing connection shows a message, also after a reload', async ({ page, backend, lea }) => {
   const { appId } = backend.apiConnection(lea, { name: 'Agenda', scopes: ['skezia:answer-write'] })
   await page.goto(`${LIST}/${appId}`)
   await expect(page.getByLabel('Nom de la connexion')).toHaveValue('Agenda')
@@ -194,7 +199,7 @@ test('an address without a connection says so, and a reload stays on the page', 
   await expect(page).toHaveTitle('Connexion introuvable – Compte Skezia')
 })
 
-test('the projects’ service is down: the list, the pages and their rights are usable', async ({
+test('when the projects cannot be read, the list, the pages and their rights still work', async ({
   page,
   backend,
   lea,

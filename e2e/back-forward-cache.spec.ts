@@ -70,7 +70,7 @@ async function restored(page: Page) {
 
 const newEmail = (page: Page) => page.getByLabel('Nouvel e-mail', { exact: true })
 
-test('a restored page of the account shows nothing before the API has answered', async ({ page, backend }) => {
+test('a page of the account restored by Back shows nothing before the API has answered', async ({ page, backend }) => {
   await openToKeep(page, '/dashboard/authentication')
   await expect(page.getByRole('main').getByText(lea.email)).toBeVisible()
   let release: () => void = () => undefined
@@ -90,7 +90,7 @@ test('a restored page of the account shows nothing before the API has answered',
   await expect(page.getByText(lea.email)).toHaveCount(0)
 })
 
-test('a restored page of the same person is as it was left', async ({ page }) => {
+test('a restored page of the same user keeps its state', async ({ page }) => {
   await openToKeep(page, '/dashboard/authentication/email')
   await newEmail(page).fill('lea@nouveau.fr')
   await leaveAndComeBack(page)
@@ -100,10 +100,7 @@ test('a restored page of the same person is as it was left', async ({ page }) =>
   await expect(newEmail(page)).toBeFocused()
 })
 
-test('a restored sign-in page shows nothing of what was typed, and goes on as who is signed in', async ({
-  page,
-  backend,
-}) => {
+test('a restored sign-in page shows no typed value, and continues with the open session', async ({ page, backend }) => {
   await openToKeep(page, '/dashboard/apps')
   const signedOut = backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
   // Loaded anew at once, the restored page tells through the next one.

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 const widget = (page: Page) => page.getByRole('button', { name: 'Contact', exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 
-test('from the sign-in page: the form is fetched when it is opened, and the message sent once', async ({
+test('on the sign-in page the form is fetched when it opens, and the message is sent once', async ({
   page,
   backend,
 }) => {
@@ -39,7 +39,7 @@ test('from the sign-in page: the form is fetched when it is opened, and the mess
   await expect(panel(page).getByLabel('Description')).toHaveValue('')
 })
 
-test('from the dashboard: filled in, failing, then sent again with what was typed', async ({
+test('in the dashboard the form is prefilled, and keeps the typed values after a failure', async ({
   page,
   context,
   backend,
@@ -101,7 +101,7 @@ test('has the sizes of the specification, and opens wider under the pointer', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 480 }, hasTouch: true, isMobile: true })
 
-  test('it is never over what sends a form, wherever the page stands, and is there at its end', async ({ page }) => {
+  test('the button never covers a submit button, and is visible at the end of the page', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of ['/login', '/subscription', '/reset-password']) {
       await page.goto(path)
@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('it steps aside for a field, and its own form stays within reach', async ({ page }) => {
+  test('the button moves away from a focused field, and its own form stays reachable', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/reset-password')
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)

@@ -15,14 +15,14 @@ const PUBLIC_PAGES = [
 ] as const
 
 for (const [path, heading] of PUBLIC_PAGES) {
-  test(`${path} is painted before any script`, async ({ page }) => {
+  test(`${path} is painted before any script runs`, async ({ page }) => {
     await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   })
 }
 
-test('a page is painted once it is whole, and names its modules after what it shows', async ({ page }) => {
+test('the document is painted when it is complete, and lists its modules after its content', async ({ page }) => {
   for (const path of ['/login', '/finalise-registration', '/dashboard/apps']) {
     const document = await (await page.request.get(path)).text()
     expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
@@ -33,7 +33,7 @@ test('a page is painted once it is whole, and names its modules after what it sh
   }
 })
 
-test('what is typed and submitted before the script is kept, sent once, and never put in an address', async ({
+test('values typed and submitted before hydration are kept and sent once, never in an address', async ({
   page,
   backend,
 }) => {
@@ -51,7 +51,7 @@ test('what is typed and submitted before the script is kept, sent once, and neve
   expect(logins.map(({ body }) => body)).toEqual([{ nickNameOrEmail: lea.email, password, fromSkemeet: false }])
 })
 
-test('of the buttons pressed before the script, the last does its work afterwards, once', async ({ page, backend }) => {
+test('the last button clicked before hydration is replayed once', async ({ page, backend }) => {
   const link = backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -70,7 +70,7 @@ test('of the buttons pressed before the script, the last does its work afterward
 })
 
 for (const name of ['Avec e-CPS', 'Contact'])
-  test(`who goes on typing after a press on ${name} before the script is led nowhere else`, async ({
+  test(`a click on ${name} before hydration is not replayed when the person types afterwards`, async ({
     page,
     backend,
   }) => {
@@ -86,7 +86,7 @@ for (const name of ['Avec e-CPS', 'Contact'])
     expect(backend.calls.filter(({ path }) => path.includes('pro-sante-connect'))).toHaveLength(0)
   })
 
-test('a submit before the script is not forgotten for a look at the password', async ({ page, backend }) => {
+test('a submit before hydration is kept when the password is shown afterwards', async ({ page, backend }) => {
   const lea = backend.account({ password })
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -96,9 +96,7 @@ test('a submit before the script is not forgotten for a look at the password', a
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
-test('a password that is to be shown before the script is there is shown then, and the keyboard goes on', async ({
-  page,
-}) => {
+test('a password shown before hydration is shown after it, and keeps the focus', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await passwordField(page).fill(password)
@@ -117,7 +115,10 @@ test('a password that is to be shown before the script is there is shown then, a
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'La page n’est pas arrivée en entier' })
 
-test('whoever waits for the script for ten seconds is told, until it is there', async ({ page, backend }) => {
+test('a message is shown after waiting ten seconds for hydration, and disappears with it', async ({
+  page,
+  backend,
+}) => {
   const lea = backend.account({ password })
   await page.clock.install()
   const release = await holdScripts(page)
@@ -132,7 +133,7 @@ test('whoever waits for the script for ten seconds is told, until it is there', 
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
-test('who opens a page that only the script can fill is told after ten seconds, who may be typing is not', async ({
+test('the message appears after ten seconds on a page that needs the script, not on a form that accepts typing', async ({
   page,
 }) => {
   await page.clock.install()
@@ -149,7 +150,7 @@ test('who opens a page that only the script can fill is told after ten seconds, 
   }
 })
 
-test('a script that cannot be had is told, and loading the page again mends it', async ({ page, expectNoise }) => {
+test('a script that cannot be fetched shows a message, and a reload recovers', async ({ page, expectNoise }) => {
   await page.route(/\/assets\/libraries-.*\.js$/, (route) => route.fulfill({ status: 404 }))
   expectNoise(/404.*libraries/)
   await page.goto('/login?redirectUrl=%2F')
@@ -160,7 +161,7 @@ test('a script that cannot be had is told, and loading the page again mends it',
   await expect(notice(page)).toBeHidden()
 })
 
-test('what is typed while the script arrives stays', async ({ page }) => {
+test('values typed while the script loads are kept', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await identifierField(page).fill('lea.martin')
@@ -173,7 +174,7 @@ test('what is typed while the script arrives stays', async ({ page }) => {
   await expect(passwordField(page)).toBeFocused()
 })
 
-test('without its script the form still puts no credential in the address', async ({ page }) => {
+test('without its script the form puts no credential in the address', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await passwordField(page).fill(password)
@@ -182,7 +183,7 @@ test('without its script the form still puts no credential in the address', asyn
   expect(page.url()).toMatch(/\/login$/)
 })
 
-test('nothing moves while the page settles, whatever the address decides', async ({ page, world }) => {
+test('the layout does not shift during hydration, whatever the address', async ({ page, world }) => {
   for (const address of [
     '/login',
     `/login?redirectUrl=${encodeURIComponent(`${world.skezia}/x`)}`,
@@ -207,10 +208,7 @@ test('nothing moves while the page settles, whatever the address decides', async
   }
 })
 
-test('a page is laid out in the typeface once it is there, and in its stand-in until then or for good', async ({
-  page,
-  expectNoise,
-}) => {
+test('the page uses its font when it is loaded, and the fallback font until then', async ({ page, expectNoise }) => {
   let font: Route | undefined
   await page.route(/\.woff2$/, (route) => void (font = route))
   await page.goto('/login', { waitUntil: 'commit' })
@@ -232,7 +230,7 @@ test('a page is laid out in the typeface once it is there, and in its stand-in u
   expect(await hasTypeface(page)).toBe(false)
 })
 
-test('a link of an e-mail opens its own step, not the prerendered one', async ({ page }) => {
+test('a link of an e-mail opens its step, not the prerendered one', async ({ page }) => {
   await page.goto('/reset-password?resetPasswordToken=jeton')
   await expect(page.getByRole('heading', { level: 1, name: 'Choisissez un nouveau mot de passe' })).toBeVisible()
   await expect(page).toHaveURL('/reset-password')

@@ -26,14 +26,14 @@ const drawn = (element: Locator) =>
       .replace(/\s+/g, ' ')
   })
 
-test('a project whose name turns directions leaves the page in its order', async ({ page, lea }) => {
+test('a project name with direction marks does not reorder the page', async ({ page, lea }) => {
   expect(lea).toBeDefined()
   await page.goto(`/dashboard/apps?projectName=${encodeURIComponent(HOSTILE)}`)
   expect(await drawn(page.getByText('Vous venez de l’espace'))).toMatch(new RegExp(`« ${SHOWN} »\\.$`))
   expect(await drawn(page.getByRole('banner').locator('bdi').first())).toBe(SHOWN)
 })
 
-test('a connection whose name turns directions leaves its row, its question and its label in their order', async ({
+test('a connection name with direction marks does not reorder its row, dialog and label', async ({
   page,
   backend,
   lea,
@@ -47,7 +47,7 @@ test('a connection whose name turns directions leaves its row, its question and 
   expect(await drawn(title)).toBe(`Supprimer « ${SHOWN} » ?`)
 })
 
-test('a name from right to left stands whole between the marks around it', async ({ page, backend, lea }) => {
+test('a right-to-left name stays between its quotation marks', async ({ page, backend, lea }) => {
   const { id } = backend.project(lea, 'Cabinet Voltaire')
   backend.apiConnection(lea, { name: 'אגדה (א', skeziaProjectId: id })
   await page.goto(LIST)
@@ -57,7 +57,7 @@ test('a name from right to left stands whole between the marks around it', async
 })
 
 for (const appId of ['..', '\ud800'])
-  test(`a connection with the identifier ${JSON.stringify(appId)} is neither followed nor a crash`, async ({
+  test(`a connection with the identifier ${JSON.stringify(appId)} is not linked and does not crash the page`, async ({
     page,
     backend,
     lea,

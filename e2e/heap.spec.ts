@@ -40,7 +40,7 @@ async function signOut(page: Page) {
 }
 
 test.describe('what the heap holds', () => {
-  test('what is planted is found', async ({ unwatched }) => {
+  test('the measure finds planted secrets and elements', async ({ unwatched }) => {
     const page = await unwatched.newPage()
     await page.goto('/login')
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
@@ -58,7 +58,7 @@ test.describe('what the heap holds', () => {
     ])
   })
 
-  test('after a sign-in, a page further and after the sign-out: no password', async ({ unwatched, backend }) => {
+  test('no password after a sign-in, on the next page and after the sign-out', async ({ unwatched, backend }) => {
     const lea = backend.account({ password })
     const page = await unwatched.newPage()
     await page.goto('/login')
@@ -75,10 +75,7 @@ test.describe('what the heap holds', () => {
     expect(await heldInHeap(page, [password, WRONG_PASSWORD])).toEqual([])
   })
 
-  test('once the second factor is left, back or by a failure or signed in: no password, no code', async ({
-    unwatched,
-    backend,
-  }) => {
+  test('no password or code after the second factor, cancelled, failed or passed', async ({ unwatched, backend }) => {
     const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
     const codes: string[] = []
     const page = await unwatched.newPage()
@@ -116,11 +113,7 @@ test.describe('what the heap holds', () => {
     expect(await heldInHeap(page, secrets())).toEqual([])
   })
 
-  test('once the forced password update is left: neither password, nor its token', async ({
-    unwatched,
-    backend,
-    world,
-  }) => {
+  test('no password or token after the forced password update', async ({ unwatched, backend, world }) => {
     const room = `${world.skemeet}/salle/42`
     const lea = backend.account({ password, changeSkemeetPassword: true })
     const page = await unwatched.newPage()
@@ -136,7 +129,7 @@ test.describe('what the heap holds', () => {
     expect(await heldInHeap(page, [password, NEW_PASSWORD, token])).toEqual([])
   })
 
-  test('after a reset: no password, no token', async ({ unwatched, backend }) => {
+  test('no password or token after a reset', async ({ unwatched, backend }) => {
     const lea = backend.account({ password })
     const page = await unwatched.newPage()
     await page.goto('/reset-password')
@@ -155,7 +148,7 @@ test.describe('what the heap holds', () => {
     expect(await heldInHeap(page, secrets, link)).toEqual([])
   })
 
-  test("once a provider's code was exchanged in vain: no code", async ({ unwatched, backend, world }) => {
+  test("no code after a failed exchange of a provider's code", async ({ unwatched, backend, world }) => {
     const code = backend.providerCode(backend.identity('pro-sante-connect'))
     const address = `${world.portal}/check-user?code=${code}`
     const page = await unwatched.newPage()
@@ -166,7 +159,7 @@ test.describe('what the heap holds', () => {
     expect(await heldInHeap(page, [code], address)).toEqual([])
   })
 
-  test('after a change of password, or one given up: none of the passwords', async ({ unwatched, backend }) => {
+  test('no password after a change of password, saved or cancelled', async ({ unwatched, backend }) => {
     await unwatched.addCookies([backend.session(backend.account({ password }))])
     const page = await unwatched.newPage()
     const secrets = [password, WRONG_PASSWORD, NEW_PASSWORD]
@@ -188,7 +181,7 @@ test.describe('what the heap holds', () => {
     expect(await heldInHeap(page, secrets)).toEqual([])
   })
 
-  test("once a connection's page is left: none of its secrets", async ({ unwatched, backend }) => {
+  test('no secret after leaving the page of a connection', async ({ unwatched, backend }) => {
     const lea = backend.account()
     backend.project(lea, 'Cabinet Voltaire')
     await unwatched.addCookies([backend.session(lea)])
@@ -207,7 +200,7 @@ test.describe('what the heap holds', () => {
     expect(await heldInHeap(page, [first, newest(backend, lea).appSecret])).toEqual([])
   })
 
-  test('once a sign-up is given up: no password', async ({ unwatched }) => {
+  test('no password after a cancelled registration', async ({ unwatched }) => {
     const page = await unwatched.newPage()
     await page.goto('/subscription')
     await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill(NEW_PASSWORD)

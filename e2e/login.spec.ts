@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { identifierField, password, passwordField, signIn } from './sign-in'
 
 test.describe('with a password', () => {
-  test('a professional signs in with an identifier and lands on the applications', async ({ page, backend }) => {
+  test('a user signs in with an identifier and reaches the applications', async ({ page, backend }) => {
     const lea = backend.account({ nickName: 'lea.martin', password })
     await page.goto('/login')
     await expect(page).toHaveTitle('Connexion – Compte Skezia')
@@ -24,7 +24,7 @@ test.describe('with a password', () => {
     expect(logins[0]?.body).toEqual({ nickNameOrEmail: lea.email, password, fromSkemeet: false })
   })
 
-  test('empty fields are said at the fields and nothing is sent', async ({ page, backend }) => {
+  test('empty fields show an error each and nothing is sent', async ({ page, backend }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await expect(page.getByText('Ce champ est obligatoire')).toHaveCount(2)
@@ -33,7 +33,7 @@ test.describe('with a password', () => {
     expect(backend.calls.filter((call) => call.method === 'POST')).toHaveLength(0)
   })
 
-  test('wrong credentials: one toast, what was typed stays', async ({ page, backend }) => {
+  test('wrong credentials show one toast and keep the typed values', async ({ page, backend }) => {
     const lea = backend.account({ password })
     await page.goto('/login')
     await identifierField(page).fill(lea.email)
@@ -47,7 +47,7 @@ test.describe('with a password', () => {
     await expect(page).toHaveURL('/dashboard/apps')
   })
 
-  test('a technical failure has its own step, and trying again keeps the identifier', async ({ page, backend }) => {
+  test('a technical failure has its own step, and a retry keeps the identifier', async ({ page, backend }) => {
     const lea = backend.account({ password })
     backend.fault('POST /auth/login', { status: 500, body: '<html>502</html>', contentType: 'text/html', times: 1 })
     await page.goto('/login')
@@ -66,7 +66,7 @@ test.describe('with a password', () => {
     await expect(page).toHaveURL('/dashboard/apps')
   })
 
-  test('a web page in place of the answer signs nobody in', async ({ page, backend }) => {
+  test('an HTML page instead of the answer does not sign in', async ({ page, backend }) => {
     const lea = backend.account({ password })
     backend.fault('POST /auth/login', { status: 200, body: '<html>portail</html>', contentType: 'text/html' })
     await page.goto('/login')
@@ -76,7 +76,7 @@ test.describe('with a password', () => {
 })
 
 test.describe('with a second factor', () => {
-  test('by SMS: a wrong code is said at the field, the right one signs in', async ({ page, backend }) => {
+  test('by SMS: a wrong code shows an error at the field, the right one signs in', async ({ page, backend }) => {
     const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
     await page.goto('/login')
     await signIn(page, lea.email)
@@ -96,7 +96,7 @@ test.describe('with a second factor', () => {
     await expect(page).toHaveURL('/dashboard/apps')
   })
 
-  test('by e-mail: switching to SMS is proposed, and can be declined', async ({ page, backend }) => {
+  test('by e-mail: SMS is proposed and can be declined', async ({ page, backend }) => {
     const lea = backend.account({ password, doubleAuthEmailActivated: true })
     await page.goto('/login')
     await signIn(page, lea.email)
@@ -108,7 +108,7 @@ test.describe('with a second factor', () => {
     await expect(page).toHaveURL('/dashboard/apps')
   })
 
-  test('the code is sent again after a minute, not before', async ({ page, backend }) => {
+  test('the code can be sent again after a minute', async ({ page, backend }) => {
     await page.clock.install()
     const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
     await page.goto('/login')

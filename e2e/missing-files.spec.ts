@@ -17,7 +17,7 @@ test('a message is shown when the script of the toasts cannot be fetched', async
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a call that cannot be sent, its program being notFound, is told, and works once it is there', async ({
+test('a call whose HTTP client cannot be fetched shows an error, and is sent once it can', async ({
   page,
   backend,
   expectNoise,

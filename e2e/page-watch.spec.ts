@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import { watch } from './page-watch'
 
-test('what goes wrong in a page is told, with its pop-ups', async ({ browser, world }) => {
+test('errors of a page and its pop-ups are reported', async ({ browser, world }) => {
   const context = await browser.newContext({ baseURL: world.portal })
   const complaints = watch(context, { apis: [world.sandbox.accountApiUrl], pages: [world.portal] })
   const page = await context.newPage()
@@ -41,7 +41,7 @@ test('what goes wrong in a page is told, with its pop-ups', async ({ browser, wo
   await context.close()
 })
 
-test('a request that leaves the test is told', async ({ browser, world }) => {
+test('a request to a foreign origin is reported', async ({ browser, world }) => {
   const context = await browser.newContext()
   const complaints = watch(context, { apis: [], pages: [world.portal] })
   const page = await context.newPage()

@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures'
 
-test('a page path gives the document, a missing file a 404, under the same headers', async ({ request, world }) => {
+test('a page path answers with the document, a missing file with 404, with the same headers', async ({
+  request,
+  world,
+}) => {
   for (const path of ['/', '/login', '/dashboard/api-connections/42']) {
     const answer = await request.get(path)
     expect(answer.status(), path).toBe(200)

@@ -21,7 +21,7 @@ const coloursOf = (page: Page, selector: string) =>
     })
 
 test.describe('on paper', () => {
-  test('a page of the account is its content in ink, whatever the theme', async ({ page, backend, context }) => {
+  test('a page of the account prints its content in dark text in both themes', async ({ page, backend, context }) => {
     const lea = backend.account({ email: 'lea@exemple.fr' })
     await context.addCookies([backend.session(lea)])
     await page.goto('/dashboard/authentication')
@@ -39,7 +39,7 @@ test.describe('on paper', () => {
       })
   })
 
-  test('a public page leaves the panel out', async ({ page }) => {
+  test('a public page prints without the side panel', async ({ page }) => {
     await page.goto('/subscription')
     await expect(page.getByRole('complementary', { name: 'Présentation' })).toBeVisible()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -53,7 +53,7 @@ test.describe('on paper', () => {
 test.describe('without JavaScript', () => {
   for (const path of ['/login', '/subscription', '/reset-password', '/finalise-registration', '/dashboard/apps'])
     // A page of its own: Chromium reports each script that it then does not fetch as a failed request.
-    test(`${path} says what to do in place of a form that cannot work`, async ({ browser, world }) => {
+    test(`${path} shows what to do instead of its form`, async ({ browser, world }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
         baseURL: world.portal,

@@ -9,7 +9,7 @@ async function signInAtProvider(page: Page, provider: 'Avec e-CPS' | 'Avec Franc
   await page.getByRole('button', { name: person }).click()
 }
 
-test('France Connect: first visit, e-mail, account, mail, sign in, sign out at the provider', async ({
+test('France Connect: a first visit creates an account, and the sign-out includes the provider', async ({
   page,
   backend,
   world,
@@ -47,10 +47,7 @@ test('France Connect: first visit, e-mail, account, mail, sign in, sign out at t
   expect(exchanges).toHaveLength(2)
 })
 
-test('e-CPS with an existing account: merge, toast, sign-in page, and from then on e-CPS signs in', async ({
-  page,
-  backend,
-}) => {
+test('e-CPS with an existing account: the accounts are merged, and e-CPS then signs in', async ({ page, backend }) => {
   const hugo = backend.account({ email: 'hugo.garnier@exemple.fr' })
   backend.identity('pro-sante-connect', { name: 'Hugo Garnier', email: hugo.email })
 
@@ -78,7 +75,7 @@ test('e-CPS with an existing account: merge, toast, sign-in page, and from then 
   await expect(page.getByText(hugo.email)).toBeVisible()
 })
 
-test('e-CPS tied to an account of another address, through its mailbox', async ({ page, backend }) => {
+test('e-CPS is associated with an account of another address by a link in its mailbox', async ({ page, backend }) => {
   const paul = backend.account({ email: 'paul@cabinet-girard.fr' })
   backend.identity('pro-sante-connect', { name: 'Paul Girard', email: 'paul.girard@exemple.fr' })
 
@@ -97,7 +94,7 @@ test('e-CPS tied to an account of another address, through its mailbox', async (
   await expect(page.getByText(paul.email)).toBeVisible()
 })
 
-test('an account that was never activated gets a new mail, whose link opens it', async ({ page, backend }) => {
+test('an account that is not activated gets a new e-mail with a link that activates it', async ({ page, backend }) => {
   const nora = backend.account({ email: 'nora.lefevre@exemple.fr', confirmed: false })
   backend.identity('pro-sante-connect', { name: 'Nora Lefèvre', email: nora.email, account: nora })
 
@@ -111,10 +108,7 @@ test('an account that was never activated gets a new mail, whose link opens it',
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
-test('whoever gives up at the provider is back on the sign-in page, on their way where they were going', async ({
-  page,
-  world,
-}) => {
+test('cancelling at the provider leads back to the sign-in page and keeps the redirect', async ({ page, world }) => {
   await page.goto(`/login?redirectUrl=${encodeURIComponent(partner(world.skezia))}`)
   await signInAtProvider(page, 'Avec e-CPS', /^Annuler/)
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
@@ -123,7 +117,7 @@ test('whoever gives up at the provider is back on the sign-in page, on their way
   expect(new URL(page.url()).pathname).toBe('/login')
 })
 
-test('signing in with e-CPS on the way from a sister solution leads back there', async ({ page, backend, world }) => {
+test('signing in with e-CPS leads to the solution of the redirect', async ({ page, backend, world }) => {
   const lea = backend.account()
   backend.identity('pro-sante-connect', { name: 'Léa Martin', email: lea.email, account: lea })
   await page.goto(`/login?redirectUrl=${encodeURIComponent(partner(world.skemeet))}`)
@@ -131,10 +125,7 @@ test('signing in with e-CPS on the way from a sister solution leads back there',
   await expect(page).toHaveURL(partner(world.skemeet))
 })
 
-test('a code that the provider’s answer refuses is told in the page, and never seen again', async ({
-  page,
-  backend,
-}) => {
+test('a refused code shows a message and is not kept', async ({ page, backend }) => {
   backend.fault('POST /auth/pro-sante-connect/checkUserInfo', {
     status: 400,
     body: { type: 'INVALID_CODE', message: 'Votre carte e-CPS n’est plus valable.' },
@@ -154,7 +145,7 @@ test('a code that the provider’s answer refuses is told in the page, and never
   await expect(page).toHaveURL('/login')
 })
 
-test('a link with somebody else’s code signs nobody in without being asked', async ({ page, context, backend }) => {
+test('a code that this browser did not request needs a confirmation', async ({ page, context, backend }) => {
   const lea = backend.account({ email: 'lea@exemple.fr' })
   const mallory = backend.account({ email: 'mallory@exemple.fr' })
   const identity = backend.identity('pro-sante-connect', { account: mallory })
@@ -176,7 +167,7 @@ test('a link with somebody else’s code signs nobody in without being asked', a
   expect(exchanges()).toHaveLength(1)
 })
 
-test('who comes back from a provider after half an hour is asked', async ({ page, backend }) => {
+test('a return from a provider after half an hour needs a confirmation', async ({ page, backend }) => {
   const lea = backend.account()
   backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea })
   await page.clock.install()

@@ -62,14 +62,17 @@ for (const path of [
   '/reset-password',
   '/finalise-registration?page=emailRequest',
 ])
-  test(`the parameter on ${path}`, async ({ page, world }) => {
+  test(`refused redirects in the parameter of ${path} are dropped`, async ({ page, world }) => {
     for (const redirect of hostile(world.portal)) {
       await page.goto(asking(path, redirect))
       await expectDropped(page, world.portal, redirect)
     }
   })
 
-test('the parameter on /check-user, /logout and unknown paths ends at the sign-in page', async ({ page, world }) => {
+test('refused redirects on /check-user, /logout and unknown paths are dropped at the sign-in page', async ({
+  page,
+  world,
+}) => {
   for (const redirect of hostile(world.portal).slice(0, 3))
     for (const path of ['/check-user', '/logout', '/nulle/part']) {
       await page.goto(asking(path, redirect))
@@ -78,7 +81,7 @@ test('the parameter on /check-user, /logout and unknown paths ends at the sign-i
     }
 })
 
-test('whoever is signed in already goes nowhere else', async ({ page, context, backend, world }) => {
+test('an open session does not follow a refused redirect', async ({ page, context, backend, world }) => {
   await context.addCookies([backend.session(backend.account())])
   for (const redirect of hostile(world.portal)) {
     await page.goto(asking('/login', redirect))
@@ -86,7 +89,7 @@ test('whoever is signed in already goes nowhere else', async ({ page, context, b
   }
 })
 
-test('a copy that somebody stored is not trusted, when signing in or coming back', async ({
+test('a stored redirect is validated again, at sign-in and at the return from a provider', async ({
   page,
   context,
   backend,
@@ -107,7 +110,7 @@ test('a copy that somebody stored is not trusted, when signing in or coming back
   }
 })
 
-test('what the guard gives back is on the portal, whatever the address was', async ({ page, backend, world }) => {
+test('the return address of the guard is always on the portal', async ({ page, backend, world }) => {
   const lea = backend.account({ password })
   for (const tail of ['?x=https://evil.example', '?redirectUrl=//evil.example']) {
     await page.goto(`/dashboard/apps${tail}`)
@@ -120,7 +123,7 @@ test('what the guard gives back is on the portal, whatever the address was', asy
   expect(new URL(page.url()).origin).toBe(world.portal)
 })
 
-test('a good one leads where it says, through each door', async ({ page, context, backend, world }) => {
+test('an allowed redirect is followed from each entry point', async ({ page, context, backend, world }) => {
   await context.addCookies([backend.session(backend.account())])
   for (const [redirect, address] of [
     [`${world.skezia}/x?u=https://evil.example`, `${world.skezia}/x?u=https://evil.example`],

@@ -8,7 +8,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
 
-test('a forgotten password: mail, new password, signing in with it', async ({ page, backend }) => {
+test('a forgotten password is replaced through the link of an e-mail, and signs in', async ({ page, backend }) => {
   const lea = backend.account({ email: 'lea@exemple.fr', password: OLD })
   await page.goto('/login')
   await identifierField(page).fill('lea@exemple.fr')
@@ -34,7 +34,7 @@ test('a forgotten password: mail, new password, signing in with it', async ({ pa
   expect(lea.password).toBe(password)
 })
 
-test('a forgotten identifier: mail, new identifier, signing in with it', async ({ page, backend }) => {
+test('a forgotten identifier is replaced through the link of an e-mail, and signs in', async ({ page, backend }) => {
   const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
   backend.account({ nickName: 'lea.durand' })
   await page.goto('/login')
@@ -58,11 +58,7 @@ test('a forgotten identifier: mail, new identifier, signing in with it', async (
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
-test('who comes from the sister solution is taken back there, through the mailed link', async ({
-  page,
-  backend,
-  world,
-}) => {
+test('the redirect to a solution is kept through the link of the e-mail', async ({ page, backend, world }) => {
   const room = `${world.skemeet}/salle/42?invite=1`
   const redirect = `redirectUrl=${encodeURIComponent(room)}`
   const lea = backend.account({ email: 'lea@exemple.fr', password: OLD })
@@ -97,7 +93,7 @@ test('who comes from the sister solution is taken back there, through the mailed
   await expect(page).toHaveURL(room)
 })
 
-test('of two tabs with the same link the first one wins, and the second may ask again', async ({
+test('of two tabs with the same link the first succeeds, and the second offers a new link', async ({
   page,
   context,
   backend,
@@ -127,10 +123,7 @@ test('of two tabs with the same link the first one wins, and the second may ask 
   expect(backend.mailbox(lea.email)).toHaveLength(2)
 })
 
-test('the token is gone from the address at once, and Back and reload do not bring it back', async ({
-  page,
-  backend,
-}) => {
+test('the token leaves the address at once, and does not return with Back or a reload', async ({ page, backend }) => {
   const lea = backend.account({ email: 'lea@exemple.fr' })
   const token = backend.tokens.issue({ kind: 'reset-password', account: lea })
   await page.goto('/login')

@@ -13,7 +13,7 @@ const watchIn = (context: BrowserContext, world: World) =>
     providers: world.sandbox.providerUrl,
   })
 
-test('a secret is found wherever a page of the portal leaves it', async ({ browser, world, backend }) => {
+test('the scan finds a secret in each place where a page may leave it', async ({ browser, world, backend }) => {
   const context = await browser.newContext({ baseURL: world.portal })
   const secretsIn = await watchIn(context, world)
   const lea = backend.account({ email: 'lea@exemple.fr', password })
@@ -68,7 +68,7 @@ test('a secret is found wherever a page of the portal leaves it', async ({ brows
   await context.close()
 })
 
-test('what a page kept is found after it was left or closed', async ({ browser, world, backend }) => {
+test('the scan finds what a page stored before it was left or closed', async ({ browser, world, backend }) => {
   const context = await browser.newContext({ baseURL: world.portal })
   const secretsIn = await watchIn(context, world)
   const { value: token } = backend.session(backend.account())
@@ -84,7 +84,11 @@ test('what a page kept is found after it was left or closed', async ({ browser, 
   await context.close()
 })
 
-test('a token may arrive, be sent where it belongs, and nothing more', async ({ browser, world, backend }) => {
+test('the scan allows a token in the address it arrives by and in its own call only', async ({
+  browser,
+  world,
+  backend,
+}) => {
   const context = await browser.newContext({ baseURL: world.portal })
   const secretsIn = await watchIn(context, world)
   const token = backend.providerCode(backend.identity('pro-sante-connect'))
@@ -98,7 +102,7 @@ test('a token may arrive, be sent where it belongs, and nothing more', async ({ 
   await context.close()
 })
 
-test('what is kept for the provider is to be gone after the sign-out', async ({ browser, world, backend }) => {
+test('the scan reports provider data that is kept after the sign-out', async ({ browser, world, backend }) => {
   const context = await browser.newContext({ baseURL: world.portal })
   const secretsIn = await watchIn(context, world)
   const lea = backend.account()

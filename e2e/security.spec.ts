@@ -36,7 +36,7 @@ async function fillPassword(page: Page) {
 }
 
 test.describe('the list', () => {
-  test('leads by the keyboard to each page and back', async ({ page }) => {
+  test('opens each page and returns by the keyboard', async ({ page }) => {
     await page.goto(LIST)
     for (const [item, path, heading] of [
       ['Adresse e-mail', EMAIL, 'Adresse e-mail'],
@@ -60,7 +60,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(PASSWORD)
   })
 
-  test('the link back to it is for wide screens', async ({ page }) => {
+  test('has a link back on wide screens only', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(EMAIL)
     await expect(title(page, 'Adresse e-mail')).toBeVisible()
@@ -75,7 +75,7 @@ test.describe('the list', () => {
 })
 
 test.describe('the e-mail address', () => {
-  test('is changed by the link sent to the new one', async ({ page, backend }) => {
+  test('is changed by the link sent to the new address', async ({ page, backend }) => {
     await page.clock.install()
     await page.goto(EMAIL)
     await fillEmail(page)
@@ -94,7 +94,7 @@ test.describe('the e-mail address', () => {
     await expect(row(page, 'Adresse e-mail')).toContainText(/lea@nouveau\.fr.*Mise à jour le \d\d\/\d\d\/\d{4}/)
   })
 
-  test('after the change the list is a click away, and leaving cancels the return to it', async ({ page }) => {
+  test('after the change a link leads to the list, and leaving cancels the automatic return', async ({ page }) => {
     await page.clock.install()
     await page.goto(EMAIL)
     await fillEmail(page)
@@ -108,7 +108,7 @@ test.describe('the e-mail address', () => {
     await expect(page).toHaveURL('/dashboard/apps')
   })
 
-  test('a link that has served already changes nothing, and says so', async ({ page, backend }) => {
+  test('a used link changes nothing and shows a message', async ({ page, backend }) => {
     await page.goto(EMAIL)
     await fillEmail(page)
     await confirm(page).click()
@@ -122,7 +122,7 @@ test.describe('the e-mail address', () => {
   })
 })
 
-test('the identifier is changed, and signs in from then on', async ({ page }) => {
+test('the identifier is changed and then signs in', async ({ page }) => {
   await page.goto(NICKNAME)
   await expect(page.getByText('Identifiant actuel : lea.martin')).toBeVisible()
   await page.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('Lea.Bernard')
@@ -134,7 +134,7 @@ test('the identifier is changed, and signs in from then on', async ({ page }) =>
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
-test('the password is changed, and opens the account from then on', async ({ page, backend }) => {
+test('the password is changed and then signs in', async ({ page, backend }) => {
   await page.goto(PASSWORD)
   await fillPassword(page)
   await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte')
@@ -169,7 +169,7 @@ test.describe('the second factors', () => {
     expect(backend.sms(NUMBER)).toHaveLength(1)
   })
 
-  test('the code by e-mail asks for a second thought, on and off, by the keyboard alone', async ({ page }) => {
+  test('the code by e-mail is confirmed when it is turned on or off, by the keyboard alone', async ({ page }) => {
     await page.goto(FACTORS)
     const control = page.getByRole('switch', { name: 'Code par e-mail' })
     await control.press('Space')
@@ -190,7 +190,7 @@ test.describe('the second factors', () => {
     expect(lea.doubleAuthEmailActivated).toBe(false)
   })
 
-  test('a failure leaves both as they were, and is mended by trying again', async ({ page, backend }) => {
+  test('a failure changes neither switch, and a retry succeeds', async ({ page, backend }) => {
     Object.assign(lea, { oneTimePasswordActivated: true, cellphone: NUMBER, doubleAuthEmailActivated: true })
     await page.goto(FACTORS)
     const control = page.getByRole('switch', { name: 'Code par SMS' })
@@ -218,7 +218,7 @@ for (const [name, path, fill, call, done] of [
   ],
   ['password', PASSWORD, fillPassword, 'PATCH /users/password', 'Mot de passe mis à jour'],
 ] as const) {
-  test(`the ${name}: a failure is told once, and trying again works`, async ({ page, backend }) => {
+  test(`the ${name}: a failure shows one message, and a retry succeeds`, async ({ page, backend }) => {
     backend.fault(call, { status: 502, body: '<html>502</html>', contentType: 'text/html', times: 1 })
     await page.goto(path)
     await fill(page)
@@ -233,7 +233,7 @@ for (const [name, path, fill, call, done] of [
 test.describe('a half-filled form', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
 
-  test('asks before a link is followed, once', async ({ page }) => {
+  test('asks once before a link is followed', async ({ page }) => {
     await page.goto(EMAIL)
     await typedEmail(page).fill('lea@nou')
     await page.getByRole('link', { name: 'Mes applications' }).click()
@@ -273,7 +273,7 @@ test.describe('a half-filled form', () => {
     await closed
   })
 
-  test('asks nothing when what was typed is gone again', async ({ page }) => {
+  test('asks nothing when the typed values are removed', async ({ page }) => {
     await page.goto(EMAIL)
     await typedEmail(page).fill('lea')
     await typedEmail(page).clear()

@@ -16,7 +16,7 @@ test.beforeEach(async ({ backend, context }) => {
   await context.addCookies([backend.session(lea)])
 })
 
-test('each change of path asks the server who is signed in', async ({ page, backend }) => {
+test('each change of path reads the session from the API', async ({ page, backend }) => {
   await page.goto('/dashboard/apps')
   await page.getByRole('link', { name: 'Authentification' }).click()
   await expect(title(page, 'Authentification')).toBeVisible()
@@ -32,7 +32,7 @@ test('each change of path asks the server who is signed in', async ({ page, back
   await expect(page).toHaveURL(AUTHENTICATION)
 })
 
-test.describe('a session that the server ends in the middle of', () => {
+test.describe('a session that ends during', () => {
   const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).last().click()
   const forms: [string, string, string, (page: Page) => Promise<void>][] = [
     [
@@ -98,7 +98,7 @@ test.describe('a session that the server ends in the middle of', () => {
   ]
 
   for (const [name, path, heading, send] of forms)
-    test(`${name}: the person is told once, signs in again and is back`, async ({ page, backend }) => {
+    test(`${name}: shows one message, and signing in again leads back`, async ({ page, backend }) => {
       backend.project(lea, 'Cohorte')
       await page.goto(path)
       await expect(title(page, heading)).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('signing out', () => {
     await expect(page.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('leaves nothing protected behind Back', async ({ page, backend }) => {
+  test('shows nothing protected after Back', async ({ page, backend }) => {
     await page.goto('/dashboard/apps')
     await page.getByRole('link', { name: 'Authentification' }).click()
     await expect(page.getByRole('main').getByText(lea.email)).toBeVisible()
@@ -147,7 +147,7 @@ test.describe('signing out', () => {
     await expect(page.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('while offline is said not to have worked', async ({ page, backend }) => {
+  test('while offline shows that it failed', async ({ page, backend }) => {
     backend.fault('POST /auth/logout', { drop: true })
     await page.goto('/dashboard/apps')
     await page.getByRole('link', { name: 'Se déconnecter' }).click()
@@ -155,7 +155,7 @@ test.describe('signing out', () => {
   })
 })
 
-test.describe('signing in as somebody else in another tab', () => {
+test.describe('signing in as another user in another tab', () => {
   const OTHER_PERSON = 'Une autre personne s’est connectée'
 
   /** The sign-in page in a tab that was opened before anybody was signed in, and a half-filled form in `page`. */
@@ -170,7 +170,7 @@ test.describe('signing in as somebody else in another tab', () => {
     return other
   }
 
-  test('hides the page at once, before any answer, and goes on as that person', async ({ page, backend }) => {
+  test('hides the page before any answer, and continues as that user', async ({ page, backend }) => {
     const bob = backend.account({ email: 'bob@exemple.fr', password })
     const other = await openBoth(page, backend)
     await page.getByRole('button', { name: 'Contact' }).click()
@@ -195,7 +195,7 @@ test.describe('signing in as somebody else in another tab', () => {
     expect(backend.calls.filter(({ call }) => call === 'POST /users/update-email')).toEqual([])
   })
 
-  test('as the same person leaves the page as it was', async ({ page, backend }) => {
+  test('as the same user keeps the page', async ({ page, backend }) => {
     const other = await openBoth(page, backend)
     const asked = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
     const before = asked()
@@ -208,12 +208,7 @@ test.describe('signing in as somebody else in another tab', () => {
     await expect(title(page, 'Confirmez votre nouvelle adresse e-mail')).toBeVisible()
   })
 
-  test('takes the session of a forced password update away with the step', async ({
-    page,
-    context,
-    backend,
-    world,
-  }) => {
+  test('ends the step of a forced password update', async ({ page, context, backend, world }) => {
     await context.clearCookies()
     Object.assign(lea, { changeSkemeetPassword: true })
     const bob = backend.account({ email: 'bob@exemple.fr', password })
@@ -253,7 +248,7 @@ for (const [locale, told, lang] of [
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale })
 
-    test('reads the session message in the language of the errors', async ({ page, backend }) => {
+    test('shows the session message in the language of the errors', async ({ page, backend }) => {
       backend.endSessions()
       await page.goto(AUTHENTICATION)
       const message = page.getByRole('alert').getByText(told)

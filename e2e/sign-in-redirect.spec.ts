@@ -1,7 +1,11 @@
 import { expect, test } from './fixtures'
 import { password, passwordField, signIn } from './sign-in'
 
-test('a person who comes from a sister solution is told so, and goes back there', async ({ page, backend, world }) => {
+test('the sign-in page names the solution of the redirect, and signing in leads there', async ({
+  page,
+  backend,
+  world,
+}) => {
   const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
   const room = `${world.skezia}/patients?tri=nom#liste`
   await page.goto(`/login?redirectUrl=${encodeURIComponent(room)}`)
@@ -15,11 +19,7 @@ test('a person who comes from a sister solution is told so, and goes back there'
   await expect(page).toHaveURL(room)
 })
 
-test('the redirect is kept while the person looks for their password, and used once', async ({
-  page,
-  backend,
-  world,
-}) => {
+test('the redirect is kept during a password reset and used once', async ({ page, backend, world }) => {
   const lea = backend.account({ password })
   await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skezia}/a`)}`)
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
@@ -39,7 +39,7 @@ for (const hostile of [
   '/%2Fevil.example',
   '/logout',
 ]) {
-  test(`the redirect ${hostile} is dropped, and the person is told once`, async ({ page, backend }) => {
+  test(`the redirect ${hostile} is dropped, with one message`, async ({ page, backend }) => {
     const lea = backend.account({ password })
     await page.goto(`/login?redirectUrl=${encodeURIComponent(hostile)}`)
     await expect(page.getByText(/Vous continuerez vers/)).toHaveCount(0)
@@ -52,20 +52,20 @@ for (const hostile of [
   })
 }
 
-test.describe('someone signed in already', () => {
-  test('goes on to the redirect at once', async ({ page, context, backend, world }) => {
+test.describe('with an open session', () => {
+  test('the redirect is followed at once', async ({ page, context, backend, world }) => {
     await context.addCookies([backend.session(backend.account())])
     await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/salle/42`)}`)
     await expect(page).toHaveURL(`${world.skemeet}/salle/42`)
   })
 
-  test('goes on to the applications without one', async ({ page, context, backend }) => {
+  test('no redirect leads to the applications', async ({ page, context, backend }) => {
     await context.addCookies([backend.session(backend.account())])
     await page.goto('/login')
     await expect(page).toHaveURL('/dashboard/apps')
   })
 
-  test('is not in the way of someone who signs in while the check is slow', async ({ page, backend }) => {
+  test('a slow check of the session does not block a sign-in', async ({ page, backend }) => {
     const lea = backend.account({ password })
     backend.fault('GET /users/me', { hang: true, times: 1 })
     await page.goto('/login')
@@ -74,8 +74,11 @@ test.describe('someone signed in already', () => {
   })
 })
 
-test.describe('someone signed out', () => {
-  test('is led from a protected page to signing in, told why, and comes back', async ({ page, backend }) => {
+test.describe('without a session', () => {
+  test('a protected page leads to the sign-in page with a message, and back after signing in', async ({
+    page,
+    backend,
+  }) => {
     const lea = backend.account({ password })
     await page.goto('/dashboard/apps?tri=nom')
     await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard%2Fapps%3Ftri%3Dnom')
@@ -84,7 +87,7 @@ test.describe('someone signed out', () => {
     await expect(page).toHaveURL('/dashboard/apps?tri=nom')
   })
 
-  test('is led from an unknown path to signing in, the redirect kept', async ({ page, world }) => {
+  test('an unknown path leads to the sign-in page and keeps the redirect', async ({ page, world }) => {
     await page.goto(`/nulle/part?redirectUrl=${encodeURIComponent(world.skezia)}&x=1`)
     await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(world.skezia)}`)
     await page.goto('/')
@@ -110,7 +113,7 @@ test.describe('an account of the meeting platform', () => {
   }
   const heading = 'Choisissez un nouveau mot de passe'
 
-  test('chooses a new password, which is then the one', async ({ page, backend, world }) => {
+  test('a new password is chosen and replaces the old one', async ({ page, backend, world }) => {
     const lea = backend.account(partner)
     await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/patients`)}`)
     await signIn(page, lea.email)
@@ -133,7 +136,7 @@ test.describe('an account of the meeting platform', () => {
     })
   })
 
-  test('may be reminded later', async ({ page, backend, world }) => {
+  test('the update can be postponed', async ({ page, backend, world }) => {
     const lea = backend.account(partner)
     await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/patients`)}`)
     await signIn(page, lea.email)
@@ -142,7 +145,7 @@ test.describe('an account of the meeting platform', () => {
     expect(lea.password).toBe(password)
   })
 
-  test('is asked nothing when it comes from elsewhere', async ({ page, backend }) => {
+  test('the update is not requested without a redirect to the solution', async ({ page, backend }) => {
     const lea = backend.account(partner)
     await page.goto('/login')
     await signIn(page, lea.email)
@@ -151,7 +154,7 @@ test.describe('an account of the meeting platform', () => {
 })
 
 test.describe('links of e-mails', () => {
-  test('an account is activated once; the token is gone from the address', async ({ page, backend }) => {
+  test('an account is activated once; the token leaves the address', async ({ page, backend }) => {
     const lea = backend.account({ password, confirmed: false })
     await page.goto('/login')
     await signIn(page, lea.email)
@@ -174,7 +177,7 @@ test.describe('links of e-mails', () => {
   })
 })
 
-test('a link whose token was glued on blindly activates the account, and the solution never sees it', async ({
+test('a token appended with a second question mark activates the account, and is not sent to the solution', async ({
   page,
   backend,
   world,
@@ -190,7 +193,7 @@ test('a link whose token was glued on blindly activates the account, and the sol
   expect(backend.calls.filter((call) => call.path === '/users/validate-account')).toHaveLength(1)
 })
 
-test('a redirect that was stored a day ago is forgotten', async ({ page, backend, world }) => {
+test('a stored redirect expires after a day', async ({ page, backend, world }) => {
   const lea = backend.account({ password })
   await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/salle/42`)}`)
   await expect(page.getByText('Vous continuerez vers Skemeet.')).toBeVisible()
@@ -202,7 +205,7 @@ test('a redirect that was stored a day ago is forgotten', async ({ page, backend
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
-test('signing out ends the session here and in the other tab; Back shows nothing', async ({
+test('signing out ends the session in every tab, and Back shows nothing protected', async ({
   page,
   context,
   backend,

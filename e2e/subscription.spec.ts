@@ -20,7 +20,7 @@ async function fill(page: Page, { email, nickname }: { email: string; nickname: 
   await terms(page).check()
 }
 
-test('a newcomer signs up, follows the mailed link, signs in and lands on the applications', async ({
+test('a new user registers, follows the link of the e-mail, signs in and reaches the applications', async ({
   page,
   backend,
 }) => {
@@ -63,11 +63,7 @@ test('a newcomer signs up, follows the mailed link, signs in and lands on the ap
   expect(backend.accounts.byNickName('lea.martin')).toMatchObject({ confirmed: true, subscribeNewsletter: true })
 })
 
-test('who comes from the sister solution is taken back there, through the mailed link', async ({
-  page,
-  backend,
-  world,
-}) => {
+test('the redirect to a solution is kept through the link of the e-mail', async ({ page, backend, world }) => {
   const room = `${world.skemeet}/salle/42?invite=1`
   await page.goto(`/subscription?mail=lea%40exemple.fr&redirectUrl=${encodeURIComponent(room)}`)
   await expect(page.getByText('Vous continuerez vers Skemeet.')).toBeVisible()
@@ -86,10 +82,7 @@ test('who comes from the sister solution is taken back there, through the mailed
   await expect(page).toHaveURL(room)
 })
 
-test('the keyboard alone is enough, and the congratulations keep the page behind them still', async ({
-  page,
-  backend,
-}) => {
+test('the keyboard alone is enough, and the final dialog makes the page inert', async ({ page, backend }) => {
   await page.goto('/subscription')
   await emailField(page).focus()
   for (const keys of ['lea@exemple.fr', 'Tab', 'Tab', 'lea.martin', 'Tab', password, 'Tab', 'Tab', password, 'Tab'])
@@ -130,7 +123,10 @@ test('the terms and the privacy policy open in a new tab, and do not tick the bo
   await expect(terms(page)).toBeChecked()
 })
 
-test('what is taken is said at its field, and all that was typed stays', async ({ page, backend }) => {
+test('a taken e-mail or identifier shows an error at its field, and the typed values are kept', async ({
+  page,
+  backend,
+}) => {
   backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
   await page.goto('/subscription')
   await fill(page, { email: 'lea@exemple.fr', nickname: 'lea.durand' })
@@ -159,9 +155,7 @@ async function openBeforeScript(page: Page) {
   }
 }
 
-test('the address of the link does not take the place of the one typed before the script was there', async ({
-  page,
-}) => {
+test('the address of the link does not replace one typed before hydration', async ({ page }) => {
   const script = await openBeforeScript(page)
   await emailField(page).fill('lea.martin@exemple.fr')
   await terms(page).check()
@@ -174,9 +168,7 @@ test('the address of the link does not take the place of the one typed before th
   await expect(congratulations(page)).toContainText('lea.martin@exemple.fr')
 })
 
-test('who is in the empty field when the address of the link arrives types over it, not behind it', async ({
-  page,
-}) => {
+test('the address of the link is selected when the focus is in its field', async ({ page }) => {
   const script = await openBeforeScript(page)
   await emailField(page).focus()
   await script()

@@ -22,7 +22,10 @@ async function expectWaysOn(page: Page) {
   await expect(toSignIn(page)).toBeVisible()
 }
 
-test('the first look for a session, before a page of the account', async ({ page, backend }) => {
+test('the first read of the session, before a page of the account, offers a way out after ten seconds', async ({
+  page,
+  backend,
+}) => {
   await page.clock.install()
   backend.fault('GET /users/me', { hang: true, times: 1 })
   await page.goto('/dashboard/apps')
@@ -32,7 +35,7 @@ test('the first look for a session, before a page of the account', async ({ page
   await expect(appsTitle(page)).toBeVisible()
 })
 
-test('the sign-out', async ({ page, backend }) => {
+test('the sign-out offers a way out after ten seconds', async ({ page, backend }) => {
   await page.clock.install()
   backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await page.goto('/dashboard/apps')
@@ -45,7 +48,7 @@ test('the sign-out', async ({ page, backend }) => {
   await expect(identifierField(page)).toBeVisible()
 })
 
-test('the hand-off to the sign-out of France Connect', async ({ page, backend }) => {
+test('the sign-out of France Connect offers a way out after ten seconds', async ({ page, backend }) => {
   const HAND_OFF = 'GET /auth/france-connect/logout/{idToken}'
   backend.fault(HAND_OFF, { hang: true, times: 1 })
   await page.clock.install()
@@ -61,7 +64,7 @@ test('the hand-off to the sign-out of France Connect', async ({ page, backend })
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('the look for a session on the sign-in page leads nobody away after ten seconds', async ({ page, backend }) => {
+test('the read of the session on the sign-in page no longer redirects after ten seconds', async ({ page, backend }) => {
   await page.clock.install()
   const hanging = backend.fault('GET /users/me', { hang: true, times: 1 })
   await page.goto('/login')
