@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { installConfig, TEST_CONFIG } from '../testing/install-config'
 import { checkOneTimePassword, login, mergeAccount, providerLink } from './auth'
 import {
@@ -12,7 +12,7 @@ import {
   updateApiConnection,
 } from './api-connections'
 import { ApiFailure } from './failure'
-import { subscribeToFailures } from './call'
+import { onSessionNews, subscribeToFailures, type SessionNews } from './call'
 import { listOwnProjects } from './projects'
 import { franceConnectLogoutLink } from './providers'
 import { createAccount, currentUser, sendSupportMessage } from './users'
@@ -137,16 +137,16 @@ describe('a failure', () => {
   })
 })
 
-describe('showing a failure', () => {
+describe('a failure is not shown', () => {
   const refuse = (body: object) => answering(http.all(`${account}/*`, () => HttpResponse.json(body, { status: 401 })))
 
-  it('is left out when the body says display: false', async () => {
+  it('when the body has display: false', async () => {
     refuse({ type: 'NO_VALID_SESSION', display: false })
     await failureOf(currentUser())
     expect(shown).toEqual([])
   })
 
-  it('is left out when the request carried display=false', async () => {
+  it('when the request has display=false', async () => {
     refuse({ type: 'NO_VALID_SESSION' })
     await failureOf(currentUser({ quiet: true }))
     expect(shown).toEqual([])
@@ -154,7 +154,7 @@ describe('showing a failure', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('is left out when the caller shows it, or shows failures of this kind', async () => {
+  it('when the caller shows it, or shows failures of this kind', async () => {
     refuse({ type: 'INVALID_TOKEN' })
     await failureOf(mergeAccount('t', { showsFailure: true }))
     await failureOf(mergeAccount('t', { showsFailure: (failure) => failure.type === 'INVALID_TOKEN' }))
@@ -162,19 +162,57 @@ describe('showing a failure', () => {
     await failureOf(mergeAccount('t', { showsFailure: (failure) => failure.isTechnical }))
     expect(shown).toHaveLength(1)
   })
+})
 
-  it('is left out when the caller gave the call up', async () => {
+describe('a cancelled call', () => {
+  /** Cancels a sign-in after it was sent. `release` answers it. */
+  async function cancelSentLogin() {
+    const news: SessionNews[] = []
+    onTestFinished(onSessionNews((one) => news.push(one)))
+    const controller = new AbortController()
+    let call: Promise<ApiFailure> | undefined
+    const release = await new Promise<(answer: Response) => void>((resolve) => {
+      answering(http.post(`${account}/auth/login`, () => new Promise<Response>((answer) => resolve(answer))))
+      call = failureOf(login(credentials, { signal: controller.signal }))
+    })
+    controller.abort()
+    return { call, news, release }
+  }
+
+  it('that reads is stopped, and nothing is shown', async () => {
     answering(http.get(`${account}/users/me`, () => delay('infinite')))
-    const giveUp = new AbortController()
-    const call = failureOf(currentUser({ signal: giveUp.signal }))
-    giveUp.abort()
+    const controller = new AbortController()
+    const call = failureOf(currentUser({ signal: controller.signal }))
+    controller.abort()
+    expect(await call).toMatchObject({ cancelled: true, isTechnical: false })
+    expect(shown).toEqual([])
+  })
+
+  it('that writes and was sent still happens, and announces the session that it opened', async () => {
+    const { call, news, release } = await cancelSentLogin()
     expect(await call).toMatchObject({ cancelled: true })
+    expect(news).toEqual([])
+    release(HttpResponse.json({}))
+    await vi.waitFor(() => expect(news).toEqual([{ kind: 'opened' }]))
+    expect(shown).toEqual([])
+  })
+
+  it('that writes and fails afterwards shows nothing', async () => {
+    const { call, news, release } = await cancelSentLogin()
+    await call
+    release(HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
+    await vi.waitFor(() => expect(news).toMatchObject([{ kind: 'none' }]))
+    expect(shown).toEqual([])
+  })
+
+  it('that writes is not sent when it is cancelled before', async () => {
+    expect(await failureOf(login(credentials, { signal: AbortSignal.abort() }))).toMatchObject({ cancelled: true })
     expect(shown).toEqual([])
   })
 })
 
-describe('an identifier that is no segment of an address', () => {
-  it.each(['..', '.', '', 'a/../b', '%2e%2e', '\ud800'])('%j is sent nowhere', async (id) => {
+describe('an identifier that is not a path segment', () => {
+  it.each(['..', '.', '', 'a/../b', '%2e%2e', '\ud800'])('%j is not sent', async (id) => {
     for (const call of [
       deleteApiConnection(id),
       rotateSecret(id),
@@ -184,7 +222,7 @@ describe('an identifier that is no segment of an address', () => {
       expect(await failureOf(call)).toMatchObject({ isTechnical: true })
   })
 
-  it.each(['..', '\ud800'])('%j makes an answer that is of another shape', async (appId) => {
+  it.each(['..', '\ud800'])('%j in an answer is an unexpected shape', async (appId) => {
     answering(
       http.get(`${account}/applications`, () => HttpResponse.json([{ appId, name: 'a' }])),
       http.post(`${account}/applications/create`, () => HttpResponse.json({ appId, appSecret: 's' })),
@@ -211,7 +249,7 @@ describe('a request', () => {
     expect(seen[0]?.credentials).toBe('include')
   })
 
-  it('carries no CSRF header when it only reads, on either origin', async () => {
+  it('has no CSRF header when it reads, on either origin', async () => {
     const headers: (string | null)[] = []
     const read = (request: Request) => {
       headers.push(request.headers.get('x-xsrf-token'))
@@ -225,7 +263,7 @@ describe('a request', () => {
     expect(headers).toEqual([null, null])
   })
 
-  it('fetches the CSRF cookie with one quiet read before the first change, when there is none yet', async () => {
+  it('that writes first fetches the CSRF cookie with one quiet read, when there is none', async () => {
     document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'
     const calls: string[] = []
     answering(
@@ -252,7 +290,7 @@ describe('a request', () => {
     expect(shown).toEqual([])
   })
 
-  it('waits for every read that brings the CSRF cookie, as each brings another', async () => {
+  it('that writes waits for every pending read, because each replaces the CSRF cookie', async () => {
     document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'
     answering(
       http.get(`${account}/users/me`, async ({ request }) => {
@@ -289,7 +327,7 @@ describe('an answer', () => {
     },
   )
 
-  it('needs no body after the code of the second factor', async () => {
+  it('to the code of the second factor needs no body', async () => {
     answering(http.post(`${account}/auth/check-one-time-password`, () => new HttpResponse(null)))
     await expect(checkOneTimePassword({ ...credentials, oneTimePassword: 12 })).resolves.toBeUndefined()
   })

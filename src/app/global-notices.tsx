@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import texts from '../i18n/fr/notices.json'
 import { addTexts, useTexts } from '../i18n/texts'
+import { useStore } from '../lib/use-store'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/feedback/notice'
 import { safe, token } from '../ui/theme/theme'
@@ -16,7 +17,7 @@ addTexts('notices', texts)
 export function GlobalNotices() {
   const t = useTexts('notices')
   const shell = useTexts('shell')
-  const offline = useSyncExternalStore(subscribe, isOffline)
+  const offline = useStore(network)
   const outdated = useBuildStatus() === 'outdated'
 
   // Keeps a focused field at the bottom of the window visible.
@@ -41,12 +42,15 @@ export function GlobalNotices() {
   )
 }
 
-const isOffline = () => !navigator.onLine
+const EVENTS = ['online', 'offline'] as const
 
-function subscribe(listener: () => void) {
-  const events = ['online', 'offline'] as const
-  events.forEach((event) => window.addEventListener(event, listener))
-  return () => events.forEach((event) => window.removeEventListener(event, listener))
+/** Whether the browser is offline. */
+const network = {
+  get: () => !navigator.onLine,
+  subscribe: (listener: () => void) => {
+    EVENTS.forEach((event) => window.addEventListener(event, listener))
+    return () => EVENTS.forEach((event) => window.removeEventListener(event, listener))
+  },
 }
 
 const Place = styled.div`

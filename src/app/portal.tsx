@@ -1,7 +1,8 @@
-import { useSyncExternalStore, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { preloadHttp } from '../api/call'
 import { config, ConfigError } from '../config'
+import { useHydrated } from '../lib/use-store'
 import { titleCarriesBrand } from '../rules/hosts'
 import { peekToken, captureUrlTokens } from '../session/one-time-tokens'
 import { recordSignIns } from '../session/session-broadcast'
@@ -85,11 +86,7 @@ function navigationEnded(router: ReturnType<typeof createBrowserRouter>): Promis
  * because the offline notice must work without a network.
  */
 function AfterHydration({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   return (
     isHydrated && (
       <>

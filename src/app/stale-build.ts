@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../lib/store'
+import { useStore } from '../lib/use-store'
 import { STILL_WAITING_MS } from '../rules/limits'
 import { claimReload } from '../session/browser-storage'
 import { hasDirtyFields } from './dirty-fields'
@@ -9,27 +10,10 @@ import { hasDirtyFields } from './dirty-fields'
  */
 type BuildStatus = 'current' | 'checking' | 'outdated'
 
-let buildStatus: BuildStatus = 'current'
-const listeners = new Set<() => void>()
-
-function setBuildStatus(status: BuildStatus) {
-  buildStatus = status
-  listeners.forEach((listener) => listener())
-}
+const buildStatus = createStore<BuildStatus>('current')
 
 /** Returns the status, and rerenders when it changes. */
-export function useBuildStatus(): BuildStatus {
-  return useSyncExternalStore(
-    subscribe,
-    () => buildStatus,
-    () => 'current',
-  )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useBuildStatus = (): BuildStatus => useStore(buildStatus, { value: 'current' })
 
 let waitForNavigation: () => Promise<void>
 
@@ -45,15 +29,15 @@ export function watchForStaleBuild(navigationEnded = () => Promise.resolve()): v
 }
 
 function onMissingModule() {
-  if (buildStatus === 'current') void check()
+  if (buildStatus.get() === 'current') void check()
 }
 
 async function check(): Promise<void> {
-  setBuildStatus('checking')
+  buildStatus.set('checking')
   const newer = await isNewer()
   await waitForNavigation()
-  if (!newer) setBuildStatus('current')
-  else if (hasUnsavedInput() || !claimReload()) setBuildStatus('outdated')
+  if (!newer) buildStatus.set('current')
+  else if (hasUnsavedInput() || !claimReload()) buildStatus.set('outdated')
   else window.location.reload()
 }
 

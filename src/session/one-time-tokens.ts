@@ -3,15 +3,15 @@ import { consumeProviderDeparture } from './browser-storage'
 import { normalisePath } from './redirect-target'
 import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from './url-tokens'
 
-/** A token as it came. `issuer`: the `iss` that came with a `code`. A malformed one cannot have been issued. */
+/** A token of an address. `issuer`: the `iss` beside a `code`. A `malformed` one cannot have been issued. */
 export type OneTimeToken = { kind: 'token'; value: string; issuer?: string } | { kind: 'malformed' }
 
 const MAX_LENGTH = 4096
 
-/** Where an identity provider's `code` and `iss` are read; elsewhere these names mean nothing. */
+/** The paths where a provider's `code` and `iss` are read; elsewhere these names have no meaning. */
 const PROVIDER_PATHS = ['/check-user', '/finalise-registration']
 
-/** Where each mailed link leads: there its token is read even from within another parameter. */
+/** The paths of each mailed link, where its token is read even inside another parameter. */
 const LINK_PATHS: Partial<Record<TokenName, RegExp>> = {
   mailActivatedToken: /^\/(?:login|finalise-registration)$/,
   mergeAccountToken: /^\/(?:login|finalise-registration)$/,
@@ -20,18 +20,18 @@ const LINK_PATHS: Partial<Record<TokenName, RegExp>> = {
   mailUpdatedToken: /^\/dashboard(?:\/|$)/,
 }
 
-/** In memory only: a reload, Back or another tab finds no token again. */
+/** In memory only, so that a reload, Back or another tab finds no token. */
 const held = new Map<TokenName, OneTimeToken>()
 
-/** The provider that this browser has left for shortly before the present address was opened, if any. */
+/** The provider for which this browser left the portal shortly before this address was opened. */
 let departedFor: Provider | undefined
 
-/** Whether the held code may be used: the person has asked for it, here and shortly before, or confirmed it. */
+/** Whether the held code may be used: this browser left for a provider shortly before, or the person confirmed it. */
 let codeIsConfirmed = false
 
 /**
- * Takes every one-time token out of the address bar and the history entry, and holds them in memory until they are
- * spent. Run once at start-up, before anything else reads the address. The rest of the address stays to the letter.
+ * Moves every one-time token from the address bar and the history entry to memory, until it is consumed. Called once at
+ * start-up, before anything else reads the address. The rest of the address is unchanged.
  */
 export function captureUrlTokens(): void {
   held.clear()
@@ -42,22 +42,22 @@ export function captureUrlTokens(): void {
   const path = normalisePath(stripTokens(pathname)) ?? ''
   const isProviderPath = PROVIDER_PATHS.includes(path)
   const { rest, found } = extractTokens(address, isProviderPath ? ['code'] : [])
-  const comesBack =
+  const isProviderReturn =
     isProviderPath && (found.some(({ name }) => name === 'code') || new URLSearchParams(search).has('error'))
-  if (comesBack) departedFor = consumeProviderDeparture()
+  if (isProviderReturn) departedFor = consumeProviderDeparture()
   if (found.length === 0) return
 
   for (const name of TOKEN_NAMES) {
-    const beside = found.filter((one) => one.name === name && !one.isNested)
-    const within = LINK_PATHS[name]?.test(path) ? found.filter((one) => one.name === name) : []
-    const values = (beside.length > 0 ? beside : within).map(({ value }) => value)
-    if (values.length > 0) held.set(name, token(values))
+    const parameters = found.filter((one) => one.name === name && !one.isNested)
+    const nested = LINK_PATHS[name]?.test(path) ? found.filter((one) => one.name === name) : []
+    const values = (parameters.length > 0 ? parameters : nested).map(({ value }) => value)
+    if (values.length > 0) held.set(name, tokenOf(values))
   }
-  window.history.replaceState(window.history.state, '', held.has('code') ? withIssuerHeld(rest) : rest)
+  window.history.replaceState(window.history.state, '', held.has('code') ? holdIssuer(rest) : rest)
 }
 
-/** Holds the `iss` of an address with the code that came with it. Gives the address without it. */
-function withIssuerHeld(address: string): string {
+/** Adds the `iss` of an address to the held code. Returns the address without it. */
+function holdIssuer(address: string): string {
   const { rest, found } = extractTokens(address, ['iss'])
   const issuers = found.filter(({ name }) => name === 'iss').map(({ value }) => value)
   const code = held.get('code')
@@ -68,59 +68,59 @@ function withIssuerHeld(address: string): string {
 }
 
 /**
- * Whether a provider's code has come that this browser has not shortly left the portal for: anybody may have sent the
- * link, and with it their own identity. The person is asked before it is used.
+ * Whether the person must confirm the provider's code before it is used, because this browser did not leave for a
+ * provider shortly before: another person may have sent the link, with a code for their own identity.
  */
 export function needsConfirmation(): boolean {
   return held.get('code')?.kind === 'token' && !codeIsConfirmed
 }
 
-/** The person wants the code used that they have been asked about. */
+/** Confirms the held code. */
 export function confirmCode(): void {
   codeIsConfirmed = true
 }
 
-/** The provider that this browser left for before it came back to the present address, where it did within the time. */
+/** The provider for which this browser left the portal within the last half hour before this address was opened. */
 export function departedProvider(): Provider | undefined {
   return departedFor
 }
 
-function token(values: string[]): OneTimeToken {
+function tokenOf(values: string[]): OneTimeToken {
   const [value] = values
   return value !== undefined && isWellFormed(values) ? { kind: 'token', value } : { kind: 'malformed' }
 }
 
-/** One value, not empty, of a length that is ever issued, without control characters. */
+/** Whether there is one value, not empty, of a valid length and without control characters. */
 function isWellFormed(values: string[]): boolean {
   const [value = ''] = values
   return values.length === 1 && value !== '' && value.length <= MAX_LENGTH && !/\p{Cc}/u.test(value)
 }
 
-/** Which kind of token came and has not been spent, undefined for none: which step to show. */
+/** The kind of the held token, which decides the step to show; undefined when there is none or it was consumed. */
 export function peekToken(name: TokenName): OneTimeToken['kind'] | undefined {
   return held.get(name)?.kind
 }
 
-/** The issuer that came with a provider's code which has not been spent; undefined when none came. */
+/** The issuer of the held code of a provider; undefined without a code or an issuer. */
 export function providerIssuer(): string | undefined {
   const code = held.get('code')
   return code?.kind === 'token' ? code.issuer : undefined
 }
 
-/** Gives a token once: the second call, whoever makes it, gives undefined. */
+/** Returns the held token and forgets it: the next call returns undefined. */
 export function consumeToken(name: TokenName): OneTimeToken | undefined {
   const token = held.get(name)
   held.delete(name)
   return token
 }
 
-/** Takes back a token that was spent in vain: the call that it was for did not use it up. */
+/** Holds a consumed token again, because its call failed without using it. */
 export function restoreToken(name: TokenName, token: OneTimeToken): void {
   held.set(name, token)
 }
 
-/** Holds a provider's code for the step that will spend it, when one page hands over to the next. */
+/** Holds a provider's code for a later step, as confirmed. */
 export function storeProviderCode(value: string): void {
-  held.set('code', token([value]))
+  held.set('code', tokenOf([value]))
   codeIsConfirmed = true
 }

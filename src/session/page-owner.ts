@@ -9,19 +9,20 @@ import { currentSignIn, onSignInElsewhere } from './session-broadcast'
 import { hidePage, onPageCached, onPageRestored, showPage } from './page-visibility'
 import { useRefreshUser } from './user-context'
 
-/** Whose session it is now, as far as a page of the account knows. */
+/** Whether the session still belongs to the person for whom the page was opened. */
 interface PageOwner {
-  /** The API is being asked; nothing of the page is shown meanwhile. */
+  /** The API is being asked; the page is hidden meanwhile. */
   checking: boolean
-  /** The person who is signed in now, when it is not the one for whom the page was opened. */
+  /** The person who is signed in now, if another than the one for whom the page was opened. */
   otherPerson: User | undefined
 }
 
 /**
- * Keeps a page of the account to the person for whom it was opened. `user` is what the guard read last. The page is
- * hidden at once when somebody signs in elsewhere in this browser, or when the browser restores it from its back/forward
- * cache; it is shown again, as it was, when the API names the same person. Nothing is sent from the page of one person
- * in the session of another.
+ * Ensures that a dashboard page is shown only to the person for whom it was opened, and that nothing is sent from the
+ * page of one person in the session of another. The page is hidden as soon as a sign-in in another tab replaces the
+ * session, or the browser restores the page from its back/forward cache. It is shown again, unchanged, when the API names
+ * the same person.
+ * @param user the person that the guard read last
  */
 export function usePageOwner(user: User): PageOwner {
   const refresh = useRefreshUser()
@@ -29,7 +30,7 @@ export function usePageOwner(user: User): PageOwner {
   const [found, setFound] = useState<User>()
   const [checking, setChecking] = useState(false)
   const otherPerson = isSamePerson(owner, user) ? found : user
-  // An e-mail address or an identifier that its owner has changed.
+  // The same person with a changed e-mail address or nickname.
   if (!otherPerson && owner !== user) setOwner(user)
 
   useLayoutEffect(() => {
@@ -39,7 +40,7 @@ export function usePageOwner(user: User): PageOwner {
   }, [otherPerson, checking])
   useLayoutEffect(() => showPage, [])
 
-  /** Whether the session still is the owner's. Without an answer the guard decides, as it would on a change of path. */
+  /** Resolves with whether the session is still the owner's. Without an answer the guard decides. */
   const askApi = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
     try {
       const now = await requireUser(signal)
@@ -53,29 +54,29 @@ export function usePageOwner(user: User): PageOwner {
       setChecking(false)
     }
   })
-  const underWay = useRef<Promise<boolean>>(undefined)
+  const pending = useRef<Promise<boolean>>(undefined)
   const check = useEffectEvent((signal: AbortSignal): Promise<boolean> => {
     hidePage()
-    // At once: the effect that shows the page again runs only after a render that hid it.
+    // Synchronous, because the effect that shows the page again runs only after a render with `checking`.
     flushSync(() => setChecking(true))
-    underWay.current ??= askApi(signal).finally(() => (underWay.current = undefined))
-    return underWay.current
+    pending.current ??= askApi(signal).finally(() => (pending.current = undefined))
+    return pending.current
   })
 
   useEffect(() => {
-    const left = new AbortController()
-    const checkAgain = () => void check(left.signal)
+    const controller = new AbortController()
+    const checkAgain = () => void check(controller.signal)
     const stops = [
       onSignInElsewhere(confirmedSignIn, checkAgain),
       onPageCached(hidePage),
       onPageRestored(checkAgain),
       checkWrites(async () => {
-        const isOwner = currentSignIn() === confirmedSignIn() || (await check(left.signal))
+        const isOwner = currentSignIn() === confirmedSignIn() || (await check(controller.signal))
         if (!isOwner) throw new ApiFailure({ cancelled: true })
       }),
     ]
     return () => {
-      left.abort()
+      controller.abort()
       stops.forEach((stop) => stop())
     }
   }, [])
@@ -83,7 +84,7 @@ export function usePageOwner(user: User): PageOwner {
   return { checking, otherPerson }
 }
 
-/** A person may change the e-mail address or the identifier, one at a time. */
+/** Compares nickname and e-mail address, of which a person may have changed one. */
 function isSamePerson(one: User, other: User): boolean {
   const hasSameNickName = Boolean(one.nickName) && one.nickName === other.nickName
   return hasSameNickName || one.email.toLowerCase() === other.email.toLowerCase()

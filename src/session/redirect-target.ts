@@ -2,10 +2,10 @@ import { config } from '../config'
 import { parseAddress, safeWebAddress } from '../rules/web-address'
 import { stripTokens } from './url-tokens'
 
-/** Where a redirect leads: a path of the portal (with query and fragment), or an address elsewhere. Both normalised. */
+/** The target of a redirect: a path of the portal with query and fragment, or another origin's URL. Both normalised. */
 export type RedirectTarget = { kind: 'portal'; path: string } | { kind: 'external'; url: string }
 
-/** The origins a redirect may lead to. */
+/** The origins to which a redirect may lead. */
 export interface AllowedOrigins {
   /** The portal's own. */
   ownOrigin: string
@@ -13,7 +13,7 @@ export interface AllowedOrigins {
   redirectOrigins: readonly string[]
 }
 
-/** Those of this page and its configuration. */
+/** The origins of this page and its configuration. */
 export function allowedOrigins(): AllowedOrigins {
   return { ownOrigin: window.location.origin, redirectOrigins: config().redirectOrigins }
 }
@@ -21,49 +21,50 @@ export function allowedOrigins(): AllowedOrigins {
 const MAX_LENGTH = 2048
 
 /**
- * Backslashes, and everything that is not seen: controls, spaces, formatting, surrogates, private and unassigned
- * characters, those that are drawn as nothing, the blank braille pattern, and the mark of what could not be decoded.
+ * Backslashes and invisible characters: controls, spaces, formatting, surrogates, private, unassigned and ignorable
+ * characters, the blank braille pattern, and the replacement character.
  */
-const UNSEEN = /[\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/u
+const INVISIBLE = /[\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/u
 
 /**
- * A literal address: the scheme, two slashes, a plain host, a port or none. No user information, no bracket, no
- * percent sign, no letter beyond ASCII before the path. (No `u` flag: it would fold `ſ` and `K` into ASCII letters.)
+ * A literal address: scheme, two slashes, plain host, optional port. No user information, bracket, percent sign or
+ * non-ASCII letter before the path. (Without the `u` flag, which would fold `ſ` and `K` into ASCII letters.)
  */
 const LITERAL_ADDRESS = /^https?:\/\/([a-z0-9.-]+)(?::[1-9]\d{0,4})?(?:[/?#]|$)/i
 
-/** A path whose second character is, or decodes to, a slash or a backslash: some software reads a host after it. */
+/** A path whose second character is, or decodes to, a slash or backslash, after which some software reads a host. */
 const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
 
 /**
- * Decides every redirect target of the portal: gives it normalised, or undefined when it must not be followed. Accepts
- * a path of the portal, or a literal https address (http on localhost and 127.0.0.1) on exactly a listed origin; never
- * the portal's /login or /logout, in any spelling. The portal's one-time tokens are left out of it. `raw` is untrusted.
- * What it gives is accepted again unchanged.
+ * Decides about every redirect of the portal. Accepts a path of the portal, except /login and /logout in any spelling,
+ * and a literal https address (http on localhost and 127.0.0.1) on a listed origin.
+ * @param raw untrusted
+ * @returns the target, normalised and without the portal's one-time tokens, or undefined when it must not be followed. A
+ * returned target is accepted again unchanged.
  */
 export function parseRedirectTarget(raw: unknown, allowed: AllowedOrigins): RedirectTarget | undefined {
-  if (typeof raw !== 'string' || raw === '' || raw.length > MAX_LENGTH || UNSEEN.test(raw)) return undefined
-  const target = judged(raw, allowed)
+  if (typeof raw !== 'string' || raw === '' || raw.length > MAX_LENGTH || INVISIBLE.test(raw)) return undefined
+  const target = parseOnce(raw, allowed)
   if (!target) return undefined
-  // A `code` is a token of the portal on the portal's own pages alone: elsewhere it may be anything.
+  // On other origins a `code` may be anything, so it is removed from paths of the portal only.
   const rest = stripTokens(targetUrl(target), target.kind === 'portal' ? ['code'] : [])
-  return rest === targetUrl(target) ? target : judged(rest, allowed)
+  return rest === targetUrl(target) ? target : parseOnce(rest, allowed)
 }
 
-function judged(raw: string, allowed: AllowedOrigins): RedirectTarget | undefined {
+function parseOnce(raw: string, allowed: AllowedOrigins): RedirectTarget | undefined {
   const url = raw.startsWith('/') ? pathOnPortal(raw, allowed.ownOrigin) : literalAddress(raw)
-  const target = url && targetAt(url, allowed)
+  const target = url && allowedTarget(url, allowed)
   return target && targetUrl(target).length <= MAX_LENGTH ? target : undefined
 }
 
-function targetAt(url: URL, { ownOrigin, redirectOrigins }: AllowedOrigins): RedirectTarget | undefined {
+function allowedTarget(url: URL, { ownOrigin, redirectOrigins }: AllowedOrigins): RedirectTarget | undefined {
   if (url.origin !== ownOrigin)
     return redirectOrigins.includes(url.origin) ? { kind: 'external', url: url.href } : undefined
   if (HOST_IN_PATH.test(url.pathname) || leadsToSignInOrOut(url.pathname)) return undefined
   return { kind: 'portal', path: url.pathname + url.search + url.hash }
 }
 
-/** The address of a target, as `parseRedirectTarget` reads it. */
+/** The path or URL of a target, which `parseRedirectTarget` accepts. */
 export function targetUrl(target: RedirectTarget): string {
   return target.kind === 'portal' ? target.path : target.url
 }
@@ -75,19 +76,19 @@ function pathOnPortal(raw: string, ownOrigin: string): URL | undefined {
 function literalAddress(raw: string): URL | undefined {
   const host = LITERAL_ADDRESS.exec(raw)?.[1]
   const url = host === undefined ? undefined : safeWebAddress(raw)
-  // A host that the parser rewrites (0x7f.1) is not the one that was written.
+  // Refuses a host that the URL parser rewrites, such as 0x7f.1.
   return url?.hostname === host?.toLowerCase() ? url : undefined
 }
 
-/** Whether a path is /login or /logout once decoded as often as it takes; so counts one that cannot be decoded. */
+/** Whether a path, fully decoded, is /login or /logout. True for a path that cannot be decoded. */
 function leadsToSignInOrOut(pathname: string): boolean {
   const path = normalisePath(pathname)
   return path === undefined || /^\/log(?:in|out)(?:\/|$)/.test(path)
 }
 
 /**
- * A path as the router matches it, and beyond: percent-decoded until nothing changes, dot segments resolved, slashes
- * joined, lowercase, no final slash. Undefined when it cannot be decoded.
+ * Returns a path percent-decoded until nothing changes, dot segments resolved, repeated slashes joined, in lowercase,
+ * without a final slash: stricter than the router's matching. Undefined when it cannot be decoded.
  */
 export function normalisePath(pathname: string): string | undefined {
   let path = decoded(pathname)

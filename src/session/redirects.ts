@@ -3,13 +3,13 @@ import { solutionAt, type Solution } from '../rules/solutions'
 import { targetUrl, allowedOrigins, parseRedirectTarget, type RedirectTarget } from './redirect-target'
 import { forgetRedirect, rememberRedirect, storedRedirect } from './browser-storage'
 
-/** Where a person goes who was on their way nowhere else. */
-const APPLICATIONS = { kind: 'portal', path: '/dashboard/apps' } as const
+/** The page after a sign-in without a redirect. */
+const SOLUTIONS = { kind: 'portal', path: '/dashboard/apps' } as const
 
-/** The solution a person goes on to: one of the two sisters, or another by its host name. */
+/** The destination of a redirect to another origin: a solution, or another host by its name. */
 export type RedirectDestination = { solution: Solution } | { host: string }
 
-/** An address was given that must not be followed, and the person has not been told yet. */
+/** A redirect was refused, and the message about it has not been shown yet. */
 let refused = false
 
 function currentSearch(): URLSearchParams {
@@ -17,28 +17,28 @@ function currentSearch(): URLSearchParams {
 }
 
 /**
- * The raw `redirectUrl` of a query: undefined when absent. A repeated one reads as the empty text, which no rule
- * accepts: which of the two was meant cannot be known.
+ * The raw `redirectUrl` of a query; undefined when absent. A repeated one, which is ambiguous, returns the empty string,
+ * which is always refused.
  */
 export function redirectParameter(search: URLSearchParams): string | undefined {
   const values = search.getAll('redirectUrl')
   return values.length > 1 ? '' : values[0]
 }
 
-/** The address in force, not checked yet: the parameter wins over the stored copy. */
-function rawAddress(search: URLSearchParams): string | undefined {
+/** The current redirect, unchecked: the parameter, else the stored one. */
+function rawRedirect(search: URLSearchParams): string | undefined {
   return redirectParameter(search) ?? storedRedirect()
 }
 
-/** The redirect in force, checked; undefined when there is none or it must not be followed. */
+/** The current redirect, checked; undefined when there is none or it is refused. */
 export function currentRedirect(search: URLSearchParams = currentSearch()): RedirectTarget | undefined {
-  const raw = rawAddress(search)
+  const raw = rawRedirect(search)
   return raw === undefined ? undefined : parseRedirectTarget(raw, allowedOrigins())
 }
 
 /**
- * Takes note of a public page's `redirectUrl`: a good one is stored for the pages that follow; a bad one is dropped
- * with the stored copy, and the person will be told when they land (`consumeRedirectRefusal`). Without one nothing changes.
+ * Stores the `redirectUrl` of a public page for the next pages. A refused one removes the stored one, and the refusal is
+ * shown after the sign-in (`consumeRedirectRefusal`). Does nothing without a `redirectUrl`.
  */
 export function storeRedirectParameter(search: URLSearchParams = currentSearch()): void {
   const raw = redirectParameter(search)
@@ -49,23 +49,23 @@ export function storeRedirectParameter(search: URLSearchParams = currentSearch()
   else forgetRedirect()
 }
 
-/** Where a signed-in person goes: the redirect in force, else their applications. */
+/** The target after a sign-in: the current redirect, else the solutions. */
 export function postSignInTarget(search: URLSearchParams = currentSearch()): RedirectTarget {
   const target = currentRedirect(search)
-  if (!target && rawAddress(search) !== undefined) refused = true
-  return target ?? APPLICATIONS
+  if (!target && rawRedirect(search) !== undefined) refused = true
+  return target ?? SOLUTIONS
 }
 
-/** True once after an address was given that was not followed: the person is then told so. */
+/** Whether a redirect was refused and the message is due. Returns true once for each refusal. */
 export function consumeRedirectRefusal(): boolean {
-  const told = refused
+  const isDue = refused
   refused = false
-  return told
+  return isDue
 }
 
 /**
- * Goes to a target, which is checked again just before, and forgets the stored copy. `navigate` is the router's, for
- * paths of the portal; `assign` leaves the portal.
+ * Checks a target again, removes the stored redirect and opens the target: with the router's `navigate` for a path of
+ * the portal, with `assign` for another origin.
  */
 export function navigateToTarget(
   target: RedirectTarget,
@@ -76,22 +76,22 @@ export function navigateToTarget(
   forgetRedirect()
   if (!checked) refused = true
   if (checked?.kind === 'external') assign(checked.url)
-  else void navigate((checked ?? APPLICATIONS).path)
+  else void navigate((checked ?? SOLUTIONS).path)
 }
 
-/** Forgets where the person was going, as a sign-out does. */
+/** Removes the stored redirect and a pending refusal, as part of a sign-out. */
 export function clearRedirect(): void {
   forgetRedirect()
   refused = false
 }
 
-/** Whether the redirect in force leads to the meeting solution, by its exact origin. */
+/** Whether the current redirect leads to Skemeet, by its exact origin. */
 export function isSkemeetRedirect(search: URLSearchParams = currentSearch()): boolean {
   const to = redirectDestination(search)
   return to !== undefined && 'solution' in to && to.solution === 'skemeet'
 }
 
-/** The solution the redirect in force leads to; undefined when it stays on the portal or there is none. */
+/** The destination of the current redirect; undefined when there is none or it is a path of the portal. */
 export function redirectDestination(search: URLSearchParams = currentSearch()): RedirectDestination | undefined {
   const target = currentRedirect(search)
   if (target?.kind !== 'external') return undefined
@@ -100,24 +100,24 @@ export function redirectDestination(search: URLSearchParams = currentSearch()): 
   return solution ? { solution } : { host: hostname }
 }
 
-/** A path of the portal that carries on the redirect in force: `/login` → `/login?redirectUrl=…`. */
+/** Adds the current redirect to a path of the portal: `/login` → `/login?redirectUrl=…`. */
 export function withRedirect(path: string, search: URLSearchParams = currentSearch()): string {
   const target = currentRedirect(search)
   if (!target) return path
   return `${path}${path.includes('?') ? '&' : '?'}redirectUrl=${encodeURIComponent(targetUrl(target))}`
 }
 
-/** The portal's absolute address to which an e-mailed link returns: `<origin><path>`, the redirect in force carried. */
+/** The absolute address that a mailed link opens: `<origin><path>` with the current redirect. */
 export function locationUrl(path: string, search: URLSearchParams = currentSearch()): string {
   return window.location.origin + withRedirect(path, search)
 }
 
 /**
- * What the guard gives as `redirectUrl` so that a person comes back to `address` after signing in: its path, query and
- * fragment, one-time tokens left out; the applications when there is no coming back to it.
+ * The `redirectUrl` with which the guard brings the person back to `address` after a sign-in: its path, query and
+ * fragment without one-time tokens, or the solutions when the address is refused.
  */
 export function returnPath(address: string | URL): string {
   const url = new URL(address, window.location.origin)
   const target = parseRedirectTarget(url.pathname + url.search + url.hash, allowedOrigins())
-  return target?.kind === 'portal' ? target.path : APPLICATIONS.path
+  return target?.kind === 'portal' ? target.path : SOLUTIONS.path
 }

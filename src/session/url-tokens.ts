@@ -1,4 +1,4 @@
-/** The one-time tokens that a mailed link brings. Their names mean nothing else in any address. */
+/** The parameters of mailed links that hold a one-time token. These names have no other meaning in any address. */
 const LINK_TOKEN_NAMES = [
   'mailActivatedToken',
   'mergeAccountToken',
@@ -7,7 +7,7 @@ const LINK_TOKEN_NAMES = [
   'mailUpdatedToken',
 ] as const
 
-/** Every one-time token that an address of the portal may carry. */
+/** The names of all one-time tokens that an address of the portal may contain. */
 export const TOKEN_NAMES = [...LINK_TOKEN_NAMES, 'code'] as const
 
 export type TokenName = (typeof TOKEN_NAMES)[number]
@@ -23,15 +23,16 @@ interface FoundToken {
 const SEPARATOR = /[?&#;]|%(?:25)*(?:3[fF]|26|23|3[bB])/
 
 /**
- * Takes the one-time tokens of mailed links out of an address, wherever they stand: as parameters, glued on with a
- * second `?` or with `&amp;`, in the path or the fragment, or encoded inside another parameter. `names` are further
- * parameters to take out, which count only where they are not encoded. The rest stays to the letter.
+ * Removes the one-time tokens of mailed links from an address, wherever they are: in a parameter, after a second `?` or
+ * `&amp;`, in the path or fragment, or encoded inside another parameter.
+ * @param names further parameters to remove, only where they are not encoded
+ * @returns the removed tokens, and the rest of the address unchanged
  */
 export function extractTokens(address: string, names: readonly string[] = []): { rest: string; found: FoundToken[] } {
   const found: FoundToken[] = []
   let rest = ''
   let kept = 0
-  /** The `?` of a token that opened a query: the parameter after it opens the query instead. */
+  /** The `?` before a removed token, which replaces the `&` before the next parameter. */
   let questionMark = ''
   const keep = (text: string) => {
     const next = ampersandOf(questionMark)
@@ -54,14 +55,14 @@ export function extractTokens(address: string, names: readonly string[] = []): {
   return { rest, found }
 }
 
-/** An address without the one-time tokens of the portal that `extractTokens` finds. */
+/** Returns an address without the one-time tokens that `extractTokens` finds. */
 export function stripTokens(address: string, names: readonly string[] = []): string {
   return extractTokens(address, names).rest
 }
 
 const EQUALS = /^(?:=|%(?:25)*3[dD])/
 
-/** A separator and a name, each letter of which may be encoded any number of times, up to the `=` or the end. */
+/** Matches a separator and a name up to the `=` or the end. Each letter may be encoded any number of times. */
 function tokenPattern(names: readonly string[]): RegExp {
   const letter = (char: string) => `(?:${char}|%(?:25)*${anyCase(char.charCodeAt(0).toString(16))})`
   const written = names.map((name) => [...name].map(letter).join('')).join('|')
@@ -70,18 +71,18 @@ function tokenPattern(names: readonly string[]): RegExp {
 
 const anyCase = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
 
-/** How many times a separator is encoded. */
+/** How many times a separator is percent-encoded. */
 const depthOf = (separator: string) => (separator.startsWith('%') ? 1 + (separator.length - 3) / 2 : 0)
 
-/** What ends a value at a depth: a separator that is encoded as often or less. A `;` may be part of a value. */
+/** The pattern that ends a value: a separator encoded at most `depth` times. A `;` may be part of a value. */
 function endOfValue(depth: number): string {
   return depth === 0 ? '[?&#]' : `[?&#]|%(?:25){0,${depth - 1}}(?:3[fF]|26|23)`
 }
 
-/** The `&` that stands where `questionMark` stands, encoded as often. */
+/** The `&` that is encoded as often as `questionMark`. */
 const ampersandOf = (questionMark: string) => (questionMark.startsWith('%') ? questionMark.replace(/3f$/i, '26') : '&')
 
-/** Whether the parameter that a text ends in has a query already, at this depth. */
+/** Whether the last parameter of a text already contains a query, at this depth. */
 function hasQuery(text: string, depth: number): boolean {
   if (depth === 0) return text.includes('?')
   const shallower = depth === 1 ? '[?&#]' : `[?&#]|%(?:25){0,${depth - 2}}(?:3[fF]|26|23)`
@@ -89,17 +90,17 @@ function hasQuery(text: string, depth: number): boolean {
   return new RegExp(`%(?:25){${depth - 1}}3f`, 'i').test(last)
 }
 
-/** A value that is encoded `depth` times more than a parameter's usually is. */
+/** Decodes a value that is encoded `depth` times more than usual. */
 function decodedValue(raw: string, depth: number): string {
   let value = raw
-  for (let left = depth; left >= 0; left -= 1)
+  for (let round = 0; round <= depth; round += 1)
     value = new URLSearchParams(`value=${encodeAmpersand(value)}`).get('value') ?? ''
   return value
 }
 
 const encodeAmpersand = (text: string) => text.replaceAll('&', '%26')
 
-/** Decoded until nothing changes. */
+/** Decodes until nothing changes. */
 function decoded(text: string): string {
   const next = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   return next === text ? text : decoded(next)

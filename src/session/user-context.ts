@@ -6,22 +6,22 @@ import type { User } from '../api/users'
 /** The signed-in person, provided by the dashboard below the guard. */
 export const UserContext = createContext<User | undefined>(undefined)
 
-/** The signed-in person. Only below the guard: elsewhere it throws. */
+/** Returns the signed-in person. Throws outside of the dashboard. */
 export function useUser(): User {
   const user = use(UserContext)
   if (!user) throw new Error('useUser outside of the guarded dashboard')
   return user
 }
 
-/** Reads the signed-in person again after a change, so that dates and values are right without a reload. */
+/** Returns a function that reads the signed-in person again, after a change. */
 export function useRefreshUser(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return revalidate
 }
 
 /**
- * For the dashboard: once a call says that the session has ended, the guard is asked again, which leads the person to
- * sign in and back to where they were. The sign-in page tells them why.
+ * Runs the guard again when a call fails because the session has ended. The guard leads to the sign-in page, which
+ * shows the reason, and back to the page after the sign-in.
  */
 export function useSessionExpiry(): void {
   const refresh = useRefreshUser()

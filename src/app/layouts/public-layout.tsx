@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Outlet, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
+import { useHydrated } from '../../lib/use-store'
 import {
   redirectDestination,
   storeRedirectParameter,
@@ -46,19 +47,12 @@ export function PublicLayout() {
  * know its address; the pre-hydration script shows the right one (see [data-when] in tokens.css).
  */
 function useDestinations(search: URLSearchParams): string[] {
-  const destination = useSyncExternalStore(
-    neverChanges,
-    () => nameOf(redirectDestination(search)),
-    () => undefined,
-  )
-  if (destination === undefined) return ['Skezia', 'Skemeet']
-  return destination === '' ? [] : [destination]
+  if (!useHydrated()) return ['Skezia', 'Skemeet']
+  const destination = redirectDestination(search)
+  return destination ? [nameOf(destination)] : []
 }
 
-const neverChanges = () => () => undefined
-
-function nameOf(destination: RedirectDestination | undefined): string {
-  if (!destination) return ''
+function nameOf(destination: RedirectDestination): string {
   if ('host' in destination) return destination.host
   return destination.solution === 'skemeet' ? 'Skemeet' : 'Skezia'
 }

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { styled } from 'styled-components'
+import { createStore } from '../../lib/store'
+import { useStore } from '../../lib/use-store'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { retryImport } from '../retry-import'
 import { token } from '../theme/theme'
@@ -7,17 +8,15 @@ import type { ToastOptions } from './toast'
 
 type ToastModule = typeof import('./toast')
 
-let toastModule: ToastModule | undefined
+const toastModule = createStore<ToastModule | undefined>(undefined)
 /** The last toast that is shown as plain text, without the toast module. */
-let plainToast: ToastOptions | undefined
-const listeners = new Set<() => void>()
-const notify = () => listeners.forEach((listener) => listener())
+const plainToast = createStore<ToastOptions | undefined>(undefined)
 
 /** Fetches the toast module. Rejects when it could not be fetched. */
 export async function loadToasts(): Promise<ToastModule> {
-  toastModule = await import('./toast')
-  notify()
-  return toastModule
+  const loaded = await import('./toast')
+  toastModule.set(loaded)
+  return loaded
 }
 
 const RETRY_AFTER_MS = 700
@@ -40,27 +39,14 @@ export async function showToast(options: ToastOptions): Promise<void> {
 }
 
 function showPlainToast(options: ToastOptions) {
-  setPlainToast(options)
-  setTimeout(() => plainToast === options && setPlainToast(undefined), options.durationMs ?? TOAST_DEFAULT_MS)
-}
-
-function setPlainToast(options: ToastOptions | undefined) {
-  plainToast = options
-  notify()
+  plainToast.set(options)
+  setTimeout(() => plainToast.get() === options && plainToast.set(undefined), options.durationMs ?? TOAST_DEFAULT_MS)
 }
 
 /** Renders the toasts. Must be rendered once, around all pages; it is empty until the toast module is loaded. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(
-    subscribe,
-    () => toastModule,
-    () => undefined,
-  )
-  const plain = useSyncExternalStore(
-    subscribe,
-    () => plainToast,
-    () => undefined,
-  )
+  const toasts = useStore(toastModule, { value: undefined })
+  const plain = useStore(plainToast, { value: undefined })
   return (
     <>
       {toasts && <toasts.ToastArea />}
@@ -71,11 +57,6 @@ export function ToastRegion() {
       )}
     </>
   )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 const Plain = styled.p`

@@ -1,7 +1,6 @@
-import { useSyncExternalStore, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
-
-const neverChanges = () => () => undefined
+import { useHydrated } from '../../lib/use-store'
 
 interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** A path of the portal, with its query if any. */
@@ -14,11 +13,7 @@ interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
  * not update attributes. Replaces the router's `Link`, whose framework prefetching code every page would load.
  */
 export function PortalLink({ to, onClick, children, ...props }: PortalLinkProps) {
-  const address = useSyncExternalStore(
-    neverChanges,
-    () => to,
-    () => to.replace(/\?.*/, ''),
-  )
+  const address = useHydrated() ? to : to.replace(/\?.*/, '')
   const href = useHref(address)
   const follow = useLinkClickHandler(address)
   return (

@@ -1,6 +1,8 @@
+import { createEmitter } from '../../lib/store'
+
 /** Counts opened modal dialogs. Dialogs are found in the document, so that this module keeps no element in memory. */
 let lastOpened = 0
-const listeners = new Set<() => void>()
+const changes = createEmitter()
 
 /**
  * Returns the element that must contain toasts and live regions: the topmost modal dialog, because everything outside it
@@ -17,15 +19,12 @@ export function topLayerElement(): HTMLElement {
 export function pushTopLayer(dialog: HTMLDialogElement): () => void {
   lastOpened += 1
   dialog.dataset.opened = String(lastOpened)
-  listeners.forEach((listener) => listener())
+  changes.emit()
   return () => {
     delete dialog.dataset.opened
-    listeners.forEach((listener) => listener())
+    changes.emit()
   }
 }
 
 /** Subscribes to changes of `topLayerElement()`. Returns the unsubscribe function. */
-export function subscribeToTopLayer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToTopLayer = changes.subscribe
