@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks())
 const LOGO = 'https://app.skezia.example/logo.svg'
 
 describe('a value', () => {
-  it('is kept, read and removed', () => {
+  it('is stored, read and removed', () => {
     writeStored('redirectUrl', '/dashboard/apps')
     expect(localStorage.getItem('redirectUrl')).toBe('/dashboard/apps')
     expect(readStored('redirectUrl')).toBe('/dashboard/apps')
@@ -67,7 +67,7 @@ const FAULTS: [name: string, seed: () => void][] = [
 ]
 
 describe.each(FAULTS)('a storage that is %s', (_, seed) => {
-  it('behaves as an empty one', () => {
+  it('behaves like an empty one', () => {
     seed()
     writeStored('redirectUrl', '/dashboard/apps')
     storeFranceConnectSession('token')
@@ -80,7 +80,7 @@ describe.each(FAULTS)('a storage that is %s', (_, seed) => {
   })
 })
 
-it('a full storage drops the older value rather than let it stand', () => {
+it('a full storage loses the older value, which is outdated', () => {
   writeStored('redirectUrl', '/dashboard/apps')
   refuse(['setItem'], 'QuotaExceededError')
   writeStored('redirectUrl', '/dashboard/authentication')
@@ -88,7 +88,7 @@ it('a full storage drops the older value rather than let it stand', () => {
 })
 
 describe('France Connect', () => {
-  it('is remembered until it is forgotten', () => {
+  it('is stored until it is cleared', () => {
     storeFranceConnectSession('a.b.c')
     expect(localStorage.getItem('appAuth')).toBe('franceconnect')
     expect(localStorage.getItem('idToken')).toBe('a.b.c')
@@ -115,14 +115,14 @@ describe('France Connect', () => {
 describe('the project', () => {
   const remember = (query: Record<string, string>) => storeProject(new URLSearchParams(query))
 
-  it('is stored and found again', () => {
+  it('is stored and read', () => {
     remember({ projectName: 'Étude Cœur', projectLogoSrc: LOGO })
     expect(localStorage.getItem('projectName')).toBe('Étude Cœur')
     expect(localStorage.getItem('projectLogoSrc')).toBe(LOGO)
     expect(readProject()).toEqual({ name: 'Étude Cœur', logo: LOGO })
   })
 
-  it('is stored as empty when the address names none', () => {
+  it('is stored as empty when the address has none', () => {
     remember({ projectName: 'Étude', projectLogoSrc: LOGO })
     remember({})
     expect(localStorage.getItem('projectName')).toBe('')
@@ -130,7 +130,7 @@ describe('the project', () => {
     expect(readProject()).toBeUndefined()
   })
 
-  it('needs a name, not a logo', () => {
+  it('requires a name but no logo', () => {
     remember({ projectLogoSrc: LOGO })
     expect(readProject()).toBeUndefined()
     remember({ projectName: 'Étude' })
@@ -161,7 +161,7 @@ describe('the project', () => {
   })
 })
 
-describe('loading the page anew', () => {
+describe('an automatic reload', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()

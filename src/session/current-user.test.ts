@@ -9,7 +9,7 @@ import { announceSignIn, announceSignOut, currentSignIn } from './session-broadc
 const USER = { email: 'lea@exemple.fr' }
 const ADDRESS = `${TEST_CONFIG.VITE_ACCOUNT_API_URL}/users/me`
 
-/** The answers to come, in order; the last one stays. Each call is noted with its time, in milliseconds. */
+/** The answers in order; the last one is repeated. The time of each call is recorded, in milliseconds. */
 let answers: (() => Response | Promise<Response>)[]
 let calls: { at: number; display: string | null }[]
 
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Waits for the outcome of a promise; the fake clock goes on only when it is all that is waited for. */
+/** Waits for the outcome of a promise, and advances the fake clock only while nothing else is pending. */
 async function settled<T>(promise: Promise<T>): Promise<T | ApiFailure> {
   let outcome: T | ApiFailure | undefined
   promise.then(
@@ -56,8 +56,8 @@ async function settled<T>(promise: Promise<T>): Promise<T | ApiFailure> {
 
 const guard = (signal = new AbortController().signal) => settled(requireUser(signal))
 
-describe('userForGuard', () => {
-  it('reads quietly, once, when there is an answer', async () => {
+describe('requireUser', () => {
+  it('sends one quiet read when there is an answer', async () => {
     answers = [yes]
     expect(await guard()).toMatchObject(USER)
     expect(calls).toMatchObject([{ display: 'false' }])
@@ -97,7 +97,7 @@ describe('userForGuard', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('stops at a final answer between two tries', async () => {
+  it('does not retry after a final answer', async () => {
     answers = [status(503), status(401)]
     expect(await guard()).toMatchObject({ status: 401 })
     expect(calls).toHaveLength(2)
@@ -118,7 +118,7 @@ describe('userForGuard', () => {
     expect(calls).toHaveLength(made)
   })
 
-  it('given up during a pause, calls no more', async () => {
+  it('aborted between two attempts, sends no other read', async () => {
     answers = [status(503)]
     const controller = new AbortController()
     const asked = requireUser(controller.signal).catch((error: unknown) => error)
@@ -137,7 +137,7 @@ describe('userForGuard', () => {
     doubleAuthEmailActivated: false,
   }
 
-  it('takes the user just read at sign-in, once', async () => {
+  it('uses the user that the sign-in has read, once', async () => {
     answers = [status(401)]
     primeSession(HANDED, undefined)
     expect(await guard()).toBe(HANDED)
@@ -145,7 +145,7 @@ describe('userForGuard', () => {
     expect(await guard()).toMatchObject({ status: 401 })
   })
 
-  it('does not trust one read before somebody signed in elsewhere', async () => {
+  it('does not use one that was read before a sign-in elsewhere', async () => {
     answers = [yes]
     primeSession(HANDED, currentSignIn())
     announceSignIn()
@@ -155,7 +155,7 @@ describe('userForGuard', () => {
     announceSignOut()
   })
 
-  it('does not trust one read a while ago', async () => {
+  it('does not use one that was read too long ago', async () => {
     answers = [status(401)]
     primeSession(HANDED, undefined)
     vi.advanceTimersByTime(5001)
@@ -163,10 +163,10 @@ describe('userForGuard', () => {
   })
 })
 
-describe('probeSession', () => {
+describe('hasSession', () => {
   const probe = (signal = new AbortController().signal) => settled(hasSession(signal))
 
-  it('says yes to a user', async () => {
+  it('is true for a user', async () => {
     answers = [yes]
     expect(await probe()).toBe(true)
     expect(calls).toMatchObject([{ display: 'false' }])
@@ -185,7 +185,7 @@ describe('probeSession', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is one call for all who ask at once, and a new one later', async () => {
+  it('shares one call between concurrent callers, and sends a new one later', async () => {
     answers = [yes]
     expect(await Promise.all([probe(), probe(), probe()])).toEqual([true, true, true])
     expect(calls).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('probeSession', () => {
     expect(calls).toHaveLength(2)
   })
 
-  it('given up by one, still answers the other', async () => {
+  it('aborted by one caller, still answers the other', async () => {
     answers = [yes]
     const controller = new AbortController()
     const [first, second] = [probe(controller.signal), probe()]
@@ -203,7 +203,7 @@ describe('probeSession', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('does not call for who has given up already', async () => {
+  it('sends nothing with an aborted signal', async () => {
     expect(await probe(AbortSignal.abort())).toBe(false)
     expect(calls).toHaveLength(0)
   })

@@ -15,7 +15,7 @@ import { TOKEN_NAMES } from './url-tokens'
 
 const LINK_TOKENS = TOKEN_NAMES.filter((name) => name !== 'code')
 
-/** Arrives at an address as a browser does: with a history entry of its own. */
+/** Opens an address as a browser does, with its own history entry. */
 function arriveAt(address: string, state: unknown = null): string {
   window.history.pushState(state, '', address)
   captureUrlTokens()
@@ -25,7 +25,7 @@ function arriveAt(address: string, state: unknown = null): string {
 beforeEach(() => void arriveAt('/'))
 
 describe.each(LINK_TOKENS)('%s', (name) => {
-  it('leaves the address and the history entry, and is spent once', () => {
+  it('is removed from the address and the history entry, and is consumed once', () => {
     const entries = window.history.length
     expect(arriveAt(`/login?${name}=abc.DEF-1_2`)).toBe('/login')
     expect(window.history.length).toBe(Math.min(entries + 1, 50))
@@ -35,7 +35,7 @@ describe.each(LINK_TOKENS)('%s', (name) => {
     expect(peekToken(name)).toBeUndefined()
   })
 
-  it('is in no storage', () => {
+  it('is not stored', () => {
     arriveAt(`/login?${name}=abc`)
     expect(localStorage).toHaveLength(0)
     expect(sessionStorage).toHaveLength(0)
@@ -64,7 +64,7 @@ describe('the rest of the address', () => {
   })
 })
 
-describe('a mailed link whose token was appended blindly', () => {
+describe('a mailed link whose token was appended without parsing the URL', () => {
   const SOLUTION = 'https%3A%2F%2Fapp.skezia.example%2F%3Fa%3D1'
   it.each([
     [
@@ -118,26 +118,26 @@ describe('a mailed link whose token was appended blindly', () => {
     }
   })
 
-  it('is dropped where a redirect brings it to a page that is not its own', () => {
+  it('is removed on a page of another link, to which a redirect leads', () => {
     expect(arriveAt('/login?redirectUrl=%2Freset-password%3FresetPasswordToken%3DT%26x%3D1')).toBe(
       '/login?redirectUrl=%2Freset-password%3Fx%3D1',
     )
     expect(peekToken('resetPasswordToken')).toBeUndefined()
   })
 
-  it('counts less than the one that is a parameter', () => {
+  it('has a lower priority than a parameter', () => {
     arriveAt('/login?redirectUrl=%2Fx%3FmailActivatedToken%3Dinside&mailActivatedToken=T')
     expect(consumeToken('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
   })
 
-  it("is a provider's code too", () => {
+  it("can be a provider's code", () => {
     expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?iss=i&code=c`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
     expect(consumeToken('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
     expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?code=c&iss=i`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
     expect(consumeToken('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
   })
 
-  it('is found at once in an address of a hundred thousand characters', () => {
+  it('is found quickly in an address of 100,000 characters', () => {
     const long = `/login?x=${'%25'.repeat(15_000)}${'&'.repeat(20_000)}${'?mailActivatedToken=T'.repeat(1500)}`
     const start = performance.now()
     arriveAt(long)
@@ -146,7 +146,7 @@ describe('a mailed link whose token was appended blindly', () => {
   })
 })
 
-describe("a provider's code that this browser did not leave for", () => {
+describe("a provider's code without a departure", () => {
   const HALF_HOUR_MS = 30 * 60_000
   afterEach(() => void vi.useRealTimers())
 
@@ -168,7 +168,7 @@ describe("a provider's code that this browser did not leave for", () => {
     expect(departedProvider()).toBe(asked ? undefined : 'france-connect')
   })
 
-  it('is asked about once a departure has been used up, by a code or by an error', () => {
+  it('needs a confirmation after a code or an error has consumed the departure', () => {
     for (const query of ['code=abc', 'error=access_denied']) {
       recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)
@@ -179,14 +179,14 @@ describe("a provider's code that this browser did not leave for", () => {
     }
   })
 
-  it('is asked about on /finalise-registration, whether or not a page is named', () => {
+  it('needs a confirmation on /finalise-registration, with or without a page', () => {
     for (const query of ['code=abc', 'page=emailRequest&code=abc', 'page=askMergeAccount&code=abc&from=other']) {
       arriveAt(`/finalise-registration?${query}`)
       expect(needsConfirmation()).toBe(true)
     }
   })
 
-  it('is not asked about once it is confirmed, spent, malformed, or given by an exchange', () => {
+  it('needs no confirmation when it is confirmed, consumed, malformed, or the result of an exchange', () => {
     arriveAt('/check-user?code=abc')
     confirmCode()
     expect(needsConfirmation()).toBe(false)
@@ -220,7 +220,7 @@ const MALFORMED: [why: string, query: string][] = [
 ]
 
 describe.each(TOKEN_NAMES)('a malformed %s', (name) => {
-  it.each(MALFORMED)('%s is told from a token', (_, query) => {
+  it.each(MALFORMED)('%s is distinguished from a token', (_, query) => {
     expect(arriveAt(`/check-user?${query.replaceAll('x', name)}`)).toBe('/check-user')
     expect(peekToken(name)).toBe('malformed')
     expect(consumeToken(name)).toEqual({ kind: 'malformed' })
@@ -248,7 +248,7 @@ describe("a provider's code", () => {
     },
   )
 
-  it.each(['/login', '/dashboard/apps', '/check-user-x', '/x/check-user', '/'])('is nothing on %s', (path) => {
+  it.each(['/login', '/dashboard/apps', '/check-user-x', '/x/check-user', '/'])('is ignored on %s', (path) => {
     expect(arriveAt(`${path}?code=abc&iss=x`)).toBe(`${path}?code=abc&iss=x`)
     expect(consumeToken('code')).toBeUndefined()
   })
@@ -262,12 +262,12 @@ describe("a provider's code", () => {
     ['iss=a', undefined, '?iss=a'],
     ['error=access_denied', undefined, '?error=access_denied'],
   ]
-  it.each(CODES)('from %s is %j', (query, token, left) => {
-    expect(arriveAt(`/finalise-registration?${query}`)).toBe(`/finalise-registration${left}`)
+  it.each(CODES)('from %s is %j', (query, token, rest) => {
+    expect(arriveAt(`/finalise-registration?${query}`)).toBe(`/finalise-registration${rest}`)
     expect(consumeToken('code')).toEqual(token)
   })
 
-  it('is handed over from page to page in memory', () => {
+  it('is passed from page to page in memory', () => {
     storeProviderCode('next')
     expect(peekToken('code')).toBe('token')
     expect(consumeToken('code')).toEqual({ kind: 'token', value: 'next' })
@@ -275,14 +275,14 @@ describe("a provider's code", () => {
   })
 })
 
-it('a token that was spent in vain can be given back, its issuer with it', () => {
+it('a consumed token can be restored, with its issuer', () => {
   arriveAt('/check-user?code=abc&iss=x')
   const spent = consumeToken('code')
   if (spent) restoreToken('code', spent)
   expect(consumeToken('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'x' })
 })
 
-it('a new start holds nothing of the one before', () => {
+it('a new page load holds no earlier token', () => {
   arriveAt('/login?mailActivatedToken=t')
   arriveAt('/login')
   expect(peekToken('mailActivatedToken')).toBeUndefined()

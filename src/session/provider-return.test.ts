@@ -13,7 +13,7 @@ beforeEach(() => {
   setProviderState({})
 })
 
-describe('whom an issuer stands for', () => {
+describe('the provider of an issuer', () => {
   it.each([
     ['https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
     ['https://fcp-low.integ01.dev-franceconnect.fr', 'franceConnect'],
@@ -27,8 +27,8 @@ describe('whom an issuer stands for', () => {
   ])('%j is %s', (issuer, origin) => expect(providerOrigin(issuer)).toBe(origin))
 })
 
-describe('the issuer that came with a code', () => {
-  it('is known until the code is spent', () => {
+describe('the issuer of a code', () => {
+  it('is known until the code is consumed', () => {
     arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
     expect(providerIssuer()).toBe('https://x.example')
     consumeToken('code')
@@ -45,11 +45,11 @@ describe('the issuer that came with a code', () => {
 })
 
 describe('exchanging a code', () => {
-  it('is nothing to do without one', () => {
+  it('does nothing without a code', () => {
     expect(exchangeCode()).toBeUndefined()
   })
 
-  it('fails at once, with what the API would say, when it cannot have been issued', async () => {
+  it('fails without a call, like the API, when the code cannot have been issued', async () => {
     setProviderState({ email: 'lea@exemple.fr' })
     arriveAt('/check-user?code=a&code=b')
     const first = exchangeCode()
@@ -60,7 +60,7 @@ describe('exchanging a code', () => {
   })
 })
 
-describe('where a provider’s return is taken up', () => {
+describe('the path that handles a provider’s return', () => {
   it.each([
     ['', '/check-user'],
     ['iss=x&state=y', '/check-user'],

@@ -25,7 +25,7 @@ beforeEach(() => {
   storeFranceConnectSession('of-somebody-else')
 })
 
-/** Ways to sign in; each resolves once its session is open. `before`: what precedes it and opens none. */
+/** Ways to sign in. `signIn` opens the session; `before` is an earlier call that opens none. */
 const ways: [string, () => Promise<{ before?: () => Promise<unknown>; signIn: () => Promise<unknown> }>][] = [
   [
     'a password',
@@ -57,7 +57,7 @@ const ways: [string, () => Promise<{ before?: () => Promise<unknown>; signIn: ()
     async () => {
       backend.account({ email: 'lea@exemple.fr', password, changeSkemeetPassword: true })
       const { temporaryAccessToken = '' } = await login({ ...credentials, fromSkemeet: true })
-      // The session is open from the first answer on, and is opened anew by the second.
+      // The first answer opens the session, and the second one replaces it.
       expect(currentSignIn()).toBeDefined()
       announceSignOut()
       storeFranceConnectSession('of-somebody-else')
@@ -70,7 +70,7 @@ const ways: [string, () => Promise<{ before?: () => Promise<unknown>; signIn: ()
 ]
 
 describe.each(ways)('signing in with %s', (_, prepare) => {
-  it('is announced once its session is open, and forgets the session at France Connect of another', async () => {
+  it("announces the open session, and clears another person's session at France Connect", async () => {
     const { before, signIn } = await prepare()
     await before?.()
     expect(currentSignIn()).toBeUndefined()
@@ -80,7 +80,7 @@ describe.each(ways)('signing in with %s', (_, prepare) => {
     expect(readFranceConnectSession()).toBeUndefined()
   })
 
-  it('forgets an earlier departure for a provider', async () => {
+  it('clears an earlier departure for a provider', async () => {
     const { before, signIn } = await prepare()
     await before?.()
     recordProviderDeparture('france-connect')
@@ -90,12 +90,12 @@ describe.each(ways)('signing in with %s', (_, prepare) => {
 })
 
 describe('an answer that there is no session', () => {
-  it('forgets the session at France Connect', async () => {
+  it('clears the session at France Connect', async () => {
     await expect(currentUser({ quiet: true })).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
     expect(readFranceConnectSession()).toBeUndefined()
   })
 
-  it('to a call made before the last sign-in forgets nothing', async () => {
+  it('to a call made before the last sign-in clears nothing', async () => {
     const held = backend.fault('GET /users/me', { hang: true, times: 1 })
     const late = currentUser({ quiet: true }).catch((failure: unknown) => failure)
     await vi.waitFor(() => expect(backend.calls).toHaveLength(1))

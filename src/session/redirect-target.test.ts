@@ -13,7 +13,7 @@ describe.each(['https://compte.skezia.example', 'http://localhost:5173'])('on %s
 
   it.each(refused)('refuses $why: $raw', ({ raw }) => expect(parseRedirectTarget(raw, allowed)).toBeUndefined())
 
-  it.each(accepted)('accepts again what it gave for $raw', ({ raw, to }) => {
+  it.each(accepted)('accepts its own result for $raw', ({ raw, to }) => {
     const target = parseRedirectTarget(raw, allowed)
     expect(target && parseRedirectTarget(targetUrl(target), allowed)).toEqual(to)
   })
@@ -25,7 +25,7 @@ describe.each(['https://compte.skezia.example', 'http://localhost:5173'])('on %s
     expect(landed?.username).toBe('')
   })
 
-  it('has no input twice', () => {
+  it('has no duplicate input', () => {
     expect(new Set(inputs.map(({ raw }) => raw)).size).toBe(inputs.length)
     process.stdout.write(`Redirects on ${ownOrigin}: ${accepted.length} followed, ${refused.length} refused\n`)
   })
@@ -39,13 +39,13 @@ it.each([undefined, null, 42, true, {}, ['/dashboard/apps'], new URL('https://ap
     ).toBeUndefined(),
 )
 
-it('refuses every address elsewhere when no origin is listed', () => {
+it('refuses every other origin when none is listed', () => {
   const alone = { ownOrigin: 'https://compte.skezia.example', redirectOrigins: [] }
   expect(parseRedirectTarget('https://app.skezia.example/', alone)).toBeUndefined()
   expect(parseRedirectTarget('/dashboard/apps', alone)).toEqual({ kind: 'portal', path: '/dashboard/apps' })
 })
 
-it('refuses http elsewhere than on this machine even when it is listed', () => {
+it('refuses http on another machine even when it is listed', () => {
   const careless = { ownOrigin: 'https://compte.skezia.example', redirectOrigins: ['http://app.skezia.example'] }
   expect(parseRedirectTarget('http://app.skezia.example/', careless)).toBeUndefined()
 })

@@ -30,7 +30,7 @@ const NOTHING = new URLSearchParams()
 const asking = (redirectUrl: string) => new URLSearchParams({ redirectUrl })
 const stored = () => localStorage.getItem('redirectUrl')
 
-/** Stores an address as the portal does, but unchecked. */
+/** Stores a redirect as the portal does, but unchecked. */
 function plant(raw: string, storedAt: number | string = Date.now()) {
   localStorage.setItem('redirectUrl', raw)
   localStorage.setItem('redirectStoredAt', String(storedAt))
@@ -46,8 +46,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the parameter', () => {
-  it.each(ACCEPTED)('is followed, stored and found again: $why, $raw', ({ raw, to }) => {
+describe('the redirectUrl parameter', () => {
+  it.each(ACCEPTED)('is accepted and stored: $why, $raw', ({ raw, to }) => {
     expect(currentRedirect(asking(raw))).toEqual(to)
     storeRedirectParameter(asking(raw))
     expect(currentRedirect(NOTHING)).toEqual(to)
@@ -55,7 +55,7 @@ describe('the parameter', () => {
     expect(consumeRedirectRefusal()).toBe(false)
   })
 
-  it.each(REFUSED)('is dropped, never stored, and said once: $why, $raw', ({ raw }) => {
+  it.each(REFUSED)('is refused, not stored, and reported once: $why, $raw', ({ raw }) => {
     expect(currentRedirect(asking(raw))).toBeUndefined()
     storeRedirectParameter(asking(raw))
     expect(stored()).toBeNull()
@@ -70,7 +70,7 @@ describe('the parameter', () => {
     expect(consumeRedirectRefusal()).toBe(true)
   })
 
-  it('absent, leaves things as they are', () => {
+  it('absent, changes nothing', () => {
     expect(redirectParameter(new URLSearchParams('message=noSession'))).toBeUndefined()
     storeRedirectParameter(asking(ROOM))
     storeRedirectParameter(NOTHING)
@@ -78,14 +78,14 @@ describe('the parameter', () => {
     expect(consumeRedirectRefusal()).toBe(false)
   })
 
-  it('wins over the stored copy', () => {
+  it('takes precedence over the stored redirect', () => {
     storeRedirectParameter(asking(ROOM))
     expect(postSignInTarget(asking(PATIENTS))).toEqual({ kind: 'external', url: PATIENTS })
     storeRedirectParameter(asking(PATIENTS))
     expect(stored()).toBe(PATIENTS)
   })
 
-  it('refused, takes the stored copy with it', () => {
+  it('refused, removes the stored redirect', () => {
     storeRedirectParameter(asking(ROOM))
     storeRedirectParameter(asking('//evil.example'))
     expect(currentRedirect(NOTHING)).toBeUndefined()
@@ -93,13 +93,13 @@ describe('the parameter', () => {
     expect(consumeRedirectRefusal()).toBe(true)
   })
 
-  it('good, makes up for one refused before', () => {
+  it('accepted, clears an earlier refusal', () => {
     storeRedirectParameter(asking('//evil.example'))
     storeRedirectParameter(asking(ROOM))
     expect(consumeRedirectRefusal()).toBe(false)
   })
 
-  it('is read from the address of the window unless another query is given', () => {
+  it('is read from the current address unless a query is given', () => {
     window.history.replaceState(null, '', `/login?${asking(ROOM)}`)
     storeRedirectParameter()
     expect(stored()).toBe(ROOM)
@@ -109,21 +109,21 @@ describe('the parameter', () => {
   })
 })
 
-describe('the stored copy', () => {
-  it.each(REFUSED)('is not trusted: $why, $raw', ({ raw }) => {
+describe('the stored redirect', () => {
+  it.each(REFUSED)('is checked again: $why, $raw', ({ raw }) => {
     plant(raw)
     expect(currentRedirect(NOTHING)).toBeUndefined()
     expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
     expect(withRedirect('/login', NOTHING)).toBe('/login')
   })
 
-  it('that must not be followed is said', () => {
+  it('that is refused is reported', () => {
     plant('https://evil.example')
     postSignInTarget(NOTHING)
     expect(consumeRedirectRefusal()).toBe(true)
   })
 
-  it('is followed for 24 hours, and not after', () => {
+  it('expires after 24 hours', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
     storeRedirectParameter(asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-02T07:59:59Z'))
@@ -132,11 +132,11 @@ describe('the stored copy', () => {
     expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
     expect(withRedirect('/login', NOTHING)).toBe('/login')
     expect(isSkemeetRedirect(NOTHING)).toBe(false)
-    // It is too old, not hostile: there is nothing to tell.
+    // An expired redirect was not refused, so nothing is reported.
     expect(consumeRedirectRefusal()).toBe(false)
   })
 
-  it('lives anew when it is given again', () => {
+  it('is renewed when it is given again', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
     storeRedirectParameter(asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-02T07:00:00Z'))
@@ -158,7 +158,7 @@ describe('the stored copy', () => {
     expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
   })
 
-  it('is forgotten at sign-out', () => {
+  it('is removed at sign-out', () => {
     storeRedirectParameter(asking(ROOM))
     clearRedirect()
     expect(stored()).toBeNull()
@@ -168,7 +168,7 @@ describe('the stored copy', () => {
     expect(consumeRedirectRefusal()).toBe(false)
   })
 
-  it('is done without where storage is blocked: the parameter still counts', () => {
+  it('is not needed by the parameter when storage is blocked', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
@@ -180,7 +180,7 @@ describe('the stored copy', () => {
   })
 })
 
-describe('a redirect that carries a one-time token', () => {
+describe('a redirect that contains a one-time token', () => {
   it.each([
     ['/dashboard?mailUpdatedToken=T', '/dashboard'],
     ['/reset-password?resetPasswordToken=T', '/reset-password'],
@@ -198,7 +198,7 @@ describe('a redirect that carries a one-time token', () => {
   })
 })
 
-describe('follow', () => {
+describe('navigateToTarget', () => {
   const run = (target: RedirectTarget) => {
     const [navigate, assign] = [vi.fn(), vi.fn()]
     plant(ROOM)
@@ -206,7 +206,7 @@ describe('follow', () => {
     return { navigated: navigate.mock.calls, assigned: assign.mock.calls }
   }
 
-  it('navigates within the portal, and forgets', () => {
+  it('navigates within the portal and removes the stored redirect', () => {
     expect(run({ kind: 'portal', path: '/dashboard/authentication?x#y' })).toEqual({
       navigated: [['/dashboard/authentication?x#y']],
       assigned: [],
@@ -214,12 +214,12 @@ describe('follow', () => {
     expect(stored()).toBeNull()
   })
 
-  it('leaves the portal, and forgets', () => {
+  it('leaves the portal and removes the stored redirect', () => {
     expect(run({ kind: 'external', url: ROOM })).toEqual({ navigated: [], assigned: [[ROOM]] })
     expect(stored()).toBeNull()
   })
 
-  it.each(REFUSED)('checks again, and lands at home: $why, $raw', ({ raw }) => {
+  it.each(REFUSED)('checks again and opens the solutions instead: $why, $raw', ({ raw }) => {
     const home = { navigated: [['/dashboard/apps']], assigned: [] }
     expect(run({ kind: 'external', url: raw })).toEqual(home)
     expect(run({ kind: 'portal', path: raw })).toEqual(home)
@@ -228,7 +228,7 @@ describe('follow', () => {
   })
 })
 
-describe('the solution it leads to', () => {
+describe('the destination of a redirect', () => {
   it.each([
     [ROOM, { solution: 'skemeet' }, true],
     ['HTTPS://MEET.SKEMEET.EXAMPLE:443', { solution: 'skemeet' }, true],
@@ -248,29 +248,28 @@ describe('the solution it leads to', () => {
     expect(isSkemeetRedirect(NOTHING)).toBe(toPartner)
   })
 
-  it('is none without a redirect', () => {
+  it('is undefined without a redirect', () => {
     expect(redirectDestination(NOTHING)).toBeUndefined()
     expect(isSkemeetRedirect(NOTHING)).toBe(false)
   })
 })
 
-describe('links that carry the redirect on', () => {
-  it.each(ACCEPTED)('give it to the next page unchanged: $raw', ({ raw, to }) => {
+describe('links with the current redirect', () => {
+  it.each(ACCEPTED)('pass it to the next page unchanged: $raw', ({ raw, to }) => {
     const next = new URL(withRedirect('/reset-password', asking(raw)), OWN)
     expect(next.pathname).toBe('/reset-password')
     expect(currentRedirect(next.searchParams)).toEqual(to)
   })
 
-  it('join a query that is there', () => {
+  it('extend an existing query', () => {
     expect(withRedirect('/login?message=noSession', asking('/dashboard/apps?x=1&y=2'))).toBe(
       '/login?message=noSession&redirectUrl=%2Fdashboard%2Fapps%3Fx%3D1%26y%3D2',
     )
   })
 
-  it('leave out what must not be followed', () =>
-    expect(withRedirect('/login', asking('//evil.example'))).toBe('/login'))
+  it('omit a refused one', () => expect(withRedirect('/login', asking('//evil.example'))).toBe('/login'))
 
-  it('give mails an absolute address to come back to', () => {
+  it('are absolute for e-mails', () => {
     expect(locationUrl('/reset-password', NOTHING)).toBe(`${OWN}/reset-password`)
     expect(locationUrl('/login', asking(ROOM))).toBe(`${OWN}/login?redirectUrl=${encodeURIComponent(ROOM)}`)
   })
@@ -292,5 +291,5 @@ describe("the guard's return", () => {
     expect(currentRedirect(asking(returnPath(OWN + address)))).toEqual({ kind: 'portal', path })
   })
 
-  it('is always on the portal', () => expect(returnPath('https://evil.example/x')).toBe('/x'))
+  it('is always a path of the portal', () => expect(returnPath('https://evil.example/x')).toBe('/x'))
 })

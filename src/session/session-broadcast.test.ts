@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onPageRestored } from './page-visibility'
 
-/** The module as another tab loads it. */
+/** Loads the module again, as another tab does. */
 async function tab() {
   vi.resetModules()
   return import('./session-broadcast')
 }
 
-/** Resolves once what was posted before has been delivered: messages of a channel keep their order. */
+/** Resolves when all earlier messages are delivered, because a channel keeps the order of messages. */
 async function delivered() {
-  const [speaker, hearer] = [new BroadcastChannel('session'), new BroadcastChannel('session')]
+  const [sender, receiver] = [new BroadcastChannel('session'), new BroadcastChannel('session')]
   await new Promise((resolve) => {
-    hearer.addEventListener('message', resolve, { once: true })
-    speaker.postMessage('nothing of interest')
+    receiver.addEventListener('message', resolve, { once: true })
+    sender.postMessage('nothing of interest')
   })
-  speaker.close()
-  hearer.close()
+  sender.close()
+  receiver.close()
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a sign-out', () => {
-  it('is heard in every tab', async () => {
+  it('is received in every tab', async () => {
     const [first, second, third] = [await tab(), await tab(), await tab()]
     const [here, there, elsewhere] = [vi.fn(), vi.fn(), vi.fn()]
     first.onSignOut(here)
@@ -34,7 +34,7 @@ describe('a sign-out', () => {
     expect(elsewhere).toHaveBeenCalledOnce()
   })
 
-  it('is not heard after the unsubscription, nor from another message', async () => {
+  it('is not received after unsubscribing, nor from another message', async () => {
     const [first, second] = [await tab(), await tab()]
     const [gone, still] = [vi.fn(), vi.fn()]
     second.onSignOut(gone)()
@@ -47,7 +47,7 @@ describe('a sign-out', () => {
     expect(still).toHaveBeenCalledOnce()
   })
 
-  it('is not heard in a browser without channels', async () => {
+  it('is not received in a browser without channels', async () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const { announceSignOut, onSignOut } = await tab()
     const listener = vi.fn()
@@ -61,7 +61,7 @@ describe('a sign-out', () => {
 describe('a sign-in', () => {
   beforeEach(() => localStorage.clear())
 
-  it('is noticed in every other tab, once, and names nobody', async () => {
+  it('is detected in every other tab, once, without personal data', async () => {
     const [first, second] = [await tab(), await tab()]
     const [here, there] = [vi.fn(), vi.fn()]
     const before = second.currentSignIn()
@@ -79,7 +79,7 @@ describe('a sign-in', () => {
   it.each([
     ['is shown', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['has the focus', () => window.dispatchEvent(new Event('focus'))],
-  ])('of which a suspended tab heard nothing is noticed once it %s', async (_, look) => {
+  ])('that a suspended tab did not receive is detected when it %s', async (_, look) => {
     const [suspended, other] = [await tab(), await tab()]
     const listener = vi.fn()
     let known = suspended.currentSignIn()
@@ -101,7 +101,7 @@ describe('a sign-in', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  it('is noticed where storage is blocked', async () => {
+  it('is detected when storage is blocked', async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
@@ -123,7 +123,7 @@ describe('a sign-in', () => {
 describe('onPageRestored', () => {
   const show = (persisted: boolean) => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
 
-  it('hears of a page shown again from the cache, until unsubscribed', () => {
+  it('is called for a page restored from the cache, until it is unsubscribed', () => {
     const listener = vi.fn()
     const unsubscribe = onPageRestored(listener)
     show(false)

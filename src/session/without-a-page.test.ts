@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { redirectDestination, isSkemeetRedirect, postSignInTarget, currentRedirect, withRedirect } from './redirects'
 import { readStored, readFranceConnectSession, readProject } from './browser-storage'
 
-it('a page rendered at build time finds no redirect and nothing stored, and does not fail', () => {
+it('a page rendered at build time has no redirect and no stored values, without an error', () => {
   expect(typeof window).toBe('undefined')
   expect(currentRedirect()).toBeUndefined()
   expect(postSignInTarget()).toEqual({ kind: 'portal', path: '/dashboard/apps' })

@@ -24,7 +24,7 @@ function renderFields(onSubmit = vi.fn()) {
 const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code de vérification' })
 const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Numéro de mobile préfixe +33' })
 
-test('a code is one numeric field that the device may fill in', () => {
+test('is one numeric field with autocompletion of one-time codes', () => {
   renderFields()
   expect(code()).toHaveAttribute('inputmode', 'numeric')
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
@@ -40,7 +40,7 @@ test.each(['123456', '123 456', '123-456', ' 1 2 3 4 5 6 ', 'Code : 123456'])(
   },
 )
 
-test('only digits can be typed, six at most, and a digit in the middle can be replaced', async () => {
+test('accepts six digits only, and a digit in the middle can be replaced', async () => {
   renderFields()
   await userEvent.type(code(), '12a3 4567')
   expect(code()).toHaveValue('123456')

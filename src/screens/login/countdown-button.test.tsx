@@ -20,7 +20,7 @@ function renderCountdown() {
   return { onClick, startAgain: () => rerender(link(performance.now())) }
 }
 
-test('waits with the focus kept, says how long in its description, and then works', async () => {
+test('keeps the focus while it waits, describes the remaining time, and then works', async () => {
   const { onClick } = renderCountdown()
   button().focus()
   expect(button()).toHaveAttribute('aria-disabled', 'true')
@@ -37,7 +37,7 @@ test('waits with the focus kept, says how long in its description, and then work
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('is announced when it starts and when it is over, not each second', async () => {
+test('announces the start and the end of the wait, not each second', async () => {
   renderCountdown()
   expect(announced()).toBe('Vous pourrez renvoyer un code dans : 60 seconde(s)')
   await pass(59)
@@ -46,7 +46,7 @@ test('is announced when it starts and when it is over, not each second', async (
   expect(announced()).toBe('Vous pouvez demander un nouveau code.')
 })
 
-test('starts again from another moment', async () => {
+test('restarts from another start time', async () => {
   const { startAgain } = renderCountdown()
   await pass(60)
   startAgain()
@@ -55,7 +55,7 @@ test('starts again from another moment', async () => {
   expect(button()).not.toHaveAttribute('aria-disabled')
 })
 
-test('is not stretched by a tab whose timers were held back', async () => {
+test('does not take longer in a tab with throttled timers', async () => {
   renderCountdown()
   const later = performance.now() + 120_000
   vi.spyOn(performance, 'now').mockReturnValue(later)

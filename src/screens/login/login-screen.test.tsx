@@ -26,7 +26,7 @@ beforeAll(() =>
 )
 
 describe('signing in', () => {
-  it('leads to the applications, with two calls and no third in a row', async () => {
+  it('leads to the solutions with two consecutive calls', async () => {
     const backend = startBackend()
     const lea = backend.account({ password })
     const { user } = await openPortal('/login')
@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect(afterLogin.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/login', 'GET /users/me'])
   })
 
-  it('asks for the SMS code, and sends it as a number even with a leading zero', async () => {
+  it('asks for the SMS code and sends it as a number, even with a leading zero', async () => {
     const backend = startBackend()
     backend.nextCode('004217')
     const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
@@ -54,7 +54,7 @@ describe('signing in', () => {
     })
   })
 
-  it('prefers SMS when both factors are on, and proposes nothing then', async () => {
+  it('uses SMS when both factors are on, and proposes nothing', async () => {
     const backend = startBackend()
     const lea = backend.account({
       password,
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('goes back from the code to the form, the identifier kept and the password dropped', async () => {
+  it('returns from the code to the form with the identifier but without the password', async () => {
     const backend = startBackend()
     const lea = backend.account({ password, doubleAuthEmailActivated: true })
     const { user } = await openPortal('/login')
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
   })
 
-  it('by a code by e-mail proposes SMS, and leads there when it is accepted', async () => {
+  it('with a code by e-mail proposes SMS, and opens its settings when accepted', async () => {
     const backend = startBackend()
     const lea = backend.account({ password, doubleAuthEmailActivated: true })
     const { user } = await openPortal('/login')
@@ -97,7 +97,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a refusal in words of its own', () => {
+describe('a refusal with a server message', () => {
   const message = 'Votre compte est bloqué jusqu’à demain.'
   const refusal = { status: 403, body: { type: 'ACCOUNT_LOCKED', message } }
   const isTold = async (form: RegExp | string) => {
@@ -107,7 +107,7 @@ describe('a refusal in words of its own', () => {
     expect(screen.queryByText('Un problème technique est survenu')).toBeNull()
   }
 
-  it.each(['POST /auth/login', 'GET /users/me'] as const)('is told in the form: %s', async (call) => {
+  it.each(['POST /auth/login', 'GET /users/me'] as const)('is shown in the form: %s', async (call) => {
     const backend = startBackend()
     const lea = backend.account({ password })
     const { user } = await openPortal('/login')
@@ -119,7 +119,7 @@ describe('a refusal in words of its own', () => {
     expect(screen.getByLabelText('Mot de passe')).toHaveValue(password)
   })
 
-  it('is told at the code', async () => {
+  it('is shown at the code', async () => {
     const backend = startBackend()
     const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
     const { user } = await openPortal('/login')
@@ -131,7 +131,7 @@ describe('a refusal in words of its own', () => {
     await isTold('Vérifier')
   })
 
-  it('is told at the forced password', async () => {
+  it('is shown at the forced password update', async () => {
     const backend = startBackend()
     const lea = backend.account({ password, changeSkemeetPassword: true })
     const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
@@ -144,7 +144,7 @@ describe('a refusal in words of its own', () => {
     await isTold('Mettre à jour')
   })
 
-  it('leaves the sign-in form in place of a provider that cannot be opened', async () => {
+  it('of a provider keeps the sign-in form', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/login')
     backend.fault('GET /auth/pro-sante-connect/connexion', refusal)
@@ -171,7 +171,7 @@ describe('a refusal in words of its own', () => {
   })
 })
 
-describe('a refusal is kept in the page, beside the button that was pressed', () => {
+describe('a refusal is shown beside the pressed button', () => {
   const message = 'Trop d’essais. Réessayez dans une heure.'
   const refusal = { status: 403, body: { type: 'TOO_MANY', message }, times: 1 }
   const inPage = () => screen.findByText(message, { selector: 'main *' })
@@ -223,7 +223,7 @@ describe('a refusal is kept in the page, beside the button that was pressed', ()
   })
 })
 
-describe('a code asked for too early', () => {
+describe('a code requested too early', () => {
   it('restarts the wait', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const backend = startBackend()
@@ -242,8 +242,8 @@ describe('a code asked for too early', () => {
   })
 })
 
-describe('the ways out of the form', () => {
-  it('carry the redirect and the e-mail that was typed', async () => {
+describe('the links of the form', () => {
+  it('pass on the redirect and the typed e-mail address', async () => {
     startBackend()
     const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fapp.skezia.example%2Fx')
     await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), 'lea@exemple.fr')
@@ -267,14 +267,14 @@ describe('the ways out of the form', () => {
     )
   })
 
-  it('leave out France Connect for who is on the way to the meeting solution', async () => {
+  it('do not offer France Connect with a redirect to Skemeet', async () => {
     startBackend()
     await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2Fsalle')
     await screen.findByRole('button', { name: 'Avec e-CPS' })
     expect(screen.queryByRole('button', { name: 'Avec France Connect +' })).toBeNull()
   })
 
-  it('offer it on a local host otherwise', async () => {
+  it('offer France Connect on a local host otherwise', async () => {
     startBackend()
     await openPortal('/login')
     expect(await screen.findByRole('button', { name: 'Avec France Connect +' })).toBeVisible()
@@ -282,14 +282,14 @@ describe('the ways out of the form', () => {
 })
 
 describe('the address', () => {
-  it('says why the person was signed out, once', async () => {
+  it('shows why the person was signed out, once', async () => {
     startBackend()
     await openPortal('/login?message=noSession')
     expect(await screen.findByRole('alert')).toHaveTextContent('Votre session a expiré, veuillez vous reconnecter.')
     expect(window.location.search).toBe('')
   })
 
-  it('says nothing for a message it does not know', async () => {
+  it('shows nothing for an unknown message', async () => {
     startBackend()
     await openPortal('/login?message=%3Cb%3Ebonjour')
     await heading('Se connecter')

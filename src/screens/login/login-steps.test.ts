@@ -11,7 +11,7 @@ const answer = (fields: Partial<LoginAnswer>): LoginAnswer => ({
 })
 
 describe('stepAfterLogin', () => {
-  it('is over without any factor', () => {
+  it('ends without a second factor', () => {
     expect(stepAfterLogin(answer({}), credentials)).toEqual({ step: { name: 'signed-in' } })
   })
 
@@ -28,12 +28,12 @@ describe('stepAfterLogin', () => {
     })
   })
 
-  it('lets SMS win when both factors are on', () => {
+  it('uses SMS when both factors are on', () => {
     const both = answer({ oneTimePasswordActivated: true, doubleAuthEmailActivated: true })
     expect(stepAfterLogin(both, credentials)).toMatchObject({ step: { mode: 'sms' } })
   })
 
-  it('puts the forced password update before any factor', () => {
+  it('asks for the forced password update before a second factor', () => {
     const forced = answer({ changeSkemeetPassword: true, temporaryAccessToken: 't', oneTimePasswordActivated: true })
     expect(stepAfterLogin(forced, credentials)).toEqual({
       step: { name: 'partner-password', identifier: 'lea@exemple.fr', person: {} },
