@@ -5,7 +5,7 @@ import { findBrowserWithCache, launchOptions } from './find-browser'
 import { identifierField, password, passwordField } from './sign-in'
 
 /*
- * The browser's own back/forward cache, which Playwright turns off unless told otherwise. Each test waits for a page
+ * The browser's own back/forward cache, which Playwright turns off by default. Each test waits for a page
  * that says itself that it was restored.
  */
 
@@ -104,7 +104,7 @@ test('a restored sign-in page shows no typed value, and continues with the open 
   await openToKeep(page, '/dashboard/apps')
   const signedOut = backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
   // Loaded anew at once, the restored page tells through the next one.
-  const told = new Promise<string>((resolve) => {
+  const firstReport = new Promise<string>((resolve) => {
     page.on('console', (message) => message.text().startsWith('restored:') && resolve(message.text()))
   })
   await page.goto('/login')
@@ -114,6 +114,6 @@ test('a restored sign-in page shows no typed value, and continues with the open 
     window.addEventListener('pageshow', () => console.info(`restored:${window.restored?.atOnce}`))
   })
   await leaveAndComeBack(page, () => signedOut.release())
-  expect(await told).toBe('restored:')
+  expect(await firstReport).toBe('restored:')
   await expect(page).toHaveURL('/dashboard/apps')
 })

@@ -25,7 +25,7 @@ export function findBrowser(): string | undefined {
   return [chromium.executablePath(), ...system, ...USUAL_PLACES].find(runs)
 }
 
-/** How that browser is started, for a test, a picture or a measurement: it asks the network for nothing of its own. */
+/** How that browser is started, for a test, a picture or a measurement: it sends no request of its own to the network. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser()
   return {

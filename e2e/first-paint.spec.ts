@@ -138,7 +138,7 @@ test('the message appears after ten seconds on a page that needs the script, not
 }) => {
   await page.clock.install()
   await holdScripts(page)
-  for (const [path, told] of [
+  for (const [path, count] of [
     ['/dashboard/apps', 1],
     ['/check-user', 1],
     ['/subscription', 0],
@@ -146,7 +146,7 @@ test('the message appears after ten seconds on a page that needs the script, not
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(10_000)
-    await expect(notice(page)).toHaveCount(told)
+    await expect(notice(page)).toHaveCount(count)
   }
 })
 

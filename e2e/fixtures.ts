@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, { build: Build }>({
     const heard = [
       ...complaints(expectedNoise),
       ...auditHits(world.matomo.hits, world.portal),
-      // Last: it opens a page of its own, whose noise is nobody's.
+      // Last, because it opens another page, whose console is not checked.
       ...(await secretsAbout()),
     ]
     if (heard.length > 0) throw new Error(`The page complained:\n${heard.join('\n')}`)

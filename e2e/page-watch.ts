@@ -7,7 +7,7 @@ interface World {
 }
 
 /**
- * Listens to every page of `context` and gives the function that says, at the end, what went wrong: console errors and
+ * Listens to every page of `context` and returns a function that lists what went wrong: console errors and
  * warnings (Chromium writes each violation of the security policy there), uncaught errors, failed requests, requests
  * that leave the test's world. `expected` are the console lines that the test causes on purpose; one that never came is
  * a complaint, too.

@@ -26,7 +26,7 @@ test('a forgotten password is replaced through the link of an e-mail, and signs 
   await save(page).click()
   await expect(heading(page, 'Votre mot de passe est à jour')).toBeFocused()
 
-  // Nobody was signed in by it.
+  // The reset does not sign in.
   await page.goto('/dashboard/apps')
   await expect(page).toHaveURL(/^[^?]*\/login\?/)
   await signIn(page, lea.email)

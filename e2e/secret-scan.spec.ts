@@ -4,7 +4,7 @@ import { watchSecrets } from './secret-scan'
 import { identifierField, password, passwordField } from './sign-in'
 import type { World } from './world'
 
-/* The scan runs after every test of the suite. Here each thing that it must find is planted. */
+/* The scan runs after every test of the suite. These tests leave each kind of secret for it to find. */
 const watchIn = (context: BrowserContext, world: World) =>
   watchSecrets(context, {
     backend: world.backend,

@@ -4,7 +4,7 @@ import { holds, secretsOf } from './issued-secrets'
 
 declare global {
   interface Window {
-    /** Tells the test what the page writes, or what a person types in it. */
+    /** Reports to the test what the page stores and what is typed in it. */
     secretScan?: (kind: 'typed' | 'kept' | 'address', where: string, text: string) => Promise<void>
   }
 }
@@ -36,7 +36,7 @@ const CALLS_WITH_TOKEN = /^\/auth\/(FC-PSC\/mergeAccount|france-connect\/logout\
 const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
 
 /**
- * Listens to every page of `context` and gives the function that says, at the end, which secrets were found where they
+ * Listens to every page of `context` and returns a function that lists the secrets found where they
  * must not be: each token, code, application secret and session that the world has issued, each password and code that
  * was typed or sent, and, where something is kept, the people's addresses and numbers. It looks at what was written to
  * any storage, cookie or history entry at any time, and at each title, address, request (with its referrer) and
@@ -52,7 +52,7 @@ export async function watchSecrets(context: BrowserContext, world: Scanned): Pro
     else if (kind === 'address') see(where, withoutArrivals(text, world.portal))
     else if (!KEPT_UNTIL_SIGN_OUT.includes(where.split(' ').at(-1) ?? '')) see(where, text, true)
   })
-  await context.addInitScript(tellWhatIsTypedAndWritten, world.portal)
+  await context.addInitScript(reportTypedAndStored, world.portal)
 
   context.on('request', (request) => {
     const { origin, pathname } = originAndPath(request.url())
@@ -81,15 +81,15 @@ export async function watchSecrets(context: BrowserContext, world: Scanned): Pro
 }
 
 /** Runs in the page before anything else does: nothing of what it writes, even for a moment, goes unseen. */
-function tellWhatIsTypedAndWritten(portal: string): void {
+function reportTypedAndStored(portal: string): void {
   if (location.origin !== portal) return
-  const tell = (...told: Parameters<NonNullable<Window['secretScan']>>) => void window.secretScan?.(...told)
+  const report = (...args: Parameters<NonNullable<Window['secretScan']>>) => void window.secretScan?.(...args)
 
   document.addEventListener(
     'change',
     ({ target }) => {
       if (target instanceof HTMLInputElement && /password|one-time-code/.test(target.autocomplete))
-        tell('typed', target.name, target.value)
+        report('typed', target.name, target.value)
     },
     { capture: true },
   )
@@ -97,15 +97,15 @@ function tellWhatIsTypedAndWritten(portal: string): void {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called below on the storage that it is called on
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function (key, value) {
-    tell('kept', `storage, ${key}`, value)
+    report('kept', `storage, ${key}`, value)
     setItem.call(this, key, value)
   }
   for (const name of ['pushState', 'replaceState'] as const) {
     // eslint-disable-next-line @typescript-eslint/unbound-method -- as above
     const write = History.prototype[name]
     History.prototype[name] = function (state, title, url) {
-      tell('kept', 'state of a history entry', JSON.stringify(state))
-      tell('address', 'address of a history entry', String(url ?? ''))
+      report('kept', 'state of a history entry', JSON.stringify(state))
+      report('address', 'address of a history entry', String(url ?? ''))
       write.call(this, state, title, url)
     }
   }
@@ -114,7 +114,7 @@ function tellWhatIsTypedAndWritten(portal: string): void {
     Object.defineProperty(Document.prototype, 'cookie', {
       ...cookie,
       set(this: Document, value: string) {
-        tell('kept', 'cookies', value)
+        report('kept', 'cookies', value)
         cookie.set?.call(this, value)
       },
     })
@@ -143,7 +143,7 @@ function isOfThePortal(page: Page, { portal }: Scanned): boolean {
   return originAndPath(page.url()).origin === portal
 }
 
-/** Looks at a page that is still open, at a moment when it stands still. Gives the secrets that are in its fields. */
+/** Reads an open page. Returns the secrets in its fields. */
 async function look(page: Page, see: See): Promise<string[]> {
   const found = await settled(page)
   see('title', found.title)
@@ -179,7 +179,7 @@ async function settled(page: Page) {
 
 /**
  * Looks at what the browser keeps for the portal, whether or not a page of it is still open: a picture of the portal
- * is opened to ask. Gives the complaints about what should have been erased by now.
+ * is opened to read it. Returns what should have been erased.
  */
 async function lookAtWhatIsKept(context: BrowserContext, { portal, backend }: Scanned, see: See): Promise<string[]> {
   await context.setOffline(false)

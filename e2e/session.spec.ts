@@ -217,7 +217,7 @@ test.describe('signing in as another user in another tab', () => {
     await signIn(page, lea.nickName)
     await page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true }).fill('Nouveau-Secret-2')
     await signIn(other, bob.email)
-    // The sign-in page goes on as whoever is signed in.
+    // The sign-in page continues with the open session.
     await expect(page).toHaveURL(`${world.skemeet}/patients`)
     expect(backend.calls.filter(({ path }) => path.endsWith('skemeet-and-login'))).toEqual([])
   })
@@ -240,7 +240,7 @@ test.describe('nothing protected is painted', () => {
     })
 })
 
-for (const [locale, told, lang] of [
+for (const [locale, text, lang] of [
   ['fr-FR', 'Votre session a expiré, veuillez vous reconnecter.', null],
   ['en-GB', 'Your session has expired, please log in again.', 'en'],
   ['de-DE', 'Votre session a expiré, veuillez vous reconnecter.', null],
@@ -251,7 +251,7 @@ for (const [locale, told, lang] of [
     test('shows the session message in the language of the errors', async ({ page, backend }) => {
       backend.endSessions()
       await page.goto(AUTHENTICATION)
-      const message = page.getByRole('alert').getByText(told)
+      const message = page.getByRole('alert').getByText(text)
       await expect(message).toBeVisible()
       expect(await message.getAttribute('lang')).toBe(lang)
     })

@@ -15,8 +15,8 @@ export async function fillNewPassword(page: Page, value: string, confirmation = 
 }
 
 /**
- * Opens the sign-in page in another tab while nobody is signed in. The page has asked the API by then, so it stays when
- * somebody signs in afterwards.
+ * Opens the sign-in page in another tab, without a session. The page has read the session by then, so it stays open after a
+ * later sign-in.
  */
 export async function openOtherTab(page: Page, backend: Backend): Promise<Page> {
   const asked = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { identifierField } from './sign-in'
 
-/* A whole page that waits tells so after ten seconds, and offers a way on. */
+/* A page that waits shows a message and a way out after ten seconds. */
 const STILL_WAITING = 'Votre demande est toujours en cours.'
 const reload = (page: Page) => page.getByRole('button', { name: 'Recharger la page' })
 const toSignIn = (page: Page) => page.getByRole('link', { name: 'Aller à la page de connexion' })

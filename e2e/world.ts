@@ -4,7 +4,7 @@ import { startSandbox } from '../mocks/server'
 import { startSolutions } from '../mocks/solutions'
 import { startPortal, type Build } from './portal'
 
-/** A portal and everything around it, on ports of its own. */
+/** A portal and the servers that it uses, each on its own port. */
 export interface World {
   /** The origin of the portal: the production build, configured for this world. */
   portal: string
@@ -14,7 +14,7 @@ export interface World {
   /** Origins of the stand-ins for the sister solutions: where a hand-over may lead. */
   skezia: string
   skemeet: string
-  /** The analytics server: what it hears in any test is checked. */
+  /** The analytics server: its hits are checked after each test. */
   matomo: MatomoCollector
   close: () => Promise<unknown>
 }

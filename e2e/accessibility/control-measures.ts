@@ -96,7 +96,7 @@ export function defineControlMeasures(): void {
     })
   }
 
-  /** Underlined words, or a button's icon, which is a sign of its own. */
+  /** Underlined text, or a button with an icon. */
   function isSigned(box: Element): boolean {
     const isIcon = box.matches('button') && box.querySelector('svg') !== null
     return isIcon || getComputedStyle(box).textDecorationLine === 'underline'

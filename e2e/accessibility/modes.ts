@@ -96,7 +96,7 @@ export async function bringMeasures(context: BrowserContext): Promise<void> {
   await context.clock.install()
 }
 
-/** Stops the clock of a page: from here on it moves only when told, and what would leave by itself stays. */
+/** Stops the clock of a page, so that nothing disappears after a delay. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }

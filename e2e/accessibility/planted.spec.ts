@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { none } from './figures-reporter'
 import { bringMeasures, MODES, put, stopClock } from './modes'
 
-/* The measures see what is wrong: each fault is planted in a page that is otherwise sound. */
+/* Each measure reports its fault in a page that is otherwise correct. */
 
-const PLANTED: [mode: string, fault: string, content: string, seen: RegExp][] = [
+const EXAMPLES: [mode: string, fault: string, content: string, seen: RegExp][] = [
   ['at rest', 'turns', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
   ['1280 px, light', 'image without a name', '<img src="data:,">', /^axe, image-alt/],
   ['1280 px, light', 'pale text', '<p style="color: #aaa">Bonjour</p>', /^axe, color-contrast/],
@@ -84,8 +84,8 @@ const pageWith = (content: string) => `<!doctype html><html lang="fr"><meta char
 
 test.beforeEach(({ context }) => bringMeasures(context))
 
-for (const [name, fault, content, seen] of PLANTED)
-  test(`seen, ${name}: ${fault}`, async ({ page }) => {
+for (const [name, fault, content, seen] of EXAMPLES)
+  test(`${name} reports: ${fault}`, async ({ page }) => {
     await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
     await stopClock(page)
     const mode = MODES.find((candidate) => candidate.name === name)
@@ -94,7 +94,7 @@ for (const [name, fault, content, seen] of PLANTED)
     expect(await mode.look(page, none())).toContainEqual(expect.stringMatching(seen))
   })
 
-test('a sound page has no fault in any mode', async ({ page }) => {
+test('a correct page has no fault in any mode', async ({ page }) => {
   const content = '<p>Bonjour</p><button>Envoyer</button>'
   await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
   await stopClock(page)

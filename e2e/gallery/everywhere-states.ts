@@ -39,7 +39,7 @@ export const contact: Screen = {
   states: {
     'under the pointer': [open('/login'), ({ page }) => page.getByRole('button', { name: 'Contact' }).hover()],
     empty: openContact(),
-    'of somebody signed in': [
+    'with an open session': [
       ...session(),
       open('/dashboard/authentication'),
       click('Supprimer le compte'),
@@ -68,13 +68,13 @@ export const contact: Screen = {
   ],
 }
 
-/** Opens a page of the account; somebody else then signs in in another tab, while `whileAsked` holds. */
-async function signInElsewhere(scene: Scene, expected: string, whileAsked?: () => unknown): Promise<void> {
+/** Opens a page of the account; then another user signs in in another tab. `before` runs before that sign-in. */
+async function signInElsewhere(scene: Scene, expected: string, before?: () => unknown): Promise<void> {
   const { page, world } = scene
   const other = await openOtherTab(page, world.backend)
   await reach(scene, [...session(), open('/dashboard/authentication/email'), heading('Adresse e-mail')])
   world.backend.account({ email: 'dominique.petit@exemple.fr', password })
-  whileAsked?.()
+  before?.()
   await signIn(other, 'dominique.petit@exemple.fr')
   await reach(scene, [heading(expected)])
   await other.close()

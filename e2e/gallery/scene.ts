@@ -5,7 +5,7 @@ import type { Fault } from '../../mocks/faults'
 import { password } from '../sign-in'
 import type { World } from '../world'
 
-/** A page at the portal of a world of its own. */
+/** A page, and the portal, APIs and providers that it uses. */
 export interface Scene {
   page: Page
   world: World

@@ -3,7 +3,7 @@ import defaultStyles from 'happy-dom/lib/css/declaration/computed-style/config/C
 import { vi } from 'vitest'
 import { interceptNavigation } from './external-navigation'
 
-/* The page that component tests run in is happy-dom's, in the place of a browser. */
+/* Component tests run in happy-dom instead of a browser. */
 
 declare global {
   interface Window {
@@ -11,8 +11,8 @@ declare global {
   }
 }
 
-/** What every browser has and happy-dom lacks, as far as the portal and its tests use it. */
-export function fillGaps(): void {
+/** Adds the browser APIs that the portal or its tests use and happy-dom lacks. */
+export function addMissingApis(): void {
   window.reportError = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
   window.PageTransitionEvent = class extends Event implements PageTransitionEvent {
     readonly persisted: boolean
@@ -27,10 +27,10 @@ export function fillGaps(): void {
 }
 
 /**
- * Nothing that a test does reaches the network or leads away from its page: what would is told to `record`. Requests of
+ * Prevents requests to the network and navigation away from the page of a test, and reports them to `record`. Requests of
  * the portal's own never come this far, as the sandbox answers them.
  */
-export function staysInTest(record: (what: string) => void): void {
+export function isolatePage(record: (what: string) => void): void {
   const { fetch, navigation } = window.happyDOM.settings
   Object.assign(navigation, {
     disableMainFrameNavigation: true,
@@ -51,6 +51,6 @@ export function staysInTest(record: (what: string) => void): void {
   document.onsubmit = ({ defaultPrevented }) => {
     if (!defaultPrevented) record('The page sends a form')
   }
-  // French needs no file of messages.
+  // French needs no file of translations.
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR', 'fr'])
 }

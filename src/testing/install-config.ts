@@ -1,6 +1,6 @@
 import { ALLOWED_ORIGINS } from './redirect-inputs'
 
-/** A configuration for tests. The APIs' origins are nobody's: the requests are intercepted. */
+/** The configuration of tests. No server listens at the APIs' origins: requests are intercepted. */
 export const TEST_CONFIG = {
   VITE_ACCOUNT_API_URL: 'http://localhost:4001',
   VITE_APPLICATION_API_URL: 'http://localhost:4002',
@@ -9,7 +9,7 @@ export const TEST_CONFIG = {
   VITE_REDIRECT_ALLOWED_ORIGINS: ALLOWED_ORIGINS.join(','),
 } as const
 
-/** Gives the page its configuration block, as index.html does. */
+/** Adds the configuration block of index.html to the page. */
 export function installConfig(): void {
   document.getElementById('config')?.remove()
   const block = document.createElement('script')

@@ -11,7 +11,7 @@ import { rememberTypedEmail, setKnownUser, setProviderState } from '../session/u
 import { forgetToasts } from '../ui/feedback/toast'
 import { installConfig } from './install-config'
 
-/** A world of its own for one test, behind the calls that the page makes. It ends with the test. */
+/** Starts the sandbox's backend behind the calls of the page, until the test ends. */
 export function startBackend(): Backend {
   const backend = new Backend({ portalOrigin: window.location.origin })
   const server = setupServer(...handlers(backend))
@@ -26,7 +26,7 @@ export function startBackend(): Backend {
  */
 const nowhere = document.createElement('div')
 
-/** Renders the whole portal at `address` against `backend`, in strict mode, and gives the person who uses it. */
+/** Renders the whole portal at `address` in strict mode. Returns the queries and a `user` for its actions. */
 export async function openPortal(address: string) {
   installConfig()
   window.history.replaceState(null, '', address)

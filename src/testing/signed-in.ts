@@ -3,13 +3,13 @@ import type { Account } from '../../mocks/accounts'
 import type { Call } from '../../mocks/calls'
 import { openPortal, startBackend } from './render-portal'
 
-/** Opens a page of the account as somebody who is signed in, and waits for its title `heading`. */
+/** Opens a page of the account with a session, and waits for its title `heading`. */
 export async function openSignedIn(path: string, heading: string, person: Partial<Omit<Account, 'id'>> = {}) {
   const backend = startBackend()
   const account = backend.account(person)
   backend.session(account)
   const portal = await openPortal(path)
-  // The first page of a file of tests waits for its modules to be read.
+  // The first page of a test file waits for its modules.
   await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 15_000 })
   /** What was sent with each `call` so far. */
   const sent = (call: Call) => backend.calls.filter((logged) => logged.call === call).map(({ body }) => body)

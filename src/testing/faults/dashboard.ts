@@ -5,14 +5,14 @@ import { hasTitle, fillIn, click, settle, waitUntil } from './page-queries'
 import type { Failure, FailureOutcome } from './scene'
 import { startWorld } from './world'
 
-/** Somebody who is signed in, with what every scene behind the guard needs. */
+/** A world with a session, for the scenes behind the guard. */
 export type SignedIn = ReturnType<typeof startSignedIn>
 
 const PASSWORD = 'Sentinelle-de-Lea-1'
 
 export const applications = hasTitle('Mes applications')
 
-/** A world in which somebody is signed in; no page is open yet. */
+/** Starts a world with an account and its session. Opens no page. */
 export function startSignedIn(person: Partial<Omit<Account, 'id'>> = {}) {
   const world = startWorld()
   const account = world.backend.account({ password: PASSWORD, nickName: 'lea.martin', ...person })
@@ -20,7 +20,7 @@ export function startSignedIn(person: Partial<Omit<Account, 'id'>> = {}) {
   return { ...world, account, person: { email: account.email, password: PASSWORD } }
 }
 
-/** Opens a page of the dashboard up to its `title`, its reads being over. */
+/** Opens a page of the dashboard, and waits for its `title` and its reads. */
 export async function openAt<World extends SignedIn>(world: World, address: string, title: string): Promise<World> {
   await openPortal(address)
   await waitUntil(hasTitle(title), `the page "${title}"`)
@@ -30,27 +30,27 @@ export async function openAt<World extends SignedIn>(world: World, address: stri
 
 type MenuEntry = 'Authentification' | 'Mes applications' | 'Connexions API'
 
-/** Goes to another page by the menu, the way a person would. */
+/** Opens another page by the menu. */
 export async function leaveFor(entry: MenuEntry): Promise<void> {
   click(entry)
   await waitUntil(hasTitle(entry), `the page "${entry}"`)
 }
 
-/** The same from an open question, which is closed first. */
+/** Closes the open dialog, then opens another page by the menu. */
 export async function cancelAndLeaveFor(entry: MenuEntry): Promise<void> {
   click('Annuler')
   await leaveFor(entry)
 }
 
-/** Signs in again, which leads back to where the guard let nobody through. */
+/** Signs in again, which leads back to the page that the guard refused. */
 export function signInAgain({ person }: SignedIn): void {
   fillIn({ identifier: person.email, password: person.password })
   click('Se connecter')
 }
 
 /**
- * What becomes of a failure of the guard's read, whatever it is: nobody is known to be signed in, so the person signs
- * in again. What may pass was tried three times; the sign-in page asks once more.
+ * What any failure of the guard's read leads to: the sign-in page. The guard sends a read three times when it may
+ * succeed later; the sign-in page sends it once more.
  */
 export const guarded = (failure: Failure, world: SignedIn): FailureOutcome => ({
   text: french.noSession,

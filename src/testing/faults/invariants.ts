@@ -4,23 +4,23 @@ import { FAILURE_TYPES } from '../../api/failure'
 import { getField, currentTitle, normalizeSpaces, showsText, visibleText } from './page-queries'
 import type { Scene, OpenScene } from './scene'
 
-/** What must hold of the page at one moment of a cell. */
+/** What the page must show at one moment of a cell. */
 interface Expected {
-  /** The one message that something went wrong, or none. */
+  /** The only error message; null for none. */
   message: string | null
-  /** How many requests the scene's call has made so far. */
+  /** The number of requests of the call so far. */
   requests: number
-  /** What is still in its fields, by name. */
+  /** The values that the fields still have, by name. */
   typed?: Record<string, string>
-  /** Whether the answer's effect is there. */
+  /** Whether the page shows the effect of the answer. */
   isDone?: boolean
 }
 
-/** Where a page says that something went wrong. */
+/** Where a page shows errors. */
 const ERRORS = '[role="alert"], [data-kind="red"], [id$="-error"]'
 const TOASTS = '[aria-label^="Notifications"]'
 
-/** Words that are not meant for a person: of the program, of a body that is no message, of the faults of the table. */
+/** Texts of the program, of raw bodies and of the table's faults, which the page must not show. */
 const RAW = new RegExp(
   [
     /undefined|\[object|\bNaN\b|\bnull\b|<\/?[a-z]|[{[]"|\bstatus\b|Error\b|Exception|RAW/.source,
@@ -28,10 +28,10 @@ const RAW = new RegExp(
   ].join('|'),
 )
 
-/** The text of a body that must never reach a person. */
+/** A text of a body that the page must not show. */
 export const RAW_WORDS = 'RAW 502 Bad Gateway'
 
-/** Watches the page of a scene from the moment before the call; gives the check of every invariant, for any moment. */
+/** Observes the page of a scene from before the call. Returns the checks of the invariants. */
 export function watch(scene: Scene, stage: OpenScene) {
   const noise: string[] = []
   const record = (...words: unknown[]) => void noise.push(words.map(String).join(' '))
@@ -47,23 +47,23 @@ export function watch(scene: Scene, stage: OpenScene) {
   const requests = (call: Call) =>
     stage.backend.calls.slice(before).filter((logged) => logged.call === call && !('csrf' in logged.query)).length
 
-  /** The invariants of QUALITY F, in their order: told, kept, free again, asked once, quiet, shaped, still, discreet. */
+  /** Checks the invariants: message, kept values, end of the busy state, requests, console, effect, secrets. */
   function check({ message, requests: sent, typed = {}, isDone = false }: Expected): void {
     const { toasts, inPage } = errors(stage.earlierErrors)
-    const said = message === null ? [] : [normalizeSpaces(message)]
+    const expectedTexts = message === null ? [] : [normalizeSpaces(message)]
     for (const text of [...toasts, ...inPage])
       expect(
-        said.some((one) => text.includes(one)),
-        `F1: also says "${text}"`,
+        expectedTexts.some((expected) => text.includes(expected)),
+        `F1: unexpected error "${text}"`,
       ).toBe(true)
     expect(toasts.length, `F1: toasts ${JSON.stringify(toasts)}`).toBeLessThan(2)
     expect(inPage.length, `F1: in the page ${JSON.stringify(inPage)}`).toBeLessThan(2)
     if (message !== null)
-      expect(showsText(message), `F1: "${message}" is not said: ${visibleText(document.body)}`).toBe(true)
+      expect(showsText(message), `F1: "${message}" is not shown: ${visibleText(document.body)}`).toBe(true)
     expect(visibleText(document.body), 'F1: raw words').not.toMatch(RAW)
 
     for (const [name, value] of Object.entries(typed)) expect(getField(name).value, `F2: ${name} is kept`).toBe(value)
-    // Whoever leaves the portal is told so until the browser is gone.
+    // The busy state stays until the browser has left the portal.
     if (stage.navigations.length === 0)
       expect(document.querySelector('[aria-busy="true"]'), 'F3: still busy').toBeNull()
     expect(requests(scene.call), 'F4: requests').toBe(sent)
@@ -73,7 +73,7 @@ export function watch(scene: Scene, stage: OpenScene) {
     checkSecrets()
   }
 
-  /** F8 alone: wherever the person is, nothing of theirs is left about. */
+  /** Checks that no secret is in the page, a storage or an address. */
   function checkSecrets(): void {
     const secrets = [...stage.secrets, ...typedSecrets(stage.typed ?? {})]
     const revealed = stage.showsNewSecret && stage.isDone() ? stage.secrets.at(-1) : undefined
@@ -102,13 +102,13 @@ export function watch(scene: Scene, stage: OpenScene) {
   return { check, checkSecrets, requests, noise }
 }
 
-/** What the page says went wrong, but for what it said before: as toasts, and in itself. */
+/** Returns the errors that the page shows as toasts and in the page, without the earlier ones. */
 function errors(earlierErrors: readonly string[] = []) {
   const found = [...document.querySelectorAll(ERRORS)].filter(
     (element) => !element.closest('[hidden]') && !element.parentElement?.closest(ERRORS) && visibleText(element) !== '',
   )
   const isToast = (element: Element) => element.closest(TOASTS) !== null
-  const isOld = (text: string) => earlierErrors.some((said) => text.startsWith(normalizeSpaces(said)))
+  const isOld = (text: string) => earlierErrors.some((earlier) => text.startsWith(normalizeSpaces(earlier)))
   return {
     toasts: found.filter(isToast).map(visibleText),
     inPage: found
@@ -118,13 +118,13 @@ function errors(earlierErrors: readonly string[] = []) {
   }
 }
 
-/** The page as it stands but for its toasts: what a late answer must not change. */
+/** Returns the address, titles and text of the page without its toasts. A late answer must not change them. */
 export function pageSnapshot(): string {
   const main = document.querySelector('main')
   return [window.location.href, document.title, currentTitle(), main ? visibleText(main) : ''].join('\n')
 }
 
-/** Where a secret must never be. What a field holds is its value alone, which is no part of the document's text. */
+/** Returns the texts that must not contain a secret. The values of fields are not part of them. */
 function places(): Record<string, string> {
   return {
     page: document.documentElement.outerHTML,

@@ -23,7 +23,7 @@ const notYetOpen = {
  */
 export const account: Scene[] = [
   {
-    name: '/dashboard/apps: finding out who opens it',
+    name: '/dashboard/apps: reading the session',
     call: 'GET /users/me',
     sentBy: 'page',
     isProtected: true,
@@ -42,7 +42,7 @@ export const account: Scene[] = [
     },
   },
   {
-    name: '/dashboard: finding out who goes to another page',
+    name: '/dashboard: reading the session for another page',
     call: 'GET /users/me',
     sentBy: 'page',
     isProtected: true,

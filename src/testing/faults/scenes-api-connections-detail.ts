@@ -51,7 +51,7 @@ const read = (what: string, call: Scene['call'], isDone: () => boolean, more: Pa
   ...more,
 })
 
-const nobodyWaits = 'the page does not wait for it: every access is offered meanwhile'
+const notAwaited = 'the page does not wait for it: every access is offered meanwhile'
 
 /** The page of one connection. */
 export const apiConnection: Scene[] = [
@@ -62,7 +62,7 @@ export const apiConnection: Scene[] = [
     'GET /applications/scopes',
     () => settings() && !showsText(texts.levelsUnchecked),
     {
-      without: { ...guardAsks, 'no answer for ten seconds': nobodyWaits, 'a slow answer': nobodyWaits },
+      without: { ...guardAsks, 'no answer for ten seconds': notAwaited, 'a slow answer': notAwaited },
       async open() {
         const world = await openList()
         return {

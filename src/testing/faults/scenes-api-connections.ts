@@ -13,7 +13,7 @@ export const connectionList = hasTitle('Connexions API')
 /** What a read begun by the page has no cell for: the guard reads the session first, and finds it out. */
 export const guardAsks = { 'a session that has ended': 'the guard reads the session first' }
 
-/** Somebody with two projects and the connection 'Agenda' of the first; no page is open yet. */
+/** Starts a world with two projects and the connection 'Agenda' of the first. Opens no page. */
 export function startWithConnection() {
   const world = startSignedIn()
   const { backend, account } = world
@@ -54,7 +54,7 @@ const forNewConnection = {
 const connectionsOf = ({ backend, account }: { backend: Backend; account: Account }) =>
   backend.connections.apiConnectionsOf(account)
 
-/** The list, its failed read being told and its answer awaited anew: `act` is 'Réessayer'. */
+/** Opens the list after its read has failed. */
 async function openFailed(call: 'GET /applications' | 'GET /projects', title: string): Promise<Connected> {
   const world = startWithConnection()
   const { backend } = world

@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60_000
 const applications = hasTitle('Mes applications')
 const connexion = hasTitle('Se connecter')
 
-/** A world in which a provider sends somebody back to the portal, whose account is tied to them. */
+/** Starts a world with the return from a provider of a person with an associated account. */
 function startReturn(provider: Provider) {
   const world = startWorld()
   const account = world.backend.account({ email: EMAIL, password: PASSWORD })
@@ -34,7 +34,7 @@ function returnOf({ backend }: World, provider: Provider, person: { email?: stri
   return { code: searchParams.get('code') ?? '', comeBack }
 }
 
-/** Somebody's first visit by way of a provider, up to the step `title`; `account` is the one that has their address. */
+/** Opens the step `title` of a first visit from a provider. `account` is the account with the same address. */
 async function openStep(title: string, provider: Provider, email: string, account?: Partial<Omit<Account, 'id'>>) {
   const world = startWorld()
   if (account) world.backend.account({ email, ...account })
@@ -149,7 +149,7 @@ const checkUser: Scene[] = [
   },
 ]
 
-/** A world that a code is brought to which nobody there has asked for. */
+/** Starts a world with a provider's code that this browser did not request. */
 function startUnaskedReturn() {
   const { comeBack, ...stage } = startReturn('pro-sante-connect')
   async function bringCode() {
@@ -163,7 +163,7 @@ const isAnswerable = () => question() && findControl('Continuer')?.getAttribute(
 
 const unasked: Scene[] = [
   {
-    name: '/finalise-registration, a code that nobody asked for: finding out whose account would be left',
+    name: '/finalise-registration, a code that was not requested: reading the open session',
     call: 'GET /users/me',
     sentBy: 'page',
     open() {
@@ -176,7 +176,7 @@ const unasked: Scene[] = [
         async leave() {
           await waitUntil(question, 'the question')
           click('Annuler')
-          await waitUntil(applications, 'the page of who is signed in')
+          await waitUntil(applications, 'the applications of the open session')
         },
         // The question can be answered without knowing it.
         onFailure: () => ({ text: null, retry: () => click('Continuer'), isRecovered: applications }),
@@ -184,7 +184,7 @@ const unasked: Scene[] = [
     },
   },
   {
-    name: '/finalise-registration, a code that nobody asked for: going on with it',
+    name: '/finalise-registration, a code that was not requested: confirming it',
     call: 'POST /auth/pro-sante-connect/checkUserInfo',
     sentBy: 'button',
     tokenError: 'INVALID_CODE',

@@ -99,7 +99,7 @@ const scenesOf = (kind: Kind): Scene[] => {
           ...stage,
           button: 'Enregistrer',
           isDone: hasTitle(texts.doneHeading),
-          // A link that works no longer has a step of its own; after anything else it is still good.
+          // A used link has its own step; after other failures the link still works.
           onFailure: ({ type }) =>
             type === 'INVALID_TOKEN'
               ? { text: reset.spentLead, keptFields: [], retry: askForAnotherLink, isRecovered: sent }

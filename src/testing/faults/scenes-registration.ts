@@ -20,7 +20,7 @@ async function openSubscription() {
   return { ...world, typed, leave: toLogin }
 }
 
-/** Somebody with a link in their mailbox that leads to the sign-in page, and what opens it. */
+/** Starts a world with a link of an e-mail that opens the sign-in page. */
 function receiveLink(kind: 'activation' | 'merge') {
   const world = startWorld()
   const { backend } = world
@@ -42,7 +42,7 @@ async function openSpentLink() {
   return { ...world, earlierErrors: [login.linkSpentTitle] }
 }
 
-/** Signing in was refused to somebody who has not followed their link yet. */
+/** Opens the sign-in page after it has refused an account that is not activated. */
 async function openUnconfirmed() {
   const world = startWorld()
   world.backend.account({ email: EMAIL, password: PASSWORD, confirmed: false })
@@ -107,7 +107,7 @@ export const registration: Scene[] = [
           send: openLink,
           isDone: () => showsText(isActivation ? login.accountValidated : login.accountMerged),
           leave: toSubscription,
-          // A link that works no longer is told with what it takes to go on.
+          // A used link shows a message and the next action.
           onFailure: ({ type }) => (type === 'INVALID_TOKEN' ? spent : { retry: () => click('Réessayer') }),
           spendToken: () => stage.backend.tokens.consume(token),
         })

@@ -10,7 +10,7 @@ const ID_TOKEN = 'en-tete.identite-de-Lea.signature'
 const connexion = hasTitle('Se connecter')
 const subscription = hasTitle('Créer un compte')
 
-/** The applications of somebody who was on a public page before, where `leave` leads back to. */
+/** Opens the applications after a public page, to which `leave` returns. */
 async function openApplications() {
   const stage = startSignedIn()
   window.history.replaceState(null, '', '/subscription')
@@ -71,7 +71,7 @@ export const session: Scene[] = [
     },
   },
   {
-    name: '/login: finding out whether somebody is signed in',
+    name: '/login: reading the session',
     call: 'GET /users/me',
     sentBy: 'page',
     without: { 'no answer for ten seconds': 'the page does not wait for it: the form is there' },
@@ -90,7 +90,7 @@ export const session: Scene[] = [
           click('Créer un compte')
           await waitUntil(subscription, 'the sign-up page')
         },
-        // Nothing was asked for: whoever it fails for signs in.
+        // The person did not request it: no message, and the sign-in form works.
         onFailure: () => ({ text: null, retry: () => signInAgain(stage) }),
       })
     },

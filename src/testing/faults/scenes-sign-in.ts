@@ -19,7 +19,7 @@ const secondFactor = hasTitle('Saisissez votre code')
 
 type Person = Partial<Omit<Account, 'id'>>
 
-/** Opens the sign-in page, the check of the session being over. */
+/** Opens the sign-in page, and waits for its read of the session. */
 async function openLogin(person: Person = {}, address = '/login') {
   const world = startWorld()
   const { backend } = world
@@ -31,7 +31,7 @@ async function openLogin(person: Person = {}, address = '/login') {
   return { ...world, account }
 }
 
-/** The same, the form being filled in. */
+/** Opens the sign-in page and fills in the form. */
 async function openConnexion(person?: Person, address?: string) {
   const { account, ...world } = await openLogin(person, address)
   const typed = { identifier: account.email, password: PASSWORD }
@@ -68,7 +68,7 @@ async function toSubscription() {
   await waitUntil(hasTitle('Créer un compte'), 'the sign-up page')
 }
 
-async function putOff() {
+async function postpone() {
   click('Me le rappeler plus tard')
   await waitUntil(applications, 'the applications')
 }
@@ -78,7 +78,7 @@ async function backToConnexion() {
   await waitUntil(connexion, 'the sign-in form')
 }
 
-/** Signs in anew, from the technical-error step or from the form itself. */
+/** Signs in again, from the technical-error step or from the form. */
 async function signInAgain({ backend, account }: { backend: Backend; account: Account }) {
   if (findControl('Réessayer')) click('Réessayer')
   await waitUntil(connexion, 'the sign-in form')
@@ -93,7 +93,7 @@ async function signInAgain({ backend, account }: { backend: Backend; account: Ac
   click('Vérifier')
 }
 
-/** What the person cannot mend leads to a step of its own; the rest stays in the form. */
+/** A failure that the person cannot correct leads to its own step; others are shown in the form. */
 const withStep = (failure: Failure, retry: () => Promise<void>): FailureOutcome =>
   failure.isTechnical ? { text: login.errorLead, keptFields: [], retry } : {}
 
@@ -113,7 +113,7 @@ export const signIn: Scene[] = [
     },
   },
   {
-    name: '/login: finding out who has signed in',
+    name: '/login: reading the session after it',
     call: 'GET /users/me',
     sentBy: 'page',
     async open() {
@@ -142,12 +142,12 @@ export const signIn: Scene[] = [
     },
   },
   {
-    name: '/login, second factor: finding out who has signed in',
+    name: '/login, second factor: reading the session after it',
     call: 'GET /users/me',
     sentBy: 'page',
     async open() {
       const stage = await openSecondFactor()
-      // The code is spent: the way on is another one.
+      // The code is used, so the retry needs another one.
       const retry = async () => {
         if (findControl('Vérifier')) await backToConnexion()
         await signInAgain(stage)
@@ -195,9 +195,9 @@ export const signIn: Scene[] = [
         ...stage,
         button: 'Mettre à jour',
         isDone: applications,
-        leave: putOff,
+        leave: postpone,
         onFailure: (failure) => ({
-          ...(failure.type === 'INVALID_AUTHORIZATION_TOKEN' && { retry: putOff }),
+          ...(failure.type === 'INVALID_AUTHORIZATION_TOKEN' && { retry: postpone }),
           ...withStep(failure, () => signInAgain(stage)),
         }),
         spendToken: () => stage.backend.clock.advance(20 * 60_000),
@@ -212,17 +212,17 @@ export const signIn: Scene[] = [
       const stage = await openPartnerPassword({ byNickname: true })
       return {
         ...stage,
-        // The address, then who has signed in.
+        // The address, then the session.
         requests: 2,
         send: () => click('Mettre à jour'),
         isDone: applications,
-        leave: putOff,
+        leave: postpone,
         onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
       }
     },
   },
   {
-    name: '/login, forced password update: putting it off',
+    name: '/login, forced password update: postponing it',
     call: 'GET /users/me',
     sentBy: 'button',
     async open() {

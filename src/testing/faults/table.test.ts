@@ -6,12 +6,12 @@ import { allPairs, SCENES } from './fault-table'
 const pairs = allPairs()
 const scenes = Object.values(SCENES).flat()
 
-test('each call of the two APIs is played, on some screen', () => {
+test('each call of the two APIs has cells on a screen', () => {
   const played = new Set(pairs.filter(({ without }) => without === undefined).map(({ scene }) => scene.call))
   expect(CALLS.filter((call) => !played.has(call))).toEqual([])
 })
 
-test('each area has a file of tests that plays it', () => {
+test('each area has a test file', () => {
   const folder = 'src/testing/faults'
   const files = readdirSync(folder).filter((file) => file.endsWith('.test.ts'))
   const sources = files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
@@ -20,7 +20,7 @@ test('each area has a file of tests that plays it', () => {
   )
 })
 
-test('each pair is one of its own, and one that is not played says why', () => {
+test('each pair has a unique name, and each pair that is left out has a reason', () => {
   const names = pairs.map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   expect(pairs.filter(({ without }) => without?.trim() === '')).toEqual([])

@@ -2,12 +2,12 @@ import type { Backend } from '../../../mocks/backend'
 import { startBackend } from '../render-portal'
 import { recordNavigations } from '../external-navigation'
 
-/** A world of its own, and what is watched in it. */
+/** The servers of a test, and what is recorded of them. */
 export interface World {
   backend: Backend
   /** Every token and application secret that the API has issued so far; a scene adds its own. */
   secrets: string[]
-  /** Where the page has left the portal for. */
+  /** The addresses that the page would leave the portal for. */
   navigations: string[]
 }
 
