@@ -154,6 +154,7 @@ test.describe('what the heap holds', () => {
     const page = await unwatched.newPage()
     backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { status: 503 })
     await page.goto(address)
+    await button(page, 'Continuer').click()
     await expect(page).toHaveURL(/finalise-registration\?page=error/)
     await expect(title(page, 'Un problème technique est survenu')).toBeVisible()
     expect(await heldInHeap(page, [code], address)).toEqual([])

@@ -48,6 +48,9 @@ export class ApiFailure extends Error {
     cause?: unknown,
   ) {
     super(`API failure: ${fields.type ?? 'no type'}, status ${fields.status ?? 'none'}`, { cause })
+    // V8 keeps the frames of an unread stack alive, with the password or code that they sent.
+    const { stack } = this
+    if (stack !== undefined) this.stack = stack
     this.name = 'ApiFailure'
     this.type = fields.type
     this.status = fields.status

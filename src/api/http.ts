@@ -62,9 +62,9 @@ function toFailure(error: AxiosError | UnexpectedShape): ApiFailure {
   return new ApiFailure({ ...readErrorBody(parseJson(answer?.data)), status: answer?.status }, withoutRequest(error))
 }
 
-/** Drops the request that axios attaches to an error, because it holds the password or code that was sent. */
-function withoutRequest(error: AxiosError | UnexpectedShape): Error {
-  return 'config' in error ? new Error(error.message) : error
+/** Keeps only the message of an axios error, because its request and its frames hold the password or code sent. */
+function withoutRequest(error: AxiosError | UnexpectedShape): Error | string {
+  return 'config' in error ? error.message : error
 }
 
 /** Parses an error body. Undefined for an HTML page or malformed JSON. */
