@@ -18,7 +18,7 @@ import {
 import type { RedirectTarget } from './redirect-target'
 
 const OWN = window.location.origin
-const APPLICATIONS = { kind: 'portal', path: '/dashboard/apps' }
+const DEFAULT_TARGET = { kind: 'portal', path: '/dashboard/apps' }
 const ROOM = 'https://meet.skemeet.example/room/42'
 const PATIENTS = 'https://app.skezia.example/patients'
 
@@ -59,14 +59,14 @@ describe('the redirectUrl parameter', () => {
     expect(currentRedirect(asking(raw))).toBeUndefined()
     storeRedirectParameter(asking(raw))
     expect(stored()).toBeNull()
-    expect(postSignInTarget(asking(raw))).toEqual(APPLICATIONS)
+    expect(postSignInTarget(asking(raw))).toEqual(DEFAULT_TARGET)
     expect(consumeRedirectRefusal()).toBe(true)
     expect(consumeRedirectRefusal()).toBe(false)
   })
 
   it.each(REPEATED_PARAMETERS)('is refused when repeated: %s', (query) => {
     expect(redirectParameter(new URLSearchParams(query))).toBe('')
-    expect(postSignInTarget(new URLSearchParams(query))).toEqual(APPLICATIONS)
+    expect(postSignInTarget(new URLSearchParams(query))).toEqual(DEFAULT_TARGET)
     expect(consumeRedirectRefusal()).toBe(true)
   })
 
@@ -89,7 +89,7 @@ describe('the redirectUrl parameter', () => {
     storeRedirectParameter(asking(ROOM))
     storeRedirectParameter(asking('//evil.example'))
     expect(currentRedirect(NOTHING)).toBeUndefined()
-    expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
+    expect(postSignInTarget(NOTHING)).toEqual(DEFAULT_TARGET)
     expect(consumeRedirectRefusal()).toBe(true)
   })
 
@@ -113,7 +113,7 @@ describe('the stored redirect', () => {
   it.each(REFUSED)('is checked again: $why, $raw', ({ raw }) => {
     plant(raw)
     expect(currentRedirect(NOTHING)).toBeUndefined()
-    expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
+    expect(postSignInTarget(NOTHING)).toEqual(DEFAULT_TARGET)
     expect(withRedirect('/login', NOTHING)).toBe('/login')
   })
 
@@ -129,7 +129,7 @@ describe('the stored redirect', () => {
     vi.setSystemTime(Date.parse('2026-01-02T07:59:59Z'))
     expect(postSignInTarget(NOTHING)).toEqual({ kind: 'external', url: ROOM })
     vi.setSystemTime(Date.parse('2026-01-02T08:00:00Z'))
-    expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
+    expect(postSignInTarget(NOTHING)).toEqual(DEFAULT_TARGET)
     expect(withRedirect('/login', NOTHING)).toBe('/login')
     expect(isSkemeetRedirect(NOTHING)).toBe(false)
     // An expired redirect was not refused, so nothing is reported.
@@ -155,7 +155,7 @@ describe('the stored redirect', () => {
   ])('%s is not followed', (_, storedAt) => {
     if (storedAt === undefined) localStorage.setItem('redirectUrl', ROOM)
     else plant(ROOM, storedAt)
-    expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
+    expect(postSignInTarget(NOTHING)).toEqual(DEFAULT_TARGET)
   })
 
   it('is removed at sign-out', () => {
@@ -175,7 +175,7 @@ describe('the stored redirect', () => {
     storeRedirectParameter(asking(ROOM))
     expect(currentRedirect(asking(ROOM))).toEqual({ kind: 'external', url: ROOM })
     expect(currentRedirect(NOTHING)).toBeUndefined()
-    expect(postSignInTarget(NOTHING)).toEqual(APPLICATIONS)
+    expect(postSignInTarget(NOTHING)).toEqual(DEFAULT_TARGET)
     clearRedirect()
   })
 })
