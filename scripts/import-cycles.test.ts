@@ -1,0 +1,53 @@
+import { relative } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => ts.sys.readFile(path)
+const { fileNames, options } = ts.parseJsonConfigFileContent(
+  ts.readConfigFile('tsconfig.json', read).config,
+  ts.sys,
+  '.',
+)
+const nameOf = (file: string) => relative('.', file)
+
+/** Returns the files of the project that `file` imports: statically, dynamically or for a type. */
+function importsOf(file: string, text = read(file) ?? ''): string[] {
+  return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => {
+    const module = ts.resolveModuleName(fileName, file, options, ts.sys).resolvedModule
+    return module && !module.isExternalLibraryImport ? [nameOf(module.resolvedFileName)] : []
+  })
+}
+
+/** Returns the circular imports, each as a chain of files. `planted`: lines to add to a file, by its name. */
+function importCycles(planted: Record<string, string> = {}): string[] {
+  const imports = new Map(
+    fileNames.map((file) => [nameOf(file), importsOf(file, `${planted[nameOf(file)] ?? ''}\n${read(file) ?? ''}`)]),
+  )
+  const found: string[] = []
+  const searched = new Set<string>()
+  const search = (file: string, path: string[]) => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (path.includes(file) || searched.has(file)) return
+    for (const next of imports.get(file) ?? []) search(next, [...path, file])
+    searched.add(file)
+  }
+  for (const file of imports.keys()) search(file, [])
+  return found
+}
+
+test('no import is circular, imports of types included', () => {
+  expect(fileNames.length).toBeGreaterThan(300)
+  expect(importCycles()).toEqual([])
+})
+
+test.each([
+  ['an import', `import '../config'`],
+  ['an export', `export { config } from '../config'`],
+  ['an import of a type', `import type { Config } from '../config'`],
+  ['a type in place', `type Planted = import('../config').Config`],
+  ['a dynamic import', `void import('../config')`],
+])('%s that closes a cycle is reported', (_, line) => {
+  expect(importCycles({ 'src/rules/web-address.ts': line })).toEqual([
+    'src/config.ts → src/rules/web-address.ts → src/config.ts',
+  ])
+})
