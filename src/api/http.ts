@@ -1,5 +1,6 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import { config } from '../config'
+import { withTimeout } from '../lib/with-timeout'
 import { ApiFailure, readErrorBody } from './failure'
 import { readPathSegment, UnexpectedShape } from './shape'
 
@@ -140,14 +141,11 @@ async function csrfCookie(): Promise<void> {
   await readsWithoutCookie()
   if (hasCsrfCookie()) return
   csrfRead ??= readForCsrfCookie()
-  await withTimeout(csrfRead)
+  await withTimeout(csrfRead, CSRF_WAIT_MS)
   await readsWithoutCookie()
 }
 
-const readsWithoutCookie = () => (reads.size > 0 ? withTimeout(Promise.allSettled(reads)) : undefined)
-
-const withTimeout = (read: Promise<unknown>) =>
-  Promise.race([read, new Promise((resolve) => setTimeout(resolve, CSRF_WAIT_MS))])
+const readsWithoutCookie = () => (reads.size > 0 ? withTimeout(Promise.allSettled(reads), CSRF_WAIT_MS) : undefined)
 
 function hasCsrfCookie(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${config().xsrfCookieName}=`))

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { withTimeout } from '../lib/with-timeout'
 import french from './fr/errors.json'
 
 /** The fields of a failure, which may be an ApiFailure or any error. */
@@ -37,7 +38,7 @@ export function errorText(failure: unknown): ErrorText {
   return lookup('UNKNOWN_ERROR') ?? { text: french.UNKNOWN_ERROR }
 }
 
-/** How long `sessionExpiredText` waits for the language of the errors. */
+/** How long `sessionExpiredText` waits for the language of the errors, in milliseconds. */
 const LANGUAGE_WAIT_MS = 3000
 
 /**
@@ -45,7 +46,7 @@ const LANGUAGE_WAIT_MS = 3000
  * language, because the message is shown when the sign-in page opens; then resolves with French.
  */
 export async function sessionExpiredText(): Promise<ErrorText> {
-  await Promise.race([languageLoaded, new Promise((resolve) => setTimeout(resolve, LANGUAGE_WAIT_MS))])
+  await withTimeout(languageLoaded, LANGUAGE_WAIT_MS)
   return lookup('noSession') ?? { text: french.noSession }
 }
 

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { createStore } from '../../lib/store'
 import { useStore } from '../../lib/use-store'
+import { withTimeout } from '../../lib/with-timeout'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { retryImport } from '../retry-import'
 import { token } from '../theme/theme'
@@ -27,9 +28,8 @@ const IMPORT_TIMEOUT_MS = 2000
  * attempts or within 2 s.
  */
 export async function showToast(options: ToastOptions): Promise<void> {
-  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, IMPORT_TIMEOUT_MS))
   try {
-    const toasts = await Promise.race([retryImport(loadToasts, [RETRY_AFTER_MS]), timeout])
+    const toasts = await withTimeout(retryImport(loadToasts, [RETRY_AFTER_MS]), IMPORT_TIMEOUT_MS)
     if (toasts) toasts.showToast(options)
     else showPlainToast(options)
   } catch (error) {

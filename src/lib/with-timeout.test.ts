@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { withTimeout } from './with-timeout'
+
+test('resolves with the value of a promise in time', async () => {
+  await expect(withTimeout(Promise.resolve('value'), 1000)).resolves.toBe('value')
+})
+
+test('rejects with the error of a promise in time', async () => {
+  await expect(withTimeout(Promise.reject(new Error('refused')), 1000)).rejects.toThrow('refused')
+})
+
+test('resolves with undefined after the time, not before', async () => {
+  vi.useFakeTimers()
+  const settled = vi.fn()
+  void withTimeout(new Promise(() => undefined), 1000).then(settled)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(settled).toHaveBeenCalledExactlyOnceWith(undefined)
+})
