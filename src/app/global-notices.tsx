@@ -18,19 +18,19 @@ export function GlobalNotices() {
   const t = useTexts('notices')
   const shell = useTexts('shell')
   const offline = useStore(network)
-  const outdated = useBuildStatus() === 'outdated'
+  const stale = useBuildStatus() === 'stale'
 
   // Keeps a focused field at the bottom of the window visible.
   useEffect(() => {
-    if (offline || outdated) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [offline, outdated])
+    if (offline || stale) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [offline, stale])
 
   return (
     <Place data-screen-only role="status">
       {offline && <Notice kind="orange">{t('offline')}</Notice>}
-      {outdated && (
+      {stale && (
         <Notice kind="orange">
-          <p>{t('outdated')}</p>
+          <p>{t('staleBuild')}</p>
           <Reload>
             <Button compact onClick={() => window.location.reload()}>
               {shell('crashReload')}

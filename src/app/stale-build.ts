@@ -8,7 +8,7 @@ import { hasDirtyFields } from './dirty-fields'
  * Whether the server has a newer build; modules of this build that were not fetched yet are then gone. `checking` after a
  * module could not be fetched, until the server has answered, and while the page reloads.
  */
-type BuildStatus = 'current' | 'checking' | 'outdated'
+type BuildStatus = 'current' | 'checking' | 'stale'
 
 const buildStatus = createStore<BuildStatus>('current')
 
@@ -37,7 +37,7 @@ async function check(): Promise<void> {
   const newer = await isNewer()
   await waitForNavigation()
   if (!newer) buildStatus.set('current')
-  else if (hasUnsavedInput() || !claimReload()) buildStatus.set('outdated')
+  else if (hasUnsavedInput() || !claimReload()) buildStatus.set('stale')
   else window.location.reload()
 }
 

@@ -8,7 +8,7 @@ import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
 import { rememberTypedEmail, setKnownUser, setProviderState } from '../session/user-memory'
-import { forgetToasts } from '../ui/feedback/toast'
+import { discardPendingToasts } from '../ui/feedback/toast'
 import { installConfig } from './install-config'
 
 /** Starts the sandbox's backend behind the calls of the page, until the test ends. */
@@ -34,7 +34,7 @@ export async function openPortal(address: string) {
   rememberTypedEmail('')
   setProviderState({})
   setKnownUser(undefined)
-  forgetToasts()
+  discardPendingToasts()
   const { portal } = await startPortal()
   const page = render(
     <StrictMode>

@@ -31,6 +31,7 @@ type View = { name: 'form'; reason?: ErrorText } | { name: 'sent' } | { name: 'f
 /** The contact form or the result of the message. Not modal: the page can still be used. */
 export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
   const t = useTexts('contact')
+  const ui = useTexts('ui')
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -142,7 +143,7 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
         </Result>
         {view.name === 'failed' && (
           <Button ref={retryButton} icon={<RefreshIcon />} onClick={() => setView({ name: 'form' })}>
-            {t('retry')}
+            {ui('retry')}
           </Button>
         )}
       </Outcome>

@@ -44,7 +44,7 @@ export function LinkTokenNotice({ status, email }: { status: LinkStatus; email: 
           icon={<RefreshIcon />}
           onClick={(event) => void retry(event)}
         >
-          {t('retry')}
+          {ui('retry')}
         </Button>
       )}
     </>

@@ -12,13 +12,14 @@ import { token } from '../../ui/theme/theme'
 /** The step after a technical failure: retry, with the identifier kept, or contact the support. */
 export function TechnicalErrorStep({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('login')
+  const ui = useTexts('ui')
   usePageTitle(t('errorPageTitle'))
   return (
     <>
       <StatusIllustration turned />
       <StepHeading title={t('errorHeading')} lead={t('errorLead')} />
       <Button kind="orangeOutline" full icon={<RefreshIcon />} onClick={onRetry}>
-        {t('retry')}
+        {ui('retry')}
       </Button>
       <Persists>
         <span>{t('ifItPersists')}</span> <LinkButton onClick={requestContactForm}>{t('contactUs')}</LinkButton>

@@ -1,16 +1,16 @@
 import { keyframes, styled } from 'styled-components'
 import { media, safe, token } from '../theme/theme'
 
-const arrive = keyframes`
+const slideIn = keyframes`
   from { opacity: 0; transform: translate(1rem, -0.25rem); }
 `
-const empty = keyframes`
+const shrink = keyframes`
   from { transform: none; }
   to { transform: scaleX(0); }
 `
 
-/** The place of the toasts; what is in it is react-toastify's. */
-export const Stack = styled.div`
+/** The container of the toasts. react-toastify renders its content. */
+export const ToastStack = styled.div`
   .Toastify__toast-container {
     position: fixed;
     z-index: 60;
@@ -26,10 +26,10 @@ export const Stack = styled.div`
   }
   .Toastify__toast {
     border-radius: ${token('r-md')};
-    animation: ${arrive} ${token('t-slow')} ${token('ease-out')};
+    animation: ${slideIn} ${token('t-slow')} ${token('ease-out')};
   }
 `
-export const Frame = styled.div`
+export const ToastFrame = styled.div`
   position: relative;
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
@@ -55,16 +55,16 @@ export const Frame = styled.div`
     border-color: CanvasText;
   }
 `
-export const Text = styled.p`
+export const ToastText = styled.p`
   padding-block: 0.75rem;
   text-wrap: balance;
   overflow-wrap: anywhere;
   font-weight: ${token('fw-medium')};
 `
-export const Close = styled.button`
+export const CloseButton = styled.button`
   display: grid;
   place-items: center;
-  /* Enlarged text has more need of the room. */
+  /* A share of the width at most, so that enlarged text has room. */
   width: min(2.75rem, 13.75vw);
   height: 2.75rem;
   border: 0;
@@ -80,8 +80,8 @@ export const Close = styled.button`
     outline-offset: -4px;
   }
 `
-/* The bar only shows the time that is left: with reduced motion it goes by steps. */
-export const Bar = styled.span`
+/* A progress bar for the remaining time. With reduced motion it moves in steps. */
+export const TimeBar = styled.span`
   position: absolute;
   inset: auto 0 0 0;
   height: 4px;
@@ -91,7 +91,7 @@ export const Bar = styled.span`
     height: 100%;
     background: rgb(255 255 255 / 0.9);
     transform-origin: 0 0;
-    animation: ${empty} var(--duration) linear forwards;
+    animation: ${shrink} var(--duration) linear forwards;
     [data-paused] & {
       animation-play-state: paused;
     }

@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
 /**
- * Calls `onOver` when `durationMs` have passed, the time spent `paused` not counted. It hangs on the clock rather than
- * on the bar that shows it, which may not move at all.
+ * Calls `onTimeout` after `durationMs` milliseconds, not counting the time spent `paused`. It uses a timer and not the
+ * end of the bar's animation, because reduced motion may stop animations.
  */
-export function useToastTimer(durationMs: number, paused: boolean, onOver: () => void): void {
-  const left = useRef(durationMs)
-  const over = useEffectEvent(onOver)
+export function useToastTimer(durationMs: number, paused: boolean, onTimeout: () => void): void {
+  const remainingMs = useRef(durationMs)
+  const callback = useEffectEvent(onTimeout)
   useEffect(() => {
     if (paused) return
     const start = performance.now()
-    const timer = setTimeout(() => over(), left.current)
+    const timer = setTimeout(() => callback(), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - start
+      remainingMs.current -= performance.now() - start
     }
   }, [paused])
 }
 
-/** Whether the pointer or the focus is on the toast that `inside` is part of. */
-export function useTimerPause(inside: RefObject<HTMLElement | null>): boolean {
+/** Returns whether the pointer or the focus is on the toast that contains `content`. */
+export function useTimerPause(content: RefObject<HTMLElement | null>): boolean {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   useEffect(() => {
-    const toast = inside.current?.parentElement
+    const toast = content.current?.parentElement
     if (!toast) return
     const listeners = {
       mouseenter: () => setHovered(true),
@@ -35,6 +35,6 @@ export function useTimerPause(inside: RefObject<HTMLElement | null>): boolean {
     return () => {
       for (const [event, listener] of Object.entries(listeners)) toast.removeEventListener(event, listener)
     }
-  }, [inside])
+  }, [content])
   return hovered || focused
 }

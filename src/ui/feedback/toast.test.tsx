@@ -11,7 +11,7 @@ const show = (text: string, options?: Partial<ToastOptions>) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const allTexts = () => [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
 
-test('a success is a status, an error an alert in its own language; both name their button', async () => {
+test('a success is a status, an error an alert in its language; both have a named close button', async () => {
   render(<ToastArea />)
   await show('Email mis à jour')
   await show('Invalid code', { kind: 'error', lang: 'en' })
@@ -22,7 +22,7 @@ test('a success is a status, an error an alert in its own language; both name th
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('stays five seconds, or as long as it is told to, though nothing moves', async () => {
+test('disappears after five seconds, or after the given duration', async () => {
   render(<ToastArea />)
   await show('Mot de passe mis à jour')
   await show('Compte validé', { durationMs: 10_000 })
@@ -35,24 +35,24 @@ test('stays five seconds, or as long as it is told to, though nothing moves', as
 })
 
 test.each([
-  ['the pointer', 'mouseenter', 'mouseleave'],
-  ['the focus of the keyboard', 'focusin', 'focusout'],
-])('%s on it stops the clock, which then goes on from where it was', async (_, arrives, leaves) => {
+  ['hover', 'mouseenter', 'mouseleave'],
+  ['focus', 'focusin', 'focusout'],
+])('%s pauses the timer, which then continues', async (_, enter, leave) => {
   render(<ToastArea />)
   await show('Email mis à jour')
   await pass(4000)
   const toast = screen.getByRole('status')
-  fireEvent(toast, new Event(arrives, { bubbles: arrives === 'focusin' }))
+  fireEvent(toast, new Event(enter, { bubbles: enter === 'focusin' }))
   await pass(60_000)
   expect(allTexts()).toHaveLength(1)
-  fireEvent(toast, new Event(leaves, { bubbles: arrives === 'focusin' }))
+  fireEvent(toast, new Event(leave, { bubbles: enter === 'focusin' }))
   await pass(999)
   expect(allTexts()).toHaveLength(1)
   await pass(1)
   expect(allTexts()).toEqual([])
 })
 
-test('goes on from where it was although the clock of the computer was set back meanwhile', async () => {
+test('a change of the system clock does not change the remaining time', async () => {
   render(<ToastArea />)
   await show('Email mis à jour')
   await pass(4000)
@@ -64,13 +64,13 @@ test('goes on from where it was although the clock of the computer was set back 
   expect(allTexts()).toEqual([])
 })
 
-test('the newest is on top, three at most', async () => {
+test('shows the newest three, newest first', async () => {
   render(<ToastArea />)
   for (const text of ['un', 'deux', 'trois', 'quatre']) await show(text)
   expect(allTexts()).toEqual(['quatre', 'trois', 'deux'])
 })
 
-test('the same id is not shown twice at once, and may be shown again later', async () => {
+test('shows one toast at a time for an id', async () => {
   render(<ToastArea />)
   await show('Code incorrect', { id: 'code' })
   await show('Code incorrect', { id: 'code' })
@@ -80,14 +80,14 @@ test('the same id is not shown twice at once, and may be shown again later', asy
   expect(allTexts()).toEqual(['Code incorrect'])
 })
 
-test('a toast shown before the area is there waits for it', async () => {
+test('shows a toast from before the area was mounted', async () => {
   await show('Email mis à jour')
   render(<ToastArea />)
   await pass(0)
   expect(allTexts()).toEqual(['Email mis à jour'])
 })
 
-test('toasts stand in the open dialog, since all else is out of reach, and return with it closed', async () => {
+test('toasts are in the open dialog, and return to the page when it closes', async () => {
   const { rerender } = render(<ToastArea />)
   await show('Email mis à jour')
   rerender(

@@ -4,7 +4,7 @@ import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify
 import { useTexts } from '../../i18n/texts'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
-import { Bar, Close, Frame, Stack, Text } from './toast-styles'
+import { CloseButton, TimeBar, ToastFrame, ToastStack, ToastText } from './toast-styles'
 import { useTimerPause, useToastTimer } from './toast-timer'
 import { keepToastsClear } from './toast-placement'
 import { subscribeToTopLayer, topLayerElement } from '../overlay/top-layer'
@@ -12,77 +12,77 @@ import { subscribeToTopLayer, topLayerElement } from '../overlay/top-layer'
 export interface ToastOptions {
   kind: 'success' | 'error'
   text: string
-  /** The language, when it is not the page's. */
+  /** The language of the text; absent for the page's. */
   lang?: string | undefined
-  /** How long it stays, in milliseconds: 5 s unless said otherwise. Hovering or focusing it stops the clock. */
+  /** How long the toast is shown, in milliseconds; 5 s by default. Hover and focus pause the timer. */
   durationMs?: number
-  /** While a toast with the same id is there, another is not shown. */
+  /** A toast is not shown while another one with the same id is. */
   id?: string
 }
 
-const MOST_AT_ONCE = 3
+const MAX_TOASTS = 3
 
-/** The toasts on the screen, oldest first. */
-const shown: string[] = []
+/** The ids of the visible toasts, oldest first. */
+const visibleIds: string[] = []
 let lastId = 0
 
-/** Those that came before their place, as when a link is spent while its page opens. */
-let early: ToastOptions[] = []
-let isPlaced = false
+/** Toasts to show when `ToastArea` is mounted: a page may show one while it opens. */
+let pending: ToastOptions[] = []
+let isMounted = false
 
-/** A page that loads begins without any. */
-export function forgetToasts(): void {
-  early = []
+/** Discards the toasts that are not shown yet. A test calls it, because its module state outlives a page. */
+export function discardPendingToasts(): void {
+  pending = []
 }
 
-/** Shows a toast at the top right, above the others; the oldest leaves when there would be four. */
+/** Shows a toast at the top right, above the others, and closes the oldest of more than three. */
 export function showToast(options: ToastOptions) {
-  if (isPlaced) show(options)
-  else early.push(options)
+  if (isMounted) show(options)
+  else pending.push(options)
 }
 
 function show({ kind, durationMs = TOAST_DEFAULT_MS, id = `toast-${++lastId}`, ...message }: ToastOptions) {
-  if (shown.includes(id)) return
-  if (shown.length >= MOST_AT_ONCE) toast.dismiss(shown[0])
-  shown.push(id)
-  toast(({ closeToast }) => <Face kind={kind} durationMs={durationMs} {...message} onClose={closeToast} />, {
+  if (visibleIds.includes(id)) return
+  if (visibleIds.length >= MAX_TOASTS) toast.dismiss(visibleIds[0])
+  visibleIds.push(id)
+  toast(({ closeToast }) => <Toast kind={kind} durationMs={durationMs} {...message} onClose={closeToast} />, {
     toastId: id,
     role: kind === 'error' ? 'alert' : 'status',
-    onClose: () => void shown.splice(shown.indexOf(id), 1),
+    onClose: () => void visibleIds.splice(visibleIds.indexOf(id), 1),
   })
 }
 
-/** Where toasts appear. It moves into the modal dialog that is open, if any: all else is out of reach meanwhile. */
+/** The region of the toasts. It moves into the open modal dialog, because everything outside of it is inert. */
 export function ToastArea() {
   const t = useTexts('ui')
   const [host] = useState(() => document.createElement('div'))
   useEffect(() => {
-    const place = () => topLayerElement().append(host)
-    place()
-    const forget = subscribeToTopLayer(place)
+    const attach = () => topLayerElement().append(host)
+    attach()
+    const unsubscribe = subscribeToTopLayer(attach)
     const stop = keepToastsClear(host)
     return () => {
-      forget()
+      unsubscribe()
       stop()
       host.remove()
-      shown.length = 0
+      visibleIds.length = 0
     }
   }, [host])
   useEffect(() => {
     const controller = new AbortController()
-    // Strict mode puts the place up twice, and the first would take them with it.
+    // Strict mode mounts the area twice; toasts shown in the first one would be lost.
     queueMicrotask(() => {
       if (controller.signal.aborted) return
-      isPlaced = true
-      early.splice(0).forEach(show)
+      isMounted = true
+      pending.splice(0).forEach(show)
     })
     return () => {
       controller.abort()
-      isPlaced = false
+      isMounted = false
     }
   }, [])
   return createPortal(
-    <Stack data-screen-only>
+    <ToastStack data-screen-only>
       <ToastContainer
         aria-label={t('notifications')}
         autoClose={false}
@@ -92,43 +92,43 @@ export function ToastArea() {
         draggable={false}
         icon={false}
         newestOnTop
-        transition={Instant}
+        transition={NoTransition}
       />
-    </Stack>,
+    </ToastStack>,
     host,
   )
 }
 
-/** Toasts leave at once. How they come is a matter of style. */
-function Instant({ children, isIn, done }: ToastTransitionProps) {
+/** Removes a closed toast without an animation. Styles animate its appearance. */
+function NoTransition({ children, isIn, done }: ToastTransitionProps) {
   useEffect(() => {
     if (!isIn) done()
   }, [isIn, done])
-  // eslint-disable-next-line portal/text-alone -- the library gives its own element
+  // eslint-disable-next-line portal/text-alone -- the library passes an element
   return children
 }
 
-interface FaceProps extends Pick<ToastOptions, 'kind' | 'text' | 'lang'> {
+interface ToastProps extends Pick<ToastOptions, 'kind' | 'text' | 'lang'> {
   durationMs: number
   onClose: () => void
 }
 
-function Face({ kind, text, lang, durationMs, onClose }: FaceProps) {
+function Toast({ kind, text, lang, durationMs, onClose }: ToastProps) {
   const t = useTexts('ui')
-  const face = useRef<HTMLDivElement>(null)
-  const paused = useTimerPause(face)
+  const content = useRef<HTMLDivElement>(null)
+  const paused = useTimerPause(content)
   useToastTimer(durationMs, paused, onClose)
   const setDuration = (bar: HTMLElement | null) => bar?.style.setProperty('--duration', `${durationMs}ms`)
   return (
-    <Frame ref={face} data-kind={kind} data-paused={paused || undefined}>
+    <ToastFrame ref={content} data-kind={kind} data-paused={paused || undefined}>
       {kind === 'success' ? <CheckIcon /> : <AlertCircleIcon />}
-      <Text lang={lang}>{text}</Text>
-      <Close type="button" aria-label={t('close')} onClick={() => onClose()}>
+      <ToastText lang={lang}>{text}</ToastText>
+      <CloseButton type="button" aria-label={t('close')} onClick={() => onClose()}>
         <CloseIcon />
-      </Close>
-      <Bar ref={setDuration} aria-hidden="true">
+      </CloseButton>
+      <TimeBar ref={setDuration} aria-hidden="true">
         <span />
-      </Bar>
-    </Frame>
+      </TimeBar>
+    </ToastFrame>
   )
 }
