@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -74,6 +74,27 @@ describe('a modal', () => {
     expect(scrim).toBeVisible()
     if (scrim) await userEvent.click(scrim)
     expect(dialog()).not.toBeInTheDocument()
+  })
+
+  test('restores the focus after a click outside the box', async () => {
+    render(<Page modal={creation} />)
+    await open()
+    const scrim = dialog()
+    if (scrim) await userEvent.click(scrim)
+    expect(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus()
+  })
+
+  test('ignores the second press of a double click that opened it', async () => {
+    render(<Page modal={creation} />)
+    await open()
+    const text = screen.getByText('Le secret s’affichera une seule fois.')
+    const scrim = dialog()
+    if (scrim) expect(fireEvent.mouseDown(scrim, { detail: 2 })).toBe(false)
+    expect(fireEvent.mouseDown(text, { detail: 2 })).toBe(false)
+    expect(dialog()).toBeVisible()
+    // A double click of its own selects a word.
+    expect(fireEvent.mouseDown(text, { detail: 1 })).toBe(true)
+    expect(fireEvent.mouseDown(text, { detail: 2 })).toBe(true)
   })
 
   test('calls onClose when the browser closes it', async () => {

@@ -25,6 +25,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
   const titleId = useId()
   const textId = useId()
   const close = useEffectEvent(onClose)
+  const pressed = useRef(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -64,8 +65,12 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         onClose()
       }}
       onMouseDown={(event) => {
-        // Ignore the second click of a double click that opened the modal.
-        if (event.target === event.currentTarget && event.detail < 2) onClose()
+        const isOutside = event.target === event.currentTarget
+        if (event.detail < 2) pressed.current = true
+        // The default action moves the focus away from the opener, or, on the second press of a double click that opened
+        // the modal, selects a word of it.
+        if (isOutside || !pressed.current) event.preventDefault()
+        if (isOutside && event.detail < 2) onClose()
       }}
     >
       <Box data-box>
