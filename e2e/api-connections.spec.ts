@@ -172,8 +172,10 @@ test('a connection deleted in another tab is reported, with a link to the list',
   await expect(other.getByRole('link', { name: 'Agenda' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Sauvegarder' }).click()
-  await expect(title(page, 'Connexion introuvable')).toBeFocused()
-  await expect(page.getByText('Cette connexion n’existe plus.')).toBeVisible()
+  await expect(title(page, 'Connexion API introuvable')).toBeFocused()
+  await expect(
+    page.getByText('Cette connexion API n’existe plus. Revenez à la liste de vos connexions API.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Voir mes connexions API' }).click()
   await expect(page.getByRole('link', { name: 'Export' })).toBeVisible()
 
@@ -182,7 +184,11 @@ test('a connection deleted in another tab is reported, with a link to the list',
   await expect(other.getByRole('link', { name: 'Export' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Supprimer Export' }).click()
   await page.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Cette connexion n’existe plus.' })).toHaveCount(1)
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Cette connexion API n’existe plus. Revenez à la liste de vos connexions API.' }),
+  ).toHaveCount(1)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Export' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Import' })).toBeVisible()
@@ -195,8 +201,8 @@ test('the address of a missing connection shows a message, also after a reload',
   await page.reload()
   await expect(choice(page, 'Réponses')).toHaveText('Modification')
   await page.goto(`${LIST}/${appId}-x`)
-  await expect(title(page, 'Connexion introuvable')).toBeVisible()
-  await expect(page).toHaveTitle('Connexion introuvable – Compte Skezia')
+  await expect(title(page, 'Connexion API introuvable')).toBeVisible()
+  await expect(page).toHaveTitle('Connexion API introuvable – Compte Skezia')
 })
 
 test('when the projects cannot be read, the list, the pages and their rights still work', async ({

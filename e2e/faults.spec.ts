@@ -29,7 +29,7 @@ const FAULTS: [string, Fault][] = [
 ]
 const PER_CALL = 2
 
-const UNKNOWN = 'Une erreur inconnue est survenue. Si le problème persiste, contactez le support.'
+const UNKNOWN = 'Une erreur inconnue est survenue. Réessayez. Si le problème persiste, contactez le support.'
 const STILL_WAITING = 'Cela prend plus de temps que prévu. Votre demande est toujours en cours.'
 
 const faultsOf = (index: number) =>

@@ -39,7 +39,7 @@ test.describe('with a password', () => {
     await identifierField(page).fill(lea.email)
     await passwordField(page).fill('Un-autre-secret-1')
     await page.getByRole('button', { name: 'Se connecter' }).click()
-    await expect(page.getByRole('alert')).toHaveText(/Votre e-mail ou votre mot de passe est incorrect/)
+    await expect(page.getByRole('alert')).toHaveText(/L’identifiant, l’e-mail ou le mot de passe est incorrect/)
     await expect(page.getByRole('alert')).toHaveCount(1)
     await expect(identifierField(page)).toHaveValue(lea.email)
     await passwordField(page).fill(password)

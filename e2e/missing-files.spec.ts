@@ -77,7 +77,7 @@ test.describe('in English', () => {
       await identifierField(page).fill(lea.email)
       await passwordField(page).fill(password)
       await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-      await expect(page.getByRole('alert')).toHaveText(/Votre e-mail ou votre mot de passe est incorrect/)
+      await expect(page.getByRole('alert')).toHaveText(/L’identifiant, l’e-mail ou le mot de passe est incorrect/)
     })
 })
 

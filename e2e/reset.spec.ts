@@ -72,7 +72,7 @@ test('the redirect to a solution is kept through the link of the e-mail', async 
     'href',
     `/login?${redirect}`,
   )
-  await expect(page.getByRole('link', { name: 'Retrouver mon identifiant' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Choisir un nouvel identifiant' })).toHaveAttribute(
     'href',
     `/reset-nickname?${redirect}`,
   )

@@ -117,7 +117,7 @@ test.describe('the e-mail address', () => {
     await page.goto(link)
     await expect(success(page, 'Email mis à jour')).toBeVisible()
     await page.goto(link)
-    await expect(page.getByRole('alert')).toHaveText(/Ce lien n’est pas valable\./)
+    await expect(page.getByRole('alert')).toHaveText(/Ce lien a expiré ou a déjà servi\./)
     await expect(page).toHaveURL(LIST)
   })
 })

@@ -158,7 +158,7 @@ test.describe('links of e-mails', () => {
     const lea = backend.account({ password, confirmed: false })
     await page.goto('/login')
     await signIn(page, lea.email)
-    await expect(page.getByRole('alert')).toHaveText(/Confirmez votre compte avant de vous connecter\./)
+    await expect(page.getByRole('alert')).toHaveText(/Votre compte n’est pas encore activé\./)
     await page.getByRole('button', { name: 'Recevoir un nouvel e-mail' }).click()
     await expect(page.getByText(/un nouvel e-mail vient d’être envoyé/)).toBeVisible()
 

@@ -131,7 +131,9 @@ test('a taken e-mail or identifier shows an error at its field, and the typed va
   await page.goto('/subscription')
   await fill(page, { email: 'lea@exemple.fr', nickname: 'lea.durand' })
   await submit(page).click()
-  await expect(emailField(page)).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée.')
+  await expect(emailField(page)).toHaveAccessibleDescription(
+    'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.',
+  )
   await expect(emailField(page)).toBeFocused()
   await expect(passwordField(page)).toHaveValue(password)
   await expect(terms(page)).toBeChecked()

@@ -53,7 +53,7 @@ export const subscription: Screen = {
       ...subscribed,
       ({ page }) =>
         expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveAccessibleDescription(
-          'Cette adresse e-mail est déjà utilisée.',
+          'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.',
         ),
     ],
     'failed: technical': [fail('POST /users/create'), ...subscribed, toast(UNKNOWN_ERROR)],

@@ -131,7 +131,7 @@ export const connection: Screen = {
   screen: 'Configuration manuelle',
   states: {
     loading: [hang('GET /applications'), ...openDetail, text('Chargement en cours…')],
-    'failed to load': [fail('GET /applications'), ...openDetail, text('La connexion n’a pas pu être chargée')],
+    'failed to load': [fail('GET /applications'), ...openDetail, text('La connexion API n’a pas pu être chargée')],
     'secret hidden': atDetail,
     'right being chosen': [
       ...atDetail,
@@ -146,9 +146,9 @@ export const connection: Screen = {
       text('Copié !'),
     ],
     'leaving without a copy': [...atNewSecret, click('Annuler', 'link'), dialog('Quitter sans copier le secret ?')],
-    'another secret': [...atDetail, click('Générer un nouveau code'), dialog('Générer un nouveau code ?')],
+    'another secret': [...atDetail, click('Générer un nouveau code'), dialog('Générer un nouveau secret ?')],
     invalid: [...atDetail, fill({ 'Nom de la connexion': '' }), click('Sauvegarder'), text('Ce champ est obligatoire')],
-    missing: [...session(), open(`${LIST}/inconnue`), heading('Connexion introuvable')],
+    missing: [...session(), open(`${LIST}/inconnue`), heading('Connexion API introuvable')],
   },
   calls: [
     {

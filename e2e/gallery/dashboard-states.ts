@@ -37,7 +37,7 @@ const atApplications = (query = '', overrides: Overrides = {}) =>
   at(`/dashboard/apps${query}`, 'Mes applications', overrides)
 const signOut = click('Se déconnecter', 'link')
 const SIGN_OUT_FAILED =
-  'La déconnexion n’a pas abouti : votre session est peut-être encore ouverte. Vérifiez votre connexion et réessayez.'
+  'La déconnexion n’a pas abouti : votre session est peut-être encore ouverte. Vérifiez votre accès à internet, puis réessayez.'
 
 const atApplicationsByFranceConnect: State = [
   (scene) => scene.page.context().addCookies([scene.world.backend.session(accountOf(scene))]),
@@ -139,7 +139,7 @@ export const emailAddress: Screen = {
       ...atEmail,
       fillEmail(),
       click('Confirmer'),
-      text('Cette adresse e-mail est déjà utilisée.'),
+      text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
     ],
     'mail sent': [...atEmail, fillEmail(), click('Confirmer'), text('Confirmez votre nouvelle adresse e-mail')],
     'leaving what was typed': [
@@ -211,7 +211,7 @@ export const passwordChange: Screen = {
       ...atPassword,
       fillPassword('Un-autre-secret-1'),
       click('Confirmer'),
-      text('Le mot de passe actuel est incorrect.'),
+      text('Le mot de passe actuel est incorrect. Vérifiez votre saisie, puis réessayez.'),
     ],
     saved: [...atPassword, fillPassword(password), click('Confirmer'), toast('Mot de passe mis à jour')],
   },

@@ -84,7 +84,7 @@ export const connexion: Screen = {
       ({ page }) => page.clock.fastForward(STILL_WAITING_MS),
       text(/^Cela prend plus de temps/),
     ],
-    'failed: wrong credentials': [...submitted, toast(/^Votre e-mail ou votre mot de passe est incorrect/)],
+    'failed: wrong credentials': [...submitted, toast(/^L’identifiant, l’e-mail ou le mot de passe est incorrect/)],
     'failed: account not activated': [
       account({ confirmed: false }),
       ...submitted,
@@ -179,7 +179,7 @@ export const secondFactor: Screen = {
       ...atCode,
       typeCode('111111'),
       click('Vérifier'),
-      toast('Le code saisi est incorrect.'),
+      toast('Le code saisi est incorrect ou a expiré. Vérifiez-le, ou demandez-en un nouveau.'),
     ],
     'resend: waiting': [
       ...atCode,
@@ -256,7 +256,7 @@ export const forcedUpdate: Screen = {
       fault('POST /auth/create-user-from-skemeet-and-login', { status: 400, body: { type: 'EMAIL_ALREADY_USED' } }),
       ...atForcedUpdate,
       ...update,
-      toast('Cette adresse e-mail est déjà utilisée.'),
+      toast('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
     ],
   },
   calls: [

@@ -70,7 +70,9 @@ describe('the catalogue', () => {
   it('is in French without a request for a French browser', async () => {
     browserSpeaks('fr-CH', 'en')
     const errorText = await texts()
-    expect(errorText({ type: 'INVALID_CODE' })).toEqual({ text: 'Le code saisi est incorrect.' })
+    expect(errorText({ type: 'INVALID_CODE' })).toEqual({
+      text: 'Le code saisi est incorrect ou a expiré. Vérifiez-le, ou demandez-en un nouveau.',
+    })
     expect(requested).toEqual([])
   })
 
@@ -89,7 +91,9 @@ describe('the catalogue', () => {
   it.each(['de', 'de it', ''])("is in the document's language for languages '%s'", async (languages) => {
     browserSpeaks(...languages.split(' '))
     const errorText = await texts()
-    expect(errorText({ type: 'INVALID_CODE' })).toEqual({ text: 'Le code saisi est incorrect.' })
+    expect(errorText({ type: 'INVALID_CODE' })).toEqual({
+      text: 'Le code saisi est incorrect ou a expiré. Vérifiez-le, ou demandez-en un nouveau.',
+    })
     expect(requested).toEqual([])
   })
 
@@ -137,7 +141,9 @@ describe('the catalogue', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     await loading
     vi.useRealTimers()
-    expect(errorText({ type: 'INVALID_CODE' })).toEqual({ text: 'Le code saisi est incorrect.' })
+    expect(errorText({ type: 'INVALID_CODE' })).toEqual({
+      text: 'Le code saisi est incorrect ou a expiré. Vérifiez-le, ou demandez-en un nouveau.',
+    })
     expect(tries).toBe(6)
   })
 })

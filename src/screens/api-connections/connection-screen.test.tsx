@@ -94,9 +94,9 @@ describe('the page of a connection', () => {
   test('shows a page with a link to the list when the connection does not exist', async () => {
     const world = furnished()
     const { user } = await openPortal(`${LIST}/00000000-0000`)
-    const title = await screen.findByRole('heading', { level: 1, name: 'Connexion introuvable' })
+    const title = await screen.findByRole('heading', { level: 1, name: 'Connexion API introuvable' })
     await waitFor(() => expect(title).toHaveFocus())
-    expect(document.title).toBe('Connexion introuvable – Compte Skezia')
+    expect(document.title).toBe('Connexion API introuvable – Compte Skezia')
     expect(alerts()).toEqual([])
     await user.click(screen.getByRole('link', { name: 'Voir mes connexions API' }))
     expect(await screen.findByRole('link', { name: 'Agenda' })).toBeVisible()
@@ -203,8 +203,10 @@ describe('saving', () => {
     await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
     backend.connections.delete(application)
     await user.click(button('Sauvegarder'))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion introuvable' })).toHaveFocus()
-    expect(screen.getByText('Cette connexion n’existe plus.')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion API introuvable' })).toHaveFocus()
+    expect(
+      screen.getByText('Cette connexion API n’existe plus. Revenez à la liste de vos connexions API.'),
+    ).toBeVisible()
     expect(alerts()).toEqual([])
     await user.click(screen.getByRole('link', { name: 'Voir mes connexions API' }))
     await isOnList()
@@ -316,7 +318,7 @@ describe('a new secret', () => {
       backend.fault('GET /applications', { delayMs: 0, times: 1 })
       backend.fault('GET /applications', { status: 500, times: 1 })
     })
-    expect(await screen.findByText('La connexion n’a pas pu être chargée')).toBeVisible()
+    expect(await screen.findByText('La connexion API n’a pas pu être chargée')).toBeVisible()
     expect(screen.getByText(created.appSecret)).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     await user.click(screen.getByRole('button', { name: 'Rester sur la page' }))
@@ -342,7 +344,7 @@ describe('generating a new code', () => {
   test('asks for confirmation: Annuler changes nothing', async () => {
     const { user, count } = await openDetail()
     await user.click(button('Générer un nouveau code'))
-    const asked = screen.getByRole('dialog', { name: 'Générer un nouveau code\u00a0?' })
+    const asked = screen.getByRole('dialog', { name: 'Générer un nouveau secret\u00a0?' })
     expect(asked).toHaveAccessibleDescription(/L’ancien secret cessera de fonctionner/)
     await user.click(within(asked).getByRole('button', { name: 'Annuler' }))
     expect(button('Générer un nouveau code')).toHaveFocus()
@@ -390,8 +392,10 @@ describe('generating a new code', () => {
     const { user, backend, application } = await openDetail()
     backend.connections.delete(application)
     await rotate(user)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion introuvable' })).toHaveFocus()
-    expect(screen.getByText('Cette connexion n’existe plus.')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion API introuvable' })).toHaveFocus()
+    expect(
+      screen.getByText('Cette connexion API n’existe plus. Revenez à la liste de vos connexions API.'),
+    ).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(alerts()).toEqual([])
   })

@@ -9,7 +9,7 @@ import { openPortal, startBackend } from '../../testing/render-portal'
 /** The queries see a non-breaking space as a space. */
 const NAME = 'Comment doit-on vous appeler ?'
 const APOLOGY = "Veuillez nous excuser, une erreur s'est produite\u00a0:"
-const UNKNOWN = 'Une erreur inconnue est survenue. Si le problème persiste, contactez le support.'
+const UNKNOWN = 'Une erreur inconnue est survenue. Réessayez. Si le problème persiste, contactez le support.'
 const SENT = 'Votre message a bien été envoyé.'
 
 const widget = () => screen.getByLabelText('Contact', { selector: 'button' })

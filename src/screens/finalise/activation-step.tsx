@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { sendEmailValidation } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
 import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
+import { announce } from '../../ui/feedback/announcer'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { EmailForm } from './email-form'
-import { SignInLink } from './outcome-steps'
+import { MailSentLead, NothingReceived, SignInLink } from './outcome-steps'
 
 interface ActivationProps {
   /** The account's address from the provider's answer, if any. An e-mail is sent to it at once. */
@@ -53,19 +54,25 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
   useEffect(() => {
     const controller = new AbortController()
     sendOnce(email).then(
-      () => setBusy(false),
+      () => {
+        setBusy(false)
+        announce(t('activeSentLead'))
+      },
       (failure: unknown) => {
         if (!controller.signal.aborted) fail(failure)
       },
     )
     return () => controller.abort()
-  }, [email])
+  }, [email, t])
 
   return (
     <>
       <StatusIllustration mail />
-      <StepHeading title={t('activeHeading')} lead={t('activeLead')} />
-      <StillWaiting waiting={busy} />
+      <StepHeading
+        title={t('activeHeading')}
+        lead={busy ? t('activeLead') : <MailSentLead text="activeSentLead" email={email} />}
+      />
+      {busy ? <StillWaiting waiting /> : <NothingReceived />}
       <SignInLink text={t('backToSignIn')} />
     </>
   )

@@ -226,10 +226,13 @@ describe('emailRequest', () => {
 
 describe('askCreateOrSelectMergeAccount', () => {
   it.each([
-    ['pro-sante-connect', 'Votre identité e-CPS est vérifiée. Reliez-la à un compte existant, ou créez-en un nouveau.'],
+    [
+      'pro-sante-connect',
+      'Votre identité e-CPS est vérifiée. Associez-la à un compte existant, ou créez-en un nouveau.',
+    ],
     [
       'france-connect',
-      'Votre identité France Connect + est vérifiée. Reliez-la à un compte existant, ou créez-en un nouveau.',
+      'Votre identité France Connect + est vérifiée. Associez-la à un compte existant, ou créez-en un nouveau.',
     ],
   ] as const)('names the provider: %s', async (provider, lead) => {
     await comeBack(provider, 'lea@exemple.fr')

@@ -5,7 +5,7 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { confirmCode, providerIssuer, needsConfirmation, peekToken } from '../../session/one-time-tokens'
 import { checkUserPath } from '../../session/provider-return'
-import { getProviderState, setProviderState } from '../../session/user-memory'
+import { getProviderState, rememberedEmail, setProviderState } from '../../session/user-memory'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { AccountChoiceStep } from './account-choice-step'
 import { ActivationStep } from './activation-step'
@@ -43,6 +43,7 @@ export function FinaliseScreen() {
     else void navigate(withRedirect('/check-user', search), { replace: true })
   }
 
+  const typedEmail = rememberedEmail() || undefined
   const step = stepFromUrl(search, {
     hasCode: peekToken('code') !== undefined,
     needsConfirmation: needsConfirmation(),
@@ -68,7 +69,7 @@ export function FinaliseScreen() {
         />
       )
     case 'emailSendSuccess':
-      return <AccountCreatedStep />
+      return <AccountCreatedStep email={typedEmail} />
     case 'askCreateOrSelectMergeAccount':
       return (
         <AccountChoiceStep
@@ -80,7 +81,7 @@ export function FinaliseScreen() {
     case 'selectMergeAccount':
       return <SelectAccountStep onDone={() => showInstead('selectMergeAccountMailSend')} onFailure={fail} />
     case 'selectMergeAccountMailSend':
-      return <MergeMailSentStep />
+      return <MergeMailSentStep email={typedEmail} />
     case 'askMergeAccount':
       return <MergeStep origin={step.origin} email={step.email} onDone={() => showInstead('merged')} onFailure={fail} />
     case 'activeAccount':

@@ -1,13 +1,17 @@
+import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
 import { errorText, type ErrorText } from '../../i18n/error-texts'
-import { useTexts } from '../../i18n/texts'
+import { french, useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { ButtonLink } from '../../ui/button'
+import { Notice } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
+import { NoBreak } from '../../ui/theme/no-break'
 import { token } from '../../ui/theme/theme'
+import { Address } from './email-address'
 
 /** Button that links to the sign-in page. */
 export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
@@ -19,28 +23,60 @@ export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white';
   )
 }
 
+interface MailSentProps {
+  /** The address that the mail was sent to; undefined after a reload. */
+  email: string | undefined
+}
+
 /** The account is created and a confirmation e-mail is sent. */
-export function AccountCreatedStep() {
+export function AccountCreatedStep({ email }: MailSentProps) {
   const t = useTexts('finalise')
   return (
     <>
       <StatusIllustration mail />
-      <StepHeading title={t('emailSendSuccessHeading')} lead={t('emailSendSuccessLead')} />
+      <StepHeading
+        title={t('emailSendSuccessHeading')}
+        lead={<MailSentLead text="emailSendSuccessLead" email={email} />}
+      />
+      <NothingReceived />
       <SignInLink kind="green" text={t('close')} />
     </>
   )
 }
 
 /** An e-mail with the link that associates the identity with the account is sent. */
-export function MergeMailSentStep() {
+export function MergeMailSentStep({ email }: MailSentProps) {
   const t = useTexts('finalise')
   return (
     <>
       <StatusIllustration mail />
-      <StepHeading title={t('selectSentHeading')} lead={t('selectSentLead')} />
+      <StepHeading title={t('selectSentHeading')} lead={<MailSentLead text="selectSentLead" email={email} />} />
+      <NothingReceived />
       <SignInLink text={t('backToSignIn')} />
     </>
   )
+}
+
+interface MailSentLeadProps extends MailSentProps {
+  /** The key of the sentence; the key with `_to` names the address. */
+  text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeSentLead'
+}
+
+/** States that a mail was sent, and to which address when that is known. */
+export function MailSentLead({ text, email }: MailSentLeadProps) {
+  const t = useTexts('finalise')
+  if (email === undefined) return <NoBreak>{t(text)}</NoBreak>
+  return (
+    <span>
+      <Trans i18n={french} ns="finalise" i18nKey={`${text}_to`} components={{ email: <Address email={email} /> }} />
+    </span>
+  )
+}
+
+/** What to do when the mail does not come. */
+export function NothingReceived() {
+  const t = useTexts('finalise')
+  return <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>
 }
 
 /** Shows the server's message when there is one, otherwise a technical error. */

@@ -236,7 +236,7 @@ describe('a code requested too early', () => {
     const resend = screen.getByRole('button', { name: 'Renvoyer le code' })
     expect(resend).not.toHaveAttribute('aria-disabled')
     await user.click(resend)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Patientez quelques secondes')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Attendez la fin du décompte')
     expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
     vi.useRealTimers()
   })

@@ -27,8 +27,8 @@ const FLOWS = [
     field: 'Nouveau mot de passe',
     good: 'Voltaire-2026-x',
     sent: { password: 'Voltaire-2026-x' },
-    other: { link: 'Retrouver mon identifiant', heading: 'Identifiant oublié' },
-    refusal: { type: 'INVALID_PASSWORD', message: 'Le mot de passe est incorrect.' },
+    other: { link: 'Choisir un nouvel identifiant', heading: 'Identifiant oublié' },
+    refusal: { type: 'INVALID_PASSWORD', message: 'Ce mot de passe n’est pas accepté. Choisissez-en un autre.' },
     now: (account: Account) => account.password,
   },
   {
@@ -48,7 +48,7 @@ const FLOWS = [
     good: 'lea.durand',
     sent: { nickName: 'lea.durand' },
     other: { link: 'Choisir un nouveau mot de passe', heading: 'Mot de passe oublié' },
-    refusal: { type: 'NICKNAME_ALEREADY_USED', message: 'Cet identifiant est déjà utilisé.' },
+    refusal: { type: 'NICKNAME_ALEREADY_USED', message: 'Cet identifiant est déjà utilisé. Choisissez-en un autre.' },
     now: (account: Account) => account.nickName,
   },
 ] as const
@@ -380,7 +380,9 @@ describe('the new identifier', () => {
     await user.type(screen.getByLabelText('Nouvel identifiant'), 'LEA.Durand')
     expect(screen.getByLabelText('Nouvel identifiant')).toHaveValue('lea.durand')
     await user.click(save())
-    expect(await within(screen.getByRole('main')).findByText('Cet identifiant est déjà utilisé.')).toBeVisible()
+    expect(
+      await within(screen.getByRole('main')).findByText('Cet identifiant est déjà utilisé. Choisissez-en un autre.'),
+    ).toBeVisible()
     await user.type(screen.getByLabelText('Nouvel identifiant'), '.2')
     await user.click(save())
     await heading('Votre identifiant est à jour')

@@ -96,7 +96,9 @@ test('deactivating the SMS factor asks for confirmation, and keeps the number', 
   const { account, user, sent } = await openFactors(SMS_ON)
   await user.click(smsSwitch())
   const modal = screen.getByRole('dialog', { name: 'Désactiver le code par SMS\u00a0?' })
-  expect(modal).toHaveAccessibleDescription('Sans seconde vérification, votre mot de passe protège seul votre compte.')
+  expect(modal).toHaveAccessibleDescription(
+    'Sans authentification à double facteur, votre mot de passe protège seul votre compte.',
+  )
   expect(within(modal).getByRole('button', { name: 'Annuler' })).toHaveFocus()
   await user.click(within(modal).getByRole('button', { name: 'Annuler' }))
   expect(smsSwitch()).toHaveFocus()
@@ -120,7 +122,7 @@ test.each([
     'off',
     EMAIL_ON,
     'Désactiver le code par e-mail\u00a0?',
-    'Sans seconde vérification, votre mot de passe protège seul votre compte.',
+    'Sans authentification à double facteur, votre mot de passe protège seul votre compte.',
   ],
   [
     'off beside the SMS factor',
@@ -184,5 +186,5 @@ test('a refused number shows an error at its field', async () => {
   await user.type(number(), '0612345642')
   await user.click(button('Confirmer'))
   await waitFor(() => expect(number()).toBeInvalid())
-  expect(number()).toHaveAccessibleDescription(/Les données du formulaire ne sont pas valides\./)
+  expect(number()).toHaveAccessibleDescription(/Certaines informations ne sont pas valides\./)
 })

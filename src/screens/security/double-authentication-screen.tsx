@@ -10,10 +10,10 @@ import { SmsFactor } from './sms-factor'
 /** /dashboard/authentication/doubleAuthentication: activates a second factor, by SMS or e-mail. */
 export function DoubleAuthenticationScreen() {
   const t = useTexts('security')
-  const user = useUser()
+  const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail } = useUser()
   return (
-    <SecurityPage title={t('doubleAuthentication')} lead={t('factorsLead')}>
-      {user.oneTimePasswordActivated && user.doubleAuthEmailActivated && <Notice>{t('bothFactors')}</Notice>}
+    <SecurityPage title={t('doubleAuthentication')} lead={t(bySms || byEmail ? 'factorsLead' : 'factorsOffLead')}>
+      {bySms && byEmail && <Notice>{t('bothFactors')}</Notice>}
       <Factors>
         <SmsFactor />
         <EmailFactor />

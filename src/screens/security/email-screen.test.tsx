@@ -93,7 +93,9 @@ test('an address in use shows an error at its field, and another address clears 
   backend.account({ email: 'leo@exemple.fr' })
   await submit(user, 'leo@exemple.fr')
   const field = screen.getByLabelText('Nouvel e-mail')
-  await waitFor(() => expect(field).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée.'))
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
+  )
   expect(field).toHaveFocus()
   expect(field).toHaveValue('leo@exemple.fr')
   expect(await screen.findAllByRole('alert')).toHaveLength(1)

@@ -74,7 +74,9 @@ test('a wrong current password shows an error at its field, keeps the values, an
   await submit(user, 'Un-autre-2025-x', NEW, NEW)
   const field = screen.getByLabelText('Mot de passe actuel')
   await waitFor(() => expect(field).toBeInvalid())
-  expect(field).toHaveAccessibleDescription('Le mot de passe actuel est incorrect.')
+  expect(field).toHaveAccessibleDescription(
+    'Le mot de passe actuel est incorrect. Vérifiez votre saisie, puis réessayez.',
+  )
   expect(field).toHaveFocus()
   expect(screen.getByLabelText('Nouveau mot de passe')).toHaveValue(NEW)
   expect(await screen.findAllByRole('alert')).toHaveLength(1)
@@ -90,7 +92,7 @@ test('a new password that the API refuses shows an error at its field', async ()
   await submit(user, CURRENT, NEW, NEW)
   const field = screen.getByLabelText('Nouveau mot de passe')
   await waitFor(() => expect(field).toBeInvalid())
-  expect(field).toHaveAccessibleDescription('Le mot de passe est incorrect.')
+  expect(field).toHaveAccessibleDescription('Ce mot de passe n’est pas accepté. Choisissez-en un autre.')
 })
 
 test('no password remains after leaving the page', async () => {

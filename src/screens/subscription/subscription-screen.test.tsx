@@ -174,7 +174,7 @@ describe('while typing', () => {
     const { user } = await openPortal('/subscription')
     const meter = await screen.findByRole('meter', { name: 'Force du mot de passe' })
     const met = () =>
-      screen.getAllByRole('listitem').filter((item) => item.textContent.endsWith('\u00a0: rempli')).length
+      screen.getAllByRole('listitem').filter((item) => item.textContent.endsWith('\u00a0: critère respecté')).length
     expect(met()).toBe(0)
     for (const [typed, count, word] of [
       ['a', 1, 'Faible'],
@@ -326,8 +326,8 @@ describe('closing the congratulations', () => {
 
 describe('when the API refuses', () => {
   it.each([
-    ['E-mail', { email: 'lea@exemple.fr' }, 'Cette adresse e-mail est déjà utilisée.'],
-    ['Identifiant', { nickName: 'lea.martin' }, 'Cet identifiant est déjà utilisé.'],
+    ['E-mail', { email: 'lea@exemple.fr' }, 'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'],
+    ['Identifiant', { nickName: 'lea.martin' }, 'Cet identifiant est déjà utilisé. Choisissez-en un autre.'],
   ] as const)('%s says that it is taken, and everything typed stays', async (label, taken, message) => {
     const { backend, user } = await openFilled()
     backend.account(taken)

@@ -153,9 +153,13 @@ describe('a confirmation', () => {
     expect(confirm).toHaveBeenCalledOnce()
     expect(screen.getByRole('button', { name: 'Suppression en cours…', busy: true })).toBeVisible()
     await act(() => Promise.resolve().then(fail))
-    expect(screen.getByText('Cette connexion n’existe plus.')).toBeVisible()
+    expect(
+      screen.getByText('Cette connexion API n’existe plus. Revenez à la liste de vos connexions API.'),
+    ).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Confirmer' }))
     expect(confirm).toHaveBeenCalledTimes(2)
-    expect(screen.queryByText('Cette connexion n’existe plus.')).not.toBeInTheDocument()
+    expect(
+      screen.queryByText('Cette connexion API n’existe plus. Revenez à la liste de vos connexions API.'),
+    ).not.toBeInTheDocument()
   })
 })
