@@ -49,6 +49,10 @@ test.each([
   ['PORTAL_ACCESS_LOG', 'a b'],
   ['PORTAL_BROTLI', 'yes'],
   ['PORTAL_SECURITY_CONTACT', 'nobody'],
+  ['PORTAL_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['PORTAL_TRUSTED_PROXIES', 'proxy.example'],
+  ['PORTAL_TRUSTED_PROXIES', '10.0.0.1, ::1/8/8'],
+  ['PORTAL_TRUSTED_PROXIES', '10.0.0.1,'],
 ])('%s = "%s" is refused in one line that names the variable, and nothing is written', async (name, value) => {
   const to = await temporaryFolder()
   const { status, stderr } = configure(to, { ...VALUES, [name]: value })

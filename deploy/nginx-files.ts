@@ -27,7 +27,7 @@ export function renderNginxFiles(
   { site, directory }: Folders,
   { hasIpv6, hasBrotli }: Machine,
 ): Map<string, string> {
-  const { host, port, tls, accessLog } = settings
+  const { host, port, tls, accessLog, trustedProxies } = settings
   const listen = (on: number, options = '') =>
     [`${on}`, ...(hasIpv6 ? [`[::]:${on}`] : [])].map((address) => `    listen ${address}${options};`).join('\n')
   const securityHeaders = `${directory}/security-headers.conf`
@@ -44,6 +44,7 @@ export function renderNginxFiles(
     SITE: site,
     HEADERS: securityHeaders,
     ACCESS_LOG: accessLog === 'off' ? 'off' : `${accessLog} portal`,
+    TRUSTED_PROXIES: clientAddressDirectives(trustedProxies),
     BROTLI: hasBrotli ? '    brotli_static on;\n' : '',
   })
   return new Map([
@@ -108,6 +109,17 @@ function tlsSettings({ certificate, key }: { certificate: string; key: string })
     ssl_protocols TLSv1.2 TLSv1.3;
     ssl_session_cache shared:portal:5m;
     ssl_session_tickets off;
+`
+}
+
+/**
+ * Makes `$remote_addr` the client's address behind `proxies`: the last address of X-Forwarded-For that is none of theirs,
+ * because a client can write the ones before it.
+ */
+function clientAddressDirectives(proxies: readonly string[]): string {
+  if (proxies.length === 0) return ''
+  return `${proxies.map((proxy) => `    set_real_ip_from ${proxy};\n`).join('')}    real_ip_header X-Forwarded-For;
+    real_ip_recursive on;
 `
 }
 

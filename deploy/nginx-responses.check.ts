@@ -203,6 +203,23 @@ test('the access log has the path, without the query and the referrer', async ()
   expect(lines).not.toMatch(/jeton|patients/)
 })
 
+test('without trusted proxies the log has the address of the connection', async () => {
+  await get('/login', { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect((await server.accessLog()).at(-1)).toMatch(/^(127\.0\.0\.1|::1) /)
+})
+
+test('behind trusted proxies the log has the last address of X-Forwarded-For that is no proxy', async () => {
+  const proxies = { PORTAL_TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8' }
+  const behindProxies = await startNginx({ ...VALUES, ...proxies }, await findFreePort())
+  try {
+    const forwarded = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.1.2.3' }
+    await requestPath(behindProxies.origin, '/login', { headers: forwarded })
+    expect((await behindProxies.accessLog()).at(-1)).toMatch(/^203\.0\.113\.7 .* GET \/login 200 /)
+  } finally {
+    await behindProxies.close()
+  }
+})
+
 test('failing requests leave no token in a log', async () => {
   await chmod(join(server.site, 'favicon.svg'), 0o000)
   const answers = [

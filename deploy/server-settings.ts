@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { ConfigError } from '../src/config'
 
 /** Settings of nginx, from the PORTAL_… variables. */
@@ -9,6 +10,8 @@ export interface ServerSettings {
   tls?: { certificate: string; key: string; httpPort: number } | undefined
   /** Path of the log file, or `off`. */
   accessLog: string
+  /** Addresses and networks of the proxies whose X-Forwarded-For names the client; none by default. */
+  trustedProxies: string[]
   /** Whether nginx has the brotli_static module; `auto` looks for it. */
   brotli: 'auto' | 'on' | 'off'
   /** Address with its scheme for reports of vulnerabilities. Without it, there is no security.txt. */
@@ -54,9 +57,21 @@ export function parseServerSettings(environment: Environment): ServerSettings {
       ? { certificate: path('PORTAL_TLS_CERTIFICATE', ''), key: path('PORTAL_TLS_KEY', ''), httpPort }
       : undefined,
     accessLog: value('PORTAL_ACCESS_LOG') === 'off' ? 'off' : path('PORTAL_ACCESS_LOG', '/var/log/nginx/access.log'),
+    trustedProxies: parseTrustedProxies(value('PORTAL_TRUSTED_PROXIES')),
     brotli: parseBrotli(matching('PORTAL_BROTLI', 'auto', /^(auto|on|off)$/, 'auto, on or off')),
     securityContact: parseContact(value('PORTAL_SECURITY_CONTACT')),
   }
+}
+
+function parseTrustedProxies(given: string | undefined): string[] {
+  const entries = given?.split(',').map((entry) => entry.trim()) ?? []
+  for (const entry of entries) {
+    const [, address = '', prefix = '0'] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+    const version = isIP(address)
+    if (version === 0 || Number(prefix) > (version === 4 ? 32 : 128))
+      throw new ConfigError(`PORTAL_TRUSTED_PROXIES must list IP addresses or networks, not "${entry}".`)
+  }
+  return entries
 }
 
 function parseBrotli(given: string): ServerSettings['brotli'] {
