@@ -4,7 +4,7 @@ import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
 import { MainMenu, type MainMenuProps } from './main-menu'
 import { PageFooter } from '../../ui/navigation/page-footer'
 import { CONTENT_ID, SkipLink } from './skip-link'
-import { media, safe, token } from '../../ui/theme/theme'
+import { media, printAsBlock, safe, token } from '../../ui/theme/theme'
 
 interface DashboardFrameProps {
   skipText: string
@@ -37,6 +37,7 @@ const Page = styled.div`
   flex-direction: column;
   min-height: 100vh;
   min-height: 100dvh;
+  ${printAsBlock('s-4')}
 `
 const Shell = styled.div`
   flex: 1;
@@ -57,6 +58,7 @@ const Shell = styled.div`
       padding-left: ${token('s-8')};
     }
   }
+  ${printAsBlock('s-4')}
 `
 const Main = styled.main`
   min-width: 0;
@@ -73,7 +75,10 @@ const Content = styled.div`
   min-width: 0;
   max-width: ${token('w-content')};
   /* Less space between the title and content without a heading of its own. */
-  > [data-page-head] + :not(section) {
-    margin-top: -0.5rem;
+  @media screen {
+    > [data-page-head] + :not(section) {
+      margin-top: -0.5rem;
+    }
   }
+  ${printAsBlock('s-8')}
 `

@@ -4,7 +4,7 @@ import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/
 import { PageFooter } from '../../ui/navigation/page-footer'
 import { PanelIllustration } from './panel-illustration'
 import { SkipLink, CONTENT_ID } from './skip-link'
-import { media, safe, token } from '../../ui/theme/theme'
+import { media, printAsBlock, safe, token } from '../../ui/theme/theme'
 
 interface PublicFrameProps {
   brand: string
@@ -89,6 +89,7 @@ const Columns = styled.div`
       padding-left: ${token('s-10')};
     }
   }
+  ${printAsBlock('s-4')}
 `
 const Panel = styled.aside`
   ${panelGround}
@@ -201,6 +202,7 @@ const Stage = styled.main`
     align-content: start;
     padding: 1.75rem ${safe('right', 's-5')} ${token('s-6')} ${safe('left', 's-5')};
   }
+  ${printAsBlock('s-4')}
 `
 const Content = styled.div`
   display: grid;
@@ -211,4 +213,5 @@ const Content = styled.div`
   > [data-back] {
     margin-block: -0.75rem;
   }
+  ${printAsBlock('s-6')}
 `

@@ -91,7 +91,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
         </SubmitButton>
       </Form>
       {unconfirmed !== undefined && <ResendActivation key={unconfirmed} reason="unconfirmed" email={unconfirmed} />}
-      <Or>{t('or')}</Or>
+      <Or data-screen-only>{t('or')}</Or>
       <ProviderButtons onTechnicalFailure={onTechnicalFailure} />
       <Small>
         <span>{t('noAccount')}</span>{' '}

@@ -62,7 +62,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
       {button('pro-sante-connect', t('withEcps'), <CardIcon />)}
       {offersFranceConnect && (
         <Buttons data-when="france-connect">
-          <Or>{t('or')}</Or>
+          <Or data-screen-only>{t('or')}</Or>
           {button('france-connect', t('withFranceConnect'), <CitizenIcon />)}
         </Buttons>
       )}

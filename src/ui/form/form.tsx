@@ -6,7 +6,7 @@ import { errorText } from '../../i18n/error-texts'
 import type { Elements } from '../elements'
 import { useTitleInError } from '../navigation/page-title'
 import { retryImport } from '../retry-import'
-import { token } from '../theme/theme'
+import { printAsBlock, token } from '../theme/theme'
 
 type SchemaLoader<Values extends FieldValues> = () => Promise<ISchema<Values>>
 
@@ -132,4 +132,5 @@ const Column = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-5')};
+  ${printAsBlock('s-5')}
 `

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useHeadingFocus } from './heading-focus'
-import { media, token } from '../theme/theme'
+import { media, printAsBlock, token } from '../theme/theme'
 import { NoBreak } from '../theme/no-break'
 import type { Elements } from '../elements'
 
@@ -79,4 +79,5 @@ const SectionFrame = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-3')};
+  ${printAsBlock('s-3')}
 `
