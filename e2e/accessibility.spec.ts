@@ -122,7 +122,9 @@ test('the accessibility statement opens in a new tab from the footer, and says h
   context,
 }) => {
   await page.goto('/login')
-  const link = page.getByRole('contentinfo').getByRole('link')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link')).toHaveText([/^Conditions/, /^Confidentialité/, /^Accessibilité/])
+  const link = footer.getByRole('link', { name: 'Accessibilité' })
   await expect(link).toHaveAccessibleName(/^Accessibilité\s: non conforme ?\(nouvelle fenêtre\)$/)
   await expect(link).toHaveAttribute('rel', /noopener/)
   const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])

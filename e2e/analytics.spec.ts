@@ -67,6 +67,21 @@ test('a password reset link is reported without its token', async ({ page, world
     .toEqual([`${world.portal}/reset-password`, `${world.portal}/reset-password`])
 })
 
+test('nothing is reported after the opt-out of the privacy policy, until it is withdrawn', async ({ page, world }) => {
+  const choice = page.locator('#analytics-choice')
+  await page.goto('/documents/politique-de-confidentialite.html')
+  await choice.click()
+  await expect(page.getByRole('status')).toHaveText(/La mesure d’audience est refusée/)
+  await expect(choice).toHaveText('Accepter la mesure d’audience')
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  expect(world.matomo.scriptFetches).toBe(0)
+  await page.goto('/documents/politique-de-confidentialite.html')
+  await choice.click()
+  await page.goto('/login')
+  await expect.poll(() => world.matomo.hits).toHaveLength(1)
+})
+
 test('an external link is reported by its origin, an internal one is not reported', async ({ page, world }) => {
   await page.goto('/login')
   await expect.poll(() => world.matomo.hits).toHaveLength(1)

@@ -30,6 +30,20 @@ test('docs/api.md describes each call', () => {
   expect(undescribedCalls(page.replace('`POST /users/create`', ''))).toEqual(['POST /users/create'])
 })
 
+/** Returns the keys of local and session storage that a page does not name. */
+function undocumentedStorageKeys(page: string): string[] {
+  const source = read('src/session/browser-storage.ts')
+  const keys = [...matches(source, /^ {2}(\w+): \d+,$/gm), ...matches(source, /sessionStorage\.\w+\('(\w+)'/g)]
+  expect(keys.length).toBeGreaterThan(5)
+  return [...new Set([...keys, 'i18nextLng'])].filter((key) => !page.includes(`<code>${key}</code>`))
+}
+
+test('the privacy policy names each key of local and session storage', () => {
+  const page = read('public/documents/politique-de-confidentialite.html')
+  expect(undocumentedStorageKeys(page)).toEqual([])
+  expect(undocumentedStorageKeys(page.replace('<code>idToken</code>', ''))).toEqual(['idToken'])
+})
+
 /** Returns the packages without a row in a page, and the rows without a package. */
 function undocumentedPackages(page: string): string[] {
   return difference(matches(page, /^\| `([^`]+)` +\| \S/gm), Object.keys({ ...dependencies, ...devDependencies }))

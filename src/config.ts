@@ -67,8 +67,12 @@ export const VARIABLES = [
   'VITE_FRANCE_CONNECT',
 ] as const
 
-/** The path of the portal's own accessibility statement. */
-export const STATEMENT_PATH = '/documents/accessibilite.html'
+/** The paths of the legal documents that the portal ships. */
+export const SHIPPED_DOCUMENTS = {
+  termsUrl: '/documents/conditions-generales.html',
+  privacyUrl: '/documents/politique-de-confidentialite.html',
+  accessibilityUrl: '/documents/accessibilite.html',
+}
 
 type Variable = (typeof VARIABLES)[number]
 
@@ -106,9 +110,9 @@ export function parseConfig(raw: RawConfig): Config {
       ...listedOrigins(value('VITE_REDIRECT_ALLOWED_ORIGINS')),
     ],
     brandName: value('VITE_BRAND_NAME') ?? 'Compte Skezia',
-    termsUrl: page('VITE_TERMS_URL', '/documents/conditions-generales.html'),
-    privacyUrl: page('VITE_PRIVACY_URL', '/documents/politique-de-confidentialite.html'),
-    accessibilityUrl: page('VITE_ACCESSIBILITY_URL', STATEMENT_PATH),
+    termsUrl: page('VITE_TERMS_URL', SHIPPED_DOCUMENTS.termsUrl),
+    privacyUrl: page('VITE_PRIVACY_URL', SHIPPED_DOCUMENTS.privacyUrl),
+    accessibilityUrl: page('VITE_ACCESSIBILITY_URL', SHIPPED_DOCUMENTS.accessibilityUrl),
     emailExampleDomain: matching(
       'VITE_EMAIL_EXAMPLE_DOMAIN',
       value('VITE_EMAIL_EXAMPLE_DOMAIN') ?? 'exemple.fr',

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { config, STATEMENT_PATH } from '../config'
+import { config, SHIPPED_DOCUMENTS } from '../config'
 import { BarePage } from '../ui/navigation/page-footer'
 import { token } from '../ui/theme/theme'
 import { CrashContent, RouteError } from './route-error'
@@ -7,7 +7,7 @@ import { CrashContent, RouteError } from './route-error'
 /** The router's outermost error page: for an error outside of every frame. */
 export function CrashScreen() {
   return (
-    <BarePage statement={config().accessibilityUrl}>
+    <BarePage documents={config()}>
       <Page>
         <RouteError />
       </Page>
@@ -18,7 +18,7 @@ export function CrashScreen() {
 /** The same without a router and without a configuration. */
 export function Crash({ message }: { message: string }) {
   return (
-    <BarePage statement={STATEMENT_PATH}>
+    <BarePage documents={SHIPPED_DOCUMENTS}>
       <Page>
         <CrashContent message={message} />
       </Page>

@@ -20,7 +20,7 @@ export function DifferentUserPage({ email }: { email: string }) {
   usePageTitle(t('otherPersonTitle'))
   const heading = useHeadingFocus(t('otherPersonTitle'))
   return (
-    <BarePage statement={config().accessibilityUrl}>
+    <BarePage documents={config()}>
       <Page>
         <Content>
           <StatusIllustration turned />

@@ -5,5 +5,5 @@ import { LoadingScreen } from '../ui/feedback/loading-screen'
 /** Shown instead of a protected page until the guard allows it. */
 export function LoadingPage() {
   const t = useTexts('shell')
-  return <LoadingScreen text={t('opening')} statement={config().accessibilityUrl} />
+  return <LoadingScreen text={t('opening')} documents={config()} />
 }

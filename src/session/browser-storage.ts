@@ -18,6 +18,7 @@ const MAX_LENGTHS = {
   appAuth: 32,
   idToken: 8192,
   signIn: 64,
+  analyticsOptOut: 1,
 } as const
 
 type StoredKey = keyof typeof MAX_LENGTHS

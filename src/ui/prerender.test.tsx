@@ -31,7 +31,11 @@ const page: ReactNode = (
       panelLabel="Présentation"
       tagline="Créez, collaborez, collectez."
       line="Un seul espace."
-      statement="/accessibilite.html"
+      documents={{
+        termsUrl: '/conditions.html',
+        privacyUrl: '/confidentialite.html',
+        accessibilityUrl: '/accessibilite.html',
+      }}
     >
       <BackLink to="/login">Retour</BackLink>
       <StatusIllustration turned />

@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
 import { useMatches, type UIMatch } from 'react-router-dom'
 import { config, type Config } from '../../config'
+import { readStored } from '../../session/browser-storage'
 import type { PageViews } from './matomo'
 import { runWhenIdle } from '../run-when-idle'
 
 /**
- * Sends each page view, the route's pattern and the title, to the analytics server, if one is configured and the browser
- * does not send Do Not Track. Must be rendered after the page, which sets the title. Its code is fetched when the page is
+ * Sends each page view, the route's pattern and the title, to the analytics server, if one is configured, the browser
+ * does not send Do Not Track and the person has not opted out in the privacy policy. Must be rendered after the page, which sets the title. Its code is fetched when the page is
  * idle, and its failures are ignored.
  */
 export function Analytics() {
   const pattern = routePattern(useMatches())
   useEffect(() => {
     const { matomo } = config()
-    if (!matomo || navigator.doNotTrack === '1') return
+    if (!matomo || navigator.doNotTrack === '1' || readStored('analyticsOptOut')) return
     const { title } = document
     void pageViews(matomo).then((views) => views?.track(pattern, title))
   }, [pattern])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
 import { MainMenu, type MainMenuProps } from './main-menu'
-import { PageFooter } from '../../ui/navigation/page-footer'
+import { PageFooter, type LegalDocuments } from '../../ui/navigation/page-footer'
 import { CONTENT_ID, SkipLink } from './skip-link'
 import { media, printAsBlock, safe, token } from '../../ui/theme/theme'
 
@@ -10,13 +10,12 @@ interface DashboardFrameProps {
   skipText: string
   header: DashboardHeaderProps
   menu: MainMenuProps
-  /** URL of the accessibility statement. */
-  statement: string
+  documents: LegalDocuments
   children: ReactNode
 }
 
 /** The frame of the account pages: header, menu (at the side from 60 em up, as tabs below that width), content. */
-export function DashboardFrame({ skipText, header, menu, statement, children }: DashboardFrameProps) {
+export function DashboardFrame({ skipText, header, menu, documents, children }: DashboardFrameProps) {
   return (
     <Page>
       <SkipLink>{skipText}</SkipLink>
@@ -26,7 +25,7 @@ export function DashboardFrame({ skipText, header, menu, statement, children }: 
         <Main id={CONTENT_ID} tabIndex={-1}>
           <Content>{children}</Content>
         </Main>
-        <PageFooter statement={statement} />
+        <PageFooter documents={documents} />
       </Shell>
     </Page>
   )

@@ -49,12 +49,12 @@ export function DashboardLayout() {
     <UserContext value={user}>
       {checking && (
         <div data-while-hidden>
-          <LoadingScreen text={t('checkingSession')} statement={config().accessibilityUrl} />
+          <LoadingScreen text={t('checkingSession')} documents={config()} />
         </div>
       )}
       <DashboardFrame
         skipText={shell('skipToContent')}
-        statement={config().accessibilityUrl}
+        documents={config()}
         header={{
           brand: config().brandName,
           home: '/dashboard/apps',

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
-import { PageFooter } from '../../ui/navigation/page-footer'
+import { PageFooter, type LegalDocuments } from '../../ui/navigation/page-footer'
 import { PanelIllustration } from './panel-illustration'
 import { SkipLink, CONTENT_ID } from './skip-link'
 import { media, printAsBlock, safe, token } from '../../ui/theme/theme'
@@ -16,8 +16,7 @@ interface PublicFrameProps {
   /** 'Créez, collaborez, collectez.': one word per line on wide screens. */
   tagline: string
   line: string
-  /** URL of the accessibility statement. */
-  statement: string
+  documents: LegalDocuments
   children: ReactNode
 }
 
@@ -29,7 +28,7 @@ export function PublicFrame({
   panelLabel,
   tagline,
   line,
-  statement,
+  documents,
   children,
 }: PublicFrameProps) {
   return (
@@ -65,7 +64,7 @@ export function PublicFrame({
         <Stage id={CONTENT_ID} tabIndex={-1}>
           <Content>{children}</Content>
         </Stage>
-        <PageFooter statement={statement} />
+        <PageFooter documents={documents} />
       </Columns>
     </>
   )

@@ -29,7 +29,7 @@ export function PublicLayout() {
       panelLabel={t('panelLabel')}
       tagline={t('panelTagline')}
       line={t('panelLine')}
-      statement={config().accessibilityUrl}
+      documents={config()}
     >
       {destinations.map((name) => (
         <Destination key={name} data-when={name.toLowerCase()}>

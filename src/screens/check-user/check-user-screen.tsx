@@ -61,7 +61,7 @@ export function CheckUserScreen() {
   }, [navigate, search])
 
   return (
-    <LoadingScreen text={t('checking')} statement={config().accessibilityUrl}>
+    <LoadingScreen text={t('checking')} documents={config()}>
       <TextLink to={withRedirect('/login', search)}>{t('backToSignIn')}</TextLink>
     </LoadingScreen>
   )

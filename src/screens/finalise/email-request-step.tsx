@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { styled } from 'styled-components'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
 import { isCancelled } from '../../api/failure'
 import { createFederatedAccount } from '../../api/providers'
 import { french, useTexts } from '../../i18n/texts'
+import { config } from '../../config'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { locationUrl, withRedirect } from '../../session/redirects'
 import { peekToken } from '../../session/one-time-tokens'
@@ -12,6 +14,7 @@ import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
 import { Notice } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/text-link'
+import { token } from '../../ui/theme/theme'
 import { EmailForm } from './email-form'
 import { callWithProviderCode } from './call-with-provider-code'
 
@@ -45,6 +48,25 @@ export function EmailRequestStep({ origin, email, onDone, onFailure }: EmailRequ
       <StepHeading title={t('emailRequestHeading')} lead={t('emailRequestLead')} />
       <EmailNotice />
       <EmailForm email={rememberedEmail() || (email ?? '')} onSubmit={create} />
+      <Terms>
+        <Trans
+          i18n={french}
+          ns="finalise"
+          i18nKey="emailRequestTerms"
+          components={{
+            terms: (
+              <TextLink newTab to={config().termsUrl}>
+                {''}
+              </TextLink>
+            ),
+            privacy: (
+              <TextLink newTab to={config().privacyUrl}>
+                {''}
+              </TextLink>
+            ),
+          }}
+        />
+      </Terms>
     </>
   )
 }
@@ -66,3 +88,9 @@ export function EmailNotice() {
     </Notice>
   )
 }
+
+const Terms = styled.p`
+  color: ${token('ink-2')};
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+`

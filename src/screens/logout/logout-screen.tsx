@@ -68,5 +68,5 @@ export function LogoutScreen() {
     return () => controller.abort()
   }, [navigate, search])
 
-  return <LoadingScreen text={t('signingOut')} statement={config().accessibilityUrl} />
+  return <LoadingScreen text={t('signingOut')} documents={config()} />
 }

@@ -2,7 +2,7 @@ import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../button'
 import { useHeadingFocus } from '../navigation/heading-focus'
-import { BarePage } from '../navigation/page-footer'
+import { BarePage, type LegalDocuments } from '../navigation/page-footer'
 import { DialSvg, RINGS } from './status-illustration'
 import { useStillWaiting } from './still-waiting'
 import { TextLink } from '../navigation/text-link'
@@ -12,19 +12,18 @@ import type { Elements } from '../elements'
 interface LoadingScreenProps {
   /** What is in progress, such as 'Déconnexion en cours…'; the page's title. */
   text: string
-  /** URL of the accessibility statement. */
-  statement: string
+  documents: LegalDocuments
   /** Ways to leave, shown with the notice after 10 s. Default: reload the page, and a link to /login. */
   children?: Elements
 }
 
 /** A full page shown while something is in progress. */
-export function LoadingScreen({ text, statement, children }: LoadingScreenProps) {
+export function LoadingScreen({ text, documents, children }: LoadingScreenProps) {
   const t = useTexts('ui')
   const stillWaiting = useStillWaiting(true)
   const heading = useHeadingFocus(text)
   return (
-    <BarePage statement={statement}>
+    <BarePage documents={documents}>
       <Page>
         <Dial viewBox="0 0 96 96" aria-hidden="true">
           {RINGS.map((ring, index) => (

@@ -4,29 +4,47 @@ import { TextLink } from './text-link'
 import { media, safe, token } from '../theme/theme'
 import type { Elements } from '../elements'
 
-interface PageFooterProps {
-  /** URL of the accessibility statement. */
-  statement: string
+/** The addresses of the legal documents. */
+export interface LegalDocuments {
+  termsUrl: string
+  privacyUrl: string
+  accessibilityUrl: string
 }
 
-/** The footer of every page: the link to the accessibility statement, with the conformance level that the law requires. */
-export function PageFooter({ statement }: PageFooterProps) {
+interface PageFooterProps {
+  documents: LegalDocuments
+}
+
+/**
+ * The footer of every page: links to the legal documents. The one to the accessibility statement names the conformance
+ * level, as the law requires.
+ */
+export function PageFooter({ documents }: PageFooterProps) {
   const t = useTexts('ui')
+  const links = [
+    [documents.termsUrl, t('terms')],
+    [documents.privacyUrl, t('privacy')],
+    [documents.accessibilityUrl, t('accessibility')],
+  ] as const
   return (
     <Footer data-screen-only>
-      <TextLink newTab alone quiet small to={statement}>
-        {t('accessibility')}
-      </TextLink>
+      <Links>
+        {links.map(([address, text]) => (
+          <TextLink key={text} newTab alone quiet small to={address}>
+            {text}
+          </TextLink>
+        ))}
+      </Links>
     </Footer>
   )
 }
 
 /** A page without a layout: its content (`<main>`) fills the window above the footer. */
-export function BarePage({ statement, children }: PageFooterProps & { children: Elements }) {
+export function BarePage({ documents, children }: PageFooterProps & { children: Elements }) {
   return (
     <Column>
       {children}
-      <PageFooter statement={statement} />
+      <PageFooter documents={documents} />
     </Column>
   )
 }
@@ -39,8 +57,14 @@ const Column = styled.div`
 `
 /*
  * The pseudo-element reserves the place of the floating contact button, so that the button covers no text at the end of
- * the page: the link is beside it or, when narrow, above it.
+ * the page: the links are beside it or, when narrow, above it.
  */
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  flex: 1 1 12rem;
+  column-gap: ${token('s-4')};
+`
 const Footer = styled.footer`
   display: flex;
   flex-wrap: wrap;
