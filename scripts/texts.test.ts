@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { textsOf } from '../src/i18n/texts'
 import * as limits from '../src/rules/limits'
@@ -48,6 +48,32 @@ test('the French texts have non-breaking spaces and typographic apostrophes', ()
   expect(textsWithBadTypography()).toEqual([])
   const planted = { [`${FRENCH}/leaving.json`]: '{ "a": "Quitter ?", "b": "Compte :", "c": "«Oui»", "d": "l\'an" }' }
   expect(textsWithBadTypography(planted)).toEqual(['leaving:a', 'leaving:b', 'leaving:c', 'leaving:d'])
+})
+
+/** Returns the words of the vocabulary's last column: the ones that texts do not use. */
+function droppedWords(): string[] {
+  const rows = readFileSync('src/i18n/vocabulary.md', 'utf8').split('\n').slice(7)
+  return rows.flatMap((row) => row.split('|')[3]?.split(',') ?? []).map((word) => word.trim())
+}
+
+/** Returns the texts and documents that use a word that the vocabulary has dropped, with the word. */
+function usesOfDroppedWords(planted = {}) {
+  const folder = 'public/documents'
+  const documents = readdirSync(folder)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({ where: file, text: readFileSync(`${folder}/${file}`, 'utf8') }))
+  const texts = readTexts(planted).map(({ namespace, key, value }) => ({ where: `${namespace}:${key}`, text: value }))
+  return [...texts, ...documents].flatMap(({ where, text }) => {
+    const plain = text.replace(/\s+/g, ' ').toLowerCase()
+    return droppedWords().flatMap((word) => (plain.includes(word) ? [`${where}: ${word}`] : []))
+  })
+}
+
+test('no text uses a word that the vocabulary has dropped', () => {
+  expect(droppedWords().length).toBeGreaterThan(10)
+  expect(usesOfDroppedWords()).toEqual([])
+  const planted = { [`${FRENCH}/leaving.json`]: '{ "a": "Activez la double authentification." }' }
+  expect(usesOfDroppedWords(planted)).toEqual(['leaving:a: double authentification'])
 })
 
 test('the compiler refuses a key that does not exist', () => {

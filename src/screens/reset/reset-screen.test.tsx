@@ -20,7 +20,7 @@ const FLOWS = [
     requestLead:
       'Indiquez l’adresse e-mail de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
     sentLead:
-      'Votre demande a bien été envoyée. Si un compte confirmé est associé à cette adresse, vous recevrez un e-mail pour choisir un nouveau mot de passe.',
+      'Votre demande a bien été envoyée. Si un compte activé est associé à cette adresse, vous recevrez un e-mail pour choisir un nouveau mot de passe.',
     choose: 'Choisissez un nouveau mot de passe',
     done: 'Votre mot de passe est à jour',
     doneLead: 'Vous pouvez maintenant vous connecter.',
@@ -40,7 +40,7 @@ const FLOWS = [
     requestLead:
       'Indiquez l’adresse e-mail de votre compte. Nous vous enverrons un lien pour choisir un nouvel identifiant.',
     sentLead:
-      'Votre demande a bien été envoyée. Si un compte confirmé est associé à cette adresse, vous recevrez un e-mail pour choisir un nouvel identifiant.',
+      'Votre demande a bien été envoyée. Si un compte activé est associé à cette adresse, vous recevrez un e-mail pour choisir un nouvel identifiant.',
     choose: 'Choisissez un nouvel identifiant',
     done: 'Votre identifiant est à jour',
     doneLead: 'Vous pouvez maintenant vous connecter avec votre nouvel identifiant.',
