@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { requestPath } from '../http-request'
+import { findFreePort } from '../nginx-test-server'
+import { build, buildImage, engine, tryEngine } from './engine'
+
+const IMAGE = 'localhost/portal-test'
+const CONTEXT_IMAGE = 'localhost/portal-context'
+
+/** An engine without CAP_SYS_RESOURCE cannot set its default limits. */
+const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
+
+const VALUES = {
+  VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
+  VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
+  VITE_SKEZIA_URL: 'https://app.skezia.example',
+  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+}
+
+beforeAll(() => buildImage(IMAGE))
+
+/** Runs the image as docs/deploy.md describes, on the network of this machine. Returns the container and its origin. */
+async function start(environment: Record<string, string> = VALUES) {
+  const container = `portal-${randomUUID()}`
+  const port = await findFreePort()
+  const variables = Object.entries({ ...environment, PORTAL_PORT: String(port) })
+  engine(
+    ...['run', '--detach', '--name', container, '--network', 'host'],
+    ...['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
+    ...LIMITS,
+    ...variables.flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+    IMAGE,
+  )
+  onTestFinished(() => void tryEngine('rm', '--force', '--volumes', container))
+  return { container, port, origin: `http://localhost:${port}` }
+}
+
+async function startServing(environment?: Record<string, string>) {
+  const started = await start(environment)
+  await expect.poll(() => isHealthy(started.origin), { timeout: 20_000 }).toBe(true)
+  return started
+}
+
+const isHealthy = (origin: string) =>
+  requestPath(origin, '/health').then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+test('the build context contains the build only', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'context-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const dockerfile = join(folder, 'Dockerfile')
+  await writeFile(dockerfile, `FROM ${IMAGE}\nCOPY . /context\n`)
+  build(CONTEXT_IMAGE, dockerfile)
+  expect(
+    engine('run', '--rm', '--network', 'none', ...LIMITS, '--entrypoint', 'ls', CONTEXT_IMAGE, '-A', '/context'),
+  ).toBe('dist\ndist-tools')
+})
+
+describe('a container with a read-only root and no capabilities', () => {
+  test('serves the configured portal, without root, and writes to one folder only', async () => {
+    const { container, origin } = await startServing()
+    const { status, headers, body } = await requestPath(origin, '/login')
+    expect(status).toBe(200)
+    expect(headers['content-security-policy']).toContain('https://api.skezia.example')
+    expect(body.toString()).toContain('"VITE_SKEZIA_URL":"https://app.skezia.example"')
+
+    const inside = (command: string) => tryEngine('exec', container, 'sh', '-c', command)
+    expect(inside('id -u; id -g').stdout).toBe('1000\n1000\n')
+    expect(inside('touch /run/portal/x').status).toBe(0)
+    for (const folder of ['/portal', '/home', '/var/log/nginx', '/etc/nginx'])
+      expect(inside(`touch ${folder}/x`).text, folder).toMatch(/Read-only file system|Permission denied/)
+  })
+
+  test('logs the client behind a proxy to its output, without the query', async () => {
+    const { container, origin } = await startServing({ ...VALUES, PORTAL_TRUSTED_PROXIES: '127.0.0.1, ::1' })
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    await requestPath(origin, '/reset-password?resetPasswordToken=jeton-secret', { headers })
+    await requestPath(origin, '/%00?code=jeton-secret', { headers })
+    await expect.poll(() => tryEngine('logs', container).text).toMatch(/^203\.0\.113\.7 .* GET \/reset-password 200 /m)
+    expect(tryEngine('logs', container).text).not.toContain('jeton')
+  })
+
+  test('has a health check that fails when the portal does not answer', async () => {
+    const { container } = await startServing()
+    const [kind, ...command] = healthCheck(container)
+    expect(kind).toBe('CMD')
+    expect(tryEngine('exec', container, ...command).status).toBe(0)
+    expect(tryEngine('exec', '--env', 'PORTAL_PORT=1', container, ...command).status).toBe(1)
+  })
+
+  test('stops after the requests in progress are answered', async () => {
+    const { container, origin, port } = await startServing()
+    const request = connect(port, '127.0.0.1')
+    request.write('GET /login HTTP/1.1\r\nHost: localhost\r\n')
+    const answer = readAll(request)
+    // The server has read the beginning of the request when it answers a later one.
+    await requestPath(origin, '/health')
+    engine('kill', '--signal', engine('inspect', '--format', '{{.Config.StopSignal}}', IMAGE), container)
+    await expect.poll(() => isHealthy(origin)).toBe(false)
+    request.write('Connection: close\r\n\r\n')
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*<\/html>\s*$/)
+    await expect.poll(() => engine('inspect', '--format', '{{.State.Running}}', container)).toBe('false')
+  })
+
+  test('with a wrong value ends at once with one line that names the variable', async () => {
+    const { container } = await start({ ...VALUES, VITE_SKEZIA_URL: 'app.skezia.example' })
+    expect(engine('wait', container)).toBe('1')
+    expect(tryEngine('logs', container).text).toMatch(/^VITE_SKEZIA_URL [^\n]*\n$/)
+  })
+})
+
+/** The health check of a container: `CMD` and the command. */
+function healthCheck(container: string): string[] {
+  const parsed: unknown = JSON.parse(engine('inspect', '--format', '{{json .Config.Healthcheck.Test}}', container))
+  return Array.isArray(parsed) ? parsed.map(String) : []
+}
+
+function readAll(socket: Socket): Promise<string> {
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  return new Promise((resolve, reject) => socket.once('end', () => resolve(text)).once('error', reject))
+}
