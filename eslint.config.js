@@ -97,7 +97,15 @@ function folders(folder) {
 }
 
 export default defineConfig(
-  globalIgnores(['dist/', 'dist-tools/', 'gallery/', 'playwright-report/', 'test-results/', 'public/']),
+  globalIgnores([
+    'dist/',
+    'dist-tools/',
+    'gallery/',
+    'playwright-report/',
+    'test-results/',
+    'public/',
+    'src/api/contract.d.ts',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: TYPESCRIPT,

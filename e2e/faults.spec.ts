@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { CALLS } from '../mocks/calls'
+import { CALLS } from '../mocks/contract'
 import type { Fault } from '../mocks/faults'
 import { expect, test } from './fixtures'
 import { click, reach, type CallOnScreen, type Scene } from './gallery/scene'

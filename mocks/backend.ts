@@ -1,7 +1,8 @@
 import { Accounts, type Account, type Identity, type Provider } from './accounts'
-import type { Call, LoggedCall } from './calls'
+import type { LoggedCall } from './calls'
 import { Clock } from './clock'
 import { Connections, type ApiConnection, type Project } from './connections'
+import type { Call } from './contract'
 import { Faults, type Fault, type SetFault } from './faults'
 import { OneTimeCodes } from './one-time-codes'
 import { OneTimeTokens } from './one-time-tokens'
@@ -55,6 +56,8 @@ export class Backend {
   readonly supportMessages: SupportMessage[] = []
   /** Every request, oldest first, including refused and faulty ones. */
   readonly calls: LoggedCall[] = []
+  /** Each difference of a request or an answer from docs/openapi.yaml, as a line. Tests expect none. */
+  readonly contractDifferences: string[] = []
   /** The browser's cookies when the handlers run in the process of the page, without HTTP. */
   readonly cookieJar = new Map<string, string>()
 

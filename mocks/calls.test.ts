@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FailureType } from '../src/api/failure'
 import type { Account } from './accounts'
-import { CALLS, type Call } from './calls'
+import { CALLS, type Call } from './contract'
 import { PORTAL, startTestSandbox, type Sent, type TestSandbox } from './test-browser'
 
 /* Every call of the contract: its answer when all is well, and each refusal that the contract lists. */

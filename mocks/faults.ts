@@ -1,4 +1,4 @@
-import type { Call } from './calls'
+import type { Call } from './contract'
 
 /** A fault of a call. Without `status`, `body`, `drop`, `hang` and `cors` the handler answers as usual. */
 export interface Fault {
@@ -16,6 +16,8 @@ export interface Fault {
   cors?: false
   /** No response until `release()`; the call then continues. */
   hang?: true
+  /** The answer differs from docs/openapi.yaml on purpose, so it is not compared with it. */
+  breaksContract?: true
   /** Number of requests that the fault applies to; by default all until `clearFaults()`. */
   times?: number
 }
@@ -56,16 +58,19 @@ export class Faults {
    * Applies the active fault to a request. Resolves with the response that replaces the handler's (`Response.error()`
    * for a closed connection), or undefined when the call continues. A hang also ends when `signal` aborts.
    */
-  async apply(call: Call, signal: AbortSignal): Promise<{ answer: Response; cors: boolean } | undefined> {
+  async apply(
+    call: Call,
+    signal: AbortSignal,
+  ): Promise<{ answer: Response; cors: boolean; breaksContract: boolean } | undefined> {
     const entry = this.entries.get(call)?.find(({ left }) => left > 0)
     if (!entry) return undefined
     entry.left -= 1
-    const { delayMs, hang, drop, status, body, cors } = entry.fault
+    const { delayMs, hang, drop, status, body, cors, breaksContract = false } = entry.fault
     if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs))
     if (hang) await Promise.race([entry.released, aborted(signal)])
-    if (drop) return { answer: Response.error(), cors: true }
+    if (drop) return { answer: Response.error(), cors: true, breaksContract }
     if (status === undefined && body === undefined && cors === undefined) return undefined
-    return { answer: faultyAnswer(entry.fault), cors: cors ?? true }
+    return { answer: faultyAnswer(entry.fault), cors: cors ?? true, breaksContract }
   }
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SESSION_COOKIE } from './backend'
-import { CALLS, type Call } from './calls'
+import { CALLS, type Call } from './contract'
 import { startSandbox } from './server'
 import { PORTAL, startTestSandbox, TestBrowser, type Sent, type TestSandbox } from './test-browser'
 

@@ -1,5 +1,5 @@
 import { Backend, type BackendOptions } from './backend'
-import type { Call } from './calls'
+import type { Call } from './contract'
 import { startSandbox, type Sandbox } from './server'
 
 export const PORTAL = 'http://localhost:3000'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CALLS } from '../mocks/calls'
+import { CALLS } from '../mocks/contract'
 import { dependencies, devDependencies, scripts } from '../package.json'
 
 const read = (path: string) => readFileSync(path, 'utf8')

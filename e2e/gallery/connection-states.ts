@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Call } from '../../mocks/calls'
+import type { Call } from '../../mocks/contract'
 import {
   accountOf,
   click,

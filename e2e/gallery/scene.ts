@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Account } from '../../mocks/accounts'
-import type { Call } from '../../mocks/calls'
+import type { Call } from '../../mocks/contract'
 import type { Fault } from '../../mocks/faults'
 import { password } from '../sign-in'
 import type { World } from '../world'

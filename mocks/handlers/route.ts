@@ -1,7 +1,8 @@
 import { HttpHandler } from 'msw'
 import type { Account } from '../accounts'
 import { SESSION_COOKIE, type Backend } from '../backend'
-import { loggedCall, type Call } from '../calls'
+import { loggedCall } from '../calls'
+import { answerDifferences, requestDifferences, type Call, type Difference } from '../contract'
 import { corsHeaders, isForeign } from '../cors'
 import { ApiError } from '../api-error'
 import { cookiesOf, type Cookies, type Transport } from './cookies'
@@ -30,7 +31,8 @@ export type Route = (call: Call, answer: Answer) => HttpHandler
 /**
  * Returns the function that creates the handlers of a backend. Each handler logs the request, applies a fault, refuses an
  * unsafe method from a foreign origin or without a valid CSRF header (403, UNKNOWN_ERROR with a message), answers, sets
- * the CSRF cookie when the browser has none, and adds the CORS headers for the portal's origin.
+ * the CSRF cookie when the browser has none, and adds the CORS headers for the portal's origin. It compares the request
+ * and the answer with docs/openapi.yaml.
  */
 export function routes(backend: Backend, transport: Transport): Route {
   return (call, answer) => {
@@ -38,26 +40,39 @@ export function routes(backend: Backend, transport: Transport): Route {
     return new HttpHandler(method, `*${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
       const logged = await loggedCall(call, request)
       backend.calls.push(logged)
+      const { query, body } = logged
+      const differences = requestDifferences(call, { params, query, body, headers: request.headers })
+      report(backend, `${call} request`, differences)
       const cookies = cookiesOf(backend, transport, request)
       const fault = await backend.faults.apply(call, request.signal)
       if (fault && (fault.answer.type === 'error' || (!fault.cors && transport === 'page'))) return Response.error()
 
       const exchange = {
-        body: new Fields(logged.body),
+        body: new Fields(body),
         params: new Fields(params),
-        query: new Fields(logged.query),
+        query: new Fields(query),
         headers: request.headers,
         cookies,
         account: () => signedIn(backend, cookies),
         signIn: (account: Account) => cookies.set(SESSION_COOKIE, backend.sessions.begin(account)),
       }
       const response = fault?.answer ?? respond(() => (refuseForgery(backend, request, cookies), answer(exchange)))
+      // What the API answers to a request outside the contract is not part of the contract.
+      if (differences.length === 0 && !fault?.breaksContract) {
+        const received = { status: response.status, body: await response.clone().text() }
+        report(backend, `${call} ${response.status}`, answerDifferences(call, received, { exact: true }))
+      }
       cookies.write(response)
       if (fault?.cors !== false)
         corsHeaders(backend, request).forEach((value, name) => response.headers.set(name, value))
       return response
     })
   }
+}
+
+function report(backend: Backend, message: string, differences: Difference[]): void {
+  for (const { at, expected, got } of differences)
+    backend.contractDifferences.push(`${message}: ${at} is ${got}, expected ${expected}`)
 }
 
 function respond(answer: () => object | void): Response {

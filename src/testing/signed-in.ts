@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { Account } from '../../mocks/accounts'
-import type { Call } from '../../mocks/calls'
+import type { Call } from '../../mocks/contract'
 import { openPortal, startBackend } from './render-portal'
 
 /** Opens a page of the account with a session, and waits for its title `heading`. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Call } from '../../../mocks/calls'
+import type { Call } from '../../../mocks/contract'
 import { parseConfig, provideConfig, type RawConfig } from '../../config'
 import { TEST_CONFIG } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'

@@ -1,4 +1,4 @@
-import { CONTRACT } from '../../../mocks/calls'
+import { answersWithBody, errorsOf } from '../../../mocks/contract'
 import type { Fault } from '../../../mocks/faults'
 import { ApiError } from '../../../mocks/api-error'
 import { FAILURE_TYPES } from '../../api/failure'
@@ -43,7 +43,7 @@ const bodiless = (name: string, fault: Fault): FaultKind => ({
   play: (scene) => (needsBody(scene) ? play.playFailure(scene, fault, failure()) : play.playIgnoredBody(scene, fault)),
 })
 
-const needsBody = ({ call }: Scene) => CONTRACT[call].answersWith === 'body'
+const needsBody = ({ call }: Scene) => answersWithBody(call)
 
 const html = `<!doctype html><html lang="en"><title>${RAW_WORDS}</title><h1>${RAW_WORDS}</h1></html>`
 
@@ -62,11 +62,11 @@ const FAULTS: readonly FaultKind[] = [
   { name: 'a slow answer', play: play.playSlowAnswer },
   ...FAILURE_TYPES.map((type) => ({
     ...refused(type, `refused: ${type}`),
-    without: ({ call }: Scene) => (CONTRACT[call].errors.includes(type) ? undefined : 'the contract does not list it'),
+    without: ({ call }: Scene) => (errorsOf(call).includes(type) ? undefined : 'the contract does not list it'),
   })),
   {
     ...refused('INVALID_SECRET', 'refused with an error that is not listed for it'),
-    without: ({ call }) => (CONTRACT[call].errors.includes('INVALID_SECRET') ? 'it is listed' : undefined),
+    without: ({ call }) => (errorsOf(call).includes('INVALID_SECRET') ? 'it is listed' : undefined),
   },
   {
     name: 'refused with a message of the server',

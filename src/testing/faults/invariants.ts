@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import type { Call } from '../../../mocks/calls'
+import type { Call } from '../../../mocks/contract'
 import { FAILURE_TYPES } from '../../api/failure'
 import { getField, currentTitle, normalizeSpaces, showsText, visibleText } from './page-queries'
 import type { Scene, OpenScene } from './scene'

@@ -1,4 +1,4 @@
-import type { Call } from '../../../mocks/calls'
+import type { Call } from '../../../mocks/contract'
 import type { FailureType } from '../../api/failure'
 import french from '../../i18n/fr/errors.json'
 import type { World } from './world'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CALLS } from '../../../mocks/calls'
+import { CALLS } from '../../../mocks/contract'
 import { allPairs, SCENES } from './fault-table'
 
 const pairs = allPairs()

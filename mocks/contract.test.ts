@@ -1,0 +1,251 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { answerDifferences, answersWithBody, CALLS, errorsOf, requestDifferences, type Call } from './contract'
+import { startTestSandbox } from './test-browser'
+
+const NEW_ACCOUNT = {
+  email: 'nouvelle@exemple.fr',
+  nickName: 'nouvelle.venue',
+  password: 'Nuage-Blanc-2026',
+  subscribeNewsletter: true,
+  locationUrl: 'http://localhost:3000/login',
+}
+const HEADERS = { 'content-type': 'application/json', 'x-xsrf-token': 'jeton' }
+const USER = {
+  email: 'lea@exemple.fr',
+  subscribeNewsletter: false,
+  oneTimePasswordActivated: false,
+  doubleAuthEmailActivated: false,
+}
+
+describe('the calls', () => {
+  it('are those of both APIs', () => {
+    expect(CALLS).toContain('POST /users/create')
+    expect(CALLS).toContain('GET /projects')
+    expect(new Set(CALLS).size).toBe(33)
+  })
+
+  it('have errors', () => {
+    expect(errorsOf('POST /users/create')).toEqual(['INVALID_INPUTS', 'EMAIL_ALREADY_USED', 'NICKNAME_ALEREADY_USED'])
+    expect(errorsOf('POST /users/send-support-message')).toEqual([])
+  })
+
+  it('answer with a body or not', () => {
+    expect(CALLS.filter(answersWithBody)).toEqual([
+      'GET /users/me',
+      'POST /auth/login',
+      'GET /auth/pro-sante-connect/connexion',
+      'POST /auth/pro-sante-connect/checkUserInfo',
+      'GET /auth/france-connect/connexion',
+      'POST /auth/france-connect/checkUserInfo',
+      'GET /auth/france-connect/logout/{idToken}',
+      'POST /applications/create',
+      'GET /applications',
+      'PATCH /applications/{appId}/update-secret',
+      'GET /applications/scopes',
+      'GET /projects',
+    ])
+  })
+})
+
+interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+const requestLines = (call: Call, { params = {}, query = {}, headers = HEADERS, body }: Sent) =>
+  requestDifferences(call, { params, query, headers: new Headers(headers), body }).map(
+    ({ at, expected, got }) => `${at}: ${got}, not ${expected}`,
+  )
+
+describe('a request', () => {
+  it.each<[Call, Sent]>([
+    ['POST /users/create', { body: NEW_ACCOUNT }],
+    ['GET /users/me', { headers: {} }],
+    ['GET /users/me', { headers: {}, query: { display: 'false', csrf: '' } }],
+    ['GET /projects', { headers: {}, query: { owner: 'true' } }],
+    ['POST /auth/FC-PSC/mergeAccount', { headers: { 'x-xsrf-token': 'jeton' }, query: { token: 'abc' } }],
+    ['DELETE /applications/{appId}/delete', { params: { appId: '42' } }],
+  ])('%s may be %o', (call, sent) => {
+    expect(requestLines(call, sent)).toEqual([])
+  })
+
+  it.each<[Call, Sent, string[]]>([
+    [
+      'POST /users/create',
+      { body: { ...NEW_ACCOUNT, password: 'court', nickName: undefined } },
+      [
+        'body/nickName: nothing, not a value',
+        'body/password: a string of 5 characters, not NOT have fewer than 12 characters',
+      ],
+    ],
+    ['POST /users/create', { body: { ...NEW_ACCOUNT, age: 7 } }, ['body/age: a number, not nothing']],
+    ['POST /auth/logout', { body: undefined }, ['body: nothing, not a value']],
+    [
+      'POST /auth/logout',
+      { body: {}, headers: { 'x-xsrf-token': 'a' } },
+      ['header/Content-Type: nothing, not application/json'],
+    ],
+    [
+      'POST /auth/logout',
+      { body: {}, headers: { 'content-type': 'application/json' } },
+      ['header/X-XSRF-TOKEN: nothing, not the value of the CSRF cookie'],
+    ],
+    ['GET /users/me', {}, ['header/X-XSRF-TOKEN: a string of 5 characters, not nothing']],
+    ['GET /users/me', { headers: {}, query: { shown: 'no' } }, ['query/shown: a string of 2 characters, not nothing']],
+    [
+      'GET /users/me',
+      { headers: {}, query: { display: 'true' } },
+      ['query/display: a string of 4 characters, not "false"'],
+    ],
+    ['GET /projects', { headers: {} }, ['query/owner: nothing, not a value']],
+    [
+      'GET /projects',
+      { headers: { authorization: 'Bearer a' }, query: { owner: 'true' } },
+      ['header/Authorization: a string of 8 characters, not nothing'],
+    ],
+    [
+      'DELETE /applications/{appId}/delete',
+      { params: { appId: '..' } },
+      ['path/appId: a string of 2 characters, not match pattern "^(?!\\.{1,2}$)[^\\s\\p{Cc}\\p{Cf}\\p{Cs}/\\\\%]+$"'],
+    ],
+    [
+      'POST /auth/FC-PSC/mergeAccount',
+      { headers: { 'x-xsrf-token': 'jeton' }, query: { token: 'abc' }, body: {} },
+      ['body: an object, not nothing'],
+    ],
+  ])('%s must not be %o', (call, sent, lines) => {
+    expect(requestLines(call, sent)).toEqual(lines)
+  })
+
+  it('with a bearer token needs all of it', () => {
+    const body = { email: 'ines@exemple.fr', password: 'Nuage-Blanc-2026' }
+    const send = (authorization: string) =>
+      requestLines('POST /auth/create-user-from-skemeet-and-login', { body, headers: { ...HEADERS, authorization } })
+    expect(send('Bearer abc')).toEqual([])
+    expect(send('abc')).toEqual(['header/Authorization: a string of 3 characters, not a bearer token'])
+  })
+})
+
+const answerLines = (call: Call, status: number, body: unknown, exact = true) =>
+  answerDifferences(call, { status, body: typeof body === 'string' ? body : JSON.stringify(body) }, { exact }).map(
+    ({ at, expected, got }) => `${at}: ${got}, not ${expected}`,
+  )
+
+describe('an answer', () => {
+  it.each<[Call, number, unknown]>([
+    ['GET /users/me', 200, { ...USER, cellphone: null, emailUpdatedAt: '2026-03-04T05:06:07.890Z' }],
+    ['GET /users/me', 203, USER],
+    ['GET /users/me', 401, { type: 'NO_VALID_SESSION', display: false }],
+    ['GET /users/me', 503, '<html>503</html>'],
+    ['GET /users/me', 500, { type: 'NEW_TYPE', message: 'Panne' }],
+    ['POST /users/create', 204, ''],
+    ['POST /users/create', 201, 'created'],
+    ['POST /users/create', 409, { type: 'NICKNAME_ALEREADY_USED' }],
+  ])('of %s may be %i %o', (call, status, body) => {
+    expect(answerLines(call, status, body)).toEqual([])
+  })
+
+  it.each<[Call, number, unknown, string[]]>([
+    ['GET /users/me', 200, '', ['body: nothing, not JSON']],
+    ['GET /users/me', 200, '{"email":', ['body: a text, not JSON']],
+    ['GET /users/me', 200, [], ['body: an array of 0, not object']],
+    [
+      'GET /users/me',
+      200,
+      { ...USER, email: undefined, cellphone: '+33612' },
+      ['body/email: nothing, not a value', 'body/cellphone: a string of 6 characters, not match pattern "^\\d{10}$"'],
+    ],
+    [
+      'GET /users/me',
+      200,
+      { ...USER, emailUpdatedAt: '4 mars' },
+      ['body/emailUpdatedAt: a string of 6 characters, not match format "date-time"'],
+    ],
+    [
+      'GET /users/me',
+      200,
+      { ...USER, subscribeNewsletter: 'oui' },
+      ['body/subscribeNewsletter: a string of 3 characters, not boolean'],
+    ],
+    ['GET /users/me', 401, '', ['body: nothing, not JSON']],
+    ['GET /users/me', 401, { type: 'INVALID_TOKEN' }, ['body/type: INVALID_TOKEN, not "NO_VALID_SESSION"']],
+    ['GET /users/me', 500, {}, ['body/type: nothing, not a value']],
+    ['POST /users/create', 201, ' <!doctype html><title>Wi-Fi</title>', ['body: a web page, not no web page']],
+    [
+      'POST /users/create',
+      409,
+      { type: 'INVALID_TOKEN' },
+      ['body/type: INVALID_TOKEN, not "EMAIL_ALREADY_USED" or "NICKNAME_ALEREADY_USED"'],
+    ],
+    [
+      'GET /applications',
+      200,
+      [{ appId: 'a/b', name: 'Import', skeziaProjectId: '', scopes: [1] }],
+      [
+        'body/0/appId: a string of 3 characters, not match pattern "^(?!\\.{1,2}$)[^\\s\\p{Cc}\\p{Cf}\\p{Cs}/\\\\%]+$"',
+        'body/0/scopes/0: a number, not string',
+      ],
+    ],
+    [
+      'GET /auth/france-connect/connexion',
+      200,
+      { link: 'http://fc.example/' },
+      ['body/link: a string of 18 characters, not match pattern "^(https://|http://(localhost|127\\.0\\.0\\.1)[:/])"'],
+    ],
+    ['POST /auth/login', 200, { cellphone: 612345678 }, ['body/cellphone: a number, not string,null']],
+    [
+      'POST /auth/pro-sante-connect/checkUserInfo',
+      200,
+      { page: 'home' },
+      [
+        'body/page: a string of 4 characters, not ["emailRequest","askCreateOrSelectMergeAccount","askMergeAccount","activeAccount",null]',
+      ],
+    ],
+  ])('of %s must not be %i %o', (call, status, body, lines) => {
+    expect(answerLines(call, status, body)).toEqual(lines)
+  })
+
+  it('may have other fields, unless it is compared exactly', () => {
+    expect(answerLines('GET /users/me', 200, { ...USER, id: 'a' }, false)).toEqual([])
+    expect(answerLines('GET /users/me', 200, { ...USER, id: 'a' })).toEqual([
+      'body/id: a string of 1 characters, not nothing',
+    ])
+    expect(answerLines('GET /projects', 200, [{ id: 'a', name: 'b', members: [] }])).toEqual([
+      'body/0/members: an array of 0, not nothing',
+    ])
+  })
+})
+
+describe('the sandbox records', () => {
+  it('a request outside the contract', async () => {
+    const { backend, browser, sandbox } = await startTestSandbox()
+    await browser.send('POST /users/create', { body: { ...NEW_ACCOUNT, subscribeNewsletter: 'oui' } })
+    await sandbox.close()
+    expect(backend.contractDifferences).toEqual([
+      'POST /users/create request: body/subscribeNewsletter is a string of 3 characters, expected boolean',
+    ])
+  })
+
+  it('an answer of its own that differs from the contract', async () => {
+    const { backend, browser, sandbox } = await startTestSandbox()
+    browser.addCookie(backend.session(backend.account({ cellphone: '06 12 34 56 78' })))
+    await browser.fetch('GET /users/me')
+    await sandbox.close()
+    expect(backend.contractDifferences).toEqual([
+      'GET /users/me 200: body/cellphone is a string of 14 characters, expected match pattern "^\\d{10}$"',
+    ])
+  })
+
+  it('a fault that differs from the contract, unless it does so on purpose', async () => {
+    const { backend, browser, sandbox } = await startTestSandbox()
+    backend.fault('GET /users/me', { status: 401, times: 1 })
+    backend.fault('GET /users/me', { body: null, breaksContract: true })
+    await browser.fetch('GET /users/me')
+    await browser.fetch('GET /users/me')
+    await sandbox.close()
+    expect(backend.contractDifferences).toEqual(['GET /users/me 401: body is nothing, expected JSON'])
+  })
+})

@@ -1,0 +1,280 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import { load } from 'js-yaml'
+import type { paths } from '../src/api/contract'
+import type { FailureType } from '../src/api/failure'
+
+/* docs/openapi.yaml at run time: its calls, and the comparison of requests and answers with it. */
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+type Method = (typeof METHODS)[number]
+
+/** A call by its method and path, such as 'POST /auth/login'. */
+export type Call = {
+  [Path in keyof paths]: {
+    [Name in Method]: paths[Path][Name] extends object ? `${Uppercase<Name>} ${Path}` : never
+  }[Method]
+}[keyof paths]
+
+/** A part of a request or an answer that differs from the contract. It never contains a text of the message. */
+export interface Difference {
+  /** Where, such as `body/0/appId`, `query/owner` or `header/X-XSRF-TOKEN`. */
+  at: string
+  /** What the contract describes. */
+  expected: string
+  /** What is there, such as `a string of 12 characters`. */
+  got: string
+}
+
+/** The parts of a request that the contract describes. */
+export interface RequestParts {
+  /** The decoded parameters of the path; others than the contract's are ignored. */
+  params: unknown
+  query: Fields
+  headers: Headers
+  /** Parsed JSON, or the text when it is not JSON; undefined when empty. */
+  body: unknown
+}
+
+/** The parts of an answer that the contract describes. */
+export interface AnswerParts {
+  status: number
+  /** The text of the body; '' when empty. */
+  body: string
+}
+
+type Fields = Partial<Record<string, unknown>>
+
+/** A part of the document: its JSON pointer and its value. */
+interface Part {
+  pointer: string
+  value: unknown
+}
+
+const FILE = join(import.meta.dirname, '..', 'docs', 'openapi.yaml')
+const ROOT: Part = { pointer: '', value: load(readFileSync(FILE, 'utf8')) }
+
+const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** Returns a part below another, following references. Its value is undefined when it does not exist. */
+function get(part: Part, ...keys: string[]): Part {
+  return keys.reduce((parent, key) => {
+    const value = fields(parent.value)[key]
+    const { $ref } = fields(value)
+    if (typeof $ref === 'string') return get(ROOT, ...$ref.replace('#/', '').split('/'))
+    return { pointer: `${parent.pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, value }
+  }, part)
+}
+
+/** Returns the parts directly below a part: the entries of an object, or the items of an array. */
+const children = (part: Part): Part[] => Object.keys(fields(part.value)).map((key) => get(part, key))
+
+const operations = new Map(
+  Object.keys(fields(get(ROOT, 'paths').value)).flatMap((path) =>
+    METHODS.map((method) => ({ path, method, part: get(ROOT, 'paths', path, method) }))
+      .filter(({ part }) => part.value !== undefined)
+      .map(({ path, method, part }) => [`${method.toUpperCase()} ${path}`, part]),
+  ),
+)
+
+/** Every call of the two APIs. */
+export const CALLS: readonly Call[] = [...operations.keys()].filter((name): name is Call => operations.has(name))
+
+function operation(call: Call): Part {
+  const part = operations.get(call)
+  if (!part) throw new Error(`docs/openapi.yaml does not describe ${call}.`)
+  return part
+}
+
+/** Returns the schema of a request body or a response; undefined when it has none. */
+function jsonSchema(part: Part): Part | undefined {
+  const schema = get(part, 'content', 'application/json', 'schema')
+  return schema.value === undefined ? undefined : schema
+}
+
+/** Returns the response that the contract describes for a status. */
+function responseFor(call: Call, status: number): Part {
+  const responses = get(operation(call), 'responses')
+  const exact = get(responses, String(status))
+  if (exact.value !== undefined) return exact
+  return get(responses, isSuccess(status) ? '2XX' : 'default')
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 300
+
+/** Returns whether the portal reads the body of a success. */
+export const answersWithBody = (call: Call): boolean => jsonSchema(responseFor(call, 200)) !== undefined
+
+/** Returns the types of the errors that the contract lists for a call. */
+export function errorsOf(call: Call): FailureType[] {
+  const responses = get(operation(call), 'responses')
+  const listed = Object.keys(fields(responses.value))
+    .filter((status) => /^[45]/.test(status))
+    .flatMap((status) => constants(jsonSchema(get(responses, status))))
+  return FAILURE_TYPES.filter((type) => listed.includes(type))
+}
+
+const FAILURE_TYPES = children(get(ROOT, 'components', 'schemas', 'FailureType', 'enum'))
+  .map(({ value }) => value)
+  .filter((value): value is FailureType => typeof value === 'string')
+
+/** Returns the constants of the `type` field in a schema and its alternatives. */
+function constants(schema: Part | undefined): unknown[] {
+  if (!schema) return []
+  const own = get(schema, 'properties', 'type', 'const').value
+  const parts = [...children(get(schema, 'anyOf')), ...children(get(schema, 'allOf'))]
+  return [...(own === undefined ? [] : [own]), ...parts.flatMap(constants)]
+}
+
+/** Returns the differences of a request from the contract. */
+export function requestDifferences(call: Call, { params, query, headers, body }: RequestParts): Difference[] {
+  const [, path = ''] = call.split(' ')
+  const described = operation(call)
+  const parameters = [...children(get(ROOT, 'paths', path, 'parameters')), ...children(get(described, 'parameters'))]
+  const bodySchema = jsonSchema(get(described, 'requestBody'))
+  const contentType = headers.get('content-type')
+  return [
+    ...parameterDifferences(parameters, fields(params), query),
+    ...headerDifferences(headers, described),
+    ...(bodySchema ? compare('body', body, bodySchema) : absence('body', body)),
+    ...(bodySchema && contentType !== 'application/json'
+      ? [{ at: 'header/Content-Type', expected: 'application/json', got: contentType ?? 'nothing' }]
+      : []),
+  ]
+}
+
+function parameterDifferences(parameters: Part[], params: Fields, query: Fields): Difference[] {
+  const described = parameters.map((parameter) => {
+    const { name, in: place, required } = fields(parameter.value)
+    return { name: String(name), isQuery: place === 'query', required, schema: get(parameter, 'schema') }
+  })
+  const names = described.filter(({ isQuery }) => isQuery).map(({ name }) => name)
+  return [
+    ...described.flatMap(({ name, isQuery, required, schema }) => {
+      const value = (isQuery ? query : params)[name]
+      return required || value !== undefined ? compare(`${isQuery ? 'query' : 'path'}/${name}`, value, schema) : []
+    }),
+    ...Object.keys(query)
+      .filter((name) => !names.includes(name))
+      .flatMap((name) => absence(`query/${name}`, query[name])),
+  ]
+}
+
+/** The headers by the name of their security scheme. */
+const SECURITY_HEADERS = [
+  { scheme: 'csrf', name: 'X-XSRF-TOKEN', pattern: /./, expected: 'the value of the CSRF cookie' },
+  { scheme: 'temporaryAccessToken', name: 'Authorization', pattern: /^Bearer \S+$/, expected: 'a bearer token' },
+]
+
+/** Compares the headers of the security schemes. The session cookie is not compared: signed-out requests are valid. */
+function headerDifferences(headers: Headers, described: Part): Difference[] {
+  const schemes = Object.keys(fields(get(described, 'security', '0').value))
+  return SECURITY_HEADERS.flatMap(({ scheme, name, pattern, expected }) => {
+    const value = headers.get(name) ?? undefined
+    if (!schemes.includes(scheme)) return absence(`header/${name}`, value)
+    return value !== undefined && pattern.test(value) ? [] : [{ at: `header/${name}`, expected, got: kindOf(value) }]
+  })
+}
+
+/**
+ * Returns the differences of an answer from the contract.
+ *
+ * An error with a status that the call does not list may have no JSON: a proxy answers so. With `exact`, fields that the
+ * contract does not describe are differences too; an API may send them, because the portal ignores them.
+ */
+export function answerDifferences(
+  call: Call,
+  { status, body }: AnswerParts,
+  { exact }: { exact: boolean },
+): Difference[] {
+  const response = responseFor(call, status)
+  const schema = jsonSchema(response)
+  const json = parsed(body)
+  if (!schema) return WEB_PAGE.test(body) ? [{ at: 'body', expected: 'no web page', got: 'a web page' }] : []
+  if (response.pointer === OTHER_FAILURE && json === undefined) return []
+  if (json === undefined) return [{ at: 'body', expected: 'JSON', got: body === '' ? 'nothing' : 'a text' }]
+  return compare('body', json, schema, exact)
+}
+
+const OTHER_FAILURE = '/components/responses/OtherFailure'
+const WEB_PAGE = /^\s*(<!--.*?-->\s*)*<(!doctype|html)\b/is
+
+/** Parses JSON. Undefined for any other text. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Validators, compiled when first used: `exact` refuses fields that a schema does not describe. */
+const validators: Partial<Record<'exact' | 'open', Ajv2020>> = {}
+
+function validatorOf({ pointer }: Part, exact: boolean) {
+  const kind = exact ? 'exact' : 'open'
+  validators[kind] ??= newValidator(exact ? withoutOtherFields(ROOT.value) : ROOT.value)
+  const validate = validators[kind].getSchema(`openapi#${pointer}`)
+  if (!validate) throw new Error(`docs/openapi.yaml has no schema at ${pointer}.`)
+  return validate
+}
+
+function newValidator(document: unknown): Ajv2020 {
+  // `npm run check:contract` has checked the schemas.
+  const validator = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, verbose: true })
+  addFormats(validator)
+  validator.addSchema(fields(document), 'openapi')
+  return validator
+}
+
+/** Returns a copy in which the objects that list their properties have no others. */
+function withoutOtherFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutOtherFields)
+  if (typeof value !== 'object' || value === null) return value
+  const copy = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withoutOtherFields(entry)]))
+  return 'type' in value && value.type === 'object' ? { additionalProperties: false, ...copy } : copy
+}
+
+function compare(at: string, value: unknown, schema: Part, exact = false): Difference[] {
+  if (value === undefined) return [{ at, expected: 'a value', got: 'nothing' }]
+  const validate = validatorOf(schema, exact)
+  if (validate(value)) return []
+  const found = (validate.errors ?? [])
+    .filter(({ keyword }) => keyword !== 'anyOf')
+    .map((error) => differenceOf(at, error))
+  // The alternatives of one place become one difference.
+  return [...new Set(found.map(({ at }) => at))].map((place) => {
+    const same = found.filter(({ at }) => at === place)
+    const expected = [...new Set(same.map((difference) => difference.expected))].join(' or ')
+    return { at: place, expected, got: same[0]?.got ?? '' }
+  })
+}
+
+function differenceOf(at: string, { instancePath, keyword, params, message = '', data }: ErrorObject): Difference {
+  const place = `${at}${instancePath}`
+  const { missingProperty, additionalProperty, allowedValue, allowedValues } = fields(params)
+  if (keyword === 'required') return { at: `${place}/${String(missingProperty)}`, expected: 'a value', got: 'nothing' }
+  if (keyword === 'additionalProperties')
+    return {
+      at: `${place}/${String(additionalProperty)}`,
+      expected: 'nothing',
+      got: kindOf(fields(data)[String(additionalProperty)]),
+    }
+  if (keyword === 'const') return { at: place, expected: JSON.stringify(allowedValue), got: kindOf(data) }
+  if (keyword === 'enum') return { at: place, expected: JSON.stringify(allowedValues), got: kindOf(data) }
+  return { at: place, expected: message.replace(/^must (be )?/, ''), got: kindOf(data) }
+}
+
+const absence = (at: string, value: unknown): Difference[] =>
+  value === undefined ? [] : [{ at, expected: 'nothing', got: kindOf(value) }]
+
+/** Describes a value without showing it, because it may be a secret; the type of an error is shown. */
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (typeof value !== 'string') return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+  return FAILURE_TYPES.some((type) => type === value) ? value : `a string of ${value.length} characters`
+}
