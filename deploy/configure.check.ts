@@ -42,6 +42,7 @@ test.each([
   ['VITE_API_TOKEN_URL', '/oauth/token'],
   ['VITE_API_DOCS_URL', 'http://docs.skezia.example'],
   ['VITE_FRANCE_CONNECT', 'maybe'],
+  ['VITE_INACTIVITY_MINUTES', '3'],
   ['VITE_MATOMO_SITEID', '3'],
   ['PORTAL_PORT', '70000'],
   ['PORTAL_HOST', 'a;b'],

@@ -28,7 +28,13 @@ test('four addresses are required; the other values have defaults', () => {
     apiTokenUrl: undefined,
     apiDocsUrl: undefined,
     franceConnect: 'auto',
+    inactivityMinutes: undefined,
   })
+})
+
+test.each([5, 15, 480])('%i minutes without activity are accepted', (minutes) => {
+  const config = parseConfig({ ...required, VITE_INACTIVITY_MINUTES: String(minutes) })
+  expect(config.inactivityMinutes).toBe(minutes)
 })
 
 test('the addresses of the API’s token and documentation are not changed', () => {
@@ -76,6 +82,12 @@ describe('a missing or malformed value throws an error that names its variable',
     ['VITE_API_DOCS_URL', 'javascript:alert(1)'],
     ['VITE_API_DOCS_URL', 'https://user:secret@docs.skezia.example'],
     ['VITE_FRANCE_CONNECT', 'maybe'],
+    ['VITE_INACTIVITY_MINUTES', '4'],
+    ['VITE_INACTIVITY_MINUTES', '481'],
+    ['VITE_INACTIVITY_MINUTES', '7.5'],
+    ['VITE_INACTIVITY_MINUTES', '-15'],
+    ['VITE_INACTIVITY_MINUTES', '15 min'],
+    ['VITE_INACTIVITY_MINUTES', 15],
   ])('%s = %s', (name, value) => {
     expect(() => parseConfig({ ...required, [name]: value })).toThrow(name)
   })
@@ -90,6 +102,6 @@ test('.env.example documents exactly the variables, with valid values', () => {
   expect(shown.matomo).toEqual({ url: 'https://stats.skezia.example', siteId: '1' })
 
   const defaults = parseConfig(parseEnv(example))
-  const unset = { matomo: undefined, apiTokenUrl: undefined, apiDocsUrl: undefined }
+  const unset = { matomo: undefined, apiTokenUrl: undefined, apiDocsUrl: undefined, inactivityMinutes: undefined }
   expect(defaults).toEqual({ ...shown, redirectOrigins: defaults.redirectOrigins, ...unset })
 })

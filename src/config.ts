@@ -1,3 +1,4 @@
+import { INACTIVITY_MAX_MINUTES, INACTIVITY_MIN_MINUTES } from './rules/limits'
 import { safeWebAddress } from './rules/web-address'
 
 /**
@@ -31,6 +32,8 @@ export interface Config {
   apiDocsUrl?: string | undefined
   /** When 'Avec France Connect +' is shown: `auto` on development hosts, `on` always, `off` never. */
   franceConnect: 'auto' | 'on' | 'off'
+  /** Minutes without activity after which a person is signed out. Absent: never. */
+  inactivityMinutes?: number | undefined
 }
 
 /** Values of an environment or of the configuration block, unchecked. */
@@ -65,6 +68,7 @@ export const VARIABLES = [
   'VITE_API_TOKEN_URL',
   'VITE_API_DOCS_URL',
   'VITE_FRANCE_CONNECT',
+  'VITE_INACTIVITY_MINUTES',
 ] as const
 
 /** The paths of the legal documents that the portal ships. */
@@ -125,6 +129,7 @@ export function parseConfig(raw: RawConfig): Config {
     apiTokenUrl: unchangedAddress('VITE_API_TOKEN_URL'),
     apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
     franceConnect: franceConnect(value('VITE_FRANCE_CONNECT') ?? 'auto'),
+    inactivityMinutes: inactivityMinutes(value('VITE_INACTIVITY_MINUTES')),
   }
 }
 
@@ -176,6 +181,15 @@ function matomo(url: string | undefined, siteId: string | undefined): Config['ma
 function franceConnect(given: string): Config['franceConnect'] {
   if (given === 'auto' || given === 'on' || given === 'off') return given
   throw new ConfigError(`VITE_FRANCE_CONNECT must be auto, on or off, not "${given}".`)
+}
+
+function inactivityMinutes(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined
+  const minutes = /^\d{1,3}$/.test(given) ? Number(given) : NaN
+  if (minutes >= INACTIVITY_MIN_MINUTES && minutes <= INACTIVITY_MAX_MINUTES) return minutes
+  throw new ConfigError(
+    `VITE_INACTIVITY_MINUTES must be a whole number from ${INACTIVITY_MIN_MINUTES} to ${INACTIVITY_MAX_MINUTES}, not "${given}".`,
+  )
 }
 
 let current: Config | undefined

@@ -7,12 +7,14 @@ import {
 } from 'react-router-dom'
 import type { User } from '../api/users'
 import { validateAccount } from '../api/users'
+import { config } from '../config'
 import { textsOf } from '../i18n/texts'
 import { requireUser } from '../session/current-user'
 import { returnPath } from '../session/redirects'
 import { consumeToken } from '../session/one-time-tokens'
 import { normalisePath } from '../session/redirect-target'
 import { showToast } from '../ui/feedback/show-toast'
+import { retryImport } from '../ui/retry-import'
 
 /** Holds the signed-in user, for the loaders below the guard. */
 export const userContext = createContext<User>()
@@ -32,6 +34,9 @@ export const guard: MiddlewareFunction = async ({ request, context }) => {
   }
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
   if (confirmedNewEmail) throw redirectToSecurityList({ request })
+  const elsewhere = await redirectForInactivity(user, request)
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
+  if (elsewhere !== undefined) throw replace(elsewhere)
   context.set(userContext, user)
 }
 
@@ -53,6 +58,19 @@ export function revalidateOnPathChange({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate
+}
+
+/**
+ * Where the deployment signs out inactive people: /logout for a person who was inactive for too long, and the path of a
+ * person who comes back after that. Its code is not part of the public pages.
+ */
+async function redirectForInactivity(user: User, { url }: Request): Promise<string | undefined> {
+  const { inactivityMinutes } = config()
+  if (inactivityMinutes === undefined) return undefined
+  const [{ isInactive }, { inactivityQuery, pathAfterReturn }] = await retryImport(() =>
+    Promise.all([import('../session/inactivity'), import('../session/inactivity-redirects')]),
+  )
+  return isInactive(inactivityMinutes) ? `/logout?${await inactivityQuery(user, url)}` : pathAfterReturn(user, url)
 }
 
 /** Sends the token of a link that confirms a new e-mail address. The link has any dashboard path and needs no session. */

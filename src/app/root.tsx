@@ -19,9 +19,10 @@ export function Root() {
 
   useEffect(
     () =>
-      onSignOut(() => {
+      onSignOut((reason) => {
         clearUserMemory()
-        if (isProtectedPage()) void navigate('/login?message=noSession', { replace: true })
+        // After a sign-out for inactivity the dashboard itself leads to /login and back.
+        if (reason === 'requested' && isProtectedPage()) void navigate('/login?message=noSession', { replace: true })
       }),
     [navigate],
   )

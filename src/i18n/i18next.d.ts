@@ -5,6 +5,7 @@ import type copy from './fr/copy.json'
 import type dashboard from './fr/dashboard.json'
 import type errors from './fr/errors.json'
 import type finalise from './fr/finalise.json'
+import type inactivity from './fr/inactivity.json'
 import type leaving from './fr/leaving.json'
 import type login from './fr/login.json'
 import type loginSteps from './fr/login-steps.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard
       errors: typeof errors
       finalise: typeof finalise
+      inactivity: typeof inactivity
       leaving: typeof leaving
       login: typeof login
       loginSteps: typeof loginSteps

@@ -42,6 +42,12 @@ export const REDIRECT_LIFETIME_MS = 24 * 60 * 60_000
 /** How long after leaving for a provider its code is used without a question, in minutes. */
 export const PROVIDER_RETURN_MIN = 30
 
+/** The limits of `VITE_INACTIVITY_MINUTES`. */
+export const INACTIVITY_MIN_MINUTES = 5
+export const INACTIVITY_MAX_MINUTES = 480
+/** How long before the sign-out for inactivity the person is warned, in seconds. */
+export const INACTIVITY_WARNING_S = 60
+
 /** Displayed characters of a client ID or secret. Copying uses the whole value. */
 export const KEY_SHOWN_LENGTH = 13
 /** The same on a small screen, where the value has a line of its own. */

@@ -19,6 +19,8 @@ const MAX_LENGTHS = {
   idToken: 8192,
   signIn: 64,
   analyticsOptOut: 1,
+  lastActivity: 16,
+  lastMethod: 32,
 } as const
 
 type StoredKey = keyof typeof MAX_LENGTHS
@@ -117,6 +119,22 @@ export function consumeProviderDeparture(): Provider | undefined {
 }
 
 const MS_PER_MIN = 60_000
+
+/** Stores the provider of a sign-in, so that the sign-in page marks its button next time. */
+export function storeLastMethod(provider: Provider): void {
+  writeStored('lastMethod', provider)
+}
+
+/** The provider of the last sign-in; undefined when it was made with a password, or is unknown. */
+export function readLastMethod(): Provider | undefined {
+  const stored = readStored('lastMethod')
+  return PROVIDERS.find((known) => known === stored)
+}
+
+/** Removes it: after a sign-in with a password, and after a sign-out for inactivity. */
+export function forgetLastMethod(): void {
+  removeStored('lastMethod')
+}
 
 const FRANCE_CONNECT = 'franceconnect'
 

@@ -1,7 +1,7 @@
 import type { Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
 import { checkProviderCode, type FederatedPage } from '../api/providers'
-import { storeFranceConnectSession } from './browser-storage'
+import { storeFranceConnectSession, storeLastMethod } from './browser-storage'
 import { consumeToken, departedProvider, storeProviderCode, type OneTimeToken } from './one-time-tokens'
 import { setProviderState } from './user-memory'
 
@@ -79,6 +79,7 @@ async function exchange(token: OneTimeToken): Promise<ProviderOutcome> {
     setProviderState({ email: answer.appConnectEmail })
     return { kind: 'unfinished', page: answer.page, from }
   }
+  storeLastMethod(provider)
   if (from === 'franceConnect' && answer.idToken !== undefined) storeFranceConnectSession(answer.idToken)
   return { kind: 'signed-in' }
 }

@@ -2,12 +2,17 @@ import { onSessionNews, type SessionNews } from '../api/call'
 import {
   clearFranceConnectSession,
   clearProviderDeparture,
+  forgetLastMethod,
   readStored,
   removeStored,
   writeStored,
 } from './browser-storage'
 
-const SIGNED_OUT = 'signed-out'
+/** Why a session was ended: the person signed out, or was inactive for too long. */
+export type SignOutReason = 'requested' | 'inactivity'
+
+/** The message to the other tabs after a sign-out. */
+const SIGNED_OUT: Record<SignOutReason, string> = { requested: 'signed-out', inactivity: 'signed-out:inactivity' }
 
 /** The message to the other tabs after a sign-in; its identifier is random and contains nothing about the person. */
 const SIGNED_IN = /^signed-in:(\d+-[0-9a-f]+)$/
@@ -34,11 +39,13 @@ function recordNews(news: SessionNews): void {
   clearFranceConnectSession()
   if (news.kind !== 'opened') return
   clearProviderDeparture()
+  // A sign-in with a provider stores it afterwards.
+  forgetLastMethod()
   announceSignIn()
 }
 
 /** When the current sign-in was made, in milliseconds since 1970; 0 when there is none. */
-function currentSignInTime(): number {
+export function currentSignInTime(): number {
   return Number.parseInt(currentSignIn() ?? '0', 10) || 0
 }
 
@@ -55,18 +62,18 @@ export function announceSignIn(): void {
  * Tells every tab of the portal that the person has signed out. This one included, because it shows a page of the
  * account again when the person went back while the API had not answered yet.
  */
-export function announceSignOut(): void {
+export function announceSignOut(reason: SignOutReason = 'requested'): void {
   lastKnown = undefined
   removeStored('signIn')
-  post(SIGNED_OUT)
+  post(SIGNED_OUT[reason])
 }
 
 /** Subscribes to sign-outs in any tab. Returns the unsubscribe function. */
-export function onSignOut(listener: () => void): () => void {
+export function onSignOut(listener: (reason: SignOutReason) => void): () => void {
   return onMessage((message) => {
-    if (message !== SIGNED_OUT) return
+    if (message !== SIGNED_OUT.requested && message !== SIGNED_OUT.inactivity) return
     lastKnown = undefined
-    listener()
+    listener(message === SIGNED_OUT.inactivity ? 'inactivity' : 'requested')
   })
 }
 

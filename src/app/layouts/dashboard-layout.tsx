@@ -15,6 +15,7 @@ import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
 import { DifferentUserPage } from '../different-user-page'
+import { Inactivity } from '../inactivity'
 
 addTexts('dashboard', texts)
 
@@ -42,11 +43,13 @@ export function DashboardLayout() {
   if (otherPerson)
     return (
       <div data-while-hidden>
+        <Inactivity user={otherPerson} />
         <DifferentUserPage email={otherPerson.email} />
       </div>
     )
   return (
     <UserContext value={user}>
+      <Inactivity user={user} />
       {checking && (
         <div data-while-hidden>
           <LoadingScreen text={t('checkingSession')} documents={config()} />

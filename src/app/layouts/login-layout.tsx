@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useNavigate, useSearchParams } from 'react-router-dom'
 import { sessionExpiredText } from '../../i18n/error-texts'
 import { navigateAfterSignIn } from '../../session/complete-sign-in'
@@ -11,8 +11,12 @@ import { showToast } from '../../ui/feedback/show-toast'
 export function LoginLayout() {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
+  const message = search.get('message')
+  // A session that this sign-out could not end must not open the dashboard again.
+  const [isAfterInactivity] = useState(message === 'inactivity')
 
   useEffect(() => {
+    if (isAfterInactivity) return
     const given = new URLSearchParams(window.location.search)
     const check = new AbortController()
     // A submit ends the check: its late answer must not navigate.
@@ -28,12 +32,13 @@ export function LoginLayout() {
       clearTimeout(timer)
       check.abort()
     }
-  }, [navigate])
+  }, [navigate, isAfterInactivity])
 
-  const message = search.get('message')
   useEffect(() => {
-    if (message !== 'noSession') return
-    void sessionExpiredText().then((text) => showToast({ kind: 'error', id: 'noSession', ...text }))
+    if (message !== 'noSession' && message !== 'inactivity') return
+    // The sign-in page itself says that the person was inactive.
+    if (message === 'noSession')
+      void sessionExpiredText().then((text) => showToast({ kind: 'error', id: 'noSession', ...text }))
     setSearch(
       (before) => {
         before.delete('message')

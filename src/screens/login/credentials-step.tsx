@@ -14,6 +14,7 @@ import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
+import { InactivityNotice } from './inactivity-notice'
 import { ResendActivation } from './resend-activation'
 import { LinkTokenNotice } from './link-token-notice'
 import { useLinkTokens } from './link-tokens'
@@ -61,6 +62,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
   return (
     <>
       <StepHeading title={t('heading')} lead={t('lead')} />
+      <InactivityNotice />
       {refusal && <ProviderRefused refusal={refusal} />}
       {linkStatus && <LinkTokenNotice status={linkStatus} email={rememberedEmail()} />}
       <Form<CredentialsForm> schema={schema} onSubmit={submit} defaultValues={{ identifier: identifier || undefined }}>

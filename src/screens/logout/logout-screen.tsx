@@ -8,10 +8,11 @@ import texts from '../../i18n/fr/logout.json'
 import { addTexts, textsOf, useTexts } from '../../i18n/texts'
 import { clearUserMemory } from '../../session/user-memory'
 import { clearRedirect } from '../../session/redirects'
-import { announceSignOut } from '../../session/session-broadcast'
+import { announceSignOut, type SignOutReason } from '../../session/session-broadcast'
 import {
   clearFranceConnectSession,
   clearProviderDeparture,
+  forgetLastMethod,
   readFranceConnectSession,
 } from '../../session/browser-storage'
 import { usePageTitle } from '../../ui/navigation/page-title'
@@ -24,24 +25,25 @@ addTexts('logout', texts)
  * Signs out in every tab. Clears what the page holds about the person first, because the API may never answer. Keeps the
  * France Connect session until the API has ended the portal's, so that a failed sign-out can be repeated.
  *
- * @param isRequested whether the person asked to sign out; a failure is then shown as a toast
+ * @param reason the person or their inactivity ends the session, and a failure is shown as a toast; `ended`: it has ended
  * @returns the URL of France Connect's sign-out, or undefined
  */
-async function signOut(isRequested: boolean): Promise<string | undefined> {
+async function signOut(reason: SignOutReason | 'ended'): Promise<string | undefined> {
   const franceConnect = readFranceConnectSession()
   clearUserMemory()
   clearRedirect()
   clearProviderDeparture()
+  if (reason === 'inactivity') forgetLastMethod()
   try {
     await logout({ showsFailure: true })
-    announceSignOut()
+    announceSignOut(reason === 'inactivity' ? reason : 'requested')
     // The portal's session has ended, so nothing can be repeated. A newer France Connect session of another tab is kept.
     if (readFranceConnectSession()?.idToken === franceConnect?.idToken) clearFranceConnectSession()
     if (!franceConnect) return undefined
     return await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })
   } catch (failure) {
     // The session may still be open, which matters on a shared computer.
-    if (isRequested && failure instanceof ApiFailure && failure.type !== 'NO_VALID_SESSION')
+    if (reason !== 'ended' && failure instanceof ApiFailure && failure.type !== 'NO_VALID_SESSION')
       void showToast({ kind: 'error', text: textsOf('logout')('signOutFailed') })
     return undefined
   }
@@ -49,6 +51,11 @@ async function signOut(isRequested: boolean): Promise<string | undefined> {
 
 /** The pending sign-out: prevents a second one when the screen is mounted twice. */
 let pending: Promise<string | undefined> | undefined
+
+function reasonOf(message: string | null): SignOutReason | 'ended' {
+  if (message === 'inactivity') return 'inactivity'
+  return message === 'noSession' ? 'ended' : 'requested'
+}
 
 /** /logout: signs out, then navigates to France Connect's sign-out or to /login. */
 export function LogoutScreen() {
@@ -59,7 +66,7 @@ export function LogoutScreen() {
 
   useEffect(() => {
     const controller = new AbortController()
-    pending ??= signOut(search.get('message') !== 'noSession').finally(() => (pending = undefined))
+    pending ??= signOut(reasonOf(search.get('message'))).finally(() => (pending = undefined))
     void pending.then((providerUrl) => {
       if (controller.signal.aborted) return
       if (providerUrl) window.location.replace(providerUrl)

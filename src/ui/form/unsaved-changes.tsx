@@ -31,8 +31,8 @@ export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
     ({ currentLocation, nextLocation, historyAction }) =>
       asks.current &&
       nextLocation.pathname !== currentLocation.pathname &&
-      // A sign-out in any tab; the guard's own redirects never ask.
-      !(historyAction === NavigationType.Replace && nextLocation.pathname === '/login'),
+      // A sign-out in any tab, or for inactivity; the guard's own redirects never ask.
+      !(historyAction === NavigationType.Replace && /^\/log(?:in|out)$/.test(nextLocation.pathname)),
     [],
   )
   const blocker = useBlocker(shouldAsk)

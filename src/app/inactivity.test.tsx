@@ -1,0 +1,178 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseConfig, provideConfig } from '../config'
+import { readLastMethod, readStored, storeLastMethod, writeStored } from '../session/browser-storage'
+import { announceSignOut } from '../session/session-broadcast'
+import { TEST_CONFIG } from '../testing/install-config'
+import { openPortal, startBackend } from '../testing/render-portal'
+import { openSignedIn } from '../testing/signed-in'
+
+const QUESTION = 'Êtes-vous toujours là\u00A0?'
+const MIN_MS = 60_000
+const LIMIT_MIN = 15
+
+beforeEach(() => {
+  provideConfig(parseConfig({ ...TEST_CONFIG, VITE_INACTIVITY_MINUTES: String(LIMIT_MIN) }))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => provideConfig(parseConfig(TEST_CONFIG)))
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** The wall clock goes on, and no timer runs. */
+const sleep = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+
+const openEmail = () => openSignedIn('/dashboard/authentication/email', 'Adresse e-mail')
+
+async function openQuestion() {
+  const portal = await openEmail()
+  const field = screen.getByLabelText('Nouvel e-mail')
+  await portal.user.type(field, 'lea@nou')
+  await pass((LIMIT_MIN - 1) * MIN_MS)
+  return { ...portal, field, dialog: await screen.findByRole('dialog', { name: QUESTION }) }
+}
+
+const announced = () => document.querySelector('[data-announcements]')?.textContent
+
+async function signInAs(user: UserEvent, { email, password }: { email: string; password: string }) {
+  await user.type(screen.getByRole('textbox', { name: 'Identifiant ou e-mail' }), email)
+  await user.type(screen.getByLabelText('Mot de passe'), password)
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }))
+}
+
+const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+const told = () => screen.findByText(/^Le portail est resté 15 minutes sans activité\./)
+
+test('without the setting a person stays signed in', async () => {
+  provideConfig(parseConfig(TEST_CONFIG))
+  const { sent } = await openEmail()
+  await pass(12 * 60 * MIN_MS)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent('POST /auth/logout')).toEqual([])
+  expect(readStored('lastActivity')).toBeUndefined()
+})
+
+test('a minute before the end the person is asked, with the remaining time, announced three times', async () => {
+  const { dialog } = await openQuestion()
+  const stay = within(dialog).getByRole('button', { name: 'Rester connecté' })
+  expect(stay).toHaveFocus()
+  expect(dialog).toHaveAccessibleDescription(/^Sans réponse de votre part, votre session va se fermer/)
+  expect(within(dialog).getByRole('timer')).toHaveTextContent('Fermeture dans 60 s')
+  const announcements = new Set<string | null | undefined>()
+  for (let second = 0; second < 59; second += 1) {
+    announcements.add(announced())
+    await pass(1000)
+  }
+  expect([...announcements]).toEqual(['Fermeture dans 60\u00A0s', 'Fermeture dans 30\u00A0s', 'Fermeture dans 10\u00A0s'])
+  expect(within(dialog).getByRole('timer')).toHaveTextContent('Fermeture dans 1 s')
+})
+
+test.each([
+  ['the button', ({ user }: { user: UserEvent }) => user.click(screen.getByRole('button', { name: 'Rester connecté' }))],
+  ['Enter', ({ user }: { user: UserEvent }) => user.keyboard('{Enter}')],
+  ['Escape', ({ user }: { user: UserEvent }) => user.keyboard('{Escape}')],
+  ['a letter', ({ user }: { user: UserEvent }) => user.keyboard('x')],
+])('%s keeps the session and what was typed, and asks the API once who is signed in', async (_, answer) => {
+  const { user, field, sent } = await openQuestion()
+  const asked = sent('GET /users/me').length
+  await answer({ user })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('lea@nou')
+  await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
+  await pass((LIMIT_MIN - 2) * MIN_MS)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await pass(MIN_MS + 1000)
+  expect(screen.getByRole('dialog', { name: QUESTION })).toBeInTheDocument()
+})
+
+test('a moving pointer is no answer', async () => {
+  const { dialog } = await openQuestion()
+  fireEvent.pointerMove(dialog)
+  await pass(1000)
+  expect(dialog).toBeInTheDocument()
+})
+
+test('activity in another tab is an answer', async () => {
+  const { sent } = await openQuestion()
+  const asked = sent('GET /users/me').length
+  writeStored('lastActivity', String(Date.now()))
+  await pass(1000)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent('GET /users/me')).toHaveLength(asked)
+})
+
+test('without an answer the person is signed out, told why, and led back after signing in again', async () => {
+  storeLastMethod('pro-sante-connect')
+  const { user, account, sent } = await openQuestion()
+  await pass(MIN_MS)
+  await signInPage()
+  expect(await told()).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText(account.email)).toBeNull()
+  expect(sent('POST /auth/logout')).toHaveLength(1)
+  expect(readLastMethod()).toBeUndefined()
+  expect(window.location.pathname).toBe('/login')
+  expect(window.location.search).not.toContain('message')
+
+  await signInAs(user, account)
+  await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
+  expect(window.location.pathname + window.location.search).toBe('/dashboard/authentication/email')
+})
+
+test('another person who signs in next comes to the solutions', async () => {
+  const { user, backend } = await openQuestion()
+  await pass(MIN_MS)
+  await signInPage()
+  await signInAs(user, backend.account({ email: 'bob@exemple.fr' }))
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  expect(window.location.pathname + window.location.search).toBe('/dashboard/apps')
+})
+
+test('another tab that has signed out for inactivity leads this one to the sign-in page and back', async () => {
+  const { user, account, sent } = await openEmail()
+  announceSignOut('inactivity')
+  await signInPage()
+  expect(await told()).toBeInTheDocument()
+  expect(sent('POST /auth/logout')).toEqual([])
+  await signInAs(user, account)
+  await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
+})
+
+test('time asleep counts: the page is hidden as soon as the browser wakes up', async () => {
+  const { backend, account } = await openEmail()
+  const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
+  sleep(8 * 60 * MIN_MS)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(document.documentElement).toHaveAttribute('data-page-hidden')
+  await screen.findByRole('heading', { level: 1, name: 'Déconnexion en cours…' })
+  expect(screen.queryByText(account.email)).toBeNull()
+  hanging.release()
+  expect(await told()).toBeInTheDocument()
+})
+
+test('a page that opens after the time shows nothing of the account', async () => {
+  const backend = startBackend()
+  const account = backend.account({})
+  backend.session(account)
+  writeStored('lastActivity', String(Date.now() - LIMIT_MIN * MIN_MS))
+  const { user } = await openPortal('/dashboard/api-connections')
+  await signInPage()
+  expect(await told()).toBeInTheDocument()
+  expect(backend.calls.map(({ call }) => call)).toEqual(['GET /users/me', 'POST /auth/logout'])
+  await signInAs(user, account)
+  await screen.findByRole('heading', { level: 1, name: 'Connexions API' })
+})
+
+test('a sign-out that fails leaves the person on the sign-in page, told both', async () => {
+  const { backend, sent } = await openQuestion()
+  backend.fault('POST /auth/logout', { drop: true })
+  await pass(MIN_MS)
+  await signInPage()
+  expect(await told()).toBeInTheDocument()
+  expect(await screen.findByText(/^La déconnexion n’a pas abouti/)).toBeInTheDocument()
+  await pass(20_000)
+  expect(window.location.pathname).toBe('/login')
+  expect(sent('POST /auth/logout')).toHaveLength(1)
+})

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import type { User } from '../api/users'
+import { config } from '../config'
+import texts from '../i18n/fr/inactivity.json'
+import { addTexts, useTexts } from '../i18n/texts'
+import { useStore } from '../lib/use-store'
+import { createInactivityWatch } from '../session/inactivity'
+import { inactivityQuery } from '../session/inactivity-redirects'
+import { hidePage } from '../session/page-visibility'
+import { onSignOut } from '../session/session-broadcast'
+import { useRefreshUser } from '../session/user-context'
+import { Button } from '../ui/button'
+import { announce } from '../ui/feedback/announcer'
+import { Actions } from '../ui/form/actions'
+import { Modal } from '../ui/overlay/modal'
+import { token } from '../ui/theme/theme'
+
+addTexts('inactivity', texts)
+
+/**
+ * Signs the person out, in every tab, after the time without activity that the deployment has set, if any. Asks a minute
+ * before whether the person is still there.
+ *
+ * @param user the signed-in person, who alone is brought back to the page after the next sign-in
+ */
+export function Inactivity({ user }: { user: User }) {
+  const { inactivityMinutes } = config()
+  return inactivityMinutes === undefined ? null : <InactivityWatcher limitMin={inactivityMinutes} user={user} />
+}
+
+function InactivityWatcher({ limitMin, user }: { limitMin: number; user: User }) {
+  const [watch] = useState(() => createInactivityWatch(limitMin))
+  const remainingS = useStore(watch.remainingS)
+  const navigate = useNavigate()
+  const refresh = useRefreshUser()
+  useEffect(() => watch.start(), [watch])
+
+  // After a wake-up the network may be missing.
+  useEffect(() => {
+    void Promise.all([import('../screens/logout/logout-screen'), import('../screens/login/login-screen')]).catch(
+      () => undefined,
+    )
+  }, [])
+
+  const leave = useEffectEvent(async (path: '/logout' | '/login') => {
+    hidePage()
+    const query = await inactivityQuery(user, window.location.href)
+    await navigate(`${path}?${query}`, { replace: true })
+  })
+  const isOver = remainingS === 0
+  useLayoutEffect(() => {
+    if (isOver) void leave('/logout')
+  }, [isOver])
+  // Another tab has signed out already.
+  useEffect(() => onSignOut((reason) => (reason === 'inactivity' ? void leave('/login') : undefined)), [])
+
+  function stay() {
+    watch.stayActive()
+    // Asks the API who is signed in, which also keeps its session.
+    void refresh()
+  }
+
+  return remainingS === undefined || isOver ? null : <InactivityDialog remainingS={remainingS} onStay={stay} />
+}
+
+/** The remaining times that are announced to screen readers, in seconds. */
+const ANNOUNCED_S = [10, 30, 60]
+
+/** Asks whether the person is still there. Every press and key is an answer. */
+function InactivityDialog({ remainingS, onStay }: { remainingS: number; onStay: () => void }) {
+  const t = useTexts('inactivity')
+  const stay = useEffectEvent(onStay)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const answer = (event: Event) => {
+      // The answer must not also act on the page behind the dialog.
+      event.preventDefault()
+      event.stopPropagation()
+      stay()
+    }
+    for (const type of ['keydown', 'click'])
+      document.addEventListener(type, answer, { capture: true, signal: controller.signal })
+    return () => controller.abort()
+  }, [])
+
+  const announceRemaining = useEffectEvent(() => announce(t('remaining', { seconds: remainingS })))
+  const announced = ANNOUNCED_S.find((seconds) => remainingS <= seconds)
+  useEffect(() => announceRemaining(), [announced])
+
+  return (
+    <Modal title={t('title')} text={t('text')} onClose={onStay}>
+      <Remaining role="timer" className="num">
+        {t('remaining', { seconds: remainingS })}
+      </Remaining>
+      <Actions align="equal">
+        <Button kind="green" onClick={onStay}>
+          {t('stay')}
+        </Button>
+      </Actions>
+    </Modal>
+  )
+}
+
+const Remaining = styled.p`
+  font-size: ${token('fs-h2')};
+  font-weight: ${token('fw-semibold')};
+`

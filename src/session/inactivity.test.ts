@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readStored, writeStored } from './browser-storage'
+import { createInactivityWatch, isInactive, type InactivityWatch } from './inactivity'
+
+const MIN_MS = 60_000
+const LIMIT_MIN = 15
+
+let wallMs: number
+let monotonicMs: number
+let stop: () => void
+
+/** Passes whole seconds on both clocks, and lets the timers run. */
+function pass(ms: number): void {
+  for (let second = 0; second < ms / 1000; second += 1) {
+    wallMs += 1000
+    monotonicMs += 1000
+    vi.advanceTimersByTime(1000)
+  }
+}
+
+/** The computer sleeps: only the wall clock goes on, and no timer runs. */
+const sleep = (ms: number) => void (wallMs += ms)
+
+/** The only part of a tab that the other tabs see. */
+const actInOtherTab = () => writeStored('lastActivity', String(wallMs))
+
+const press = (type: string) => {
+  const event = new Event(type, { bubbles: true, cancelable: true })
+  document.body.dispatchEvent(event)
+  return event
+}
+
+function startWatch(): InactivityWatch {
+  const watch = createInactivityWatch(LIMIT_MIN)
+  stop = watch.start()
+  return watch
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  wallMs = Date.parse('2026-03-02T09:00:00.000Z')
+  monotonicMs = 5000
+  vi.spyOn(Date, 'now').mockImplementation(() => wallMs)
+  vi.spyOn(performance, 'now').mockImplementation(() => monotonicMs)
+})
+afterEach(() => stop())
+
+test('the last minute is counted down, and ends at 0 for good', () => {
+  const { remainingS, stayActive } = startWatch()
+  pass(14 * MIN_MS - 1000)
+  expect(remainingS.get()).toBeUndefined()
+  pass(1000)
+  expect(remainingS.get()).toBe(60)
+  pass(59_000)
+  expect(remainingS.get()).toBe(1)
+  pass(1000)
+  expect(remainingS.get()).toBe(0)
+  stayActive()
+  actInOtherTab()
+  pass(1000)
+  expect(remainingS.get()).toBe(0)
+})
+
+test.each(['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'])('%s counts as activity', (type) => {
+  const { remainingS } = startWatch()
+  pass(13 * MIN_MS)
+  press(type)
+  pass(13 * MIN_MS)
+  expect(remainingS.get()).toBeUndefined()
+  pass(MIN_MS)
+  expect(remainingS.get()).toBe(60)
+})
+
+test('during the last minute only an answer counts as activity', () => {
+  const { remainingS, stayActive } = startWatch()
+  pass(14 * MIN_MS + 20_000)
+  press('pointermove')
+  pass(1000)
+  expect(remainingS.get()).toBe(39)
+  stayActive()
+  expect(remainingS.get()).toBeUndefined()
+  pass(14 * MIN_MS)
+  expect(remainingS.get()).toBe(60)
+})
+
+describe('another tab', () => {
+  test('keeps this one active, also during its last minute', () => {
+    const { remainingS } = startWatch()
+    pass(10 * MIN_MS)
+    actInOtherTab()
+    pass(10 * MIN_MS)
+    expect(remainingS.get()).toBeUndefined()
+    pass(4 * MIN_MS + 30_000)
+    expect(remainingS.get()).toBe(30)
+    actInOtherTab()
+    pass(1000)
+    expect(remainingS.get()).toBeUndefined()
+  })
+
+  test('is read before this one signs out, even if its timers were suspended', () => {
+    const { remainingS } = startWatch()
+    wallMs += 10 * MIN_MS
+    monotonicMs += 10 * MIN_MS
+    actInOtherTab()
+    wallMs += 6 * MIN_MS
+    monotonicMs += 6 * MIN_MS
+    press('visibilitychange')
+    expect(remainingS.get()).toBeUndefined()
+  })
+
+  test('learns of activity at most every five seconds, and of the last one', () => {
+    startWatch()
+    const startMs = wallMs
+    const storedS = new Set<number>()
+    const passSecond = () => {
+      pass(1000)
+      storedS.add((Number(readStored('lastActivity')) - startMs) / 1000)
+    }
+    for (let second = 0; second < 12; second += 1) {
+      press('keydown')
+      passSecond()
+    }
+    for (let second = 0; second < 60; second += 1) passSecond()
+    expect([...storedS]).toEqual([0, 4, 9, 11])
+  })
+
+  test.each(['x', '-1', '1e3'])('does not matter when what it has stored is %j', (stored) => {
+    const { remainingS } = startWatch()
+    writeStored('lastActivity', stored)
+    pass(14 * MIN_MS)
+    expect(remainingS.get()).toBe(60)
+  })
+})
+
+describe('the time is over', () => {
+  test.each(['visibilitychange', 'focus', 'pageshow', 'resume'])('on %s after a sleep', (type) => {
+    const { remainingS } = startWatch()
+    sleep(8 * 60 * MIN_MS)
+    window.dispatchEvent(new Event(type))
+    expect(remainingS.get()).toBe(0)
+  })
+
+  test('within a second after a sleep without any event', () => {
+    const { remainingS } = startWatch()
+    sleep(8 * 60 * MIN_MS)
+    pass(1000)
+    expect(remainingS.get()).toBe(0)
+  })
+
+  test.each(['pointerdown', 'keydown', 'click'])('before a %s after a sleep, which then does not reach the page', (type) => {
+    const { remainingS } = startWatch()
+    const heard = vi.fn()
+    document.body.addEventListener(type, heard)
+    sleep(8 * 60 * MIN_MS)
+    const event = press(type)
+    document.body.removeEventListener(type, heard)
+    expect(remainingS.get()).toBe(0)
+    expect(heard).not.toHaveBeenCalled()
+    expect(event.defaultPrevented).toBe(true)
+  })
+
+  test('although the computer’s clock was set back', () => {
+    const { remainingS } = startWatch()
+    pass(5 * MIN_MS)
+    wallMs -= 60 * MIN_MS
+    pass(10 * MIN_MS)
+    expect(remainingS.get()).toBe(0)
+  })
+
+  test('although the clock was set back after another tab was active', () => {
+    const { remainingS } = startWatch()
+    pass(5 * MIN_MS)
+    actInOtherTab()
+    pass(1000)
+    wallMs -= 60 * MIN_MS
+    pass(15 * MIN_MS)
+    expect(remainingS.get()).toBe(0)
+  })
+})
+
+describe('a page that opens', () => {
+  test.each([
+    [undefined, undefined, false],
+    [14, undefined, false],
+    [15, undefined, true],
+    [undefined, 15, true],
+    [30, 1, false],
+    [1, 30, false],
+  ])('%s minutes after the last activity and %s after the sign-in: inactive is %s', (activity, signIn, inactive) => {
+    if (activity !== undefined) writeStored('lastActivity', String(wallMs - activity * MIN_MS))
+    if (signIn !== undefined) writeStored('signIn', `${wallMs - signIn * MIN_MS}-1a2b`)
+    expect(isInactive(LIMIT_MIN)).toBe(inactive)
+  })
+})
