@@ -64,12 +64,19 @@ test('a minute before the end the person is asked, with the remaining time, anno
     announcements.add(announced())
     await pass(1000)
   }
-  expect([...announcements]).toEqual(['Fermeture dans 60\u00A0s', 'Fermeture dans 30\u00A0s', 'Fermeture dans 10\u00A0s'])
+  expect([...announcements]).toEqual([
+    'Fermeture dans 60\u00A0s',
+    'Fermeture dans 30\u00A0s',
+    'Fermeture dans 10\u00A0s',
+  ])
   expect(within(dialog).getByRole('timer')).toHaveTextContent('Fermeture dans 1 s')
 })
 
 test.each([
-  ['the button', ({ user }: { user: UserEvent }) => user.click(screen.getByRole('button', { name: 'Rester connecté' }))],
+  [
+    'the button',
+    ({ user }: { user: UserEvent }) => user.click(screen.getByRole('button', { name: 'Rester connecté' })),
+  ],
   ['Enter', ({ user }: { user: UserEvent }) => user.keyboard('{Enter}')],
   ['Escape', ({ user }: { user: UserEvent }) => user.keyboard('{Escape}')],
   ['a letter', ({ user }: { user: UserEvent }) => user.keyboard('x')],

@@ -95,7 +95,8 @@ function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
   return age >= 0 && age < lifetimeMs
 }
 
-const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
+/** The identity providers. */
+export const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
 
 /**
  * Stores that this browser leaves the portal for a provider. In local storage, because the provider may return to
@@ -130,6 +131,9 @@ export function readLastMethod(): Provider | undefined {
   const stored = readStored('lastMethod')
   return PROVIDERS.find((known) => known === stored)
 }
+
+/** The condition under which tokens.css shows that this was the last method (see [data-when]). */
+export const lastMethodCondition = (provider: Provider) => `last-${provider}`
 
 /** Removes it: after a sign-in with a password, and after a sign-out for inactivity. */
 export function forgetLastMethod(): void {

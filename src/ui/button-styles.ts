@@ -104,6 +104,13 @@ export const LabelText = styled.span`
   overflow-wrap: anywhere;
 `
 
+/* The label, and the note under it. */
+export const Lines = styled.span`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-width: 0;
+`
+
 /* The label and the busy label overlap: the wider one sets the width. */
 export const LabelStack = styled.span`
   display: grid;

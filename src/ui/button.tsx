@@ -1,5 +1,14 @@
 import type { MouseEvent, Ref } from 'react'
-import { LabelLayer, LabelStack, StyledAnchor, StyledButton, StyledLink, SpinnerSvg, LabelText } from './button-styles'
+import {
+  LabelLayer,
+  LabelStack,
+  Lines,
+  StyledAnchor,
+  StyledButton,
+  StyledLink,
+  SpinnerSvg,
+  LabelText,
+} from './button-styles'
 import { NoBreak } from './theme/no-break'
 import type { Elements } from './elements'
 
@@ -23,6 +32,8 @@ interface ButtonProps extends Appearance {
   busyText?: string | undefined
   /** Before the label. */
   icon?: Elements
+  /** A second line under the label of a `full` button. */
+  note?: Elements
   ref?: Ref<HTMLButtonElement>
   'aria-label'?: string
   'aria-describedby'?: string | undefined
@@ -30,7 +41,7 @@ interface ButtonProps extends Appearance {
 
 /** A button. Its `type` defaults to `button`. */
 export function Button({ type = 'button', onClick, busy = false, busyText, children, ...props }: ButtonProps) {
-  const { kind = 'white', full, compact, icon, ...attributes } = props
+  const { kind = 'white', full, compact, icon, note, ...attributes } = props
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     // The second click of a double click must not submit again, even if the first answer has already arrived.
@@ -50,7 +61,10 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
       {full || busyText === undefined ? (
         <>
           {busy ? <Spinner /> : icon}
-          <Label>{(busy && busyText) || children}</Label>
+          <Lines>
+            <Label>{(busy && busyText) || children}</Label>
+            {note}
+          </Lines>
         </>
       ) : (
         <LabelStack>

@@ -143,6 +143,15 @@ describe('the conditions of the address', () => {
     expect(conditionsAt()).toEqual(expected)
   })
 
+  test.each([
+    ['pro-sante-connect', ['france-connect', 'last-pro-sante-connect']],
+    ['france-connect', ['france-connect', 'last-france-connect']],
+    ['password"><script>', ['france-connect']],
+  ])('include the last method %s', (stored, expected) => {
+    localStorage.setItem('lastMethod', stored)
+    expect(conditionsAt()).toEqual(expected)
+  })
+
   test.each(['', 'not JSON'])('are none, without an error, when the configuration is %j', (text) => {
     delete document.documentElement.dataset.is
     byId('config').textContent = text

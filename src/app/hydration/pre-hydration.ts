@@ -2,7 +2,7 @@ import type { RawConfig } from '../../config'
 import { isFranceConnectOffered } from '../../rules/france-connect'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { solutionAt } from '../../rules/solutions'
-import { storedRedirect } from '../../session/browser-storage'
+import { lastMethodCondition, readLastMethod, storedRedirect } from '../../session/browser-storage'
 import { redirectParameter } from '../../session/redirects'
 
 /*
@@ -20,7 +20,7 @@ export function startPreHydration(): void {
   // A person may be typing in a page with a form; any other page shows nothing but a wait.
   setTimeout(() => document.forms[0] ?? showWaitingNotice(), STILL_WAITING_MS)
   try {
-    document.documentElement.dataset.is = addressConditions()
+    document.documentElement.dataset.is = pageConditions()
   } catch {
     // Without a readable configuration the conditional parts of the page stay hidden until hydration.
   }
@@ -61,15 +61,16 @@ function showWaitingNotice() {
   document.getElementById('waiting')?.removeAttribute('hidden')
 }
 
-/** The conditions of the address, for the rules of [data-when] in tokens.css. Throws if the configuration is unusable. */
-function addressConditions(): string {
+/** The conditions of the address and of the last sign-in, for the rules of [data-when] in tokens.css. Throws if the configuration is unusable. */
+function pageConditions(): string {
   const { VITE_SKEZIA_URL, VITE_SKEMEET_URL, VITE_FRANCE_CONNECT } = configValues()
   const addresses = { skeziaUrl: String(VITE_SKEZIA_URL), skemeetUrl: String(VITE_SKEMEET_URL) }
   const redirect = redirectParameter(new URLSearchParams(location.search)) ?? storedRedirect()
   const solution = redirect ? solutionAt(new URL(redirect, location.href).origin, addresses) : undefined
   const setting = VITE_FRANCE_CONNECT === 'on' || VITE_FRANCE_CONNECT === 'off' ? VITE_FRANCE_CONNECT : 'auto'
   const isOffered = isFranceConnectOffered(setting, location.host, solution === 'skemeet')
-  return `${solution ?? ''} ${isOffered ? 'france-connect' : ''}`
+  const lastMethod = readLastMethod()
+  return `${solution ?? ''} ${isOffered ? 'france-connect' : ''} ${lastMethod ? lastMethodCondition(lastMethod) : ''}`
 }
 
 /** The values of the configuration block, unchecked: the parser of config.ts is too large for this script. */

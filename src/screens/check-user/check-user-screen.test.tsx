@@ -19,6 +19,10 @@ function returnOf(backend: Backend, provider: Provider, person: Parameters<Backe
   return pathname + search
 }
 
+/** The providers' buttons that are marked as the last method. */
+const markedButtons = () =>
+  screen.queryAllByText('Dernière méthode utilisée').map((note) => note.closest('button')?.textContent)
+
 beforeAll(() =>
   Promise.all([
     import('./check-user-screen'),
@@ -47,6 +51,32 @@ describe('a person with an account', () => {
     expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/pro-sante-connect/checkUserInfo'])
     expect(localStorage.getItem('appAuth')).toBeNull()
     expect(localStorage.getItem('idToken')).toBeNull()
+  })
+
+  it.each([
+    ['pro-sante-connect', /^Avec e-CPS/],
+    ['france-connect', /^Avec France Connect/],
+  ] as const)('sees %s marked as the last method at the next sign-in', async (provider, label) => {
+    const backend = startBackend()
+    const account = backend.account()
+    await openPortal(returnOf(backend, provider, { account }))
+    await heading('Mes applications')
+    backend.endSessions()
+    cleanup()
+    const { user } = await openPortal('/login')
+    await heading('Se connecter')
+    expect(markedButtons()).toEqual([expect.stringMatching(label)])
+
+    // A sign-in with the password is the last method then.
+    await user.type(screen.getByRole('textbox', { name: 'Identifiant ou e-mail' }), account.email)
+    await user.type(screen.getByLabelText('Mot de passe'), account.password)
+    await user.click(screen.getByRole('button', { name: 'Se connecter' }))
+    await heading('Mes applications')
+    backend.endSessions()
+    cleanup()
+    await openPortal('/login')
+    await heading('Se connecter')
+    expect(markedButtons()).toEqual([])
   })
 
   it('goes on to where they were going', async () => {

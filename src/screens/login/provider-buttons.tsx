@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { useHydrated } from '../../lib/use-store'
 import { isFranceConnectOffered } from '../../rules/france-connect'
-import { recordProviderDeparture } from '../../session/browser-storage'
+import { lastMethodCondition, PROVIDERS, readLastMethod, recordProviderDeparture } from '../../session/browser-storage'
 import { onPageRestored } from '../../session/page-visibility'
 import { isSkemeetRedirect } from '../../session/redirects'
 import { Button } from '../../ui/button'
@@ -22,6 +22,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
   const [opening, setOpening] = useState<Provider>()
   const [failure, setFailure] = useState<ApiFailure>()
   const offersFranceConnect = useFranceConnectEnabled()
+  const noted = useNotedProviders()
   const pageSignal = useAbortSignal()
 
   useEffect(() => onPageRestored(() => setOpening(undefined)), [])
@@ -47,6 +48,11 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
     <Button
       full
       icon={icon}
+      note={
+        noted.includes(provider) ? (
+          <LastMethod data-when={lastMethodCondition(provider)}>{t('lastMethod')}</LastMethod>
+        ) : undefined
+      }
       busy={opening === provider}
       busyText={t('openingProvider')}
       onClick={() => void open(provider)}
@@ -78,6 +84,21 @@ function useFranceConnectEnabled(): boolean {
   return !useHydrated() || isFranceConnectOffered(config().franceConnect, window.location.host, isSkemeetRedirect())
 }
 
+/**
+ * The providers whose button says that it was the last method of signing in: one at most. The prerendered page contains
+ * the note on both buttons; tokens.css hides it there as above.
+ */
+function useNotedProviders(): readonly Provider[] {
+  const [lastMethod] = useState(readLastMethod)
+  if (!useHydrated()) return PROVIDERS
+  return lastMethod === undefined ? [] : [lastMethod]
+}
+
+const LastMethod = styled.span`
+  font-size: ${token('fs-caption')};
+  font-weight: ${token('fw-medium')};
+  color: ${token('green-text')};
+`
 const Buttons = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
