@@ -20,7 +20,7 @@ export async function isKeyOf(key: string, user: User): Promise<boolean> {
 }
 
 async function digestOf(salt: string, { email }: User): Promise<string | undefined> {
-  const subtle: SubtleCrypto | undefined = crypto.subtle
+  const { subtle }: { subtle?: SubtleCrypto } = crypto
   if (!subtle) return undefined
   const text = new TextEncoder().encode(`${salt}.${email.toLowerCase()}`)
   return hex(new Uint8Array(await subtle.digest('SHA-256', text)).slice(0, DIGEST_BYTES))
