@@ -11,6 +11,8 @@ interface Fixtures {
   world: World
   /** Whether the portal is configured to have its visits counted; it is unless a test says otherwise. */
   counted: boolean
+  /** Further variables of the portal; none unless a test sets them. */
+  settings: Record<string, string>
   backend: Backend
   /**
    * Says which console error or warning the fault that the test seeds will cause. Anything else in the console, and an
@@ -29,9 +31,10 @@ export const test = base.extend<Fixtures, { build: Build }>({
   build: [async ({}, use) => use(await readBuild()), { scope: 'worker' }],
 
   counted: [true, { option: true }],
+  settings: [{}, { option: true }],
 
-  world: async ({ build, counted }, use) => {
-    const world = await startWorld(build, { counted })
+  world: async ({ build, counted, settings }, use) => {
+    const world = await startWorld(build, { counted, settings })
     await use(world)
     await world.close()
   },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { redirectInputs } from '../src/testing/redirect-inputs'
+import { redirectRefusal } from '../deploy/redirect-refusal'
+import { ALLOWED_ORIGINS, redirectInputs } from '../src/testing/redirect-inputs'
 import { expect, test } from './fixtures'
 import { password, signIn } from './sign-in'
 
@@ -140,4 +141,34 @@ test('an allowed redirect is followed from each entry point', async ({ page, con
     await page.goto(asking('/nulle/part', redirect))
     await expect(page, redirect).toHaveURL(address)
   }
+})
+
+test.describe('with every allowed origin of the table', () => {
+  test.use({ settings: { VITE_REDIRECT_ALLOWED_ORIGINS: ALLOWED_ORIGINS.join(',') } })
+  test('the portal stores exactly the redirects that check-redirect calls followed', async ({ page, world }) => {
+    await page.goto('/login')
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+
+    const inputs = redirectInputs(world.portal)
+    const stored = await page.evaluate(
+      async (raws) => {
+        const results: (string | null)[] = []
+        for (const [index, raw] of raws.entries()) {
+          // No earlier result remains, and no two addresses are equal, so the page has stored what is found here.
+          localStorage.setItem('redirectUrl', 'unread')
+          history.pushState(null, '', `/login?${new URLSearchParams({ redirectUrl: raw, index: String(index) })}`)
+          dispatchEvent(new PopStateEvent('popstate'))
+          while (localStorage.getItem('redirectUrl') === 'unread') await new Promise((resolve) => setTimeout(resolve))
+          results.push(localStorage.getItem('redirectUrl'))
+        }
+        return results
+      },
+      inputs.map(({ raw }) => raw),
+    )
+
+    const allowed = { ownOrigin: world.portal, redirectOrigins: ALLOWED_ORIGINS }
+    const answers = inputs.map(({ raw }, index) => ({ raw, isStored: stored[index] !== null }))
+    expect(answers).toEqual(inputs.map(({ raw }) => ({ raw, isStored: redirectRefusal(raw, allowed) === undefined })))
+    expect(stored).toEqual(inputs.map(({ to }) => (to ? (to.kind === 'portal' ? to.path : to.url) : null)))
+  })
 })

@@ -19,8 +19,15 @@ export interface World {
   close: () => Promise<unknown>
 }
 
-/** Starts a world around the build; `counted`: whether its portal is configured to have its visits counted. */
-export async function startWorld(build: Build, { counted }: { counted: boolean }): Promise<World> {
+interface WorldOptions {
+  /** Whether the portal is configured to send page views. */
+  counted: boolean
+  /** Further variables of the portal. */
+  settings?: Record<string, string>
+}
+
+/** Starts a world around the build. */
+export async function startWorld(build: Build, { counted, settings }: WorldOptions): Promise<World> {
   const [portal, solutions, matomo] = await Promise.all([startPortal(build), startSolutions(), startMatomoCollector()])
   const backend = new Backend({ portalOrigin: portal.origin })
   const sandbox = await startSandbox({ backend, portalOrigin: portal.origin })
@@ -32,6 +39,7 @@ export async function startWorld(build: Build, { counted }: { counted: boolean }
     VITE_API_TOKEN_URL: `${sandbox.accountApiUrl}/token`,
     VITE_API_DOCS_URL: `${solutions.skeziaUrl}/documentation`,
     ...(counted && { VITE_MATOMO_URL: matomo.url, VITE_MATOMO_SITE_ID: '7' }),
+    ...settings,
   })
   return {
     portal: portal.origin,

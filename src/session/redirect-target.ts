@@ -18,13 +18,14 @@ export function allowedOrigins(): AllowedOrigins {
   return { ownOrigin: window.location.origin, redirectOrigins: config().redirectOrigins }
 }
 
-const MAX_LENGTH = 2048
+/** The longest accepted redirect, in characters. */
+export const REDIRECT_MAX_LENGTH = 2048
 
 /**
  * Backslashes and invisible characters: controls, spaces, formatting, surrogates, private, unassigned and ignorable
  * characters, the blank braille pattern, and the replacement character.
  */
-const INVISIBLE = /[\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/u
+export const INVISIBLE = /[\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/u
 
 /**
  * A literal address: scheme, two slashes, plain host, optional port. No user information, bracket, percent sign or
@@ -33,7 +34,7 @@ const INVISIBLE = /[\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFFD]/u
 const LITERAL_ADDRESS = /^https?:\/\/([a-z0-9.-]+)(?::[1-9]\d{0,4})?(?:[/?#]|$)/i
 
 /** A path whose second character is, or decodes to, a slash or backslash, after which some software reads a host. */
-const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
+export const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
 
 /**
  * Decides about every redirect of the portal. Accepts a path of the portal, except /login and /logout in any spelling,
@@ -43,7 +44,7 @@ const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
  * returned target is accepted again unchanged.
  */
 export function parseRedirectTarget(raw: unknown, allowed: AllowedOrigins): RedirectTarget | undefined {
-  if (typeof raw !== 'string' || raw === '' || raw.length > MAX_LENGTH || INVISIBLE.test(raw)) return undefined
+  if (typeof raw !== 'string' || raw === '' || raw.length > REDIRECT_MAX_LENGTH || INVISIBLE.test(raw)) return undefined
   const target = parseOnce(raw, allowed)
   if (!target) return undefined
   // On other origins a `code` may be anything, so it is removed from paths of the portal only.
@@ -54,7 +55,7 @@ export function parseRedirectTarget(raw: unknown, allowed: AllowedOrigins): Redi
 function parseOnce(raw: string, allowed: AllowedOrigins): RedirectTarget | undefined {
   const url = raw.startsWith('/') ? pathOnPortal(raw, allowed.ownOrigin) : literalAddress(raw)
   const target = url && allowedTarget(url, allowed)
-  return target && targetUrl(target).length <= MAX_LENGTH ? target : undefined
+  return target && targetUrl(target).length <= REDIRECT_MAX_LENGTH ? target : undefined
 }
 
 function allowedTarget(url: URL, { ownOrigin, redirectOrigins }: AllowedOrigins): RedirectTarget | undefined {

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import {
   readFranceConnectSession,
   recordProviderDeparture,
+  storedRedirect,
   storeFranceConnectSession,
 } from '../../session/browser-storage'
 import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
 import { recordNavigations } from '../../testing/external-navigation'
-import { openPortal } from '../../testing/render-portal'
+import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'
 // Fetched when first needed by the portal; here no test waits for it.
 import './logout-screen'
@@ -77,4 +78,22 @@ test('a departure for a provider is forgotten, so a code that comes afterwards i
   await openPortal('/check-user?code=of-another-person')
   await screen.findByRole('heading', { level: 1, name: 'Continuer avec e-CPS\u00a0?' })
   expect(sent('POST /auth/pro-sante-connect/checkUserInfo')).toEqual([])
+})
+
+test('a redirect is passed on to the sign-in page', async () => {
+  const { backend } = await openSignedIn('/logout?redirectUrl=%2Fdashboard%2Fauthentication', 'Se connecter')
+  expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
+  expect(window.location.pathname + window.location.search).toBe('/login?redirectUrl=%2Fdashboard%2Fauthentication')
+  expect(storedRedirect()).toBe('/dashboard/authentication')
+})
+
+test('the sign-out of France Connect loses a redirect', async () => {
+  const departures = recordNavigations()
+  storeFranceConnectSession('id-token')
+  const backend = startBackend()
+  backend.session(backend.account())
+  await openPortal('/logout?redirectUrl=%2Fdashboard%2Fauthentication')
+  await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
+  expect(departures[0]).not.toContain('redirectUrl')
+  expect(storedRedirect()).toBeUndefined()
 })

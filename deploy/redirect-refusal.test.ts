@@ -1,0 +1,105 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { ALLOWED_ORIGINS, redirectInputs } from '../src/testing/redirect-inputs'
+import { redirectRefusal } from './redirect-refusal'
+
+const START = /^it must begin with https:\/\/ or, for a path of the portal, with one slash$/
+const LENGTH = /^it has \d+ characters; 2048 are accepted$/
+const ENCODED_LENGTH = /^it has \d+ characters once a browser has encoded it; 2048 are accepted$/
+const ONE_SLASH = /^a path begins with one slash: after \/\/, \/%2F or \/%5C some programs read a host$/
+const BACKSLASH = /^it contains a backslash/
+const WHITE_SPACE = /^it contains white space \(U\+[0-9A-F]{4}\)$/
+const INVISIBLE = /^it contains (white space|an invisible character) \(U\+[0-9A-F]{4,5}\)$/
+const TWICE = /^it is encoded twice/
+const SCHEME = /^its scheme is [a-z-]+:, not https:$/
+const HTTPS = /^it must be https; http is accepted for localhost and 127\.0\.0\.1 only$/
+const NO_HOST = /^its scheme must be followed by two slashes and a host$/
+const USER = /^it must not contain a user name or password$/
+const ORIGIN = /^https?:\/\/\S+ is not one of https:\/\/app\.skezia\.example, .*; see VITE_REDIRECT_ALLOWED_ORIGINS$/
+const HOST = /^its host ".*" must be written in full/
+const PORT = /^its port ".*" is no port$/
+const SIGN_IN_OR_OUT = /^\/(login|logout) is no target/
+
+/** The reasons that apply to each class of refused inputs. */
+const REASONS: Record<string, RegExp[]> = {
+  'the sign-in page once a token is left out': [/^without its one-time tokens, \/login is no target/],
+  empty: [/^it is empty$/],
+  spaces: [WHITE_SPACE],
+  'a relative path': [START],
+  'a bare host': [START],
+  'no text that means an address': [START, WHITE_SPACE],
+  'too long': [LENGTH],
+  'too long before its dot segments are resolved': [LENGTH],
+  'too long once encoded': [ENCODED_LENGTH],
+  'a host after two slashes': [ONE_SLASH],
+  'a host after two slashes, with a user': [ONE_SLASH],
+  backslashes: [BACKSLASH],
+  'an encoded second slash': [ONE_SLASH],
+  'an encoded backslash': [ONE_SLASH],
+  'a host taken back': [ONE_SLASH],
+  'encoded more than once': [ONE_SLASH],
+  'encoded from the first': [TWICE],
+  'dot segments before a host': [ONE_SLASH],
+  'encoded dot segments before a host': [ONE_SLASH],
+  'dot segments before an encoded slash': [ONE_SLASH],
+  'a tab': [WHITE_SPACE],
+  'a line end': [WHITE_SPACE],
+  'a space': [WHITE_SPACE],
+  'another space': [WHITE_SPACE],
+  'a control': [INVISIBLE],
+  'nothing to see': [INVISIBLE],
+  'a variation selector or tag': [INVISIBLE],
+  'another reading direction': [INVISIBLE],
+  'half a character': [INVISIBLE],
+  'a private or no character': [INVISIBLE],
+  'a script': [START, WHITE_SPACE],
+  'a script that looks like an address': [SCHEME],
+  data: [START, SCHEME],
+  'other schemes': [START, SCHEME],
+  'other schemes on the host': [SCHEME],
+  'an app': [SCHEME],
+  http: [HTTPS],
+  'slashes missing or too many': [NO_HOST],
+  'a mangled scheme': [START, SCHEME, WHITE_SPACE],
+  'a user': [USER],
+  'a user that hides the host': [USER, BACKSLASH],
+  'another host': [ORIGIN],
+  'a host that contains ours': [ORIGIN],
+  'a neighbour': [ORIGIN],
+  dots: [ORIGIN, HOST],
+  'other dots': [HOST],
+  'letters of other scripts': [HOST],
+  'encoded hosts': [HOST],
+  punycode: [ORIGIN, HOST],
+  'odd characters in the host': [HOST],
+  'another port': [ORIGIN],
+  'no port': [PORT],
+  'an address of this machine': [HOST, HTTPS],
+  'addresses of other machines': [ORIGIN, HTTPS, HOST],
+  'the sign-in page': [SIGN_IN_OR_OUT],
+  'the sign-out page': [SIGN_IN_OR_OUT],
+  'their capitals': [SIGN_IN_OR_OUT],
+  'their encodings': [SIGN_IN_OR_OUT],
+  'their dot segments': [SIGN_IN_OR_OUT],
+  'a path that cannot be decoded': [/^its path contains a per cent sign that encodes no character$/],
+  'the own origin and a host': [ONE_SLASH],
+  'the own sign-in and sign-out pages': [SIGN_IN_OR_OUT],
+  'the own host elsewhere': [ORIGIN, USER, HTTPS],
+}
+
+describe.each(['https://compte.skezia.example', 'http://localhost:5173'])('on %s', (ownOrigin) => {
+  const allowed = { ownOrigin, redirectOrigins: ALLOWED_ORIGINS }
+  const inputs = redirectInputs(ownOrigin)
+
+  it.each(inputs.filter(({ to }) => !to))('gives a reason for $why: $raw', ({ why, raw }) => {
+    const reason = redirectRefusal(raw, allowed)
+    expect(
+      REASONS[why]?.some((pattern) => pattern.test(reason ?? '')),
+      `${why}: ${reason}`,
+    ).toBe(true)
+  })
+
+  it.each(inputs.filter(({ to }) => to))('gives no reason for $why: $raw', ({ raw }) =>
+    expect(redirectRefusal(raw, allowed)).toBeUndefined(),
+  )
+})
