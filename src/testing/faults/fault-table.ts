@@ -19,7 +19,7 @@ export const SCENES: Record<string, Scene[]> = Object.fromEntries(
 )
 
 function isSceneList(value: unknown): value is Scene[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry && 'sentBy' in entry)
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry && 'isDone' in entry)
 }
 
 interface FaultKind {
@@ -51,9 +51,6 @@ const refused = (type: (typeof FAILURE_TYPES)[number], name: string): FaultKind 
   const { status, body } = new ApiError(type)
   return { name, play: (scene) => play.playFailure(scene, { status, body }, failure({ type })) }
 }
-
-const isPublic = 'the screen needs no session'
-const sentByPage = 'the page sends it without a button'
 
 const FAULTS: readonly FaultKind[] = [
   broken('no network', { drop: true }),
@@ -102,12 +99,12 @@ const FAULTS: readonly FaultKind[] = [
   {
     name: 'a double click',
     play: play.playDoubleClick,
-    without: ({ sentBy }) => (sentBy === 'page' ? sentByPage : undefined),
+    without: ({ submit, button }) => ((submit ?? button) ? undefined : 'the page sends it without a button'),
   },
   {
     name: 'Enter and a click',
     play: play.playEnterAndClick,
-    without: ({ sentBy }) => (sentBy === 'form' ? undefined : 'it is not sent by a form'),
+    without: ({ submit }) => (submit ? undefined : 'it is not sent by a form'),
   },
   { name: 'a successful answer after the person has left', play: (scene) => play.playLateAnswer(scene, {}) },
   {
@@ -116,13 +113,13 @@ const FAULTS: readonly FaultKind[] = [
   },
   {
     name: 'a used token',
-    play: (scene) => play.playUsedToken(scene),
+    play: play.playUsedToken,
     without: ({ tokenError }) => (tokenError ? undefined : 'it takes no one-time token'),
   },
   {
     name: 'a session that has ended',
     play: play.playEndedSession,
-    without: ({ isProtected }) => (isProtected ? undefined : isPublic),
+    without: ({ isProtected }) => (isProtected ? undefined : 'the screen needs no session'),
   },
 ]
 

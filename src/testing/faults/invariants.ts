@@ -1,8 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import type { Call } from '../../../mocks/contract'
 import { FAILURE_TYPES } from '../../api/failure'
 import { getField, currentTitle, normalizeSpaces, showsText, visibleText } from './page-queries'
-import type { Scene, OpenScene } from './scene'
+import type { Scene, Stage } from './scene'
 
 /** What the page must show at one moment of a cell. */
 interface Expected {
@@ -32,7 +31,7 @@ const RAW = new RegExp(
 export const RAW_WORDS = 'RAW 502 Bad Gateway'
 
 /** Observes the page of a scene from before the call. Returns the checks of the invariants. */
-export function watch(scene: Scene, stage: OpenScene) {
+export function watch(scene: Scene, stage: Stage) {
   const noise: string[] = []
   const record = (...words: unknown[]) => void noise.push(words.map(String).join(' '))
   vi.spyOn(console, 'error').mockImplementation(record)
@@ -44,12 +43,13 @@ export function watch(scene: Scene, stage: OpenScene) {
   const before = stage.backend.calls.length
   const emails = Object.values(stage.typed ?? {}).filter((value) => value.includes('@'))
 
-  const requests = (call: Call) =>
-    stage.backend.calls.slice(before).filter((logged) => logged.call === call && !('csrf' in logged.query)).length
+  /** The number of requests of the call so far. */
+  const requests = () =>
+    stage.backend.calls.slice(before).filter(({ call, query }) => call === scene.call && !('csrf' in query)).length
 
   /** Checks the invariants: message, kept values, end of the busy state, requests, console, effect, secrets. */
   function check({ message, requests: sent, typed = {}, isDone = false }: Expected): void {
-    const { toasts, inPage } = errors(stage.earlierErrors)
+    const { toasts, inPage } = errors(scene.earlierErrors)
     const expectedTexts = message === null ? [] : [normalizeSpaces(message)]
     for (const text of [...toasts, ...inPage])
       expect(
@@ -66,9 +66,9 @@ export function watch(scene: Scene, stage: OpenScene) {
     // The busy state stays until the browser has left the portal.
     if (stage.navigations.length === 0)
       expect(document.querySelector('[aria-busy="true"]'), 'F3: still busy').toBeNull()
-    expect(requests(scene.call), 'F4: requests').toBe(sent)
+    expect(requests(), 'F4: requests').toBe(sent)
     expect([...noise, ...rejections], 'F5: console and rejections').toEqual([])
-    expect(stage.isDone(), `F6: ${isDone ? 'no effect' : 'an effect without a good answer'}`).toBe(isDone)
+    expect(scene.isDone(stage), `F6: ${isDone ? 'no effect' : 'an effect without a good answer'}`).toBe(isDone)
 
     checkSecrets()
   }
@@ -76,7 +76,7 @@ export function watch(scene: Scene, stage: OpenScene) {
   /** Checks that no secret is in the page, a storage or an address. */
   function checkSecrets(): void {
     const secrets = [...stage.secrets, ...typedSecrets(stage.typed ?? {})]
-    const revealed = stage.showsNewSecret && stage.isDone() ? stage.secrets.at(-1) : undefined
+    const revealed = scene.showsNewSecret && scene.isDone(stage) ? stage.secrets.at(-1) : undefined
     for (const [where, text] of Object.entries(places()))
       for (const secret of secrets) {
         const isShown = where === 'page' && secret === revealed
@@ -99,7 +99,13 @@ export function watch(scene: Scene, stage: OpenScene) {
     ].flatMap((text) => [text, decoded(text)])
   }
 
-  return { check, checkSecrets, requests, noise }
+  /** Checks that nothing was written to the console, and the secrets. */
+  function checkAfterwards(): void {
+    expect(noise, 'F5: console').toEqual([])
+    checkSecrets()
+  }
+
+  return { check, checkAfterwards, requests }
 }
 
 /** Returns the errors that the page shows as toasts and in the page, without the earlier ones. */

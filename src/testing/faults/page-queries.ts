@@ -1,5 +1,6 @@
 import { fireEvent, within } from '@testing-library/react'
 import { vi } from 'vitest'
+import type { Credentials } from './world'
 
 /*
  * Queries and actions of the fault table. They differ from Testing Library's in one way each: text is found across
@@ -89,6 +90,15 @@ export function click(name: string): void {
   fireEvent.click(found)
 }
 
+/** Waits for the page or the dialog with this title. */
+export const waitForTitle = (title: string) => waitUntil(hasTitle(title), `the title "${title}"`)
+
+/** Clicks the control `name`, then waits for the page or the dialog with this title. */
+export async function clickTo(name: string, title: string): Promise<void> {
+  click(name)
+  await waitForTitle(title)
+}
+
 /** The visible field with this name attribute. Throws when there is none. */
 export function getField(name: string): HTMLInputElement | HTMLTextAreaElement {
   const found = [...document.querySelectorAll(`[name="${name}"]`)].find((element) => !element.closest('[hidden]'))
@@ -103,3 +113,12 @@ export function fillIn(values: Record<string, string | true>): void {
     else fireEvent.change(getField(name), { target: { value } })
   }
 }
+
+/** Fills in and submits the sign-in form. */
+export function signIn({ email, password }: Credentials): void {
+  fillIn({ identifier: email, password })
+  click('Se connecter')
+}
+
+export const isApplications = hasTitle('Mes applications')
+export const isSignIn = hasTitle('Se connecter')

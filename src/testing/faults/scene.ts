@@ -1,52 +1,55 @@
 import type { Call } from '../../../mocks/contract'
 import type { FailureType } from '../../api/failure'
 import french from '../../i18n/fr/errors.json'
-import type { World } from './world'
+import type { Credentials, World } from './world'
 
-/** A call as one screen makes it. */
-export interface Scene {
+/** An open page in the state before the call, and what the functions of its scene need. */
+export interface Stage extends World {
+  /** The typed values, by field name. */
+  typed?: Record<string, string>
+  /** Who signs in again after the session has ended. */
+  person?: Credentials
+}
+
+/** A call as one screen makes it. Its functions receive the stage that `open` has returned. */
+export interface Scene<Own extends Stage = Stage> {
   /** The screen and what is done there, such as '/login: signing in'. */
   name: string
   call: Call
-  /** What sends the call: a form, another button, or the page by itself (as it opens, or after another answer). */
-  sentBy: 'form' | 'button' | 'page'
+  /** The name of the button that sends the call with a form. */
+  submit?: string
+  /** The name of another button that sends the call. */
+  button?: string
+  /** Makes the page send the call, when neither button does. */
+  send?(stage: Own): void | Promise<void>
   /** The error of the call when its one-time token is used or expired; absent without a token. */
   tokenError?: FailureType
   /** The screen requires a session. */
   isProtected?: true
   /** Starts a world and opens the page in the state before the call. */
-  open: () => Promise<OpenScene>
+  open: () => Own | Promise<Own>
   /** The faults without a cell for this scene, each with the reason. */
   without?: Partial<Record<string, string>>
-}
-
-/** An open page in the state before the call. */
-export interface OpenScene extends World {
-  /** Sends the call; a click on `button` when absent. */
-  send?: () => void | Promise<void>
-  /** The name of the button that sends the call. */
-  button?: string
   /** The number of requests of the call that a success takes; 1 when absent. */
   requests?: number
   /** Changes the world as the call would, for a successful answer that a fault replaces. */
-  applyEffect?: () => void
+  applyEffect?(stage: Own): void
   /** Whether the page shows the effect of a successful answer. */
-  isDone: () => boolean
-  /** What a failure leads to; by default its message is in the page and `send` works again. */
-  onFailure?: (failure: Failure) => FailureOutcome
+  isDone(stage: Own): boolean
+  /** What a failure leads to; by default its message is in the page and the call can be sent again. */
+  onFailure?(failure: Failure, stage: Own): FailureOutcome
   /** Leaves the page before the answer, by its own links and buttons. */
-  leave?: () => void | Promise<void>
+  leave?(stage: Own): void | Promise<void>
   /** Errors that the page showed before the call and keeps showing. */
   earlierErrors?: readonly string[]
   /** A successful answer shows the newest secret once, in the page only. */
   showsNewSecret?: true
-  /** The typed values, by field name. */
-  typed?: Record<string, string>
   /** Makes the one-time token of the call unusable. */
-  spendToken?: () => void
-  /** Who signs in again after the session has ended. */
-  person?: { email: string; password: string }
+  spendToken?(stage: Own): void
 }
+
+/** Returns the scene, with its functions typed by the stage of its `open`. */
+export const scene = <Own extends Stage>(definition: Scene<Own>): Scene => definition
 
 /** A failed call, and its French message. */
 export interface Failure {

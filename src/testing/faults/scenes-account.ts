@@ -1,18 +1,17 @@
 import { cleanup } from '@testing-library/react'
 import shell from '../../i18n/fr/shell.json'
 import { openPortal } from '../render-portal'
-import { applications, cancelAndLeaveFor, guarded, leaveFor, openAt, startSignedIn } from './dashboard'
-import { hasTitle, findControl, click, showsText, waitUntil } from './page-queries'
+import { cancelAndLeaveFor, dashboardScene, leaveFor, onGuardFailure, openAt, startSignedIn } from './dashboard'
+import { click, findControl, hasTitle, isApplications, showsText, waitUntil } from './page-queries'
 import { stopClock } from './play-fault'
-import type { Scene } from './scene'
+import { scene, type Scene } from './scene'
 
-const LIST = '/dashboard/authentication'
+const FACTORS = 'Authentification à double facteur'
+const isAuthentication = hasTitle('Authentification')
 
-const authentication = hasTitle('Authentification')
-
-/** Nothing of the portal is there yet that could be left. */
+/** The faults of a call that the first page of the portal makes. */
 const opens = 'the page is not open yet: leaving it leaves the portal'
-const notYetOpen = {
+const withoutLeaving = {
   'a successful answer after the person has left': opens,
   'a failed answer after the person has left': opens,
 }
@@ -22,91 +21,70 @@ const notYetOpen = {
  * but the guard's.
  */
 export const account: Scene[] = [
-  {
+  dashboardScene({
     name: '/dashboard/apps: reading the session',
     call: 'GET /users/me',
-    sentBy: 'page',
-    isProtected: true,
-    without: notYetOpen,
+    without: withoutLeaving,
     open() {
       stopClock()
-      const stage = startSignedIn()
-      return Promise.resolve({
-        ...stage,
-        send: async () => {
-          await openPortal('/dashboard/apps')
-        },
-        isDone: applications,
-        onFailure: (failure) => guarded(failure, stage),
-      })
+      return startSignedIn()
     },
-  },
-  {
+    async send() {
+      await openPortal('/dashboard/apps')
+    },
+    isDone: isApplications,
+    onFailure: onGuardFailure,
+  }),
+  dashboardScene({
     name: '/dashboard: reading the session for another page',
     call: 'GET /users/me',
-    sentBy: 'page',
-    isProtected: true,
-    async open() {
+    open() {
       stopClock()
-      const stage = await openAt(startSignedIn(), '/dashboard/apps', 'Mes applications')
-      return {
-        ...stage,
-        send: () => click('Authentification'),
-        isDone: authentication,
-        onFailure: (failure) => guarded(failure, stage),
-        leave: () => leaveFor('Connexions API'),
-      }
+      return openAt(startSignedIn(), '/dashboard/apps', 'Mes applications')
     },
-  },
-  {
+    send: () => click('Authentification'),
+    isDone: isAuthentication,
+    leave: () => leaveFor('Connexions API'),
+    onFailure: onGuardFailure,
+  }),
+  dashboardScene({
     name: '/dashboard/authentication/doubleAuthentication: reading the account again after a change',
     call: 'GET /users/me',
-    sentBy: 'page',
-    isProtected: true,
     without: { 'a session that has ended': 'the sign-in would take a second factor, which has its own scenes' },
     async open() {
       stopClock()
-      const stage = await openAt(
-        startSignedIn({ doubleAuthEmailActivated: true }),
-        `${LIST}/doubleAuthentication`,
-        'Authentification à double facteur',
-      )
+      const world = startSignedIn({ doubleAuthEmailActivated: true })
+      const stage = await openAt(world, '/dashboard/authentication/doubleAuthentication', FACTORS)
       click('Code par e-mail')
       await waitUntil(() => findControl('Confirmer'), 'the question')
-      const isOff = () => document.querySelector('dialog[open], [role="switch"]:checked') === null
-      return {
-        ...stage,
-        send: () => click('Confirmer'),
-        isDone: () => isOff() && hasTitle('Authentification à double facteur')(),
-        onFailure: (failure) => guarded(failure, stage),
-        leave: () => cancelAndLeaveFor('Mes applications'),
-      }
+      return stage
     },
-  },
-  {
+    send: () => click('Confirmer'),
+    isDone: () => document.querySelector('dialog[open], [role="switch"]:checked') === null && hasTitle(FACTORS)(),
+    leave: () => cancelAndLeaveFor('Mes applications'),
+    onFailure: onGuardFailure,
+  }),
+  scene({
     name: '/dashboard: the link that confirms a new e-mail address',
     call: 'POST /users/validate-account',
-    sentBy: 'page',
     tokenError: 'INVALID_TOKEN',
-    without: notYetOpen,
+    without: withoutLeaving,
     open() {
       const stage = startSignedIn()
-      const { backend, account: person } = stage
-      const issue = () => backend.tokens.issue({ kind: 'email-change', account: person, email: 'lea@nouveau.fr' })
-      const follow = async (token: string) => {
-        // A link that is followed is a page that loads.
-        cleanup()
-        await openPortal(`/dashboard?mailUpdatedToken=${token}`)
-      }
-      const first = issue()
-      return Promise.resolve({
-        ...stage,
-        send: () => follow(first),
-        applyEffect: () => (person.email = 'lea@nouveau.fr'),
-        isDone: () => authentication() && showsText(shell.emailUpdated) && showsText('lea@nouveau.fr'),
-        onFailure: () => ({ retry: () => follow(issue()) }),
-        spendToken: () => backend.tokens.consume(first),
-      })
+      const { backend, account } = stage
+      const newToken = () => backend.tokens.issue({ kind: 'email-change', account, email: 'lea@nouveau.fr' })
+      return { ...stage, newToken, token: newToken() }
     },
-  },
+    send: ({ token }) => openLink(token),
+    applyEffect: ({ account }) => (account.email = 'lea@nouveau.fr'),
+    isDone: () => isAuthentication() && showsText(shell.emailUpdated) && showsText('lea@nouveau.fr'),
+    onFailure: (_, { newToken }) => ({ retry: () => openLink(newToken()) }),
+    spendToken: ({ backend, token }) => backend.tokens.consume(token),
+  }),
 ]
+
+/** Opens the link in a page that loads anew. */
+async function openLink(token: string) {
+  cleanup()
+  await openPortal(`/dashboard?mailUpdatedToken=${token}`)
+}

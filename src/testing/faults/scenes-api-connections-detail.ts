@@ -1,127 +1,95 @@
 import texts from '../../i18n/fr/api-connections.json'
-import { cancelAndLeaveFor, leaveFor, openAt } from './dashboard'
-import { hasTitle, findControl, fillIn, click, showsText, waitUntil } from './page-queries'
-import type { Failure, Scene, FailureOutcome } from './scene'
-import {
-  connectionList,
-  guardAsks,
-  hasRow,
-  openList,
-  readAgain,
-  startWithConnection,
-  type Connected,
-} from './scenes-api-connections'
+import { cancelAndLeaveFor, dashboardScene, leaveFor, openAt } from './dashboard'
+import { click, fillIn, findControl, hasTitle, showsText, waitUntil } from './page-queries'
+import type { Failure, FailureOutcome, Scene } from './scene'
+import { guardReadsFirst, hasRow, isList, openList, readAgain, startWithConnection } from './scenes-api-connections'
 
 const PAGE = '/dashboard/api-connections/{appId}'
 
-const configuration = hasTitle(texts.detailTitle)
-const settings = () => configuration() && document.querySelector('form [name="name"]') !== null
+const isDetail = hasTitle(texts.detailTitle)
+const hasSettings = () => isDetail() && document.querySelector('form [name="name"]') !== null
+const hasProject = () => hasSettings() && showsText('Cabinet Voltaire')
 
 /** Opens the page of the connection by its address. */
-async function openDetail(): Promise<Connected> {
+async function openDetail() {
   const world = startWithConnection()
   await openAt(world, `/dashboard/api-connections/${world.connection.appId}`, texts.detailTitle)
-  await waitUntil(() => settings() && showsText('Cabinet Voltaire'), 'the settings and the project')
+  await waitUntil(hasProject, 'the settings and the project')
   return world
 }
 
-/** A connection that is no more has no settings: its page leads back to the list. */
-const mayBeGone = ({ type }: Failure): FailureOutcome =>
+/** A connection that no longer exists has no settings: its page leads back to the list. */
+const onFailure = ({ type }: Failure): FailureOutcome =>
   type === 'APPLICATION_NOT_FOUND'
     ? { keptFields: [], retry: () => click(texts.toList), isRecovered: hasRow('Agenda') }
     : {}
 
 /** A read of the page, which is opened from the list. */
-const read = (what: string, call: Scene['call'], isDone: () => boolean, more: Partial<Scene> = {}): Scene => ({
-  name: `${PAGE}: reading ${what}`,
-  call,
-  sentBy: 'page',
-  isProtected: true,
-  without: guardAsks,
-  async open() {
-    const world = await openList()
-    return {
-      ...world,
-      send: () => click('Agenda'),
-      isDone,
-      onFailure: readAgain,
-      leave: () => leaveFor('Mes applications'),
-    }
-  },
-  ...more,
-})
+const readScene = (what: string, call: Scene['call'], isDone: () => boolean, more: Partial<Scene> = {}) =>
+  dashboardScene({
+    name: `${PAGE}: reading ${what}`,
+    call,
+    without: guardReadsFirst,
+    open: openList,
+    send: () => click('Agenda'),
+    isDone,
+    onFailure: readAgain,
+    ...more,
+  })
 
 const notAwaited = 'the page does not wait for it: every access is offered meanwhile'
 
 /** The page of one connection. */
 export const apiConnection: Scene[] = [
-  read('the connection', 'GET /applications', settings),
-  read('the projects', 'GET /projects', () => settings() && showsText('Cabinet Voltaire')),
-  read(
+  readScene('the connection', 'GET /applications', hasSettings),
+  readScene('the projects', 'GET /projects', hasProject),
+  readScene(
     'the scopes that can be granted',
     'GET /applications/scopes',
-    () => settings() && !showsText(texts.levelsUnchecked),
+    () => hasSettings() && !showsText(texts.levelsUnchecked),
     {
-      without: { ...guardAsks, 'no answer for ten seconds': notAwaited, 'a slow answer': notAwaited },
-      async open() {
-        const world = await openList()
-        return {
-          ...world,
-          send: async () => {
-            click('Agenda')
-            await waitUntil(settings, 'the settings, whatever becomes of the scopes')
-          },
-          isDone: () => settings() && !showsText(texts.levelsUnchecked),
-          onFailure: () => ({
-            text: texts.levelsUnchecked,
-            retry: async () => {
-              await leaveFor('Connexions API')
-              await waitUntil(hasRow('Agenda'), 'the list')
-              click('Agenda')
-            },
-          }),
-          leave: () => leaveFor('Mes applications'),
-        }
+      without: { ...guardReadsFirst, 'no answer for ten seconds': notAwaited, 'a slow answer': notAwaited },
+      async send() {
+        click('Agenda')
+        await waitUntil(hasSettings, 'the settings, with or without the scopes')
       },
+      onFailure: () => ({
+        text: texts.levelsUnchecked,
+        async retry() {
+          await leaveFor('Connexions API')
+          await waitUntil(hasRow('Agenda'), 'the list')
+          click('Agenda')
+        },
+      }),
     },
   ),
-  {
+  dashboardScene({
     name: `${PAGE}: saving the settings`,
     call: 'PATCH /applications/{appId}/update',
-    sentBy: 'form',
-    isProtected: true,
+    submit: texts.save,
     async open() {
       const world = await openDetail()
-      const typed = { name: 'Agenda bis' }
-      fillIn(typed)
-      return {
-        ...world,
-        typed,
-        button: texts.save,
-        applyEffect: () => Object.assign(world.connection, typed),
-        isDone: () => connectionList() && showsText('Agenda bis'),
-        onFailure: mayBeGone,
-        leave: () => leaveFor('Authentification'),
-      }
+      fillIn({ name: 'Agenda bis' })
+      return { ...world, typed: { name: 'Agenda bis' } }
     },
-  },
-  {
+    applyEffect: ({ connection, typed }) => Object.assign(connection, typed),
+    isDone: () => isList() && showsText('Agenda bis'),
+    onFailure,
+    leave: () => leaveFor('Authentification'),
+  }),
+  dashboardScene({
     name: `${PAGE}: generating a new secret`,
     call: 'PATCH /applications/{appId}/update-secret',
-    sentBy: 'button',
-    isProtected: true,
+    button: 'Confirmer',
+    showsNewSecret: true,
     async open() {
       const world = await openDetail()
       click(texts.rotate)
       await waitUntil(() => findControl('Confirmer'), 'the question')
-      return {
-        ...world,
-        showsNewSecret: true,
-        button: 'Confirmer',
-        isDone: () => configuration() && showsText(texts.copyNow),
-        onFailure: mayBeGone,
-        leave: () => cancelAndLeaveFor('Mes applications'),
-      }
+      return world
     },
-  },
+    isDone: () => isDetail() && showsText(texts.copyNow),
+    onFailure,
+    leave: () => cancelAndLeaveFor('Mes applications'),
+  }),
 ]

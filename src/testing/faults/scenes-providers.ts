@@ -4,282 +4,245 @@ import finalise from '../../i18n/fr/finalise.json'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { recordProviderDeparture } from '../../session/browser-storage'
 import { openPortal } from '../render-portal'
-import { hasTitle, findControl, getField, fillIn, click, showsText, waitUntil } from './page-queries'
+import * as page from './page-queries'
+import { click, clickTo, fillIn, findControl, isApplications, showsText, waitForTitle, waitUntil } from './page-queries'
 import { stopClock } from './play-fault'
-import type { Failure, Scene, FailureOutcome } from './scene'
-import { startWorld, type World } from './world'
+import { scene, type Failure, type FailureOutcome, type Scene } from './scene'
+import { LEA, startWorld, type Person, type World } from './world'
 
-const EMAIL = 'lea@exemple.fr'
-const PASSWORD = 'Sentinelle-de-Lea-1'
-const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const
+const { email } = LEA
 const HOUR_MS = 60 * 60_000
-
-const applications = hasTitle('Mes applications')
-const connexion = hasTitle('Se connecter')
 
 /** Starts a world with the return from a provider of a person with an associated account. */
 function startReturn(provider: Provider) {
   const world = startWorld()
-  const account = world.backend.account({ email: EMAIL, password: PASSWORD })
-  return { ...world, ...returnOf(world, provider, { account }) }
+  return { ...world, provider, ...returnOf(world, provider, { account: world.backend.account(LEA) }) }
 }
 
-/** The provider's code, and what comes back with it. */
+/** The code of a provider, and the function that opens the portal with it. */
 function returnOf({ backend }: World, provider: Provider, person: { email?: string; account?: Account }) {
   const { pathname, search, searchParams } = new URL(backend.providerReturn(backend.identity(provider, person)))
-  async function comeBack({ isAsked = true } = {}) {
-    if (isAsked) recordProviderDeparture(provider)
+  async function comeBack({ isRequested = true } = {}) {
+    if (isRequested) recordProviderDeparture(provider)
     await openPortal(pathname + search)
   }
   return { code: searchParams.get('code') ?? '', comeBack }
 }
 
 /** Opens the step `title` of a first visit from a provider. `account` is the account with the same address. */
-async function openStep(title: string, provider: Provider, email: string, account?: Partial<Omit<Account, 'id'>>) {
+async function openStep(title: string, provider: Provider, email: string, account?: Person) {
   const world = startWorld()
   if (account) world.backend.account({ email, ...account })
   await returnOf(world, provider, { email }).comeBack()
-  await waitUntil(hasTitle(title), `the step "${title}"`)
-  return { ...world, leave: toLogin, spendToken: () => world.backend.clock.advance(HOUR_MS) }
+  await waitForTitle(title)
+  return { ...world, provider }
 }
 
-async function toLogin() {
-  click('Compte Skezia')
-  await waitUntil(connexion, 'the sign-in page')
-}
+const toSignIn = () => clickTo('Compte Skezia', 'Se connecter')
 
-/** Leaves a page that does nothing but wait, by the way out that it offers after a while. */
-async function giveUp(arrived: () => boolean) {
+/** Leaves a page that only waits, by the link that it shows after a while, to the page `title`. */
+async function leaveWaiting(title: string) {
   await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
-  await waitUntil(() => findControl('Retour à la connexion'), 'the way out')
-  click('Retour à la connexion')
-  await waitUntil(arrived, 'the page that it leads to')
+  await waitUntil(() => findControl('Retour à la connexion'), 'the link to the sign-in page')
+  await clickTo('Retour à la connexion', title)
 }
 
-const isUsedUp = ({ type }: Failure) => type === 'INVALID_CODE' || type === 'INVALID_TOKEN'
+const isCodeUsed = ({ type }: Failure) => type === 'INVALID_CODE' || type === 'INVALID_TOKEN'
 
-/** What the error step says: the server's own words first; a code that is used up is no slip of the person's. */
-function wordsOf(failure: Failure): string {
+/** The text of the error step: the message of the server first. */
+function errorStepText(failure: Failure): string {
   if (failure.words !== undefined) return failure.words
-  if (isUsedUp(failure)) return finalise.expired
+  if (isCodeUsed(failure)) return finalise.expired
   return failure.isTechnical ? finalise.errorLead : failure.text
 }
 
-/** From the error step, signing in from the start. */
-function startingOver({ navigations, backend }: World, provider: Provider) {
-  return {
-    async retry() {
-      click('Se connecter')
-      await waitUntil(connexion, 'the sign-in page')
-      click(provider === 'france-connect' ? 'Avec France Connect +' : 'Avec e-CPS')
-    },
-    isRecovered: () => navigations.includes(backend.issuer(provider)),
-  }
-}
+type Stage = World & { provider: Provider; typed?: Record<string, string> }
+
+/** Any failure leads to the error step, from which the person signs in again. */
+const onErrorStep = (failure: Failure, { provider, navigations, backend }: Stage): FailureOutcome => ({
+  text: errorStepText(failure),
+  async retry() {
+    await clickTo('Se connecter', 'Se connecter')
+    click(provider === 'france-connect' ? 'Avec France Connect +' : 'Avec e-CPS')
+  },
+  isRecovered: () => navigations.includes(backend.issuer(provider)),
+})
 
 /**
- * Each failure has the error step. Back from there is what the person had typed, and the provider's code is still good
- * unless that was what was refused.
+ * Any failure leads to the error step. Unless the code is used, Back leads to the step before, with the typed values, and
+ * `resend` sends the call again.
  */
-function onErrorStep(world: World, provider: Provider, send: () => void, typed: Record<string, string> = {}) {
-  async function goBack() {
-    const errorStep = window.location.href
-    window.history.back()
-    await waitUntil(() => window.location.href !== errorStep && !findControl('Se connecter'), 'the step before')
-    for (const [name, value] of Object.entries(typed)) expect(getField(name).value, `F2: ${name} is kept`).toBe(value)
-    send()
+const onStepFailure =
+  (resend: () => void) =>
+  (failure: Failure, stage: Stage): FailureOutcome => {
+    async function retry() {
+      const errorStep = window.location.href
+      window.history.back()
+      await waitUntil(() => window.location.href !== errorStep && !findControl('Se connecter'), 'the step before')
+      for (const [name, value] of Object.entries(stage.typed ?? {}))
+        expect(page.getField(name).value, `F2: ${name} is kept`).toBe(value)
+      resend()
+    }
+    if (isCodeUsed(failure)) return { ...onErrorStep(failure, stage), keptFields: [] }
+    return { text: errorStepText(failure), keptFields: [], retry }
   }
-  return (failure: Failure): FailureOutcome => ({
-    text: wordsOf(failure),
-    keptFields: [],
-    ...(isUsedUp(failure) ? startingOver(world, provider) : { retry: goBack }),
+
+const checkUser: Scene[] = [
+  ...(['pro-sante-connect', 'france-connect'] as const).map((provider) =>
+    scene({
+      name: `/check-user: coming back from ${provider}`,
+      call: `POST /auth/${provider}/checkUserInfo`,
+      tokenError: 'INVALID_CODE',
+      open() {
+        stopClock()
+        return startReturn(provider)
+      },
+      send: ({ comeBack }) => comeBack(),
+      isDone: isApplications,
+      leave: () => leaveWaiting('Se connecter'),
+      onFailure: onErrorStep,
+      spendToken: ({ backend, code }) => backend.tokens.consume(code),
+    }),
+  ),
+  scene({
+    name: '/check-user: finding out who has signed in',
+    call: 'GET /users/me',
+    open() {
+      stopClock()
+      return startReturn('pro-sante-connect')
+    },
+    send: ({ comeBack }) => comeBack(),
+    isDone: isApplications,
+    // The session is open.
+    leave: () => leaveWaiting('Mes applications'),
+    // A refusal leads to the sign-in page, whose own check of the session is refused as well.
+    onFailure: (failure) =>
+      failure.isTechnical
+        ? { text: errorStepText(failure), retry: () => click('Se connecter') }
+        : { requests: 2, retry: () => page.signIn(LEA) },
+  }),
+]
+
+const isQuestion = page.hasTitle('Continuer avec e-CPS ?')
+const isAnswerable = () => isQuestion() && findControl('Continuer')?.getAttribute('aria-busy') !== 'true'
+
+const notRequested: Scene[] = [
+  scene({
+    name: '/finalise-registration, a code that was not requested: reading the open session',
+    call: 'GET /users/me',
+    open() {
+      const stage = startReturn('pro-sante-connect')
+      stage.backend.session(stage.backend.account({ email: 'max@exemple.fr' }))
+      return stage
+    },
+    send: ({ comeBack }) => comeBack({ isRequested: false }),
+    isDone: () => isAnswerable() && showsText('max@exemple.fr'),
+    async leave() {
+      await waitUntil(isQuestion, 'the question')
+      await clickTo('Annuler', 'Mes applications')
+    },
+    // The question can be answered without this read.
+    onFailure: () => ({ text: null, retry: () => click('Continuer'), isRecovered: isApplications }),
+  }),
+  scene({
+    name: '/finalise-registration, a code that was not requested: confirming it',
+    call: 'POST /auth/pro-sante-connect/checkUserInfo',
+    button: 'Continuer',
+    tokenError: 'INVALID_CODE',
+    async open() {
+      stopClock()
+      const stage = startReturn('pro-sante-connect')
+      await stage.comeBack({ isRequested: false })
+      await waitUntil(isAnswerable, 'the question')
+      return stage
+    },
+    isDone: isApplications,
+    leave: () => leaveWaiting('Se connecter'),
+    onFailure: onErrorStep,
+    spendToken: ({ backend, code }) => backend.tokens.consume(code),
+  }),
+]
+
+/** A step of the registration. Its code expires after an hour. */
+const step = <Own extends Stage>(definition: Scene<Own>) =>
+  scene({
+    leave: toSignIn,
+    onFailure: onStepFailure(() => click(definition.submit ?? definition.button ?? '')),
+    spendToken: ({ backend }) => backend.clock.advance(HOUR_MS),
+    ...definition,
+  })
+
+/** Types in the fields of a step. */
+function fillStep<Own extends World>(stage: Own, typed: Record<string, string>) {
+  fillIn(typed)
+  return { ...stage, typed }
+}
+
+const finaliseRegistration: Scene[] = [
+  step({
+    name: '/finalise-registration: creating the account',
+    call: 'POST /auth/FC-PSC/createAccount',
+    submit: 'Continuer',
+    tokenError: 'INVALID_CODE',
+    open: async () => fillStep(await openStep('Finaliser votre inscription', 'france-connect', ''), { email }),
+    isDone: page.hasTitle('Votre compte est créé'),
+  }),
+  step({
+    name: '/finalise-registration: associating an account',
+    call: 'POST /users/send-email-merge-validation',
+    submit: 'Continuer',
+    async open() {
+      const stage = await openStep('Avez-vous déjà un compte ?', 'pro-sante-connect', email)
+      await clickTo(finalise.choiceSelect + finalise.choiceSelectWhat, 'Associer votre compte')
+      return fillStep(stage, { email: 'max@exemple.fr' })
+    },
+    isDone: page.hasTitle('Confirmez l’association'),
+  }),
+  step({
+    name: '/finalise-registration: merging the accounts',
+    call: 'POST /auth/FC-PSC/mergeAccount',
+    button: 'Fusionner mes comptes',
+    tokenError: 'INVALID_TOKEN',
+    open: () => openStep('Cette adresse est déjà utilisée', 'pro-sante-connect', email, {}),
+    isDone: page.hasTitle('Vos comptes sont fusionnés'),
+  }),
+]
+
+const activation: Scene[] = [
+  activationScene({
+    name: '/finalise-registration, an account not confirmed: sending its e-mail',
+    open: startUnconfirmed,
+    send: (world) => returnOf(world, 'pro-sante-connect', { email }).comeBack(),
+    // The step sends the e-mail again when it is opened again.
+    onFailure: onStepFailure(() => undefined),
+  }),
+  activationScene({
+    name: '/finalise-registration, an account not confirmed: asking for its e-mail',
+    submit: 'Continuer',
+    async open() {
+      const stage = startUnconfirmed()
+      await openPortal('/finalise-registration?page=activeAccount')
+      await waitForTitle('Votre compte n’est pas encore activé')
+      return fillStep(stage, { email })
+    },
+  }),
+]
+
+function startUnconfirmed(): Stage {
+  const world = startWorld()
+  world.backend.account({ email, confirmed: false })
+  return { ...world, provider: 'pro-sante-connect' }
+}
+
+/** Only the mailbox shows that an e-mail was sent: the page does not say whether the account exists. */
+function activationScene(definition: Omit<Scene<Stage>, 'call' | 'isDone'>) {
+  const call = 'POST /users/send-email-validation'
+  return step({
+    call,
+    isDone: ({ backend }) => backend.calls.some((sent) => sent.call === call) && backend.mailbox(email).length > 0,
+    applyEffect: ({ backend }) => backend.outbox.mail(email, { subject: 'Activez votre compte', text: '' }),
+    ...definition,
   })
 }
 
-/** A step whose button sends `typed`. */
-function sending(stage: World, provider: Provider, button: string, typed: Record<string, string> = {}) {
-  fillIn(typed)
-  const send = () => click(button)
-  return { typed, button, onFailure: onErrorStep(stage, provider, send, typed) }
-}
-
-const checkUser: Scene[] = [
-  ...PROVIDERS.map((provider): Scene => ({
-    name: `/check-user: coming back from ${provider}`,
-    call: `POST /auth/${provider}/checkUserInfo`,
-    sentBy: 'page',
-    tokenError: 'INVALID_CODE',
-    open() {
-      stopClock()
-      const { comeBack, code, ...stage } = startReturn(provider)
-      return Promise.resolve({
-        ...stage,
-        send: () => comeBack(),
-        isDone: applications,
-        leave: () => giveUp(connexion),
-        onFailure: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, provider) }),
-        spendToken: () => stage.backend.tokens.consume(code),
-      })
-    },
-  })),
-  {
-    name: '/check-user: finding out who has signed in',
-    call: 'GET /users/me',
-    sentBy: 'page',
-    open() {
-      stopClock()
-      const { comeBack, ...stage } = startReturn('pro-sante-connect')
-      const signIn = () => {
-        fillIn({ identifier: EMAIL, password: PASSWORD })
-        click('Se connecter')
-      }
-      return Promise.resolve({
-        ...stage,
-        send: () => comeBack(),
-        isDone: applications,
-        // The session is there.
-        leave: () => giveUp(applications),
-        // A refusal leads to the sign-in page, whose own check of the session is refused as well.
-        onFailure: (failure) =>
-          failure.isTechnical
-            ? { text: wordsOf(failure), retry: () => click('Se connecter') }
-            : { requests: 2, retry: signIn },
-      })
-    },
-  },
-]
-
-/** Starts a world with a provider's code that this browser did not request. */
-function startUnaskedReturn() {
-  const { comeBack, ...stage } = startReturn('pro-sante-connect')
-  async function bringCode() {
-    await comeBack({ isAsked: false })
-  }
-  return { ...stage, bringCode }
-}
-
-const question = hasTitle('Continuer avec e-CPS ?')
-const isAnswerable = () => question() && findControl('Continuer')?.getAttribute('aria-busy') !== 'true'
-
-const unasked: Scene[] = [
-  {
-    name: '/finalise-registration, a code that was not requested: reading the open session',
-    call: 'GET /users/me',
-    sentBy: 'page',
-    open() {
-      const { bringCode, ...stage } = startUnaskedReturn()
-      stage.backend.session(stage.backend.account({ email: 'max@exemple.fr' }))
-      return Promise.resolve({
-        ...stage,
-        send: bringCode,
-        isDone: () => isAnswerable() && showsText('max@exemple.fr'),
-        async leave() {
-          await waitUntil(question, 'the question')
-          click('Annuler')
-          await waitUntil(applications, 'the applications of the open session')
-        },
-        // The question can be answered without knowing it.
-        onFailure: () => ({ text: null, retry: () => click('Continuer'), isRecovered: applications }),
-      })
-    },
-  },
-  {
-    name: '/finalise-registration, a code that was not requested: confirming it',
-    call: 'POST /auth/pro-sante-connect/checkUserInfo',
-    sentBy: 'button',
-    tokenError: 'INVALID_CODE',
-    async open() {
-      stopClock()
-      const { bringCode, code, ...stage } = startUnaskedReturn()
-      await bringCode()
-      await waitUntil(isAnswerable, 'the question')
-      return {
-        ...stage,
-        button: 'Continuer',
-        isDone: applications,
-        leave: () => giveUp(connexion),
-        onFailure: (failure) => ({ text: wordsOf(failure), ...startingOver(stage, 'pro-sante-connect') }),
-        spendToken: () => stage.backend.tokens.consume(code),
-      }
-    },
-  },
-]
-
-const finaliseRegistration: Scene[] = [
-  {
-    name: '/finalise-registration: creating the account',
-    call: 'POST /auth/FC-PSC/createAccount',
-    sentBy: 'form',
-    tokenError: 'INVALID_CODE',
-    async open() {
-      const stage = await openStep('Finaliser votre inscription', 'france-connect', '')
-      const isDone = hasTitle('Votre compte est créé')
-      return { ...stage, ...sending(stage, 'france-connect', 'Continuer', { email: EMAIL }), isDone }
-    },
-  },
-  {
-    name: '/finalise-registration: associating an account',
-    call: 'POST /users/send-email-merge-validation',
-    sentBy: 'form',
-    async open() {
-      const stage = await openStep('Avez-vous déjà un compte ?', 'pro-sante-connect', EMAIL)
-      click(finalise.choiceSelect + finalise.choiceSelectWhat)
-      await waitUntil(hasTitle('Associer votre compte'), 'the association')
-      const isDone = hasTitle('Confirmez l’association')
-      return { ...stage, ...sending(stage, 'pro-sante-connect', 'Continuer', { email: 'max@exemple.fr' }), isDone }
-    },
-  },
-  {
-    name: '/finalise-registration: merging the accounts',
-    call: 'POST /auth/FC-PSC/mergeAccount',
-    sentBy: 'button',
-    tokenError: 'INVALID_TOKEN',
-    async open() {
-      const stage = await openStep('Cette adresse est déjà utilisée', 'pro-sante-connect', EMAIL, {})
-      const isDone = hasTitle('Vos comptes sont fusionnés')
-      return { ...stage, ...sending(stage, 'pro-sante-connect', 'Fusionner mes comptes'), isDone }
-    },
-  },
-  {
-    name: '/finalise-registration, an account not confirmed: sending its e-mail',
-    call: 'POST /users/send-email-validation',
-    sentBy: 'page',
-    open() {
-      const world = startWorld()
-      world.backend.account({ email: EMAIL, confirmed: false })
-      const { comeBack } = returnOf(world, 'pro-sante-connect', { email: EMAIL })
-      return Promise.resolve({
-        ...world,
-        ...mailing(world),
-        send: () => comeBack(),
-        // The step sends it anew as it opens.
-        onFailure: onErrorStep(world, 'pro-sante-connect', () => undefined),
-      })
-    },
-  },
-  {
-    name: '/finalise-registration, an account not confirmed: asking for its e-mail',
-    call: 'POST /users/send-email-validation',
-    sentBy: 'form',
-    async open() {
-      const world = startWorld()
-      world.backend.account({ email: EMAIL, confirmed: false })
-      await openPortal('/finalise-registration?page=activeAccount')
-      await waitUntil(hasTitle('Votre compte n’est pas encore activé'), 'the activation')
-      return { ...world, ...mailing(world), ...sending(world, 'pro-sante-connect', 'Continuer', { email: EMAIL }) }
-    },
-  },
-]
-
-/** That an e-mail was sent shows in the mailbox alone: the page says so beforehand, as the account may not be one. */
-function mailing({ backend }: World) {
-  return {
-    isDone: () =>
-      backend.calls.some(({ call }) => call === 'POST /users/send-email-validation') &&
-      backend.mailbox(EMAIL).length > 0,
-    applyEffect: () => backend.outbox.mail(EMAIL, { subject: 'Activez votre compte', text: '' }),
-    leave: toLogin,
-  }
-}
-
-export const providers: Scene[] = [...checkUser, ...unasked, ...finaliseRegistration]
+export const providers: Scene[] = [...checkUser, ...notRequested, ...finaliseRegistration, ...activation]

@@ -1,15 +1,13 @@
 import reset from '../../i18n/fr/reset.json'
 import { openPortal } from '../render-portal'
-import { hasTitle, fillIn, click, waitUntil } from './page-queries'
-import type { Scene } from './scene'
-import { startWorld } from './world'
+import { click, clickTo, fillIn, hasTitle, waitForTitle } from './page-queries'
+import { scene, type Scene } from './scene'
+import { LEA, NEW_PASSWORD, startWorld } from './world'
 
-const EMAIL = 'lea@exemple.fr'
-const PASSWORD = 'Sentinelle-nouvelle-2'
+const { email } = LEA
+const MAIL_SENT = 'Consultez votre boîte mail'
 
-const sent = hasTitle('Consultez votre boîte mail')
-
-/** Each flow's calls, and what is typed in the end. */
+/** The calls of each flow, and what is typed in its last step. */
 const FLOWS = {
   'reset-nickname': {
     texts: reset.nickname,
@@ -23,7 +21,7 @@ const FLOWS = {
     parameter: 'resetPasswordToken',
     request: 'POST /auth/reset-password',
     confirm: 'POST /auth/reset-password-confirm',
-    typed: { newPassword: PASSWORD, confirmNewPassword: PASSWORD },
+    typed: { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD },
   },
 } as const
 
@@ -31,83 +29,69 @@ type Kind = keyof typeof FLOWS
 
 async function openRequest(kind: Kind) {
   const world = startWorld()
-  world.backend.account({ email: EMAIL })
+  world.backend.account({ email })
   await openPortal(`/${kind}`)
-  await waitUntil(hasTitle(FLOWS[kind].texts.requestHeading), 'the request for a link')
-  const typed = { email: EMAIL }
-  fillIn(typed)
-  return { ...world, typed, leave: toLogin }
+  await waitForTitle(FLOWS[kind].texts.requestHeading)
+  fillIn({ email })
+  return { ...world, typed: { email } }
 }
 
-/** The request again, once it was sent: the address is there as it was typed. */
+/** The request again, after it was sent: the typed address is kept. */
 async function openRequestAgain(kind: Kind) {
   const stage = await openRequest(kind)
-  click('Envoyer la demande')
-  await waitUntil(sent, 'that the request was sent')
-  click('refaites une demande')
-  await waitUntil(hasTitle(FLOWS[kind].texts.requestHeading), 'the request for a link')
+  await clickTo('Envoyer la demande', MAIL_SENT)
+  await clickTo('refaites une demande', FLOWS[kind].texts.requestHeading)
   return stage
 }
 
-/** The link was followed, and what takes the place of the forgotten is typed. */
+/** Opens the link of the e-mail and types the new value. */
 async function openNewValue(kind: Kind) {
   const world = startWorld()
   const { texts, parameter, typed } = FLOWS[kind]
-  const account = world.backend.account({ email: EMAIL })
-  const token = world.backend.tokens.issue({ kind, account })
+  const token = world.backend.tokens.issue({ kind, account: world.backend.account({ email }) })
   await openPortal(`/${kind}?${parameter}=${token}`)
-  await waitUntil(hasTitle(texts.chooseHeading), 'the new value')
+  await waitForTitle(texts.chooseHeading)
   fillIn(typed)
-  return { ...world, typed, leave: toLogin, spendToken: () => world.backend.tokens.consume(token) }
+  return { ...world, typed, token }
 }
 
-async function toLogin() {
-  click('Compte Skezia')
-  await waitUntil(hasTitle('Se connecter'), 'the sign-in page')
-}
+const leave = () => clickTo('Compte Skezia', 'Se connecter')
 
-/** From a link that works no longer to another one. */
-function askForAnotherLink() {
+function requestNewLink() {
   click('Refaire une demande')
-  fillIn({ email: EMAIL })
+  fillIn({ email })
   click('Envoyer la demande')
 }
 
-const scenesOf = (kind: Kind): Scene[] => {
-  const { texts, request, confirm } = FLOWS[kind]
-  return [
-    ...[
-      { name: 'asking for a link', open: openRequest },
-      { name: 'asking again', open: openRequestAgain },
-    ].map(({ name, open }): Scene => ({
+const scenesOf = (kind: Kind): Scene[] => [
+  ...[
+    { name: 'asking for a link', open: openRequest },
+    { name: 'asking again', open: openRequestAgain },
+  ].map(({ name, open }) =>
+    scene({
       name: `/${kind}: ${name}`,
-      call: request,
-      sentBy: 'form',
-      async open() {
-        const stage = await open(kind)
-        return { ...stage, button: 'Envoyer la demande', send: () => click('Envoyer la demande'), isDone: sent }
-      },
-    })),
-    {
-      name: `/${kind}, the link followed: confirming`,
-      call: confirm,
-      sentBy: 'form',
-      tokenError: 'INVALID_TOKEN',
-      async open() {
-        const stage = await openNewValue(kind)
-        return {
-          ...stage,
-          button: 'Enregistrer',
-          isDone: hasTitle(texts.doneHeading),
-          // A used link has its own step; after other failures the link still works.
-          onFailure: ({ type }) =>
-            type === 'INVALID_TOKEN'
-              ? { text: reset.spentLead, keptFields: [], retry: askForAnotherLink, isRecovered: sent }
-              : {},
-        }
-      },
-    },
-  ]
-}
+      call: FLOWS[kind].request,
+      submit: 'Envoyer la demande',
+      open: () => open(kind),
+      isDone: hasTitle(MAIL_SENT),
+      leave,
+    }),
+  ),
+  scene({
+    name: `/${kind}, the link followed: confirming`,
+    call: FLOWS[kind].confirm,
+    submit: 'Enregistrer',
+    tokenError: 'INVALID_TOKEN',
+    open: () => openNewValue(kind),
+    isDone: hasTitle(FLOWS[kind].texts.doneHeading),
+    leave,
+    // A used link has its own step; after other failures the link still works.
+    onFailure: ({ type }) =>
+      type === 'INVALID_TOKEN'
+        ? { text: reset.spentLead, keptFields: [], retry: requestNewLink, isRecovered: hasTitle(MAIL_SENT) }
+        : {},
+    spendToken: ({ backend, token }) => backend.tokens.consume(token),
+  }),
+]
 
 export const recovery: Scene[] = [...scenesOf('reset-nickname'), ...scenesOf('reset-password')]

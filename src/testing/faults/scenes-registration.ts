@@ -1,135 +1,111 @@
 import french from '../../i18n/fr/errors.json'
 import login from '../../i18n/fr/login.json'
 import { openPortal } from '../render-portal'
-import { hasTitle, findControl, getField, fillIn, click, settle, showsText, waitUntil } from './page-queries'
-import type { Scene, FailureOutcome } from './scene'
-import { startWorld } from './world'
+import * as page from './page-queries'
+import { click, clickTo, fillIn, hasTitle, showsText, waitForTitle, waitUntil } from './page-queries'
+import { scene, type Scene } from './scene'
+import { LEA, startWorld } from './world'
 
-const EMAIL = 'lea@exemple.fr'
-const PASSWORD = 'Sentinelle-de-Lea-1'
-
-const connexion = hasTitle('Se connecter')
-const subscription = hasTitle('Créer un compte')
+const { email, password } = LEA
 
 async function openSubscription() {
   const world = startWorld()
   await openPortal('/subscription')
-  await waitUntil(subscription, 'the sign-up page')
-  const typed = { email: EMAIL, nickname: 'lea.martin', password: PASSWORD, confirmPassword: PASSWORD }
+  await waitForTitle('Créer un compte')
+  const typed = { email, nickname: 'lea.martin', password, confirmPassword: password }
   fillIn({ ...typed, acceptCGU: true })
-  return { ...world, typed, leave: toLogin }
+  return { ...world, typed }
 }
 
 /** Starts a world with a link of an e-mail that opens the sign-in page. */
 function receiveLink(kind: 'activation' | 'merge') {
   const world = startWorld()
   const { backend } = world
-  const account = backend.account({ email: EMAIL, password: PASSWORD, confirmed: kind === 'merge' })
+  const account = backend.account({ ...LEA, confirmed: kind === 'merge' })
   const identity = backend.identity('pro-sante-connect')
   const token = backend.tokens.issue(kind === 'activation' ? { kind, account } : { kind, account, identity })
   const parameter = kind === 'activation' ? 'mailActivatedToken' : 'mergeAccountToken'
-  return { ...world, account, token, openLink: () => openLogin(`/login?${parameter}=${token}`) }
+  return { ...world, token, link: `/login?${parameter}=${token}` }
 }
 
-/** A link that was used before has led to the sign-in page. */
+/** A used link has led to the sign-in page. */
 async function openSpentLink() {
-  const { openLink, token, account, ...world } = receiveLink('activation')
+  const { link, token, ...world } = receiveLink('activation')
   world.backend.tokens.consume(token)
-  await openLink()
-  await waitUntil(() => showsText(login.activationSpent), 'that the link works no longer')
-  await settle()
-  fillIn({ email: account.email })
-  return { ...world, earlierErrors: [login.linkSpentTitle] }
+  await openLogin(link)
+  await waitUntil(() => showsText(login.activationSpent), 'the message of a used link')
+  await page.settle()
+  fillIn({ email })
+  return { ...world, typed: { email } }
 }
 
 /** Opens the sign-in page after it has refused an account that is not activated. */
 async function openUnconfirmed() {
   const world = startWorld()
-  world.backend.account({ email: EMAIL, password: PASSWORD, confirmed: false })
+  world.backend.account({ ...LEA, confirmed: false })
   await openLogin('/login')
-  fillIn({ identifier: EMAIL, password: PASSWORD })
-  click('Se connecter')
-  await waitUntil(() => findControl(login.sendActivation) && findControl('Fermer'), 'the offer of a new e-mail')
+  page.signIn(LEA)
+  await waitUntil(() => page.findControl(login.sendActivation) && page.findControl('Fermer'), 'the offer of an e-mail')
   click('Fermer')
-  await settle()
-  return { ...world, earlierErrors: [french.ACCOUNT_NOT_CONFIRMED] }
-}
-
-function askForAnother() {
-  fillIn({ email: EMAIL })
-  click(login.sendActivation)
+  await page.settle()
+  return { ...world, typed: { email: page.getField('email').value } }
 }
 
 async function openLogin(address: string) {
   await openPortal(address)
-  await waitUntil(connexion, 'the sign-in page')
+  await waitForTitle('Se connecter')
 }
 
-async function toLogin() {
-  click('Se connecter')
-  await waitUntil(connexion, 'the sign-in page')
+function requestActivation() {
+  fillIn({ email })
+  click(login.sendActivation)
 }
 
-async function toSubscription() {
-  click('Créer un compte')
-  await waitUntil(subscription, 'the sign-up page')
-}
+const toSubscription = () => clickTo('Créer un compte', 'Créer un compte')
+const isActivationSent = () => showsText(login.activationSent)
 
 export const registration: Scene[] = [
-  {
+  scene({
     name: '/subscription: creating an account',
     call: 'POST /users/create',
-    sentBy: 'form',
-    async open() {
-      const stage = await openSubscription()
-      return {
-        ...stage,
-        button: 'Créer mon compte',
-        isDone: hasTitle('Félicitations !'),
-      }
-    },
-  },
-  ...(['activation', 'merge'] as const).map((kind): Scene => {
+    submit: 'Créer mon compte',
+    open: openSubscription,
+    isDone: hasTitle('Félicitations !'),
+    leave: () => clickTo('Se connecter', 'Se connecter'),
+  }),
+  ...(['activation', 'merge'] as const).map((kind) => {
     const isActivation = kind === 'activation'
-    return {
+    return scene({
       name: `/login: following the link of an ${kind} e-mail`,
       call: isActivation ? 'POST /users/validate-account' : 'POST /auth/FC-PSC/mergeAccount',
-      sentBy: 'page',
       tokenError: 'INVALID_TOKEN',
-      open: () => {
-        const { openLink, token, ...stage } = receiveLink(kind)
-        const toProvider = () => stage.navigations.includes(stage.backend.issuer('pro-sante-connect'))
-        const spent: FailureOutcome = isActivation
-          ? { text: login.activationSpent, retry: askForAnother, isRecovered: () => showsText(login.activationSent) }
-          : { text: login.mergeSpent, retry: () => click('Avec e-CPS'), isRecovered: toProvider }
-        return Promise.resolve({
-          ...stage,
-          send: openLink,
-          isDone: () => showsText(isActivation ? login.accountValidated : login.accountMerged),
-          leave: toSubscription,
-          // A used link shows a message and the next action.
-          onFailure: ({ type }) => (type === 'INVALID_TOKEN' ? spent : { retry: () => click('Réessayer') }),
-          spendToken: () => stage.backend.tokens.consume(token),
-        })
+      open: () => receiveLink(kind),
+      send: ({ link }) => openLogin(link),
+      isDone: () => showsText(isActivation ? login.accountValidated : login.accountMerged),
+      leave: toSubscription,
+      onFailure({ type }, { navigations, backend }) {
+        if (type !== 'INVALID_TOKEN') return { retry: () => click('Réessayer') }
+        // A used link shows a message and the next action.
+        if (isActivation)
+          return { text: login.activationSpent, retry: requestActivation, isRecovered: isActivationSent }
+        const isRecovered = () => navigations.includes(backend.issuer('pro-sante-connect'))
+        return { text: login.mergeSpent, retry: () => click('Avec e-CPS'), isRecovered }
       },
-    }
+      spendToken: ({ backend, token }) => backend.tokens.consume(token),
+    })
   }),
   ...[
-    { name: '/login, a link that works no longer', open: openSpentLink },
-    { name: '/login, an account not confirmed', open: openUnconfirmed },
-  ].map(({ name, open }): Scene => ({
-    name: `${name}: asking for another e-mail`,
-    call: 'POST /users/send-email-validation',
-    sentBy: 'form',
-    async open() {
-      const stage = await open()
-      return {
-        ...stage,
-        button: login.sendActivation,
-        isDone: () => showsText(login.activationSent),
-        leave: toSubscription,
-        typed: { email: getField('email').value },
-      }
-    },
-  })),
+    { name: '/login, a link that works no longer', open: openSpentLink, error: login.linkSpentTitle },
+    { name: '/login, an account not confirmed', open: openUnconfirmed, error: french.ACCOUNT_NOT_CONFIRMED },
+  ].map(({ name, open, error }) =>
+    scene({
+      name: `${name}: asking for another e-mail`,
+      call: 'POST /users/send-email-validation',
+      submit: login.sendActivation,
+      open,
+      earlierErrors: [error],
+      isDone: isActivationSent,
+      leave: toSubscription,
+    }),
+  ),
 ]

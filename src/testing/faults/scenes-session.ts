@@ -1,14 +1,11 @@
 import { SESSION_COOKIE } from '../../../mocks/backend'
 import logout from '../../i18n/fr/logout.json'
 import { openPortal } from '../render-portal'
-import { applications, signInAgain, startSignedIn } from './dashboard'
-import { hasTitle, click, waitUntil } from './page-queries'
-import type { Scene } from './scene'
+import { startSignedIn, type SignedIn } from './dashboard'
+import { click, clickTo, isApplications, isSignIn, signIn, waitForTitle } from './page-queries'
+import { scene, type Scene } from './scene'
 
 const ID_TOKEN = 'en-tete.identite-de-Lea.signature'
-
-const connexion = hasTitle('Se connecter')
-const subscription = hasTitle('Créer un compte')
 
 /** Opens the applications after a public page, to which `leave` returns. */
 async function openApplications() {
@@ -16,83 +13,66 @@ async function openApplications() {
   window.history.replaceState(null, '', '/subscription')
   window.history.pushState(null, '', '/dashboard/apps')
   await openPortal('/dashboard/apps')
-  await waitUntil(applications, 'the applications')
-  const leave = async () => {
-    window.history.go(-2)
-    await waitUntil(subscription, 'the sign-up page')
-  }
-  const isOver = () => !stage.backend.cookieJar.has(SESSION_COOKIE)
-  return { ...stage, send: signOut, isOver, leave }
+  await waitForTitle('Mes applications')
+  return stage
 }
 
-const signOut = () => click('Se déconnecter')
+async function leave() {
+  window.history.go(-2)
+  await waitForTitle('Créer un compte')
+}
+
+const send = () => click('Se déconnecter')
+const isSignedOut = ({ backend }: SignedIn) => isSignIn() && !backend.cookieJar.has(SESSION_COOKIE)
 
 export const session: Scene[] = [
-  {
+  scene({
     name: '/logout: signing out',
     call: 'POST /auth/logout',
-    sentBy: 'page',
-    async open() {
-      const { isOver, ...stage } = await openApplications()
-      return {
-        ...stage,
-        isDone: () => connexion() && isOver(),
-        applyEffect: () => void stage.backend.cookieJar.delete(SESSION_COOKIE),
-        // The session is still there, so the sign-in page leads back; that there is none is what was wanted.
-        onFailure: ({ type }) => ({
-          text: type === 'NO_VALID_SESSION' ? null : logout.signOutFailed,
-          retry: async () => {
-            await waitUntil(applications, 'the applications')
-            signOut()
-          },
-        }),
-      }
-    },
-  },
-  {
+    open: openApplications,
+    send,
+    leave,
+    isDone: isSignedOut,
+    applyEffect: ({ backend }) => void backend.cookieJar.delete(SESSION_COOKIE),
+    // The session is still open, so the sign-in page leads back. A refusal because there is none is a success.
+    onFailure: ({ type }) => ({
+      text: type === 'NO_VALID_SESSION' ? null : logout.signOutFailed,
+      retry: () => waitForTitle('Mes applications').then(send),
+    }),
+  }),
+  scene({
     name: '/logout: going on to the sign-out of France Connect',
     call: 'GET /auth/france-connect/logout/{idToken}',
-    sentBy: 'page',
     async open() {
-      const { isOver, ...stage } = await openApplications()
+      const stage = await openApplications()
       localStorage.setItem('appAuth', 'franceconnect')
       localStorage.setItem('idToken', ID_TOKEN)
-      return {
-        ...stage,
-        secrets: [...stage.secrets, ID_TOKEN],
-        isDone: () => stage.navigations.some((address) => address.endsWith(`/logout?id_token_hint=${ID_TOKEN}`)),
-        // What this call needs is erased whatever happens, and the portal's own session is over: there is no other try.
-        onFailure: () => ({
-          text: logout.signOutFailed,
-          retry: () => undefined,
-          isRecovered: () => connexion() && isOver(),
-        }),
-      }
+      return { ...stage, secrets: [...stage.secrets, ID_TOKEN] }
     },
-  },
-  {
+    send,
+    leave,
+    isDone: ({ navigations }) => navigations.some((address) => address.endsWith(`/logout?id_token_hint=${ID_TOKEN}`)),
+    // The token of this call is erased on every outcome, and the portal's own session has ended: it is not repeated.
+    onFailure: (_, stage) => ({
+      text: logout.signOutFailed,
+      retry: () => undefined,
+      isRecovered: () => isSignedOut(stage),
+    }),
+  }),
+  scene({
     name: '/login: reading the session',
     call: 'GET /users/me',
-    sentBy: 'page',
     without: { 'no answer for ten seconds': 'the page does not wait for it: the form is there' },
-    open() {
-      const stage = startSignedIn()
-      return Promise.resolve({
-        ...stage,
-        // The guard of the page that follows asks as well.
-        requests: 2,
-        send: async () => {
-          await openPortal('/login')
-          await waitUntil(connexion, 'the sign-in page')
-        },
-        isDone: applications,
-        leave: async () => {
-          click('Créer un compte')
-          await waitUntil(subscription, 'the sign-up page')
-        },
-        // The person did not request it: no message, and the sign-in form works.
-        onFailure: () => ({ text: null, retry: () => signInAgain(stage) }),
-      })
+    open: () => startSignedIn(),
+    // The guard of the page that follows asks as well.
+    requests: 2,
+    async send() {
+      await openPortal('/login')
+      await waitForTitle('Se connecter')
     },
-  },
+    isDone: isApplications,
+    leave: () => clickTo('Créer un compte', 'Créer un compte'),
+    // The person did not request it: no message, and the sign-in form works.
+    onFailure: (_, { person }) => ({ text: null, retry: () => signIn(person) }),
+  }),
 ]

@@ -1,266 +1,196 @@
 import { expect, vi } from 'vitest'
-import type { Account } from '../../../mocks/accounts'
-import type { Backend } from '../../../mocks/backend'
 import login from '../../i18n/fr/login.json'
 import loginSteps from '../../i18n/fr/login-steps.json'
 import { RESEND_DELAY_S } from '../../rules/limits'
 import { openPortal } from '../render-portal'
-import { hasTitle, findControl, getField, fillIn, click, settle, showsText, waitUntil } from './page-queries'
+import * as page from './page-queries'
+import { click, clickTo, fillIn, isApplications, isSignIn, showsText, waitForTitle, waitUntil } from './page-queries'
 import { stopClock } from './play-fault'
-import type { Failure, Scene, FailureOutcome } from './scene'
-import { startWorld } from './world'
+import { scene, type Failure, type FailureOutcome, type Scene } from './scene'
+import { LEA, NEW_PASSWORD, startWorld, type Person } from './world'
 
-const PASSWORD = 'Sentinelle-de-Lea-1'
 const CODE = '404217'
-
-const applications = hasTitle('Mes applications')
-const connexion = hasTitle('Se connecter')
-const secondFactor = hasTitle('Saisissez votre code')
-
-type Person = Partial<Omit<Account, 'id'>>
+const BY_SMS = { oneTimePasswordActivated: true, cellphone: '0612345642' }
 
 /** Opens the sign-in page, and waits for its read of the session. */
 async function openLogin(person: Person = {}, address = '/login') {
   const world = startWorld()
   const { backend } = world
   backend.nextCode(CODE)
-  const account = backend.account({ password: PASSWORD, ...person })
+  const account = backend.account({ password: LEA.password, ...person })
   await openPortal(address)
-  await waitUntil(() => connexion() && backend.calls.some(({ call }) => call === 'GET /users/me'), 'the sign-in page')
-  await settle()
+  await waitUntil(() => isSignIn() && backend.calls.some(({ call }) => call === 'GET /users/me'), 'the sign-in page')
+  await page.settle()
   return { ...world, account }
 }
 
+type Stage = Awaited<ReturnType<typeof openLogin>>
+
 /** Opens the sign-in page and fills in the form. */
-async function openConnexion(person?: Person, address?: string) {
-  const { account, ...world } = await openLogin(person, address)
-  const typed = { identifier: account.email, password: PASSWORD }
+async function openFilledLogin(person?: Person, address?: string) {
+  const stage = await openLogin(person, address)
+  const typed = { identifier: stage.account.email, password: LEA.password }
   fillIn(typed)
-  return { ...world, account, typed, leave: toSubscription }
+  return { ...stage, typed }
 }
 
 async function openSecondFactor() {
-  const world = await openConnexion({ oneTimePasswordActivated: true, cellphone: '0612345642' })
-  click('Se connecter')
-  await waitUntil(secondFactor, 'the second factor')
+  const stage = await openFilledLogin(BY_SMS)
+  await clickTo('Se connecter', 'Saisissez votre code')
   fillIn({ code: CODE })
-  world.secrets.push(PASSWORD)
-  return { ...world, typed: { code: CODE }, leave: backToConnexion }
+  stage.secrets.push(LEA.password)
+  return { ...stage, typed: { code: CODE } }
 }
 
-/** The forced password update. The portal follows it, not the partner: the test's page cannot go there. */
+/** The forced password update. The redirect is removed, because the test's page cannot leave for the partner. */
 async function openPartnerPassword({ byNickname = false } = {}) {
   const partner = { changeSkemeetPassword: true, firstname: 'Léa', lastname: 'Martin', cellphone: '0612345642' }
-  const world = await openConnexion(partner, '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
-  if (byNickname) fillIn({ identifier: world.account.nickName })
-  click('Se connecter')
-  await waitUntil(hasTitle('Choisissez un nouveau mot de passe'), 'the forced password update')
+  const stage = await openFilledLogin(partner, '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
+  if (byNickname) fillIn({ identifier: stage.account.nickName })
+  await clickTo('Se connecter', 'Choisissez un nouveau mot de passe')
   localStorage.removeItem('redirectUrl')
   window.history.replaceState(null, '', '/login')
-  const typed = { newPassword: 'Sentinelle-nouvelle-2', confirmNewPassword: 'Sentinelle-nouvelle-2' }
+  const typed = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD }
   fillIn(typed)
-  world.secrets.push(PASSWORD)
-  return { ...world, typed }
+  stage.secrets.push(LEA.password)
+  return { ...stage, typed }
 }
 
-async function toSubscription() {
-  click('Créer un compte')
-  await waitUntil(hasTitle('Créer un compte'), 'the sign-up page')
-}
-
-async function postpone() {
-  click('Me le rappeler plus tard')
-  await waitUntil(applications, 'the applications')
-}
-
-async function backToConnexion() {
-  click('Retour à la page de connexion')
-  await waitUntil(connexion, 'the sign-in form')
-}
+const toSubscription = () => clickTo('Créer un compte', 'Créer un compte')
+const toSignIn = () => clickTo('Retour à la page de connexion', 'Se connecter')
+const postpone = () => clickTo('Me le rappeler plus tard', 'Mes applications')
 
 /** Signs in again, from the technical-error step or from the form. */
-async function signInAgain({ backend, account }: { backend: Backend; account: Account }) {
-  if (findControl('Réessayer')) click('Réessayer')
-  await waitUntil(connexion, 'the sign-in form')
-  expect(getField('identifier').value, 'F2: the identifier is kept').not.toBe('')
-  expect(getField('password').value, 'F8: the password is dropped').toBe('')
+async function signInAgain({ backend, account }: Stage) {
+  if (page.findControl('Réessayer')) click('Réessayer')
+  await waitForTitle('Se connecter')
+  expect(page.getField('identifier').value, 'F2: the identifier is kept').not.toBe('')
+  expect(page.getField('password').value, 'F8: the password is dropped').toBe('')
   backend.clock.advance((RESEND_DELAY_S + 1) * 1000)
-  fillIn({ identifier: account.email, password: account.password })
-  click('Se connecter')
+  page.signIn(account)
   if (!account.oneTimePasswordActivated) return
-  await waitUntil(secondFactor, 'the second factor')
+  await waitForTitle('Saisissez votre code')
   fillIn({ code: backend.lastCode(account) })
   click('Vérifier')
 }
 
 /** A failure that the person cannot correct leads to its own step; others are shown in the form. */
-const withStep = (failure: Failure, retry: () => Promise<void>): FailureOutcome =>
+const onTechnicalStep = (failure: Failure, stage: Stage, retry = () => signInAgain(stage)): FailureOutcome =>
   failure.isTechnical ? { text: login.errorLead, keptFields: [], retry } : {}
 
 export const signIn: Scene[] = [
-  {
+  scene({
     name: '/login: signing in',
     call: 'POST /auth/login',
-    sentBy: 'form',
-    async open() {
-      const stage = await openConnexion()
-      return {
-        ...stage,
-        button: 'Se connecter',
-        isDone: applications,
-        onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
-      }
-    },
-  },
-  {
+    submit: 'Se connecter',
+    open: openFilledLogin,
+    isDone: isApplications,
+    leave: toSubscription,
+    onFailure: onTechnicalStep,
+  }),
+  scene({
     name: '/login: reading the session after it',
     call: 'GET /users/me',
-    sentBy: 'page',
-    async open() {
-      const stage = await openConnexion()
-      return {
-        ...stage,
-        send: () => click('Se connecter'),
-        isDone: applications,
-        onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
-      }
-    },
-  },
-  {
+    send: () => click('Se connecter'),
+    open: openFilledLogin,
+    isDone: isApplications,
+    leave: toSubscription,
+    onFailure: onTechnicalStep,
+  }),
+  scene({
     name: '/login, second factor: verifying the code',
     call: 'POST /auth/check-one-time-password',
-    sentBy: 'form',
-    async open() {
-      const stage = await openSecondFactor()
-      return {
-        ...stage,
-        button: 'Vérifier',
-        applyEffect: () => void stage.backend.session(stage.account),
-        isDone: applications,
-        onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
-      }
-    },
-  },
-  {
+    submit: 'Vérifier',
+    open: openSecondFactor,
+    applyEffect: ({ backend, account }) => void backend.session(account),
+    isDone: isApplications,
+    leave: toSignIn,
+    onFailure: onTechnicalStep,
+  }),
+  scene({
     name: '/login, second factor: reading the session after it',
     call: 'GET /users/me',
-    sentBy: 'page',
-    async open() {
-      const stage = await openSecondFactor()
+    send: () => click('Vérifier'),
+    open: openSecondFactor,
+    isDone: isApplications,
+    leave: toSignIn,
+    onFailure(failure, stage) {
       // The code is used, so the retry needs another one.
       const retry = async () => {
-        if (findControl('Vérifier')) await backToConnexion()
+        if (page.findControl('Vérifier')) await toSignIn()
         await signInAgain(stage)
       }
-      return {
-        ...stage,
-        send: () => click('Vérifier'),
-        isDone: applications,
-        onFailure: (failure) => ({ retry, ...withStep(failure, retry) }),
-      }
+      return { retry, ...onTechnicalStep(failure, stage, retry) }
     },
-  },
-  {
+  }),
+  scene({
     name: '/login, second factor: sending the code again',
     call: 'POST /auth/login',
-    sentBy: 'button',
+    button: 'Renvoyer le code',
     async open() {
       stopClock()
       const stage = await openSecondFactor()
-      const afterTheWait = async () => {
-        await vi.advanceTimersByTimeAsync((RESEND_DELAY_S + 1) * 1000)
-        click('Renvoyer le code')
-      }
-      await vi.advanceTimersByTimeAsync((RESEND_DELAY_S + 1) * 1000)
-      return {
-        ...stage,
-        button: 'Renvoyer le code',
-        isDone: () => showsText(loginSteps.resent),
-        onFailure: (failure) => ({
-          ...(failure.type === 'OTP_COOLDOWN' && { retry: afterTheWait }),
-          ...withStep(failure, () => signInAgain(stage)),
-          ...(failure.isTechnical && { isRecovered: applications }),
-        }),
-      }
+      await waitForResend()
+      return stage
     },
-  },
-  {
+    isDone: () => showsText(loginSteps.resent),
+    leave: toSignIn,
+    onFailure: (failure, stage) => ({
+      ...(failure.type === 'OTP_COOLDOWN' && { retry: () => waitForResend().then(() => click('Renvoyer le code')) }),
+      ...onTechnicalStep(failure, stage),
+      ...(failure.isTechnical && { isRecovered: isApplications }),
+    }),
+  }),
+  scene({
     name: '/login, forced password update: updating it',
     call: 'POST /auth/create-user-from-skemeet-and-login',
-    sentBy: 'form',
+    submit: 'Mettre à jour',
     tokenError: 'INVALID_AUTHORIZATION_TOKEN',
-    async open() {
-      const stage = await openPartnerPassword()
-      return {
-        ...stage,
-        button: 'Mettre à jour',
-        isDone: applications,
-        leave: postpone,
-        onFailure: (failure) => ({
-          ...(failure.type === 'INVALID_AUTHORIZATION_TOKEN' && { retry: postpone }),
-          ...withStep(failure, () => signInAgain(stage)),
-        }),
-        spendToken: () => stage.backend.clock.advance(20 * 60_000),
-      }
-    },
-  },
-  {
+    open: openPartnerPassword,
+    isDone: isApplications,
+    leave: postpone,
+    onFailure: (failure, stage) => ({
+      ...(failure.type === 'INVALID_AUTHORIZATION_TOKEN' && { retry: postpone }),
+      ...onTechnicalStep(failure, stage),
+    }),
+    spendToken: ({ backend }) => backend.clock.advance(20 * 60_000),
+  }),
+  scene({
     name: '/login, forced password update: reading the e-mail address of an identifier',
     call: 'GET /users/me',
-    sentBy: 'page',
-    async open() {
-      const stage = await openPartnerPassword({ byNickname: true })
-      return {
-        ...stage,
-        // The address, then the session.
-        requests: 2,
-        send: () => click('Mettre à jour'),
-        isDone: applications,
-        leave: postpone,
-        onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
-      }
-    },
-  },
-  {
+    send: () => click('Mettre à jour'),
+    open: () => openPartnerPassword({ byNickname: true }),
+    // The address, then the session.
+    requests: 2,
+    isDone: isApplications,
+    leave: postpone,
+    onFailure: onTechnicalStep,
+  }),
+  scene({
     name: '/login, forced password update: postponing it',
     call: 'GET /users/me',
-    sentBy: 'button',
-    async open() {
-      const stage = await openPartnerPassword()
-      return {
-        ...stage,
-        button: 'Me le rappeler plus tard',
-        isDone: applications,
-        leave: async () => {
-          click('Mettre à jour')
-          await waitUntil(applications, 'the applications')
-        },
-        onFailure: (failure) => withStep(failure, () => signInAgain(stage)),
-      }
-    },
-  },
-  ...(['pro-sante-connect', 'france-connect'] as const).map((provider): Scene => {
+    button: 'Me le rappeler plus tard',
+    open: openPartnerPassword,
+    isDone: isApplications,
+    leave: () => clickTo('Mettre à jour', 'Mes applications'),
+    onFailure: onTechnicalStep,
+  }),
+  ...(['pro-sante-connect', 'france-connect'] as const).map((provider) => {
     const button = provider === 'france-connect' ? 'Avec France Connect +' : 'Avec e-CPS'
-    return {
+    return scene({
       name: `/login: ${button}`,
       call: `GET /auth/${provider}/connexion`,
-      sentBy: 'button',
-      async open() {
-        const stage = await openLogin()
-        return {
-          ...stage,
-          button,
-          send: () => click(button),
-          isDone: () => stage.navigations.includes(stage.backend.issuer(provider)),
-          leave: toSubscription,
-          onFailure: (failure) =>
-            withStep(failure, async () => {
-              click('Réessayer')
-              await waitUntil(connexion, 'the sign-in form')
-              click(button)
-            }),
-        }
-      },
-    }
+      button,
+      open: openLogin,
+      isDone: ({ navigations, backend }) => navigations.includes(backend.issuer(provider)),
+      leave: toSubscription,
+      onFailure: (failure, stage) =>
+        onTechnicalStep(failure, stage, async () => {
+          await clickTo('Réessayer', 'Se connecter')
+          click(button)
+        }),
+    })
   }),
 ]
+
+const waitForResend = () => vi.advanceTimersByTimeAsync((RESEND_DELAY_S + 1) * 1000)

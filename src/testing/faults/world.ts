@@ -1,3 +1,4 @@
+import type { Account } from '../../../mocks/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { startBackend } from '../render-portal'
 import { recordNavigations } from '../external-navigation'
@@ -11,23 +12,35 @@ export interface World {
   navigations: string[]
 }
 
+/** The values of an account that a scene sets. */
+export type Person = Partial<Omit<Account, 'id'>>
+
+/** What a person signs in with. */
+export type Credentials = Pick<Account, 'email' | 'password'>
+
+/** The credentials of the account of a scene. */
+export const LEA: Credentials = { email: 'lea@exemple.fr', password: 'Sentinelle-de-Lea-1' }
+
+/** A password that an account is changed to. */
+export const NEW_PASSWORD = 'Sentinelle-nouvelle-2'
+
 /**
- * Starts a world whose secrets are known to the test as they are made. The browser has been here before: its CSRF cookie
- * is there, and no call waits for a read to bring it.
+ * Starts a world that records secrets as they are made. The CSRF cookie is set, so that no call waits for a read that
+ * sets it.
  */
 export function startWorld(): World {
   document.cookie = 'XSRF-TOKEN=of-an-earlier-visit; path=/'
   const backend = startBackend()
   const secrets: string[] = []
   const { tokens, connections } = backend
-  tokens.issue = noting(tokens.issue.bind(tokens), secrets)
-  connections.newSecret = noting(connections.newSecret.bind(connections), secrets)
+  tokens.issue = recorded(tokens.issue.bind(tokens), secrets)
+  connections.newSecret = recorded(connections.newSecret.bind(connections), secrets)
   return { backend, secrets, navigations: recordNavigations() }
 }
 
-function noting<Given extends unknown[]>(make: (...given: Given) => string, list: string[]) {
-  return (...given: Given) => {
-    const made = make(...given)
+function recorded<Parameters extends unknown[]>(make: (...parameters: Parameters) => string, list: string[]) {
+  return (...parameters: Parameters) => {
+    const made = make(...parameters)
     list.push(made)
     return made
   }
