@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['./e2e/accessibility/figures-reporter.ts']],
+  reporter: [['list'], ['./e2e/accessibility/counts-reporter.ts']],
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',

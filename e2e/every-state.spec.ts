@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { annotationOf, none, type Figures } from './accessibility/figures-reporter'
-import { bringMeasures, MODES, put, stopClock } from './accessibility/modes'
-import { lookAtToasts, PHONES } from './accessibility/toasts'
+import { annotationOf, noCounts, type Counts } from './accessibility/counts-reporter'
+import { applyMode, installChecks, MODES, stopClock } from './accessibility/modes'
+import { checkToasts, PHONES } from './accessibility/toasts'
 import { expect, test } from './fixtures'
 import { reach, type State } from './gallery/scene'
 import { screens } from './gallery/states'
@@ -12,45 +12,45 @@ import type { Build } from './portal'
 import { originsOf } from './world'
 
 /*
- * One visit to every state of every screen. The browser translates the page while the state is reached. Then: no toast
- * covers what is needed on a phone; A1, A12, A14 and A15 hold in each mode, in the page's own words; every field keeps
- * what is typed on the translated page; nothing is written to the console.
+ * Every state of every screen, reached on a page that the browser translates. On phones no toast covers the heading, an
+ * error or a submit button. A1, A12, A14 and A15 hold in each mode, with the translation undone. Every field keeps what
+ * is typed on the translated page. Nothing is written to the console.
  */
 
-/** The console lines of a state that is a failure of the network. */
+/** The console errors that a state causes. */
 const NOISE: Record<string, RegExp> = { 'the script cannot be had': /404.*libraries/ }
 
 /** Without a network the prefetch of other scripts fails. */
 const isOfflineNoise = (name: string, line: string) => name === 'offline' && line.includes('ERR_INTERNET_DISCONNECTED')
 
-/** What is wrong in one state. */
-async function faultsOf(name: string, state: State, browser: Browser, build: Build, count: Figures) {
+/** Returns the faults of one state, one line each. */
+async function faultsOf(name: string, state: State, browser: Browser, build: Build, counts: Counts) {
   return withScene(browser, build, { viewport: PHONES[0] ?? null }, async (scene) => {
     const { page, world } = scene
     const complaints = watch(page.context(), originsOf(world))
     const expected = NOISE[name] ? [NOISE[name]] : []
     const faults: string[] = []
     try {
-      await bringMeasures(page.context())
+      await installChecks(page.context())
       await translatePages(page.context(), 'script')
       await reach(scene, state)
-      count.states += 1
+      counts.states += 1
       for (const size of PHONES) {
         await page.setViewportSize(size)
-        const look = await lookAtToasts(page)
-        count.toasts += look.toasts
-        faults.push(...look.faults.map((fault) => `${size.width} px: ${fault}`))
+        const { toasts, faults: covered } = await checkToasts(page)
+        counts.toasts += toasts
+        faults.push(...covered.map((fault) => `${size.width} px: ${fault}`))
       }
       await page.evaluate(() => window.pageTranslation?.undo())
       await stopClock(page)
       for (const mode of MODES) {
-        await put(page, mode)
-        count.looks += 1
-        for (const fault of await mode.look(page, count)) faults.push(`${mode.name}: ${fault}`)
+        await applyMode(page, mode)
+        counts.modes += 1
+        for (const fault of await mode.check(page, counts)) faults.push(`${mode.name}: ${fault}`)
       }
       await page.clock.resume()
       await page.evaluate(() => window.pageTranslation?.start())
-      faults.push(...(await typeEverywhere(page, count)))
+      faults.push(...(await typeInFields(page, counts)))
     } catch (error) {
       faults.push(error instanceof Error ? error.message : String(error))
     }
@@ -58,8 +58,8 @@ async function faultsOf(name: string, state: State, browser: Browser, build: Bui
   })
 }
 
-/** Types twice in every field that can be reached. Returns the fields that do not hold what was typed last. */
-async function typeEverywhere(page: Page, count: Figures): Promise<string[]> {
+/** Types twice in every enabled field. Returns the fields without the last value. */
+async function typeInFields(page: Page, counts: Counts): Promise<string[]> {
   const modal = page.locator('dialog:modal')
   const place = (await modal.count()) > 0 ? modal.last() : page
   const fields = await place.locator('input:not([type=checkbox], [type=radio]):visible, textarea:visible').all()
@@ -72,11 +72,11 @@ async function typeEverywhere(page: Page, count: Figures): Promise<string[]> {
       await field.blur()
       typed.push({ field, text })
     } catch (error) {
-      // A page that leads to another takes its fields with it.
+      // The fields disappear with a page that leads to another.
       if (page.url() !== address) return []
       throw error
     }
-  count.fields += typed.length
+  counts.fields += typed.length
   const lost: string[] = []
   for (const { field, text } of typed)
     if ((await field.inputValue()) !== text) lost.push(`lost: ${await field.evaluate(({ outerHTML }) => outerHTML)}`)
@@ -92,11 +92,11 @@ function textFor(autoComplete: string | null): string {
 
 for (const { screen, states } of screens)
   test(`every state is reached, accessible and safe to translate: ${screen}`, async ({ browser, build }) => {
-    const count = none()
+    const counts = noCounts()
     test.setTimeout(30_000 + 10_000 * Object.keys(states).length)
     for (const [name, state] of Object.entries(states))
       await test.step(name, async () => {
-        expect.soft(await faultsOf(name, state, browser, build, count), `${screen} / ${name}`).toEqual([])
+        expect.soft(await faultsOf(name, state, browser, build, counts), `${screen} / ${name}`).toEqual([])
       })
-    test.info().annotations.push(annotationOf(count))
+    test.info().annotations.push(annotationOf(counts))
   })

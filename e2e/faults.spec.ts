@@ -2,8 +2,9 @@ import type { Page, Request } from '@playwright/test'
 import { CALLS } from '../mocks/contract'
 import type { Fault } from '../mocks/faults'
 import { expect, test } from './fixtures'
-import { click, reach, type CallOnScreen, type Scene } from './gallery/scene'
+import { reach, type CallOnScreen, type Scene } from './gallery/scene'
 import { screens } from './gallery/states'
+import { click } from './gallery/steps'
 
 /*
  * Cells of the fault table (src/testing/faults) in a real browser, over HTTP and CORS. The faults of a call are played in

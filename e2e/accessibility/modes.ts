@@ -1,20 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { defineControlMeasures } from './control-measures'
-import type { Figures } from './figures-reporter'
-import { defineLook } from './look'
-import { defineTextMeasures } from './text-measures'
+import { controlChecks } from './control-checks'
+import type { Counts } from './counts-reporter'
+import { textChecks } from './text-checks'
+import { visibleContent } from './visible-content'
 
-/** One way in which a page is looked at: what is set, and what is then wrong, one line each. */
+/** A combination of settings under which a page is checked. */
 export interface Mode {
   name: string
   media: Parameters<Page['emulateMedia']>[0]
   viewport: { width: number; height: number }
-  /** Of the text, of what the page means it to be. */
+  /** Text zoom; 1 when absent. */
   zoom?: number
-  /** The distances of WCAG 1.4.12. */
+  /** Text spacing of WCAG 1.4.12. */
   spaced?: boolean
-  look: (page: Page, count: Figures) => Promise<string[]>
+  /** Returns one line per fault, and adds to the counts. */
+  check: (page: Page, counts: Counts) => Promise<string[]>
 }
 
 const desktop = { width: 1280, height: 800 }
@@ -23,76 +24,84 @@ const phone = { width: 390, height: 844 }
 
 const plain = { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', media: 'screen' } as const
 
-async function axe(page: Page, count: Figures): Promise<string[]> {
-  // It waits on the clock, which stands still.
-  const ticks = new AbortController()
+async function axe(page: Page, counts: Counts): Promise<string[]> {
+  // axe waits for timers, and the clock is stopped.
+  const finished = new AbortController()
   const analysis = new AxeBuilder({ page })
     .setLegacyMode()
-    // Each violation in full; what passes is not described.
+    // Details of violations only.
     .options({ resultTypes: ['violations'] })
     .analyze()
-  void analysis.finally(() => ticks.abort())
-  while (!ticks.signal.aborted) await page.clock.runFor(1)
+  void analysis.finally(() => finished.abort())
+  while (!finished.signal.aborted) await page.clock.runFor(1)
   const { violations } = await analysis
-  count.axe += 1
-  count.violations += violations.length
+  counts.axe += 1
+  counts.violations += violations.length
   return violations.map(({ id, nodes }) => `axe, ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-const sidewaysOrCut = (page: Page) => page.evaluate(() => [...window.text.sideways(), ...window.text.cut()])
+const overflowAndClipping = (page: Page) =>
+  page.evaluate(() => [...window.textChecks.overflow(), ...window.textChecks.clipping()])
 
-async function targets(page: Page, count: Figures): Promise<string[]> {
-  const { measured, faults } = await page.evaluate(() => window.controls.targets())
-  count.targets += measured
+async function targets(page: Page, counts: Counts): Promise<string[]> {
+  const { measured, faults } = await page.evaluate(() => window.controlChecks.targets())
+  counts.targets += measured
   return faults
 }
 
-/** What A14 and A15 of the accessibility requirements, and what can be measured of A1 and A12, ask of every state. */
+/** The modes in which every state is checked for A14 and A15, and for the measurable parts of A1 and A12. */
 export const MODES: Mode[] = [
-  { name: 'at rest', media: plain, viewport: desktop, look: (page) => page.evaluate(() => window.text.moving()) },
+  {
+    name: 'at rest',
+    media: plain,
+    viewport: desktop,
+    check: (page) => page.evaluate(() => window.textChecks.animations()),
+  },
   {
     name: '1280 px, light',
     media: plain,
     viewport: desktop,
-    look: async (page, count) => [
-      ...(await axe(page, count)),
-      ...(await page.evaluate(() => [...window.text.frame(), ...window.text.sideways(), ...window.text.cut()])),
+    check: async (page, counts) => [
+      ...(await axe(page, counts)),
+      ...(await page.evaluate(() => window.textChecks.structure())),
+      ...(await overflowAndClipping(page)),
     ],
   },
   {
     name: '320 px, dark',
     media: { ...plain, colorScheme: 'dark' },
     viewport: narrow,
-    look: async (page, count) => [
-      ...(await axe(page, count)),
-      ...(await sidewaysOrCut(page)),
-      ...(await targets(page, count)),
+    check: async (page, counts) => [
+      ...(await axe(page, counts)),
+      ...(await overflowAndClipping(page)),
+      ...(await targets(page, counts)),
     ],
   },
-  { name: '320 px, text of 200 %', media: plain, viewport: narrow, zoom: 2, look: sidewaysOrCut },
-  { name: '320 px, text spaced', media: plain, viewport: narrow, spaced: true, look: sidewaysOrCut },
+  { name: '320 px, text of 200 %', media: plain, viewport: narrow, zoom: 2, check: overflowAndClipping },
+  { name: '320 px, text spaced', media: plain, viewport: narrow, spaced: true, check: overflowAndClipping },
   {
     name: 'forced colours',
     media: { ...plain, colorScheme: 'dark', forcedColors: 'active' },
     viewport: narrow,
-    look: (page) => page.evaluate(() => [...window.controls.edgeless(), ...window.text.faint()]),
+    check: (page) => page.evaluate(() => [...window.controlChecks.withoutBorder(), ...window.textChecks.lowContrast()]),
   },
-  // Last, as it moves the focus.
+  // Last, because it moves the focus.
   {
     name: 'by the keyboard, 390 px',
     media: plain,
     viewport: phone,
-    look: async (page) => {
-      // From here on the focus is seen, wherever it came from.
+    check: async (page) => {
+      // After a key press the browser shows the focus, wherever it was set.
       await page.keyboard.press('Tab')
-      return page.evaluate(() => window.controls.covered())
+      return page.evaluate(() => window.controlChecks.coveredFocus())
     },
   },
 ]
 
-/** Brings the measures into every page of a context. */
-export async function bringMeasures(context: BrowserContext): Promise<void> {
-  for (const define of [defineLook, defineTextMeasures, defineControlMeasures]) await context.addInitScript(define)
+/** Installs the checks in every page of a context, and a clock that can be stopped. */
+export async function installChecks(context: BrowserContext): Promise<void> {
+  for (const define of [visibleContent, textChecks, controlChecks])
+    await context.addInitScript(`window.${define.name} = (${String(define)})()`)
   await context.clock.install()
 }
 
@@ -101,8 +110,8 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
-/** Puts the page into a mode, as it would stand after a moment. The page's policy allows no style but its own. */
-export async function put(page: Page, { media, viewport, zoom = 1, spaced = false }: Mode): Promise<void> {
+/** Applies the settings of a mode. A constructed style sheet, because the page's policy refuses other styles. */
+export async function applyMode(page: Page, { media, viewport, zoom = 1, spaced = false }: Mode): Promise<void> {
   await page.emulateMedia(media)
   await page.setViewportSize(viewport)
   await page.evaluate(

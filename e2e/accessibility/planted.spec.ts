@@ -1,27 +1,22 @@
 import { expect, test } from '@playwright/test'
-import { none } from './figures-reporter'
-import { bringMeasures, MODES, put, stopClock } from './modes'
+import { noCounts } from './counts-reporter'
+import { applyMode, installChecks, MODES, stopClock } from './modes'
 
-/* Each measure reports its fault in a page that is otherwise correct. */
+/* Each check reports a fault planted in a page that is otherwise correct. */
 
-const EXAMPLES: [mode: string, fault: string, content: string, seen: RegExp][] = [
-  ['at rest', 'turns', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
+const EXAMPLES: [mode: string, fault: string, content: string, report: RegExp][] = [
+  ['at rest', 'endless animation', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
   ['1280 px, light', 'image without a name', '<img src="data:,">', /^axe, image-alt/],
   ['1280 px, light', 'pale text', '<p style="color: #aaa">Bonjour</p>', /^axe, color-contrast/],
   ['1280 px, light', 'second main heading', '<h1>Encore</h1>', /not exactly one h1/],
   ['320 px, dark', 'wide page', '<div style="width: 400px">Bonjour</div>', /^4\d\d px wide in a window of 320/],
   [
     '320 px, dark',
-    'text out of sight',
+    'text outside the window',
     '<p style="position: relative; left: -3em">Bonjour</p>',
     /sticks out of the window/,
   ],
-  [
-    '320 px, dark',
-    'lines on each other',
-    '<p>Bonjour</p><p style="margin-top: -2em">Bonsoir</p>',
-    /lie over each other/,
-  ],
+  ['320 px, dark', 'overlapping lines', '<p>Bonjour</p><p style="margin-top: -2em">Bonsoir</p>', /lie over each other/],
   [
     '320 px, dark',
     'small target',
@@ -42,26 +37,26 @@ const EXAMPLES: [mode: string, fault: string, content: string, seen: RegExp][] =
   ],
   [
     '320 px, text of 200 %',
-    'label that is cut',
+    'clipped label',
     '<button style="width: 7rem; max-width: 112px; overflow: hidden; white-space: nowrap">Continuer</button>',
     /« Continuer » sticks out of button/,
   ],
   [
     '320 px, text of 200 %',
-    'column without room',
+    'narrow column',
     '<p style="width: 20px; overflow-wrap: anywhere">Bonjour Camille</p>',
     /is broken into 1\d lines/,
   ],
   [
     '320 px, text spaced',
-    'label that is cut',
+    'clipped label',
     '<button style="width: 80px; overflow: hidden; white-space: nowrap">Continuer</button>',
     /« Continuer » sticks out of button/,
   ],
-  ['forced colours', 'button without an edge', '<button style="border: 0">Envoyer</button>', /has no edge/],
+  ['forced colours', 'button without a border', '<button style="border: 0">Envoyer</button>', /has no edge/],
   [
     'forced colours',
-    'text that vanishes',
+    'text of little contrast',
     '<p style="forced-color-adjust: none; color: #333; background: #444">Bonjour</p>',
     /is rgb\(51, 51, 51\) on/,
   ],
@@ -82,16 +77,16 @@ const pageWith = (content: string) => `<!doctype html><html lang="fr"><meta char
   <meta name="viewport" content="width=device-width"><title>Essai – Compte Skezia</title><style>${STYLE}</style>
   <main><h1>Essai</h1>${content}</main><footer>Fin</footer></html>`
 
-test.beforeEach(({ context }) => bringMeasures(context))
+test.beforeEach(({ context }) => installChecks(context))
 
-for (const [name, fault, content, seen] of EXAMPLES)
+for (const [name, fault, content, report] of EXAMPLES)
   test(`${name} reports: ${fault}`, async ({ page }) => {
     await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
     await stopClock(page)
     const mode = MODES.find((candidate) => candidate.name === name)
-    if (!mode) throw new Error(`There is no mode « ${name} ».`)
-    await put(page, mode)
-    expect(await mode.look(page, none())).toContainEqual(expect.stringMatching(seen))
+    if (!mode) throw new Error(`There is no mode "${name}".`)
+    await applyMode(page, mode)
+    expect(await mode.check(page, noCounts())).toContainEqual(expect.stringMatching(report))
   })
 
 test('a correct page has no fault in any mode', async ({ page }) => {
@@ -99,7 +94,7 @@ test('a correct page has no fault in any mode', async ({ page }) => {
   await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
   await stopClock(page)
   for (const mode of MODES) {
-    await put(page, mode)
-    expect(await mode.look(page, none()), mode.name).toEqual([])
+    await applyMode(page, mode)
+    expect(await mode.check(page, noCounts()), mode.name).toEqual([])
   }
 })

@@ -1,25 +1,22 @@
 import type { Page } from '@playwright/test'
 
-/** The sizes of a phone, on which a toast is as wide as the page. */
+/** The viewports of phones, on which a toast is as wide as the page. */
 export const PHONES = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
 ]
 
-/**
- * Returns the number of toasts, and what lies under one: the heading, a field in error, the button that tries again or
- * the message beside it.
- */
-export function lookAtToasts(page: Page): Promise<{ toasts: number; faults: string[] }> {
+/** Returns the number of toasts, and the headings, fields in error, failures and submit buttons that one covers. */
+export function checkToasts(page: Page): Promise<{ toasts: number; faults: string[] }> {
   return page.evaluate(async () => {
-    // Toasts are placed in the frame after the one that shows them.
+    // The portal moves a toast in the frame after the one that shows it.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector('main')
+    const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector('main')
     const toasts = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.getBoundingClientRect())
     const closeButtons = document.querySelectorAll('section[aria-label^="Notifications"] button').length
     const NEVER_COVERED =
       'h1, dialog h2, [aria-invalid="true"], [id$="-error"], [type="submit"], dialog button, form [data-kind="red"]'
-    const parts = [...(place?.querySelectorAll(NEVER_COVERED) ?? [])].filter(
+    const parts = [...(root?.querySelectorAll(NEVER_COVERED) ?? [])].filter(
       (part) => part.checkVisibility() && part.closest('.Toastify') === null,
     )
     const covers = (box: DOMRect, part: DOMRect) =>

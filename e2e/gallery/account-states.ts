@@ -1,25 +1,7 @@
 import { expect } from '@playwright/test'
 import { fillNewPassword, password } from '../sign-in'
-import {
-  account,
-  accountOf,
-  click,
-  dialog,
-  EMAIL,
-  fail,
-  fill,
-  hang,
-  heading,
-  NICKNAME,
-  open,
-  text,
-  toast,
-  UNKNOWN_ERROR,
-  visibleButton,
-  type Screen,
-  type State,
-  type Step,
-} from './scene'
+import { accountOf, EMAIL, NICKNAME, UNKNOWN_ERROR, type Screen, type State, type Step } from './scene'
+import { account, click, dialog, fail, fill, hang, heading, open, text, toast, visibleButton } from './steps'
 
 const filledIn: State = [
   open('/subscription'),
@@ -99,6 +81,11 @@ const fillPassword =
   (confirmation = password): Step =>
   ({ page }) =>
     fillNewPassword(page, password, confirmation)
+const savePassword = (confirmation?: string): State => [
+  ...atNewPassword,
+  fillPassword(confirmation),
+  click('Enregistrer'),
+]
 
 export const forgottenPassword: Screen = {
   screen: 'Mot de passe oublié',
@@ -114,18 +101,8 @@ export const forgottenPassword: Screen = {
     'failed: technical': [fail('POST /auth/reset-password'), ...requested('/reset-password'), toast(UNKNOWN_ERROR)],
     'mail sent': [...requested('/reset-password'), heading('Consultez votre boîte mail')],
     'new password: empty': atNewPassword,
-    'new password: invalid': [
-      ...atNewPassword,
-      fillPassword('Autre-Secret-1'),
-      click('Enregistrer'),
-      text('Les mots de passe ne correspondent pas'),
-    ],
-    'new password: saved': [
-      ...atNewPassword,
-      fillPassword(),
-      click('Enregistrer'),
-      heading('Votre mot de passe est à jour'),
-    ],
+    'new password: invalid': [...savePassword('Autre-Secret-1'), text('Les mots de passe ne correspondent pas')],
+    'new password: saved': [...savePassword(), heading('Votre mot de passe est à jour')],
     'link spent': [open('/reset-password?resetPasswordToken='), heading('Ce lien n’est plus valable')],
   },
   calls: [
@@ -150,6 +127,7 @@ const atNewNickname: State = [
   followLink('reset-nickname', 'resetNicknameToken'),
   heading('Choisissez un nouvel identifiant'),
 ]
+const saveNickname = (nickname: string): State => [...atNewNickname, fillNickname(nickname), click('Enregistrer')]
 
 export const forgottenNickname: Screen = {
   screen: 'Identifiant oublié',
@@ -158,18 +136,8 @@ export const forgottenNickname: Screen = {
     invalid: [open('/reset-nickname'), click('Envoyer la demande'), text('Ce champ est obligatoire')],
     'mail sent': [...requested('/reset-nickname'), heading('Consultez votre boîte mail')],
     'new identifier: empty': atNewNickname,
-    'new identifier: invalid': [
-      ...atNewNickname,
-      fillNickname('camille..morel'),
-      click('Enregistrer'),
-      text(/^Votre identifiant ne peut contenir/),
-    ],
-    'new identifier: saved': [
-      ...atNewNickname,
-      fillNickname('camille.m'),
-      click('Enregistrer'),
-      heading('Votre identifiant est à jour'),
-    ],
+    'new identifier: invalid': [...saveNickname('camille..morel'), text(/^Votre identifiant ne peut contenir/)],
+    'new identifier: saved': [...saveNickname('camille.m'), heading('Votre identifiant est à jour')],
     'link spent': [open('/reset-nickname?resetNicknameToken='), heading('Ce lien n’est plus valable')],
   },
   calls: [

@@ -1,23 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Call } from '../../mocks/contract'
-import {
-  accountOf,
-  click,
-  dialog,
-  fail,
-  fill,
-  hang,
-  heading,
-  open,
-  option,
-  session,
-  text,
-  UNKNOWN_ERROR,
-  type CallOnScreen,
-  type Screen,
-  type State,
-  type Step,
-} from './scene'
+import { accountOf, UNKNOWN_ERROR, type CallOnScreen, type Screen, type State, type Step } from './scene'
+import { click, dialog, fail, fill, hang, heading, open, option, session, text } from './steps'
 
 const LIST = '/dashboard/api-connections'
 

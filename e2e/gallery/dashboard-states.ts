@@ -1,28 +1,8 @@
 import { fillNewPassword, password, signIn } from '../sign-in'
-import {
-  accountOf,
-  click,
-  dialog,
-  EMAIL,
-  fail,
-  fault,
-  fill,
-  hang,
-  heading,
-  NEW_PASSWORD,
-  open,
-  session,
-  text,
-  toast,
-  UNKNOWN_ERROR,
-  type Screen,
-  type State,
-  type Step,
-} from './scene'
+import { accountOf, EMAIL, NEW_PASSWORD, UNKNOWN_ERROR, type Screen, type State, type Step } from './scene'
+import { click, dialog, fail, fault, fill, hang, heading, open, session, text, toast, type Overrides } from './steps'
 
 const LIST = '/dashboard/authentication'
-
-type Overrides = Parameters<typeof session>[0]
 
 /** A page of the account, opened with a session. */
 const at = (path: string, title: string, overrides: Overrides = {}): State => [
@@ -59,9 +39,7 @@ export const apps: Screen = {
     'from a project': [...atApplications('?projectName=Cabinet%20Voltaire', bySms), text(/Vous venez de l’espace/)],
     'signing out': [hang('POST /auth/logout'), ...atApplications(), signOut, heading('Déconnexion en cours…')],
     'signing out failed': [
-      fault('POST /auth/logout', { drop: true }),
-      ...atApplications(),
-      signOut,
+      ...[fault('POST /auth/logout', { drop: true }), ...atApplications(), signOut],
       toast(/^La déconnexion n’a pas abouti/),
     ],
   },
@@ -123,25 +101,19 @@ export const security: Screen = {
 const atEmail = at(`${LIST}/email`, 'Adresse e-mail')
 const fillEmail = (confirmation = 'camille@exemple.fr') =>
   fill({ 'Nouvel e-mail': 'camille@exemple.fr', 'Confirmer le nouvel e-mail': confirmation })
+const changeEmail = (confirmation?: string): State => [...atEmail, fillEmail(confirmation), click('Confirmer')]
 
 export const emailAddress: Screen = {
   screen: 'Adresse e-mail',
   states: {
     empty: atEmail,
-    invalid: [
-      ...atEmail,
-      fillEmail('camille@exemple.com'),
-      click('Confirmer'),
-      text('Les emails ne correspondent pas'),
-    ],
+    invalid: [...changeEmail('camille@exemple.com'), text('Les emails ne correspondent pas')],
     'failed: address taken': [
       ({ world }) => world.backend.account({ email: 'camille@exemple.fr' }),
-      ...atEmail,
-      fillEmail(),
-      click('Confirmer'),
+      ...changeEmail(),
       text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
     ],
-    'mail sent': [...atEmail, fillEmail(), click('Confirmer'), text('Confirmez votre nouvelle adresse e-mail')],
+    'mail sent': [...changeEmail(), text('Confirmez votre nouvelle adresse e-mail')],
     'leaving what was typed': [
       ...atEmail,
       fill({ 'Nouvel e-mail': 'camille@exemple.fr' }),
@@ -189,31 +161,23 @@ const fillPassword =
     await page.getByLabel('Mot de passe actuel', { exact: true }).fill(current)
     await fillNewPassword(page, next)
   }
+const changePassword = (current: string, next?: string): State => [
+  ...atPassword,
+  fillPassword(current, next),
+  click('Confirmer'),
+]
 
 export const passwordChange: Screen = {
   screen: 'Mot de passe',
   states: {
     empty: atPassword,
-    invalid: [
-      ...atPassword,
-      fillPassword(password, 'soleil'),
-      click('Confirmer'),
-      text(/^Votre mot de passe doit contenir/),
-    ],
-    busy: [
-      hang('PATCH /users/password'),
-      ...atPassword,
-      fillPassword(password),
-      click('Confirmer'),
-      text('Mise à jour…'),
-    ],
+    invalid: [...changePassword(password, 'soleil'), text(/^Votre mot de passe doit contenir/)],
+    busy: [hang('PATCH /users/password'), ...changePassword(password), text('Mise à jour…')],
     'failed: wrong current password': [
-      ...atPassword,
-      fillPassword('Un-autre-secret-1'),
-      click('Confirmer'),
+      ...changePassword('Un-autre-secret-1'),
       text('Le mot de passe actuel est incorrect. Vérifiez votre saisie, puis réessayez.'),
     ],
-    saved: [...atPassword, fillPassword(password), click('Confirmer'), toast('Mot de passe mis à jour')],
+    saved: [...changePassword(password), toast('Mot de passe mis à jour')],
   },
   calls: [
     {

@@ -1,21 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openOtherTab, password, signIn } from '../sign-in'
-import {
-  click,
-  EMAIL,
-  fail,
-  fault,
-  hang,
-  heading,
-  open,
-  reach,
-  session,
-  text,
-  toast,
-  type Scene,
-  type Screen,
-  type State,
-} from './scene'
+import { EMAIL, reach, type Scene, type Screen, type State } from './scene'
+import { click, fail, fault, hang, heading, open, session, text, toast } from './steps'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 

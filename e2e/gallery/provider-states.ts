@@ -2,24 +2,16 @@ import { expect } from '@playwright/test'
 import type { Provider } from '../../mocks/accounts'
 import { comeBackFromProvider } from '../sign-in'
 import {
-  account,
   accountOf,
-  click,
   EMAIL,
-  fault,
-  fill,
-  hang,
-  heading,
-  open,
-  session,
   TECHNICAL_ERROR,
-  text,
   type CallOnScreen,
   type Scene,
   type Screen,
   type State,
   type Step,
 } from './scene'
+import { account, click, fault, fill, hang, heading, open, session, text } from './steps'
 
 const NAME = 'Camille Morel'
 

@@ -1,28 +1,17 @@
 import { expect } from '@playwright/test'
 import { comeBackFromProvider, fillNewPassword, password, passwordField, signIn } from '../sign-in'
 import {
-  account,
   accountOf,
-  click,
-  dialog,
   EMAIL,
-  fail,
-  fault,
-  fill,
-  hang,
-  heading,
   NEW_PASSWORD,
   NICKNAME,
-  open,
   TECHNICAL_ERROR,
-  text,
-  toast,
-  visibleButton,
   type CallOnScreen,
   type Screen,
   type State,
   type Step,
 } from './scene'
+import { account, click, dialog, fail, fault, fill, hang, heading, open, text, toast, visibleButton } from './steps'
 
 const STILL_WAITING_MS = 10_000
 const RESEND_DELAY_MS = 61_000
@@ -35,6 +24,7 @@ const atLoginToward = (solution: 'skezia' | 'skemeet'): State => [
 ]
 const signInForm: Step = ({ page }) => signIn(page, EMAIL)
 const submitted: State = [...atLogin(), ({ page }) => signIn(page, NICKNAME)]
+const notActivated: State = [account({ confirmed: false }), ...submitted]
 const newPassword =
   (confirmation?: string): Step =>
   ({ page }) =>
@@ -85,14 +75,9 @@ export const connexion: Screen = {
       text(/^Cela prend plus de temps/),
     ],
     'failed: wrong credentials': [...submitted, toast(/^L’identifiant, l’e-mail ou le mot de passe est incorrect/)],
-    'failed: account not activated': [
-      account({ confirmed: false }),
-      ...submitted,
-      visibleButton('Recevoir un nouvel e-mail'),
-    ],
+    'failed: account not activated': [...notActivated, visibleButton('Recevoir un nouvel e-mail')],
     'activation mail sent again': [
-      account({ confirmed: false }),
-      ...submitted,
+      ...notActivated,
       fill({ 'E-mail': EMAIL }),
       click('Recevoir un nouvel e-mail'),
       text(/^Si un compte à activer correspond/),
@@ -158,6 +143,7 @@ const typeCode =
   (code: string): Step =>
   ({ page }) =>
     page.getByLabel('Code de vérification').fill(code)
+const verify = (code: string): State => [...atCode, typeCode(code), click('Vérifier')]
 const fillCode: Step = (scene) => typeCode(scene.world.backend.lastCode(accountOf(scene)))(scene)
 
 export const secondFactor: Screen = {
@@ -167,18 +153,10 @@ export const secondFactor: Screen = {
     'code by e-mail': [account({ doubleAuthEmailActivated: true }), ...submitted, text(/à votre adresse/)],
     'half typed': [...atCode, typeCode('4930')],
     'invalid: nothing typed': [...atCode, click('Vérifier'), text('Ce champ est obligatoire')],
-    busy: [
-      hang('POST /auth/check-one-time-password'),
-      ...atCode,
-      typeCode('493 027'),
-      click('Vérifier'),
-      text('Vérification en cours…'),
-    ],
+    busy: [hang('POST /auth/check-one-time-password'), ...verify('493 027'), text('Vérification en cours…')],
     'failed: wrong code': [
       ({ world }) => world.backend.nextCode('493027'),
-      ...atCode,
-      typeCode('111111'),
-      click('Vérifier'),
+      ...verify('111111'),
       toast('Le code saisi est incorrect ou a expiré. Vérifiez-le, ou demandez-en un nouveau.'),
     ],
     'resend: waiting': [
@@ -233,29 +211,18 @@ const atForcedUpdate: State = [
   signInForm,
   heading('Choisissez un nouveau mot de passe'),
 ]
-const update: State = [newPassword(), click('Mettre à jour')]
+const update = (confirmation?: string): State => [...atForcedUpdate, newPassword(confirmation), click('Mettre à jour')]
 
 export const forcedUpdate: Screen = {
   screen: 'Mise à jour du mot de passe',
   states: {
     empty: atForcedUpdate,
     'filled in': [...atForcedUpdate, newPassword()],
-    'invalid: confirmation differs': [
-      ...atForcedUpdate,
-      newPassword('Autre-Secret-1'),
-      click('Mettre à jour'),
-      text('Les mots de passe ne correspondent pas'),
-    ],
-    busy: [
-      hang('POST /auth/create-user-from-skemeet-and-login'),
-      ...atForcedUpdate,
-      ...update,
-      text('Mise à jour en cours…'),
-    ],
+    'invalid: confirmation differs': [...update('Autre-Secret-1'), text('Les mots de passe ne correspondent pas')],
+    busy: [hang('POST /auth/create-user-from-skemeet-and-login'), ...update(), text('Mise à jour en cours…')],
     failed: [
       fault('POST /auth/create-user-from-skemeet-and-login', { status: 400, body: { type: 'EMAIL_ALREADY_USED' } }),
-      ...atForcedUpdate,
-      ...update,
+      ...update(),
       toast('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
     ],
   },

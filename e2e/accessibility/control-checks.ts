@@ -1,0 +1,131 @@
+declare global {
+  interface Window {
+    controlChecks: ReturnType<typeof controlChecks>
+  }
+}
+
+/** Checks of the controls. They run in the page, as `window.controlChecks`. */
+export function controlChecks() {
+  const TARGET_PX = 24
+  const MAIN_CONTROL_PX = 44
+  /** A phone zooms in on a focused field with smaller text. */
+  const FIELD_FONT_PX = 16
+  const TOLERANCE_PX = 0.5
+  const FIELDS = 'input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea, [role=combobox]'
+  const CONTROLS = `a[href], button, input:not([type=hidden]), select, textarea, [role=option]`
+
+  const { all, describe, ancestors } = window.visibleContent
+
+  return { targets, withoutBorder, coveredFocus }
+
+  /** A14: the number of controls, and those that are too small for a finger or make a phone zoom in. */
+  function targets() {
+    const boxes = all(CONTROLS).map((control) => ({ control, box: targetOf(control) }))
+    const small = boxes.filter(({ box }) => Math.min(box.width, box.height) < TARGET_PX - TOLERANCE_PX)
+    const crowded = small.filter(
+      ({ control, box }) =>
+        !isInSentence(control) && boxes.some((other) => other.control !== control && isNear(box, other.box)),
+    )
+    const low = boxes.filter(({ control, box }) => isMain(control) && box.height < MAIN_CONTROL_PX - TOLERANCE_PX)
+    const zoomed = all(FIELDS).filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < FIELD_FONT_PX)
+    return {
+      measured: boxes.length,
+      faults: [
+        ...crowded.map(({ control, box }) => `${describe(control)} is a target of ${size(box)}`),
+        ...low.map(({ control, box }) => `${describe(control)} is ${size(box)}, less than ${MAIN_CONTROL_PX} px high`),
+        ...zoomed.map((field) => `${describe(field)} has letters of ${getComputedStyle(field).fontSize}`),
+      ],
+    }
+  }
+
+  function size({ width, height }: DOMRect) {
+    return `${Math.round(width)} × ${Math.round(height)} px`
+  }
+
+  /** The area that reacts to a click: with the label of a checkbox, the row of a link that fills it, the frame of a field. */
+  function targetOf(control: Element): DOMRect {
+    const label = control instanceof HTMLInputElement && control.type === 'checkbox' ? control.labels?.[0] : undefined
+    const after = getComputedStyle(control, '::after')
+    const fillsRow = control.localName === 'a' && after.position === 'absolute' && after.content !== 'none'
+    const row = fillsRow ? ancestors(control).find((box) => getComputedStyle(box).position !== 'static') : undefined
+    const hasFrame = control.matches(FIELDS) && Number.parseFloat(getComputedStyle(control).borderTopWidth) === 0
+    return (label ?? row ?? (hasFrame ? control.parentElement : undefined) ?? control).getBoundingClientRect()
+  }
+
+  function isMain(control: Element): boolean {
+    return control.matches(`${FIELDS}, [data-kind], [role=switch]`)
+  }
+
+  function isInSentence(control: Element): boolean {
+    const sentence = control.parentElement?.textContent.trim() ?? ''
+    return getComputedStyle(control).display === 'inline' && sentence.length > control.textContent.trim().length
+  }
+
+  /** Whether a circle of the target size around the middle of `small` reaches another target. */
+  function isNear(small: DOMRect, other: DOMRect): boolean {
+    const [x, y] = [small.left + small.width / 2, small.top + small.height / 2]
+    const width = Math.max(other.left - x, 0, x - other.right)
+    const height = Math.max(other.top - y, 0, y - other.bottom)
+    return Math.hypot(width, height) < TARGET_PX / 2
+  }
+
+  /** A14: fields, buttons and boxes without a border in forced colours. */
+  function withoutBorder(): string[] {
+    const boxes =
+      'dialog > :first-child, section[role=dialog], [role=tooltip], [role=listbox], [role=region] [data-kind]'
+    return all(`${boxes}, button:not([aria-disabled=true]), a[data-kind], ${FIELDS}`)
+      .filter((box) => !hasBorder(box) && !isMarked(box))
+      .map((box) => `${describe(box)} has no edge`)
+  }
+
+  /** Whether the element, a frame slightly larger than it, or the element drawn in its place has a border. */
+  function hasBorder(box: Element): boolean {
+    const { width, height } = box.getBoundingClientRect()
+    const siblings = getComputedStyle(box).opacity === '0' ? [...(box.parentElement?.children ?? [])] : []
+    return [...ancestors(box), ...siblings].some((frame) => {
+      const edges = frame.getBoundingClientRect()
+      const css = getComputedStyle(frame)
+      const isFrame = edges.width - width < 64 && edges.height - height < 16
+      return isFrame && Number.parseFloat(css.borderBottomWidth) >= 1 && css.borderBottomColor !== css.backgroundColor
+    })
+  }
+
+  /** Underlined text, or a button with an icon. */
+  function isMarked(box: Element): boolean {
+    const hasIcon = box.matches('button') && box.querySelector('svg') !== null
+    return hasIcon || getComputedStyle(box).textDecorationLine === 'underline'
+  }
+
+  /** A12: focuses the controls in tab order, forwards and backwards. Returns those that are covered while focused. */
+  async function coveredFocus(): Promise<string[]> {
+    const controls = all(`${CONTROLS}, [tabindex="0"]`).filter(
+      (control) => !control.matches(':disabled, [tabindex="-1"]'),
+    )
+    const faults = new Set<string>()
+    for (const control of [...controls, ...controls.toReversed()]) {
+      if (!(control instanceof HTMLElement) || !control.isConnected) continue
+      control.focus()
+      await nextTask()
+      if (document.activeElement !== control) continue
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const topmost = document.elementFromPoint(left + width / 2, top + height / 2)
+      // A toast can be closed, and disappears.
+      const isToast = topmost?.closest('section[aria-label^=Notifications]')
+      const isVisible = topmost && (control.contains(topmost) || topmost.contains(control) || isToast)
+      if (!isVisible)
+        faults.add(
+          `${describe(control)} has the focus, under ${topmost ? describe(topmost) : 'the edge of the window'}`,
+        )
+    }
+    return [...faults]
+  }
+
+  /** Resolves in a new task, after the effects of a focus change. Works while the clock is stopped. */
+  function nextTask(): Promise<unknown> {
+    const { port1, port2 } = new MessageChannel()
+    return new Promise((resolve) => {
+      port1.onmessage = resolve
+      port2.postMessage(0)
+    })
+  }
+}

@@ -1,0 +1,145 @@
+import type { VisibleText } from './visible-content'
+
+declare global {
+  interface Window {
+    textChecks: ReturnType<typeof textChecks>
+  }
+}
+
+/** Checks of the page and its text. Each returns one line per fault. They run in the page, as `window.textChecks`. */
+export function textChecks() {
+  /** Boxes may lie between pixels. */
+  const TOLERANCE_PX = 1.5
+  /** Text with fewer letters to a line is not readable. */
+  const MIN_LETTERS_PER_LINE = 4
+  /** The spinner of a busy button may turn, slowly: it is small and shows that the call is running. */
+  const SLOW_TURN_MS = 2000
+  const BLINK_MS = 10
+  const MIN_CONTRAST = 4.5
+
+  const { ancestors, texts, describe } = window.visibleContent
+
+  return { structure, overflow, clipping, lowContrast, animations }
+
+  /** A1: the language, the title, one main heading, the landmarks, the skip link. */
+  function structure(): string[] {
+    const faults = []
+    const isOnce = (selector: string) =>
+      Array.from(document.querySelectorAll(selector)).filter((element) => element.checkVisibility()).length === 1
+    if (document.documentElement.lang !== 'fr') faults.push(`lang is "${document.documentElement.lang}"`)
+    if (!/^Erreur$|Compte Skezia$/.test(document.title)) faults.push(`title is "${document.title}"`)
+    for (const part of ['h1', 'main', 'footer']) if (!isOnce(part)) faults.push(`not exactly one ${part}`)
+    if (document.querySelector('header, nav, aside') && !document.querySelector('a[href^="#"]'))
+      faults.push('no skip link')
+    return faults
+  }
+
+  /** A14: the page is wider than the window. */
+  function overflow(): string[] {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + TOLERANCE_PX,
+    )
+    return [`${scrollWidth} px wide in a window of ${clientWidth}: ${wide.slice(-3).map(describe).join(', ')}`]
+  }
+
+  /** A14: text that is clipped, extends beyond its box or the window, overlaps other text or has too short lines. */
+  function clipping(): string[] {
+    const found = texts()
+    const short = found
+      .filter(({ length, boxes }) => boxes.length > 3 && length / boxes.length < MIN_LETTERS_PER_LINE)
+      .map(({ words, boxes }) => `${words} is broken into ${boxes.length} lines of a letter or two`)
+    return [...new Set([...found.flatMap(extendsBeyond), ...overlaps(found), ...short])]
+  }
+
+  function extendsBeyond({ words, parent, boxes }: VisibleText): string[] {
+    // The box of a line is higher than its letters when the line height is small.
+    const air = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.25
+    const isBeyond = ({ left, right }: { left: number; right: number }) =>
+      boxes.some((box) => box.left < left - TOLERANCE_PX || box.right > right + TOLERANCE_PX)
+    for (const box of ancestors(parent)) {
+      const css = getComputedStyle(box)
+      if (css.display === 'inline' || css.display === 'contents') continue
+      const edges = box.getBoundingClientRect()
+      // Collapsed until hovered, or an abbreviation of a text that assistive technology reads in full.
+      if (edges.width < 1 || edges.height < 1) return []
+      if (css.textOverflow === 'ellipsis' && box.matches('[aria-hidden] *, [aria-hidden]')) return []
+      const scrolls = /auto|scroll/.test(`${css.overflowX} ${css.overflowY}`)
+      const isDrawn = !css.backgroundColor.endsWith(', 0)') || Number.parseFloat(css.borderLeftWidth) > 0
+      if (css.overflowX === 'hidden' || css.overflowX === 'clip' || (isDrawn && !scrolls)) {
+        const isAbove = boxes.some(({ top, bottom }) => top < edges.top - air || bottom > edges.bottom + air)
+        if (isAbove || isBeyond(edges)) return [`${words} sticks out of ${describe(box)}`]
+      }
+      // All content of a scrolling box can be reached. A positioned box is not limited by its ancestors.
+      if (scrolls) return []
+      if (css.position === 'fixed' || css.position === 'absolute') break
+    }
+    const { clientWidth } = document.documentElement
+    return isBeyond({ left: 0, right: clientWidth }) ? [`${words} sticks out of the window`] : []
+  }
+
+  function overlaps(found: VisibleText[]): string[] {
+    const isAbbreviated = (box: Element) => getComputedStyle(box).textOverflow === 'ellipsis'
+    const isPositioned = (box: Element) => /fixed|sticky|absolute/.test(getComputedStyle(box).position)
+    const inFlow = found.filter(
+      ({ parent }) => !ancestors(parent).some((box) => isPositioned(box) || isAbbreviated(box)),
+    )
+    return inFlow.flatMap((one, index) =>
+      inFlow
+        .slice(index + 1)
+        .filter((other) => one.boxes.some((a) => other.boxes.some((b) => overlap(a, b))))
+        .map((other) => `${one.words} and ${other.words} lie over each other`),
+    )
+  }
+
+  function overlap(a: DOMRect, b: DOMRect): boolean {
+    const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    return width > 2 && height > Math.min(a.height, b.height) * 0.4
+  }
+
+  /**
+   * A14: text whose color is close to that of its nearest opaque background. For forced colors, where axe reads the
+   * gradient of a button although the browser does not paint it.
+   */
+  function lowContrast(): string[] {
+    return texts()
+      .filter(({ parent }) => contrast(getComputedStyle(parent).color, background(parent)) < MIN_CONTRAST)
+      .map(({ words, parent }) => `${words} is ${getComputedStyle(parent).color} on ${background(parent)}`)
+  }
+
+  function background(element: Element): string {
+    const colors = [...ancestors(element), document.documentElement].map((box) => getComputedStyle(box).backgroundColor)
+    const isOpaque = (color: string) => color.startsWith('rgb(') || !/, 0(\.[0-4]\d*)?\)$/.test(color)
+    return colors.find(isOpaque) ?? 'rgb(255, 255, 255)'
+  }
+
+  function contrast(one: string, other: string): number {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  }
+
+  function luminance(color: string): number {
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((digits) => {
+      const value = Number(digits) / 255
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  /** A14: animations that run although reduced motion is requested. */
+  function animations(): string[] {
+    const isAllowed = (timing: ComputedEffectTiming, target: Element) =>
+      Number(timing.activeDuration) < BLINK_MS ||
+      (target.closest('[aria-busy=true]') !== null && Number(timing.duration) >= SLOW_TURN_MS) ||
+      // The bar of a toast, which shortens in steps.
+      getComputedStyle(target).animationTimingFunction.startsWith('steps(')
+    return document.getAnimations().flatMap(({ effect, playState }) => {
+      if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return []
+      const timing = effect.getComputedTiming()
+      if (isAllowed(timing, effect.target)) return []
+      return [`${describe(effect.target)} moves for ${String(timing.activeDuration)} ms`]
+    })
+  }
+}
