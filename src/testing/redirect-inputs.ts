@@ -1,6 +1,6 @@
 import type { RedirectTarget } from '../session/redirect-target'
 
-/** Origins that the inputs below count on being allowed, besides the portal's own. */
+/** The allowed origins of the inputs below, besides the portal's own. */
 export const ALLOWED_ORIGINS = [
   'https://app.skezia.example',
   'https://meet.skemeet.example',
@@ -9,22 +9,29 @@ export const ALLOWED_ORIGINS = [
   'http://127.0.0.1:4200',
 ] as const
 
-/** One value of `redirectUrl`. `to`: where it leads; absent when it must be refused. */
+/** One value of `redirectUrl`. */
 export interface RedirectInput {
+  /** The class of inputs that it belongs to. */
   why: string
   raw: string
+  /** The target of an accepted value; absent when it must be refused. */
   to?: RedirectTarget
 }
 
 const APP = 'https://app.skezia.example'
-const LONG = 2048
+const MAX_LENGTH = 2048
 
 const portal = (why: string, raw: string, path = raw): RedirectInput => ({ why, raw, to: { kind: 'portal', path } })
-const elsewhere = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'external', url } })
+const external = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'external', url } })
 const refused = (why: string, ...raws: string[]): RedirectInput[] => raws.map((raw) => ({ why, raw }))
+/** The same, for values without spaces and backslashes, which a template separates by spaces. */
+const refusedAll =
+  (why: string) =>
+  ({ raw: [values = ''] }: TemplateStringsArray): RedirectInput[] =>
+    refused(why, ...values.trim().split(/\s+/))
 
-/** Inputs to accept and to refuse, whatever the portal's own origin is. */
-const ANYWHERE: readonly RedirectInput[] = [
+/** Inputs that do not depend on the portal's own origin. */
+const COMMON_INPUTS: readonly RedirectInput[] = [
   // Accepted: paths of the portal.
   portal('a path', '/dashboard/apps'),
   portal('the root', '/'),
@@ -35,8 +42,8 @@ const ANYWHERE: readonly RedirectInput[] = [
   portal('slashes in the fragment', '/dashboard/apps#//x'),
   portal('an at sign in the path', '/dashboard/@evil.example'),
   portal('a colon in the path', '/dashboard/https:evil.example'),
-  portal('slashes further on', '/dashboard//apps'),
-  portal('an encoded slash further on', '/dashboard/a%2Fb'),
+  portal('two slashes in the middle', '/dashboard//apps'),
+  portal('an encoded slash in the middle', '/dashboard/a%2Fb'),
   portal('an encoded space', '/dashboard/a%20b'),
   portal('an encoded line feed in the query', '/dashboard/apps?x=%0A'),
   portal('an encoded percent sign', '/dashboard/100%25'),
@@ -45,98 +52,101 @@ const ANYWHERE: readonly RedirectInput[] = [
   portal('accents', '/dashboard/été', '/dashboard/%C3%A9t%C3%A9'),
   portal('a name that begins with login', '/login-help'),
   portal('a name that begins with logout', '/logouts'),
-  portal('login further on', '/dashboard/login'),
+  portal('login as a later segment', '/dashboard/login'),
   portal('login in the query', '/dashboard/apps?from=/login'),
   portal('login in the fragment', '/dashboard/apps#/login'),
   portal('a percent sign in the query', '/dashboard/apps?x=100%'),
-  portal('the greatest length', `/${'a'.repeat(LONG - 1)}`),
+  portal('the greatest length', `/${'a'.repeat(MAX_LENGTH - 1)}`),
 
   // Accepted: addresses on an allowed origin.
-  elsewhere('an origin', APP, `${APP}/`),
-  elsewhere('an origin and a slash', `${APP}/`),
-  elsewhere('a path', `${APP}/patients/42`),
-  elsewhere('capitals', 'HTTPS://APP.SKEZIA.EXAMPLE/x', `${APP}/x`),
-  elsewhere('mixed letter case', 'hTTpS://App.Skezia.Example/X', `${APP}/X`),
-  elsewhere('the default port', `${APP}:443/x`, `${APP}/x`),
-  elsewhere('an address in the query', 'https://meet.skemeet.example/room/42?u=https://evil.example'),
-  elsewhere('a query at once', `${APP}?x=1`, `${APP}/?x=1`),
-  elsewhere('a fragment at once', `${APP}#x`, `${APP}/#x`),
-  elsewhere('an at sign in the path', `${APP}/@evil.example`),
-  elsewhere('an at sign in the query', `${APP}/?u=a@evil.example`),
-  elsewhere('an at sign in the fragment', `${APP}/#@evil.example`),
-  elsewhere('slashes in the path', `${APP}//evil.example`),
-  elsewhere('a listed port', 'https://partner.example:8443/x'),
-  elsewhere('login on another origin', `${APP}/login`),
-  elsewhere('logout on another origin', `${APP}/logout`),
-  elsewhere('accents in the path', `${APP}/été`, `${APP}/%C3%A9t%C3%A9`),
-  elsewhere('an encoded character', `${APP}/a%20b`),
-  elsewhere('dot segments', `${APP}/a/../b`, `${APP}/b`),
-  elsewhere('http on localhost', 'http://localhost:4100/x'),
-  elsewhere('http on 127.0.0.1', 'http://127.0.0.1:4200/x'),
-  elsewhere('the greatest length', `${APP}/${'a'.repeat(LONG - APP.length - 1)}`),
+  external('an origin', APP, `${APP}/`),
+  external('an origin and a slash', `${APP}/`),
+  external('a path', `${APP}/patients/42`),
+  external('capitals', 'HTTPS://APP.SKEZIA.EXAMPLE/x', `${APP}/x`),
+  external('mixed letter case', 'hTTpS://App.Skezia.Example/X', `${APP}/X`),
+  external('the default port', `${APP}:443/x`, `${APP}/x`),
+  external('an address in the query', 'https://meet.skemeet.example/room/42?u=https://evil.example'),
+  external('a query without a path', `${APP}?x=1`, `${APP}/?x=1`),
+  external('a fragment without a path', `${APP}#x`, `${APP}/#x`),
+  external('an at sign in the path', `${APP}/@evil.example`),
+  external('an at sign in the query', `${APP}/?u=a@evil.example`),
+  external('an at sign in the fragment', `${APP}/#@evil.example`),
+  external('slashes in the path', `${APP}//evil.example`),
+  external('a listed port', 'https://partner.example:8443/x'),
+  external('login on another origin', `${APP}/login`),
+  external('logout on another origin', `${APP}/logout`),
+  external('accents in the path', `${APP}/été`, `${APP}/%C3%A9t%C3%A9`),
+  external('an encoded character', `${APP}/a%20b`),
+  external('dot segments', `${APP}/a/../b`, `${APP}/b`),
+  external('http on localhost', 'http://localhost:4100/x'),
+  external('http on 127.0.0.1', 'http://127.0.0.1:4200/x'),
+  external('the greatest length', `${APP}/${'a'.repeat(MAX_LENGTH - APP.length - 1)}`),
 
   // Accepted without the portal's one-time tokens, wherever they are in the address.
-  elsewhere('a token glued on with a question mark', `${APP}/?a=1?mailActivatedToken=T`, `${APP}/?a=1`),
-  elsewhere('a token glued on between parameters', `${APP}/?a=1?mailActivatedToken=T&b=2`, `${APP}/?a=1&b=2`),
-  elsewhere('a token as a parameter', `${APP}/x?mailActivatedToken=T#y`, `${APP}/x#y`),
-  elsewhere('a token as the first parameter', `${APP}/x?mergeAccountToken=T&a=1`, `${APP}/x?a=1`),
-  elsewhere('a token as a later parameter', `${APP}/x?a=1&resetNicknameToken=T&b=2`, `${APP}/x?a=1&b=2`),
-  elsewhere('two tokens', `${APP}/x?resetNicknameToken=T&resetPasswordToken=U&a=1`, `${APP}/x?a=1`),
-  elsewhere('a token after &amp;', `${APP}/x?a=1&amp;mailActivatedToken=T`, `${APP}/x?a=1&amp`),
-  elsewhere('a token in the fragment', `${APP}/x#/y?resetPasswordToken=T`, `${APP}/x#/y`),
-  elsewhere('a token as the fragment', `${APP}/x#resetPasswordToken=T`, `${APP}/x`),
-  elsewhere('a token in the path', `${APP}/x&mailActivatedToken=T`, `${APP}/x`),
-  elsewhere('a token encoded in the path', `${APP}/x%3FmailActivatedToken%3DT`, `${APP}/x`),
-  elsewhere('a token without a value', `${APP}/x?mailActivatedToken`, `${APP}/x`),
-  elsewhere('a token whose name is encoded', `${APP}/x?mail%41ctivated%54oken=T&a=1`, `${APP}/x?a=1`),
-  elsewhere(
-    'a token inside a parameter',
+  external('a token after a second question mark', `${APP}/?a=1?mailActivatedToken=T`, `${APP}/?a=1`),
+  external(
+    'a token after a second question mark, before a parameter',
+    `${APP}/?a=1?mailActivatedToken=T&b=2`,
+    `${APP}/?a=1&b=2`,
+  ),
+  external('a token as a parameter', `${APP}/x?mailActivatedToken=T#y`, `${APP}/x#y`),
+  external('a token as the first parameter', `${APP}/x?mergeAccountToken=T&a=1`, `${APP}/x?a=1`),
+  external('a token as a later parameter', `${APP}/x?a=1&resetNicknameToken=T&b=2`, `${APP}/x?a=1&b=2`),
+  external('two tokens', `${APP}/x?resetNicknameToken=T&resetPasswordToken=U&a=1`, `${APP}/x?a=1`),
+  external('a token after &amp;', `${APP}/x?a=1&amp;mailActivatedToken=T`, `${APP}/x?a=1&amp`),
+  external('a token in the fragment', `${APP}/x#/y?resetPasswordToken=T`, `${APP}/x#/y`),
+  external('a token as the fragment', `${APP}/x#resetPasswordToken=T`, `${APP}/x`),
+  external('a token in the path', `${APP}/x&mailActivatedToken=T`, `${APP}/x`),
+  external('a token encoded in the path', `${APP}/x%3FmailActivatedToken%3DT`, `${APP}/x`),
+  external('a token without a value', `${APP}/x?mailActivatedToken`, `${APP}/x`),
+  external('a token whose name is encoded', `${APP}/x?mail%41ctivated%54oken=T&a=1`, `${APP}/x?a=1`),
+  external(
+    'a token in a nested address',
     `${APP}/x?u=https%3A%2F%2Fy.example%2F%3Fa%3D1%26mailActivatedToken%3DT%26b%3D2&c=3`,
     `${APP}/x?u=https%3A%2F%2Fy.example%2F%3Fa%3D1%26b%3D2&c=3`,
   ),
-  elsewhere(
-    'a token that opens the query of a parameter',
+  external(
+    'a token as the first parameter of a nested address',
     `${APP}/x?u=%2Fy%3FmailActivatedToken%3DT%26b%3D2`,
     `${APP}/x?u=%2Fy%3Fb%3D2`,
   ),
-  elsewhere(
-    'a token two levels down',
+  external(
+    'a token in an address nested twice',
     `${APP}/x?u=%2Fy%3Fv%3D%252Fz%253FmailUpdatedToken%253DT%26w%3D1`,
     `${APP}/x?u=%2Fy%3Fv%3D%252Fz%26w%3D1`,
   ),
-  elsewhere("a solution's own code", `${APP}/join?code=abc`),
-  elsewhere('a name that only begins or ends like a token', `${APP}/x?mailActivatedTokens=T&xmailActivatedToken=T`),
+  external("a solution's own code", `${APP}/join?code=abc`),
+  external('a name that only begins or ends like a token', `${APP}/x?mailActivatedTokens=T&xmailActivatedToken=T`),
   portal('a token for the dashboard', '/dashboard?mailUpdatedToken=T', '/dashboard'),
-  portal('a token glued on for the dashboard', '/dashboard/apps?a=1?mailUpdatedToken=T', '/dashboard/apps?a=1'),
-  portal('a token for the reset', '/reset-password?resetPasswordToken=T&x=1', '/reset-password?x=1'),
+  portal(
+    'a token for the dashboard after a second question mark',
+    '/dashboard/apps?a=1?mailUpdatedToken=T',
+    '/dashboard/apps?a=1',
+  ),
+  portal('a token for the reset of a password', '/reset-password?resetPasswordToken=T&x=1', '/reset-password?x=1'),
   portal("a provider's code", '/check-user?code=T&iss=x', '/check-user?iss=x'),
   portal("a provider's code with a page", '/finalise-registration?page=x&code=T', '/finalise-registration?page=x'),
-  ...refused(
-    'the sign-in page once a token is left out',
-    '/login&mailActivatedToken=T',
-    '/login%3FmailActivatedToken=T',
-  ),
+  ...refusedAll('the sign-in page after its token is removed')`
+    /login&mailActivatedToken=T /login%3FmailActivatedToken=T`,
 
-  // Refused: no address at all.
+  // Refused: not an address.
   ...refused('empty', ''),
   ...refused('spaces', ' ', '\t', '\n', '\u00A0'),
   ...refused('a relative path', 'dashboard/apps', './dashboard', '../dashboard', 'login', '?x=1', '#x', '.'),
   ...refused('a bare host', 'app.skezia.example', 'app.skezia.example/x', 'evil.example', 'localhost:4100'),
-  ...refused('no text that means an address', 'undefined', 'null', '[object Object]', '0', 'true'),
-  ...refused('too long', `/${'a'.repeat(LONG)}`, `${APP}/${'a'.repeat(3000)}`, `${APP}/?${'%20'.repeat(1000)}`),
-  ...refused('too long before its dot segments are resolved', `/${'x/../'.repeat(500)}dashboard`),
-  ...refused('too long once encoded', `/${'é'.repeat(400)}`, `${APP}/${'é'.repeat(400)}`),
+  ...refused('a serialized value', 'undefined', 'null', '[object Object]', '0', 'true'),
+  ...refused('too long', `/${'a'.repeat(MAX_LENGTH)}`, `${APP}/${'a'.repeat(3000)}`, `${APP}/?${'%20'.repeat(1000)}`),
+  ...refused('too long before dot segments are resolved', `/${'x/../'.repeat(500)}dashboard`),
+  ...refused('too long after encoding', `/${'é'.repeat(400)}`, `${APP}/${'é'.repeat(400)}`),
 
-  // Refused: paths that are hosts to somebody.
+  // Refused: paths that a parser may read as a host.
+  ...refusedAll('a host after two slashes')`
+    //evil.example ///evil.example ////evil.example // //app.skezia.example`,
   ...refused(
-    'a host after two slashes',
-    '//evil.example',
-    '///evil.example',
-    '////evil.example',
-    '//',
-    '//app.skezia.example',
+    'a host after two slashes, with user information or a port',
+    '//app.skezia.example@evil.example',
+    '//evil.example:443/x',
   ),
-  ...refused('a host after two slashes, with a user', '//app.skezia.example@evil.example', '//evil.example:443/x'),
   ...refused(
     'backslashes',
     '/\\evil.example',
@@ -148,41 +158,28 @@ const ANYWHERE: readonly RedirectInput[] = [
   ),
   ...refused('an encoded second slash', '/%2Fevil.example', '/%2fevil.example', '/%2F%2Fevil.example'),
   ...refused('an encoded backslash', '/%5Cevil.example', '/%5cevil.example', '/%5C%5Cevil.example'),
-  ...refused('a host taken back', '//evil.example/../../dashboard', '/%2Fx/../dashboard', '/%5Cx/../dashboard'),
+  ...refused(
+    'a host removed by dot segments',
+    '//evil.example/../../dashboard',
+    '/%2Fx/../dashboard',
+    '/%5Cx/../dashboard',
+  ),
   ...refused('encoded more than once', '/%252Fevil.example', '/%25252fevil.example', '/%255Cevil.example'),
-  ...refused(
-    'encoded from the first',
-    '%2F%2Fevil.example',
-    '%2Fdashboard',
-    '%5C%5Cevil.example',
-    'https%3A%2F%2Fapp.skezia.example',
-  ),
-  ...refused(
-    'dot segments before a host',
-    '/..//evil.example',
-    '/.//evil.example',
-    '/x/..//evil.example',
-    '/../..//evil.example',
-  ),
-  ...refused(
-    'encoded dot segments before a host',
-    '/%2e%2e//evil.example',
-    '/%2E//evil.example',
-    '/.%2e//evil.example',
-  ),
-  ...refused(
-    'dot segments before an encoded slash',
-    '/./%2Fevil.example',
-    '/x/../%5Cevil.example',
-    '/%2e/%2fevil.example',
-  ),
+  ...refusedAll('an encoded beginning')`
+    %2F%2Fevil.example %2Fdashboard %5C%5Cevil.example https%3A%2F%2Fapp.skezia.example`,
+  ...refusedAll('dot segments before a host')`
+    /..//evil.example /.//evil.example /x/..//evil.example /../..//evil.example`,
+  ...refusedAll('encoded dot segments before a host')`
+    /%2e%2e//evil.example /%2E//evil.example /.%2e//evil.example`,
+  ...refusedAll('dot segments before an encoded slash')`
+    /./%2Fevil.example /x/../%5Cevil.example /%2e/%2fevil.example`,
 
-  // Refused: what is not seen.
+  // Refused: control characters and invisible characters.
   ...refused('a tab', '/\t/evil.example', '\t//evil.example', `${APP}\t/x`, 'ht\ttps://evil.example'),
-  ...refused('a line end', '/\n/evil.example', '/\r\n/evil.example', `${APP}/\nx`, '/dashboard\r\nSet-Cookie:x=1'),
+  ...refused('a line break', '/\n/evil.example', '/\r\n/evil.example', `${APP}/\nx`, '/dashboard\r\nSet-Cookie:x=1'),
   ...refused('a space', ' /dashboard', '/dashboard ', '/dash board', ` ${APP}`, `${APP} `, `${APP}/ x`),
   ...refused(
-    'another space',
+    'a Unicode space',
     '/\u00A0x',
     '/\u2003x',
     '/\u3000x',
@@ -191,9 +188,9 @@ const ANYWHERE: readonly RedirectInput[] = [
     '/\u1680x',
     '\uFEFF/dashboard',
   ),
-  ...refused('a control', '\u0000/dashboard', '/\u0000x', '/\u001Fx', '/\u007Fx', '/\u0085x', '\u001B/x'),
+  ...refused('a control character', '\u0000/dashboard', '/\u0000x', '/\u001Fx', '/\u007Fx', '/\u0085x', '\u001B/x'),
   ...refused(
-    'nothing to see',
+    'an invisible character',
     '/\u200Bx',
     '/\u200D/evil.example',
     '/\u2060x',
@@ -204,52 +201,27 @@ const ANYWHERE: readonly RedirectInput[] = [
     '/\u2800x',
   ),
   ...refused('a variation selector or tag', '/\uFE0Fx', '/\u{E0001}x', '/\u{E0100}x'),
-  ...refused('another reading direction', '/\u202Ex', '/\u2066x', '/\u200Fx', `${APP}/\u202Egnp.exe`),
-  ...refused('half a character', '/\uD800x', '/\uDC00x', `${APP}/\uD83D`),
-  ...refused('a private or no character', '/\uE000x', '/\uFFFEx', '/\uFFFDx'),
+  ...refused('a bidirectional control', '/\u202Ex', '/\u2066x', '/\u200Fx', `${APP}/\u202Egnp.exe`),
+  ...refused('a lone surrogate', '/\uD800x', '/\uDC00x', `${APP}/\uD83D`),
+  ...refused('a private-use character or noncharacter', '/\uE000x', '/\uFFFEx', '/\uFFFDx'),
 
   // Refused: schemes.
   ...refused('a script', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', ' javascript:alert(1)'),
-  ...refused(
-    'a script that looks like an address',
-    'javascript://app.skezia.example/%0Aalert(1)',
-    'javascript:https://app.skezia.example',
-  ),
+  ...refusedAll('a script that resembles an address')`
+    javascript://app.skezia.example/%0Aalert(1) javascript:https://app.skezia.example`,
   ...refused('data', 'data:text/html,x', 'data:text/html;base64,PHNjcmlwdD4=', 'blob:https://app.skezia.example/x'),
-  ...refused(
-    'other schemes',
-    'vbscript:x',
-    'file:///etc/passwd',
-    'about:blank',
-    'mailto:a@app.skezia.example',
-    'tel:112',
-  ),
-  ...refused(
-    'other schemes on the host',
-    'ftp://app.skezia.example/',
-    'ws://app.skezia.example/',
-    'wss://app.skezia.example/',
-  ),
-  ...refused(
-    'an app',
-    'intent://app.skezia.example#Intent;end',
-    'skezia://x',
-    'view-source:https://app.skezia.example/',
-  ),
+  ...refusedAll('other schemes')`
+    vbscript:x file:///etc/passwd about:blank mailto:a@app.skezia.example tel:112`,
+  ...refusedAll('other schemes on an allowed host')`
+    ftp://app.skezia.example/ ws://app.skezia.example/ wss://app.skezia.example/`,
+  ...refusedAll('an app scheme')`
+    intent://app.skezia.example#Intent;end skezia://x view-source:https://app.skezia.example/`,
   ...refused('http', 'http://app.skezia.example/', 'HTTP://app.skezia.example/', 'http://app.skezia.example:443/'),
+  ...refusedAll('a wrong number of slashes')`
+    https:evil.example https:/app.skezia.example https:app.skezia.example/x https:///evil.example
+    https:////app.skezia.example/ https:// https: https:///`,
   ...refused(
-    'slashes missing or too many',
-    'https:evil.example',
-    'https:/app.skezia.example',
-    'https:app.skezia.example/x',
-    'https:///evil.example',
-    'https:////app.skezia.example/',
-    'https://',
-    'https:',
-    'https:///',
-  ),
-  ...refused(
-    'a mangled scheme',
+    'a malformed scheme',
     'https//app.skezia.example',
     '://app.skezia.example',
     ':https://app.skezia.example',
@@ -259,16 +231,11 @@ const ANYWHERE: readonly RedirectInput[] = [
   ),
 
   // Refused: user information.
+  ...refusedAll('user information')`
+    https://app.skezia.example@evil.example/ https://a:b@app.skezia.example/ https://a@app.skezia.example/
+    https://:@app.skezia.example/ https://@app.skezia.example/`,
   ...refused(
-    'a user',
-    'https://app.skezia.example@evil.example/',
-    'https://a:b@app.skezia.example/',
-    'https://a@app.skezia.example/',
-    'https://:@app.skezia.example/',
-    'https://@app.skezia.example/',
-  ),
-  ...refused(
-    'a user that hides the host',
+    'user information that resembles a host',
     'https://app.skezia.example:443@evil.example/',
     'https://app.skezia.example%2F@evil.example/',
     'https://evil.example\\@app.skezia.example/',
@@ -277,46 +244,26 @@ const ANYWHERE: readonly RedirectInput[] = [
   ),
 
   // Refused: other hosts.
+  ...refusedAll('another host')`
+    https://evil.example https://evil.example/https://app.skezia.example
+    https://evil.example?https://app.skezia.example https://evil.example#app.skezia.example`,
+  ...refusedAll('a host that contains an allowed host')`
+    https://app.skezia.example.evil.example/ https://evil-app.skezia.example/ https://evilapp.skezia.example/
+    https://app.skezia.example-evil.example/ https://app.skezia.exampleevil/`,
+  ...refusedAll('a similar domain')`
+    https://skezia.example/ https://x.app.skezia.example/ https://www.app.skezia.example/ https://app.skezia.exampl/
+    https://app-skezia.example/`,
+  ...refusedAll('extra dots')`
+    https://app.skezia.example./ https://.app.skezia.example/ https://app..skezia.example/
+    https://app.skezia.example.. https://. https://-`,
   ...refused(
-    'another host',
-    'https://evil.example',
-    'https://evil.example/https://app.skezia.example',
-    'https://evil.example?https://app.skezia.example',
-    'https://evil.example#app.skezia.example',
-  ),
-  ...refused(
-    'a host that contains ours',
-    'https://app.skezia.example.evil.example/',
-    'https://evil-app.skezia.example/',
-    'https://evilapp.skezia.example/',
-    'https://app.skezia.example-evil.example/',
-    'https://app.skezia.exampleevil/',
-  ),
-  ...refused(
-    'a neighbour',
-    'https://skezia.example/',
-    'https://x.app.skezia.example/',
-    'https://www.app.skezia.example/',
-    'https://app.skezia.exampl/',
-    'https://app-skezia.example/',
-  ),
-  ...refused(
-    'dots',
-    'https://app.skezia.example./',
-    'https://.app.skezia.example/',
-    'https://app..skezia.example/',
-    'https://app.skezia.example..',
-    'https://.',
-    'https://-',
-  ),
-  ...refused(
-    'other dots',
+    'other dot characters',
     'https://app\u3002skezia\u3002example/',
     'https://app\uFF0Eskezia.example/',
     'https://app\uFF61skezia.example/',
   ),
   ...refused(
-    'letters of other scripts',
+    'homoglyphs',
     'https://\u0430pp.skezia.example/',
     'https://app.s\u212Aezia.example/',
     'https://app.\u017Fkezia.example/',
@@ -324,113 +271,48 @@ const ANYWHERE: readonly RedirectInput[] = [
     'https://\u24D0pp.skezia.example/',
     'https://app.skez\u0131a.example/',
   ),
-  ...refused(
-    'encoded hosts',
-    'https://app%2Eskezia.example/',
-    'https://%61pp.skezia.example/',
-    'https://app.skezia.example%2F.evil.example/',
-    'https://app.skezia.example%3F.evil.example/',
-  ),
+  ...refusedAll('encoded hosts')`
+    https://app%2Eskezia.example/ https://%61pp.skezia.example/ https://app.skezia.example%2F.evil.example/
+    https://app.skezia.example%3F.evil.example/`,
   ...refused('punycode', 'https://xn--pp-7kc.skezia.example/', 'https://app.skezia.xn--example/'),
-  ...refused(
-    'odd characters in the host',
-    'https://app_skezia.example/',
-    'https://app.skezia.example;evil.example/',
-    'https://app.skezia.example,evil.example',
-    'https://*.skezia.example/',
-    'https://app.skezia.example!/',
-    "https://app.skezia.example'/",
-    'https://app.skezia.example&x',
-    'https://app.skezia.example$/',
-    'https://[app.skezia.example]/',
-  ),
+  ...refusedAll('invalid characters in the host')`
+    https://app_skezia.example/ https://app.skezia.example;evil.example/ https://app.skezia.example,evil.example
+    https://*.skezia.example/ https://app.skezia.example!/ https://app.skezia.example'/ https://app.skezia.example&x
+    https://app.skezia.example$/ https://[app.skezia.example]/`,
 
   // Refused: ports.
-  ...refused(
-    'another port',
-    'https://app.skezia.example:8443/',
-    'https://app.skezia.example:80/',
-    'https://partner.example/',
-    'https://partner.example:443/',
-    'http://localhost:4101/',
-    'http://localhost/',
-    'http://127.0.0.1:4100/',
-    'https://localhost:4100/',
-  ),
-  ...refused(
-    'no port',
-    'https://app.skezia.example:/',
-    'https://app.skezia.example:',
-    'https://app.skezia.example:0/',
-    'https://app.skezia.example:00443/',
-    'https://app.skezia.example:99999/',
-    'https://app.skezia.example:443evil/',
-    'https://app.skezia.example:-443/',
-    'https://app.skezia.example:443:443/',
-  ),
+  ...refusedAll('another port')`
+    https://app.skezia.example:8443/ https://app.skezia.example:80/ https://partner.example/
+    https://partner.example:443/ http://localhost:4101/ http://localhost/ http://127.0.0.1:4100/
+    https://localhost:4100/`,
+  ...refusedAll('an invalid port')`
+    https://app.skezia.example:/ https://app.skezia.example: https://app.skezia.example:0/
+    https://app.skezia.example:00443/ https://app.skezia.example:99999/ https://app.skezia.example:443evil/
+    https://app.skezia.example:-443/ https://app.skezia.example:443:443/`,
 
-  // Refused: this machine by other names.
-  ...refused(
-    'an address of this machine',
-    'http://[::1]:4100/',
-    'https://[::1]/',
-    'http://[::ffff:127.0.0.1]:4200/',
-    'http://0.0.0.0:4200/',
-    'http://127.1:4200/',
-    'http://2130706433:4200/',
-    'http://0x7f.1:4200/',
-    'http://0177.0.0.1:4200/',
-    'http://127.0.0.2:4200/',
-    'http://localhost.:4100/',
-    'http://x.localhost:4100/',
-    'http://localhost.evil.example:4100/',
-    'http://127.0.0.1.evil.example:4200/',
-  ),
-  ...refused(
-    'addresses of other machines',
-    'https://192.168.1.1/',
-    'http://169.254.169.254/latest/meta-data',
-    'https://[2001:db8::1]/',
-  ),
+  // Refused: other forms of the loopback address, and IP addresses.
+  ...refusedAll('the loopback address in another form')`
+    http://[::1]:4100/ https://[::1]/ http://[::ffff:127.0.0.1]:4200/ http://0.0.0.0:4200/ http://127.1:4200/
+    http://2130706433:4200/ http://0x7f.1:4200/ http://0177.0.0.1:4200/ http://127.0.0.2:4200/
+    http://localhost.:4100/ http://x.localhost:4100/ http://localhost.evil.example:4100/
+    http://127.0.0.1.evil.example:4200/`,
+  ...refusedAll('IP addresses')`
+    https://192.168.1.1/ http://169.254.169.254/latest/meta-data https://[2001:db8::1]/`,
 
-  // Refused: the two pages that a redirect would loop to.
-  ...refused(
-    'the sign-in page',
-    '/login',
-    '/login/',
-    '/login?x=1',
-    '/login#x',
-    '/login?redirectUrl=/dashboard/apps',
-    '/login//',
-    '/login/x',
-  ),
+  // Refused: the two pages that would cause a loop.
+  ...refusedAll('the sign-in page')`
+    /login /login/ /login?x=1 /login#x /login?redirectUrl=/dashboard/apps /login// /login/x`,
   ...refused('the sign-out page', '/logout', '/logout/', '/logout?x=1', '/logout#x', '/logout/.'),
-  ...refused('their capitals', '/Login', '/LOGIN', '/LogOut', '/lOGIN/?x'),
-  ...refused(
-    'their encodings',
-    '/%6Cogin',
-    '/log%69n',
-    '/%6c%6f%67%6f%75%74',
-    '/login%2F',
-    '/login%2Fx',
-    '/%256Cogin',
-    '/logout%5C',
-  ),
-  ...refused(
-    'their dot segments',
-    '/./login',
-    '/dashboard/../login',
-    '/login/.',
-    '/x/%2e%2e/logout',
-    '/login/x/..',
-    '/x/..%2Flogin',
-    '/%2e%2Flogin',
-  ),
+  ...refused('the two pages in capitals', '/Login', '/LOGIN', '/LogOut', '/lOGIN/?x'),
+  ...refusedAll('the two pages encoded')`
+    /%6Cogin /log%69n /%6c%6f%67%6f%75%74 /login%2F /login%2Fx /%256Cogin /logout%5C`,
+  ...refusedAll('the two pages by dot segments')`
+    /./login /dashboard/../login /login/. /x/%2e%2e/logout /login/x/.. /x/..%2Flogin /%2e%2Flogin`,
   ...refused('a path that cannot be decoded', '/%', '/%zz', '/%E9t%E9', '/dashboard/%C3', '/%ff%fe'),
 ]
 
-/** Inputs on the portal's own origin, written out. */
-const onThePortal = (own: string): RedirectInput[] => [
+/** Inputs with the portal's own origin. */
+const ownOriginInputs = (own: string): RedirectInput[] => [
   portal('the own origin', own, '/'),
   portal('the own origin and a path', `${own}/dashboard/apps?x=1#y`, '/dashboard/apps?x=1#y'),
   portal('the own origin in capitals', `${own.toUpperCase()}/dashboard/apps`, '/dashboard/apps'),
@@ -450,7 +332,7 @@ const onThePortal = (own: string): RedirectInput[] => [
     `${own}/x/../logout`,
   ),
   ...refused(
-    'the own host elsewhere',
+    'a host that contains the own host',
     own.replace('://', '://x.'),
     `${own.replace(/:\d+$/, '')}.evil.example/`,
     `${own}@evil.example/`,
@@ -459,10 +341,10 @@ const onThePortal = (own: string): RedirectInput[] => [
 
 /** Every input, for a portal on `ownOrigin` that allows ALLOWED_ORIGINS. */
 export function redirectInputs(ownOrigin: string): RedirectInput[] {
-  return [...ANYWHERE, ...onThePortal(ownOrigin)]
+  return [...COMMON_INPUTS, ...ownOriginInputs(ownOrigin)]
 }
 
-/** Queries that give `redirectUrl` more than once: refused, whatever the values are. */
+/** Queries with more than one `redirectUrl`, which are refused whatever the values are. */
 export const REPEATED_PARAMETERS = [
   'redirectUrl=/dashboard/apps&redirectUrl=/dashboard/apps',
   'redirectUrl=/dashboard/apps&redirectUrl=//evil.example',
