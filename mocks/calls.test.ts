@@ -473,7 +473,7 @@ describe('refusals', () => {
   })
 })
 
-describe('fields by the rules', () => {
+describe('the rules of fields', () => {
   const create = (fields: object) => world.browser.send('POST /users/create', { body: { ...NEW_ACCOUNT, ...fields } })
 
   it.each([
@@ -505,13 +505,13 @@ describe('fields by the rules', () => {
     { email: 'prenom.nom+test@sous.exemple.fr' },
   ])('accepts %o', async (fields) => expect((await create(fields)).status).toBe(204))
 
-  it('refuses a body that is no object', async () => {
+  it('refuses a body that is not an object', async () => {
     await world.browser.send('GET /users/me')
     const answer = await world.browser.fetch('POST /users/create', { body: 'email=a@b.fr' })
     expect(answer.body).toEqual({ type: 'INVALID_INPUTS' })
   })
 
-  it('refuses a code that is no number', async () => {
+  it('refuses a code that is not a number', async () => {
     const sent = await withCodeSent(world.backend.account({ oneTimePasswordActivated: true }))
     const answer = await world.browser.send('POST /auth/check-one-time-password', {
       body: { ...sent, oneTimePassword: String(sent.oneTimePassword) },

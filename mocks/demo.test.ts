@@ -29,7 +29,7 @@ it('has an account for each situation', async () => {
   expect((await world.browser.send('GET /projects', { query: { owner: 'true' } })).body).toHaveLength(3)
 })
 
-it.each(['pro-sante-connect', 'france-connect'] as const)('has a person at %s for each way on', async (provider) => {
+it.each(['pro-sante-connect', 'france-connect'] as const)('has a person at %s for each outcome', async (provider) => {
   seedDemo(world.backend)
   const answers = []
   for (const identity of world.backend.identities.filter((person) => person.provider === provider)) {

@@ -40,7 +40,7 @@ const signIn = ({ email, password } = backend.account()) =>
   login({ nickNameOrEmail: email, password, fromSkemeet: false })
 
 describe('sessions', () => {
-  it('begin with a sign-in, serve both APIs, and end with logout', async () => {
+  it('start with a sign-in, are valid for both APIs, and end with logout', async () => {
     const lea = backend.account({ email: 'lea@exemple.fr' })
     backend.project(lea, 'Cohorte')
     await expect(currentUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
@@ -51,7 +51,7 @@ describe('sessions', () => {
     await expect(currentUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
   })
 
-  it('wait for the second factor', async () => {
+  it('start after the second factor', async () => {
     const lea = backend.account({ oneTimePasswordActivated: true })
     await signIn(lea)
     await expect(currentUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect((await currentUser()).email).toBe(lea.email)
   })
 
-  it('can be begun and ended from outside', async () => {
+  it('can be started and ended by a test', async () => {
     const lea = backend.account()
     backend.session(lea)
     expect((await currentUser()).email).toBe(lea.email)
@@ -69,7 +69,7 @@ describe('sessions', () => {
     await expect(currentUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
   })
 
-  it('are of one world only, and leave nothing in the page', async () => {
+  it('belong to one world, and store nothing in the page', async () => {
     await signIn()
     server.use(...handlers(new Backend({ portalOrigin: window.location.origin })))
     await expect(currentUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
@@ -79,13 +79,13 @@ describe('sessions', () => {
 })
 
 describe('the CSRF header', () => {
-  it('is there after the first answer', async () => {
+  it('is set by the first answer', async () => {
     forget()
     await signIn()
     expect(backend.calls.at(-1)).toMatchObject({ call: 'POST /auth/login' })
   })
 
-  it('is refused when it does not repeat the cookie', async () => {
+  it('is refused when it differs from the cookie', async () => {
     backend.session(backend.account())
     document.cookie = 'XSRF-TOKEN=vrai; path=/'
     const answer = await fetch('http://localhost:4001/auth/logout', {
@@ -97,7 +97,7 @@ describe('the CSRF header', () => {
 })
 
 describe('faults', () => {
-  it.each([{ drop: true }, { cors: false }] as const)('%o is no answer at all', async (fault) => {
+  it.each([{ drop: true }, { cors: false }] as const)('%o gives no answer', async (fault) => {
     backend.fault('GET /users/me', fault)
     await expect(currentUser()).rejects.toMatchObject({ name: 'ApiFailure', status: undefined, cancelled: false })
   })
@@ -106,7 +106,7 @@ describe('faults', () => {
     [{ status: 500 }, undefined],
     [{ status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' }, undefined],
     [{ status: 429, body: { type: 'OTP_COOLDOWN' } }, 'OTP_COOLDOWN'],
-  ])('%o is answered', async (fault, type) => {
+  ])('%o gives an answer', async (fault, type) => {
     backend.fault('GET /users/me', fault)
     await expect(currentUser()).rejects.toMatchObject({ status: fault.status, type })
   })
@@ -116,7 +116,7 @@ describe('faults', () => {
     { body: '{"email":' },
     { body: null },
     { body: '' },
-  ])('%o is no user', async (fault) => {
+  ])('%o gives no user', async (fault) => {
     backend.fault('GET /users/me', fault)
     await expect(currentUser()).rejects.toMatchObject({ name: 'ApiFailure', type: undefined })
   })
@@ -133,7 +133,7 @@ describe('faults', () => {
     expect(settled).toHaveBeenCalled()
   })
 
-  it('a hang ends with the call', async () => {
+  it('a hang ends when the call is aborted', async () => {
     backend.fault('GET /users/me', { hang: true })
     const leave = new AbortController()
     const answer = currentUser({ signal: leave.signal })
@@ -142,7 +142,7 @@ describe('faults', () => {
     await expect(answer).rejects.toMatchObject({ cancelled: true })
   })
 
-  it('a delay lasts as long as the test’s clock says', async () => {
+  it('a delay uses the clock of the test', async () => {
     backend.session(backend.account())
     vi.useFakeTimers()
     backend.fault('GET /users/me', { delayMs: 60_000 })

@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(await me()).toEqual({ type: 'NO_VALID_SESSION' })
   })
 
-  it('never opens an account without password', async () => {
+  it('refuses an account without a password', async () => {
     const nadia = world.backend.account({ password: '' })
     expect((await login(nadia)).body).toEqual({ type: 'INVALID_CREDENTIALS' })
   })
@@ -78,7 +78,7 @@ describe('the second factor', () => {
       1,
       0,
     ],
-  ])('sends a code by %s, and no session before it is checked', async (_, factors, sms, mails) => {
+  ])('sends a code by %s, and starts no session before it is checked', async (_, factors, sms, mails) => {
     const lea = world.backend.account(factors)
     expect((await login(lea)).body).toEqual({
       oneTimePasswordActivated: lea.oneTimePasswordActivated,
@@ -92,7 +92,7 @@ describe('the second factor', () => {
     expect(isSignedIn()).toBe(true)
   })
 
-  it('takes a code that begins with zero as a number', async () => {
+  it('accepts a code with a leading zero as a number', async () => {
     const lea = world.backend.account({ oneTimePasswordActivated: true })
     world.backend.nextCode('004217')
     await login(lea)
@@ -100,7 +100,7 @@ describe('the second factor', () => {
     expect((await check(lea, '4217')).status).toBe(204)
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const lea = world.backend.account({ oneTimePasswordActivated: true })
     await login(lea)
     await check(lea)
@@ -114,7 +114,7 @@ describe('the second factor', () => {
     expect((await check(lea)).body).toEqual({ type: 'INVALID_CODE' })
   })
 
-  it('sends another code after 60 s, no sooner; only the last one works', async () => {
+  it('sends another code after 60 s at the earliest; only the last one is valid', async () => {
     const lea = world.backend.account({ oneTimePasswordActivated: true })
     world.backend.nextCode('111111')
     await login(lea)
@@ -127,7 +127,7 @@ describe('the second factor', () => {
     expect((await check(lea, '222222')).status).toBe(204)
   })
 
-  it('does not make who signs in again at once wait', async () => {
+  it('does not delay a new sign-in', async () => {
     const lea = world.backend.account({ oneTimePasswordActivated: true })
     await login(lea)
     await check(lea)
@@ -148,7 +148,7 @@ describe('an account of the meeting platform', () => {
       },
     })
 
-  it('coming from there is signed in and renews its password, once', async () => {
+  it('signs in from there and updates its password once', async () => {
     const ines = world.backend.account({ changeSkemeetPassword: true, firstname: 'Inès', lastname: 'Moreau' })
     const { body } = await login(ines, true)
     expect(body).toMatchObject({ changeSkemeetPassword: true, firstname: 'Inès', lastname: 'Moreau', cellphone: null })
@@ -160,7 +160,7 @@ describe('an account of the meeting platform', () => {
     expect((await login(ines, true)).body).not.toHaveProperty('changeSkemeetPassword')
   })
 
-  it('coming from elsewhere signs in like any other', async () => {
+  it('signs in from elsewhere like any other', async () => {
     expect((await login(world.backend.account({ changeSkemeetPassword: true }))).body).not.toHaveProperty(
       'changeSkemeetPassword',
     )
@@ -173,7 +173,7 @@ describe('signing up', () => {
       body: { email: 'lea@exemple.fr', nickName: 'lea.d', password: PASSWORD, subscribeNewsletter: true, locationUrl },
     })
 
-  it('lets in once the mailed link is followed, which works once', async () => {
+  it('allows the sign-in after the link of the e-mail, which is valid once', async () => {
     await create()
     expect((await login({ email: 'lea@exemple.fr', password: PASSWORD })).body).toEqual({
       type: 'ACCOUNT_NOT_CONFIRMED',
@@ -193,7 +193,7 @@ describe('signing up', () => {
     )
   })
 
-  it('sends a new link on demand, which replaces the first, and none to a confirmed account', async () => {
+  it('sends a new link on request, which replaces the first, and none to a confirmed account', async () => {
     await create()
     const first = mailed('lea@exemple.fr', 'mailActivatedToken').token
     const again = () => world.browser.send('POST /users/send-email-validation', { body: { email: 'Lea@exemple.fr' } })
@@ -222,7 +222,7 @@ describe('the account', () => {
   const updateEmail = (email: string) =>
     world.browser.send('POST /users/update-email', { body: { email, locationUrl: `${PORTAL}/dashboard` } })
 
-  it('has its new e-mail once the link mailed there is followed', async () => {
+  it('changes its e-mail address with the link sent to the new one', async () => {
     await updateEmail('lea.durand@exemple.fr')
     expect(await me()).toMatchObject({ email: 'lea@exemple.fr', emailUpdatedAt: null })
     const { path, token } = mailed('lea.durand@exemple.fr', 'mailUpdatedToken')
@@ -232,7 +232,7 @@ describe('the account', () => {
     expect((await validate(token)).body).toEqual({ type: 'INVALID_TOKEN' })
   })
 
-  it('keeps its e-mail when the new one was taken meanwhile', async () => {
+  it('keeps its e-mail address when the new one was taken meanwhile', async () => {
     await updateEmail('prise@exemple.fr')
     world.backend.account({ email: 'prise@exemple.fr' })
     expect((await validate(mailed('prise@exemple.fr', 'mailUpdatedToken').token)).body).toEqual({
@@ -241,12 +241,12 @@ describe('the account', () => {
     expect(lea.email).toBe('lea@exemple.fr')
   })
 
-  it('has its new identifier at once', async () => {
+  it('changes its identifier at once', async () => {
     await world.browser.send('POST /users/update-nickname', { body: { nickName: 'lea.durand' } })
     expect(await me()).toMatchObject({ nickName: 'lea.durand', nickNameUpdatedAt: '2026-01-15T09:00:00.000Z' })
   })
 
-  it('has its new password at once, and is signed out elsewhere', async () => {
+  it('changes its password at once, and ends its other sessions', async () => {
     const elsewhere = new TestBrowser(world.sandbox).addCookie(world.backend.session(lea))
     await world.browser.send('PATCH /users/password', {
       body: { oldPassword: lea.password, newPassword: PASSWORD },
@@ -256,7 +256,7 @@ describe('the account', () => {
     expect((await login(lea)).status).toBe(200)
   })
 
-  it('refuses the password it already has', async () => {
+  it('refuses its present password', async () => {
     const same = { oldPassword: lea.password, newPassword: lea.password }
     expect((await world.browser.send('PATCH /users/password', { body: same })).body).toEqual({
       type: 'INVALID_PASSWORD',
@@ -292,7 +292,7 @@ describe('recovery', () => {
   const confirmPassword = (token: string, password: string) =>
     world.browser.send('POST /auth/reset-password-confirm', { body: { token, password } })
 
-  it('sets a new password once, signs in nobody and signs out everywhere', async () => {
+  it('sets a new password once, starts no session and ends all', async () => {
     const lea = world.backend.account()
     const elsewhere = new TestBrowser(world.sandbox).addCookie(world.backend.session(lea))
     await ask('password', lea.email)
@@ -306,7 +306,7 @@ describe('recovery', () => {
     expect(lea.password).toBe(PASSWORD)
   })
 
-  it('sets a new identifier once; a taken one leaves the link good', async () => {
+  it('sets a new identifier once; a taken one keeps the link valid', async () => {
     const lea = world.backend.account()
     const confirm = (nickName: string) =>
       world.browser.send('POST /auth/reset-nickname-confirm', { body: { token, nickName } })
@@ -327,22 +327,25 @@ describe('recovery', () => {
     expect((await confirmPassword(token, PASSWORD)).body).toEqual({ type: 'INVALID_TOKEN' })
   })
 
-  it('does not take the link of another purpose', async () => {
+  it('refuses the link of another purpose', async () => {
     const lea = world.backend.account()
     await ask('nickname', lea.email)
     const { token } = mailed(lea.email, 'resetNicknameToken')
     expect((await confirmPassword(token, PASSWORD)).body).toEqual({ type: 'INVALID_TOKEN' })
   })
 
-  it.each(['nickname', 'password'] as const)('of the %s answers the same for everybody', async (kind) => {
-    const lea = world.backend.account()
-    const unconfirmed = world.backend.account({ confirmed: false })
-    const answers = await Promise.all(
-      [lea.email, unconfirmed.email, 'inconnue@exemple.fr'].map((email) => ask(kind, email)),
-    )
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([204, undefined]))
-    expect(world.backend.outbox.sent.map(({ to }) => to)).toEqual([lea.email])
-  })
+  it.each(['nickname', 'password'] as const)(
+    'of the %s gives the same answer for known and unknown accounts',
+    async (kind) => {
+      const lea = world.backend.account()
+      const unconfirmed = world.backend.account({ confirmed: false })
+      const answers = await Promise.all(
+        [lea.email, unconfirmed.email, 'inconnue@exemple.fr'].map((email) => ask(kind, email)),
+      )
+      expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([204, undefined]))
+      expect(world.backend.outbox.sent.map(({ to }) => to)).toEqual([lea.email])
+    },
+  )
 })
 
 describe('identity providers', () => {
@@ -355,7 +358,7 @@ describe('identity providers', () => {
     })
   const codeOf = (body: unknown) => String(Reflect.get(Object(body), 'code'))
 
-  it('sign in who has an account, with a code that works once and for five minutes', async () => {
+  it('sign in a person with an account, with a code that is valid once and for five minutes', async () => {
     const lea = world.backend.account()
     const identity = world.backend.identity('pro-sante-connect', { account: lea })
     const code = world.backend.providerCode(identity)
@@ -367,14 +370,14 @@ describe('identity providers', () => {
     expect((await exchange(identity, late)).body).toEqual({ type: 'INVALID_CODE' })
   })
 
-  it('do not take each other’s codes', async () => {
+  it('refuse each other’s codes', async () => {
     const identity = world.backend.identity('pro-sante-connect', { account: world.backend.account() })
     const code = world.backend.providerCode(identity)
     const answer = await world.browser.send('POST /auth/france-connect/checkUserInfo', { body: { code } })
     expect(answer.body).toEqual({ type: 'INVALID_CODE' })
   })
 
-  it('lead a first visit without address to an account, confirmed by mail', async () => {
+  it('create an account for a first visit without an e-mail address, confirmed by e-mail', async () => {
     const nadia = world.backend.identity('pro-sante-connect')
     const { body } = await exchange(nadia)
     expect(body).toEqual({ page: 'emailRequest', code: codeOf(body) })
@@ -393,7 +396,7 @@ describe('identity providers', () => {
     expect(await me()).toMatchObject({ email: 'nadia@exemple.fr', nickName: null })
   })
 
-  it('let a first visit with an unknown address choose an account, tied to it by mail', async () => {
+  it('link a first visit with an unknown address to a chosen account, by e-mail', async () => {
     const lea = world.backend.account({ email: 'lea@exemple.fr' })
     const identity = world.backend.identity('france-connect', { email: 'lea.perso@exemple.fr' })
     const { body } = await exchange(identity)
@@ -410,7 +413,7 @@ describe('identity providers', () => {
     expect(await me()).toMatchObject({ email: lea.email })
   })
 
-  it('mail no merge link for an address without account, nor without a sign-in under way', async () => {
+  it('send no merge link for an address without an account, or without a pending sign-in', async () => {
     const ask = (email: string) => world.browser.send('POST /users/send-email-merge-validation', { body: { email } })
     expect((await ask(world.backend.account().email)).body).toEqual({ type: 'INVALID_INPUTS' })
     await exchange(world.backend.identity('france-connect'))
@@ -429,18 +432,18 @@ describe('identity providers', () => {
     expect(await me()).toMatchObject({ email: lea.email })
   })
 
-  it('do not merge by the code of an address without account', async () => {
+  it('do not merge with the code of an address without an account', async () => {
     const { body } = await exchange(world.backend.identity('france-connect', { email: 'nouvelle@exemple.fr' }))
     expect((await merge(codeOf(body))).body).toEqual({ type: 'INVALID_TOKEN' })
   })
 
-  it('say when the account of the address is not active yet', async () => {
+  it('report an account that is not activated', async () => {
     const lea = world.backend.account({ confirmed: false })
     const { body } = await exchange(world.backend.identity('pro-sante-connect', { email: lea.email }))
     expect(body).toEqual({ page: 'activeAccount', appConnectEmail: lea.email })
   })
 
-  it('give France Connect’s identity token with every answer', async () => {
+  it('return the identity token of France Connect with every answer', async () => {
     expect((await exchange(world.backend.identity('france-connect'))).body).toHaveProperty('idToken')
   })
 })
@@ -467,7 +470,7 @@ describe('API connections', () => {
     expect((await world.browser.send('GET /applications')).body).toEqual([])
   })
 
-  it('have projects to choose from: those owned, or all of one’s own', async () => {
+  it('list the projects: those owned, or all', async () => {
     const hugo = world.backend.account()
     await login(hugo)
     world.backend.project(hugo, 'Partagé', { owned: false })

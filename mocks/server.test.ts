@@ -17,14 +17,14 @@ const UNSAFE = CALLS.filter((call) => !call.startsWith('GET'))
 const UNSAFE_REFUSAL = { status: 403, body: { type: 'UNKNOWN_ERROR' } }
 
 describe('cookies', () => {
-  it('any answer brings a CSRF cookie that scripts can read, a refusal too, until the browser has one', async () => {
+  it('any answer, also a refusal, sets a CSRF cookie that scripts can read, unless the browser has one', async () => {
     const first = await world.browser.fetch('GET /users/me')
     expect(first.status).toBe(401)
     expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^XSRF-TOKEN=\w{32}; Path=\/; SameSite=Lax$/)])
     expect((await world.browser.fetch('GET /users/me')).headers.getSetCookie()).toEqual([])
   })
 
-  it('the session cookie is hidden from scripts and goes at logout', async () => {
+  it('the session cookie is hidden from scripts and removed by logout', async () => {
     const { email, password } = world.backend.account()
     const body = { nickNameOrEmail: email, password, fromSkemeet: false }
     const signedIn = await world.browser.send('POST /auth/login', { body })
@@ -35,12 +35,12 @@ describe('cookies', () => {
     expect(signedOut.headers.getSetCookie()).toEqual(['skezia-session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'])
   })
 
-  it('the application service knows the account service’s sessions', async () => {
+  it('the application service accepts the sessions of the account service', async () => {
     world.browser.addCookie(world.backend.session(world.backend.account()))
     expect((await world.browser.send('GET /projects')).status).toBe(200)
   })
 
-  it('a made-up session is none', async () => {
+  it('an unknown session is refused', async () => {
     world.browser.cookies.set(SESSION_COOKIE, 'x'.repeat(43))
     expect((await world.browser.send('GET /users/me')).status).toBe(401)
   })
@@ -53,7 +53,7 @@ describe('the CSRF header', () => {
     expect(answer).toMatchObject(UNSAFE_REFUSAL)
   })
 
-  it('is refused when it does not repeat the cookie, or when there is no cookie', async () => {
+  it('is refused when it differs from the cookie, or without a cookie', async () => {
     await world.browser.fetch('GET /users/me')
     const headers = { 'x-xsrf-token': 'faux' }
     expect(await world.browser.fetch('POST /auth/logout', { headers })).toMatchObject(UNSAFE_REFUSAL)
@@ -65,14 +65,14 @@ describe('the CSRF header', () => {
 describe('origins', () => {
   const FOREIGN = ['https://evil.example', 'http://localhost:3001', 'https://localhost:3000', 'null']
 
-  it('the portal may read answers and send its cookies', async () => {
+  it('the portal can read answers and send its cookies', async () => {
     const { headers } = await world.browser.fetch('GET /users/me')
     expect(headers.get('access-control-allow-origin')).toBe(PORTAL)
     expect(headers.get('access-control-allow-credentials')).toBe('true')
     expect(headers.get('vary')).toBe('Origin')
   })
 
-  it.each(FOREIGN)('%s may read nothing and change nothing', async (origin) => {
+  it.each(FOREIGN)('%s can read nothing and change nothing', async (origin) => {
     const lea = world.backend.account()
     world.browser.addCookie(world.backend.session(lea))
     const read = await world.browser.fetch('GET /users/me', { headers: { origin } })
@@ -107,7 +107,7 @@ describe('faults', () => {
   const ask = (sent: Sent = {}) => world.browser.fetch(call, sent)
   beforeEach(() => void world.browser.addCookie(world.backend.session(world.backend.account())))
 
-  it('answer in the handler’s place, with the CORS headers and the CSRF cookie', async () => {
+  it('replace the answer, but not the CORS headers and the CSRF cookie', async () => {
     world.backend.fault(call, { status: 500, body: { type: 'UNKNOWN_ERROR', message: 'Panne', display: false } })
     const answer = await ask()
     expect(answer).toMatchObject({ status: 500, body: { type: 'UNKNOWN_ERROR', message: 'Panne', display: false } })
@@ -132,17 +132,17 @@ describe('faults', () => {
     ])
   })
 
-  it('cut the connection', async () => {
+  it('close the connection', async () => {
     world.backend.fault(call, { drop: true })
     await expect(ask()).rejects.toThrow('terminated')
   })
 
-  it('keep the CORS headers back', async () => {
+  it('omit the CORS headers', async () => {
     world.backend.fault(call, { cors: false })
     expect((await ask()).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('hang until released, and the call then goes on', async () => {
+  it('hang until released, and the call then continues', async () => {
     const fault = world.backend.fault(call, { hang: true })
     const answer = ask()
     await expect.poll(() => world.backend.calls.length).toBe(1)
@@ -150,7 +150,7 @@ describe('faults', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('hang until the browser gives up', async () => {
+  it('hang until the browser aborts', async () => {
     world.backend.fault(call, { hang: true, times: 1 })
     const giveUp = new AbortController()
     const answer = ask({ signal: giveUp.signal })
@@ -160,7 +160,7 @@ describe('faults', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('do not keep the sandbox from closing', async () => {
+  it('do not prevent the sandbox from closing', async () => {
     world.backend.fault(call, { hang: true })
     const answer = ask()
     await expect.poll(() => world.backend.calls.length).toBe(1)
@@ -175,7 +175,7 @@ describe('faults', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(49)
   })
 
-  it('strike as often as told, one after the other, until cleared', async () => {
+  it('apply as often as given, one after the other, until cleared', async () => {
     world.backend.fault(call, { status: 500, times: 2 })
     world.backend.fault(call, { status: 503 })
     const statuses = []
@@ -184,13 +184,13 @@ describe('faults', () => {
     expect([...statuses, (await ask()).status]).toEqual([500, 500, 503, 503, 200])
   })
 
-  it('strike no other call', async () => {
+  it('apply to no other call', async () => {
     world.backend.fault(call, { drop: true })
     expect((await world.browser.fetch('GET /users/me')).status).toBe(200)
   })
 })
 
-it('keeps a log of what was sent, faulty and refused calls included', async () => {
+it('logs every request, faulty and refused ones included', async () => {
   await world.browser.fetch('GET /users/me', { query: { display: 'false' } })
   world.backend.fault('POST /auth/login', { status: 500 })
   await world.browser.send('POST /auth/login', { body: { nickNameOrEmail: 'lea' } })
@@ -200,7 +200,7 @@ it('keeps a log of what was sent, faulty and refused calls included', async () =
   ])
 })
 
-it('answers 404 to what is no call, each API knowing its own only, and keeps it in the log', async () => {
+it('answers 404 to an unknown call or a call of the other API, and logs it', async () => {
   const addresses = ['/projects', '/nowhere'].map((path) => world.sandbox.accountApiUrl + path)
   const answers = await Promise.all(
     [...addresses, `${world.sandbox.applicationApiUrl}/users/me`].map((url) => fetch(url)),
@@ -222,7 +222,7 @@ it('two worlds share nothing', async () => {
   await other.sandbox.close()
 })
 
-it('the same seed makes the same world', async () => {
+it('the same seed creates the same world', async () => {
   const [one, two] = await Promise.all([startTestSandbox({ seed: 7 }), startTestSandbox({ seed: 7 })])
   const identify = ({ backend }: TestSandbox) => backend.apiConnection(backend.account())
   expect(identify(one)).toEqual(identify(two))
@@ -237,7 +237,7 @@ it('refuses a port in use', async () => {
 describe('the outbox', () => {
   const page = async (path = '/') => (await fetch(world.sandbox.outboxUrl + path)).text()
 
-  it('shows mails and SMS, newest first, with links to the portal', async () => {
+  it('shows e-mails and SMS, newest first, with links to the portal', async () => {
     expect(await page()).toContain('Aucun message')
     world.backend.outbox.mail('lea@exemple.fr', {
       subject: 'Un <b>sujet</b>',
@@ -254,7 +254,7 @@ describe('the outbox', () => {
     ])
   })
 
-  it('reloads itself when asked to', async () => {
+  it('reloads itself on request', async () => {
     expect(await page()).not.toContain('http-equiv="refresh"')
     expect(await page('/?auto')).toContain('http-equiv="refresh"')
   })
@@ -283,14 +283,14 @@ describe('the identity providers', () => {
     expect((await world.browser.send(`POST /auth/${provider}/checkUserInfo`, { body: { code } })).status).toBe(200)
   })
 
-  it('send who refuses back without code', async () => {
+  it('return a person who refuses without a code', async () => {
     const refused = await pick(world.backend.issuer('france-connect'), '')
     const back = new URL(refused.headers.get('location') ?? '')
     expect(back.searchParams.get('error')).toBe('access_denied')
     expect(back.searchParams.has('code')).toBe(false)
   })
 
-  it('sign out of France Connect, and lead back to the portal’s sign-in page', async () => {
+  it('sign out of France Connect, and return to the sign-in page of the portal', async () => {
     const { body } = await world.browser.send('GET /auth/france-connect/logout/{idToken}', {
       params: { idToken: 'a.b.c' },
     })

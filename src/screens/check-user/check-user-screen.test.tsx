@@ -34,7 +34,7 @@ beforeAll(() =>
 )
 
 describe('a person with an account', () => {
-  it('signs in with France Connect, which the sign-out will need to know', async () => {
+  it('signs in with France Connect, which is stored for the sign-out', async () => {
     const backend = startBackend()
     await openPortal(returnOf(backend, 'france-connect', { account: backend.account() }))
     await heading('Mes applications')
@@ -44,7 +44,7 @@ describe('a person with an account', () => {
     expect(localStorage.getItem('idToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   })
 
-  it('signs in with e-CPS, without a trace of France Connect', async () => {
+  it('signs in with e-CPS, and stores nothing of France Connect', async () => {
     const backend = startBackend()
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
     await heading('Mes applications')
@@ -79,14 +79,14 @@ describe('a person with an account', () => {
     expect(markedButtons()).toEqual([])
   })
 
-  it('goes on to where they were going', async () => {
+  it('navigates to the redirect', async () => {
     const backend = startBackend()
     rememberRedirect('/dashboard/authentication/email')
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
     await waitFor(() => expect(address()).toBe('/dashboard/authentication/email'))
   })
 
-  it('is asked about SMS codes like after any sign-in', async () => {
+  it('gets the SMS proposal, as after any sign-in', async () => {
     const backend = startBackend()
     const account = backend.account({ doubleAuthEmailActivated: true })
     await openPortal(returnOf(backend, 'pro-sante-connect', { account }))
@@ -95,7 +95,7 @@ describe('a person with an account', () => {
 })
 
 describe('while it waits', () => {
-  it('says so, the code out of the address, and exchanges it once in strict mode', async () => {
+  it('says so, removes the code from the address, and exchanges it once in strict mode', async () => {
     const backend = startBackend()
     const fault = backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { hang: true })
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -109,7 +109,7 @@ describe('while it waits', () => {
   })
 })
 
-describe('a first visit goes on to the step that the answer names', () => {
+describe('a first visit opens the step that the answer names', () => {
   it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', query: string, title: string]>([
     ['france-connect', 'none', '?page=emailRequest&from=franceConnect', 'Finaliser votre inscription'],
     ['pro-sante-connect', 'none', '?page=emailRequest&from=other', 'Finaliser votre inscription'],
@@ -150,7 +150,7 @@ describe('without a code', () => {
     },
   )
 
-  it('keeps where the person was going', async () => {
+  it('keeps the redirect', async () => {
     startBackend()
     rememberRedirect('https://meet.skemeet.example/room/42')
     await openPortal('/check-user?error=access_denied')
@@ -159,7 +159,7 @@ describe('without a code', () => {
   })
 })
 
-describe('a code that this browser did not leave for', () => {
+describe('a code without a departure note', () => {
   const question = (provider: string) => `Continuer avec ${provider}\u00a0?`
   const WARNING = /^Cette connexion n’a pas été demandée depuis ce navigateur dans les 30 dernières minutes\./
 
@@ -170,7 +170,7 @@ describe('a code that this browser did not leave for', () => {
     return back
   }
 
-  it('is asked about first, naming the account that would be left, and then signs in', async () => {
+  it('asks first, names the open account, and then signs in', async () => {
     const backend = startBackend()
     const [lea, max] = [backend.account({ email: 'lea@exemple.fr' }), backend.account({ email: 'max@exemple.fr' })]
     backend.session(lea)
@@ -187,7 +187,7 @@ describe('a code that this browser did not leave for', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it('is asked about when nobody is signed in, with no account to name', async () => {
+  it('asks without a session too, and names no account', async () => {
     const backend = startBackend()
     const back = unaskedReturn(backend, 'france-connect', { account: backend.account() })
     const { user } = await openPortal(back)
@@ -199,7 +199,7 @@ describe('a code that this browser did not leave for', () => {
     expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/france-connect/checkUserInfo'])
   })
 
-  it('is not used when the person cancels, then or later', async () => {
+  it('is never used after the person cancels', async () => {
     const backend = startBackend()
     rememberRedirect('https://meet.skemeet.example/room/42')
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -212,7 +212,7 @@ describe('a code that this browser did not leave for', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('leaves somebody who is signed in where they were when they cancel', async () => {
+  it('keeps the open session when the person cancels', async () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'lea@exemple.fr' }))
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -223,7 +223,7 @@ describe('a code that this browser did not leave for', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('is asked about the second time within one departure', async () => {
+  it('asks for a second code of the same departure', async () => {
     const backend = startBackend()
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
     await heading('Mes applications')
@@ -247,7 +247,7 @@ describe('a code that this browser did not leave for', () => {
     },
   )
 
-  it('goes on with the step that the address names once it is confirmed', async () => {
+  it('opens the step of the address after the confirmation', async () => {
     const backend = startBackend()
     const code = backend.tokens.issue({ kind: 'registration', identity: backend.identity('pro-sante-connect') })
     const { user } = await openPortal(`/finalise-registration?page=emailRequest&from=other&code=${code}`)
@@ -258,7 +258,7 @@ describe('a code that this browser did not leave for', () => {
     expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
   })
 
-  it('has nothing to be asked about once it is gone, as after a reload', async () => {
+  it('asks nothing without a code, as after a reload', async () => {
     startBackend()
     await openPortal('/finalise-registration?page=confirm')
     await heading('Se connecter')
@@ -266,7 +266,7 @@ describe('a code that this browser did not leave for', () => {
   })
 })
 
-describe('a provider that sends a person back without a code', () => {
+describe('a return without a code', () => {
   it.each([
     ['/check-user?error=access_denied', 'status', 'Connexion avec e-CPS annulée.'],
     [
@@ -290,7 +290,7 @@ describe('a provider that sends a person back without a code', () => {
       'alert',
       'La connexion avec e-CPS n’a pas abouti',
     ],
-  ])('%s is told on the sign-in page', async (opened, role, text) => {
+  ])('%s is shown on the sign-in page', async (opened, role, text) => {
     startBackend()
     await openPortal(opened)
     await heading('Se connecter')
@@ -299,14 +299,14 @@ describe('a provider that sends a person back without a code', () => {
     expect(document.body).not.toHaveTextContent(/0899|<b>/)
   })
 
-  it('is the one that this browser left for, when it does not say who it is', async () => {
+  it('is of the provider of the departure note when it names none', async () => {
     startBackend()
     recordProviderDeparture('france-connect')
     await openPortal('/check-user?error=access_denied')
     expect(await screen.findByText('Connexion avec France Connect + annulée.')).toBeVisible()
   })
 
-  it('is told of once: neither after trying again nor on the next visit of the page', async () => {
+  it('is shown once: not after a retry, and not on the next visit', async () => {
     startBackend()
     const { user } = await openPortal('/check-user?error=access_denied')
     await screen.findByText('Connexion avec e-CPS annulée.')
@@ -355,7 +355,7 @@ describe('when the exchange fails', () => {
     ['empty', 'code='],
     ['4 kB long', `code=${'a'.repeat(4097)}`],
     ['with a repeated issuer', 'code=a&iss=x&iss=y'],
-  ])('a code that is %s is not even sent', async (_, query) => {
+  ])('a code that is %s is not sent', async (_, query) => {
     const backend = startBackend()
     await openPortal(`/check-user?${query}`)
     await heading('La connexion n’a pas abouti')
@@ -363,7 +363,7 @@ describe('when the exchange fails', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('a code with markup in it is sent as it is, and shown nowhere', async () => {
+  it('a code with markup is sent unchanged and never shown', async () => {
     const backend = startBackend()
     recordProviderDeparture('france-connect')
     await openPortal(
@@ -376,7 +376,7 @@ describe('when the exchange fails', () => {
     expect(document.body).not.toHaveTextContent('<b>')
   })
 
-  it('after the exchange: an unreadable user is a technical error, and France Connect stays known', async () => {
+  it('an unreadable user after the exchange is a technical error, and France Connect stays stored', async () => {
     const backend = startBackend()
     backend.fault('GET /users/me', { status: 500 })
     await openPortal(returnOf(backend, 'france-connect', { account: backend.account() }))

@@ -56,7 +56,7 @@ beforeAll(() =>
 )
 afterEach(() => void vi.useRealTimers())
 
-describe('opened by its address alone', () => {
+describe('opened by its address', () => {
   it.each([
     ['emailRequest', 'Finaliser votre inscription'],
     ['emailSendSuccess', 'Votre compte est créé'],
@@ -107,7 +107,7 @@ describe('opened by its address alone', () => {
     expect(callsOf(backend, 'POST /auth/pro-sante-connect/checkUserInfo')).toEqual([])
   })
 
-  it('with the link of an activation e-mail it hands over to the sign-in page', async () => {
+  it('with the link of an activation e-mail it redirects to the sign-in page', async () => {
     const backend = startBackend()
     const account = backend.account({ confirmed: false })
     const token = backend.tokens.issue({ kind: 'activation', account })
@@ -128,7 +128,7 @@ describe('an address in the query', () => {
     '/reset-nickname',
     '/reset-password',
     ...FINALISE_PAGES.map((page) => `/finalise-registration?page=${page}`),
-  ])('is sent nothing as %s opens', async (page) => {
+  ])('gets no e-mail when %s opens', async (page) => {
     const backend = startBackend()
     await openPortal(`${page}${page.includes('?') ? '&' : '?'}${query}`)
     await screen.findByRole('heading', { level: 1 })
@@ -139,7 +139,7 @@ describe('an address in the query', () => {
 })
 
 describe('emailRequest', () => {
-  it('creates the account with what the call takes, and ends on the sign-in page', async () => {
+  it('creates the account and leads to the sign-in page', async () => {
     const { backend, user } = await comeBack('france-connect', '')
     const title = await heading('Finaliser votre inscription')
     expect(title).toHaveFocus()
@@ -160,7 +160,7 @@ describe('emailRequest', () => {
     expect(address()).toBe('/login')
   })
 
-  it('keeps the redirect: in the mailed link, and back to the sign-in page', async () => {
+  it('keeps the redirect in the e-mail and on the way to the sign-in page', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', '', {
       query: `&redirectUrl=${encodeURIComponent(PARTNER)}`,
     })
@@ -175,7 +175,7 @@ describe('emailRequest', () => {
     expect(link('Fermer')).toHaveAttribute('href', `/login?redirectUrl=${encodeURIComponent(PARTNER)}`)
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid e-mail address', async () => {
     const { backend, user } = await comeBack('france-connect', '')
     await heading('Finaliser votre inscription')
     for (const [typed, message] of [
@@ -191,7 +191,7 @@ describe('emailRequest', () => {
     expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toEqual([])
   })
 
-  it('tells the server’s own words on the error step, whatever the type', async () => {
+  it('shows the message of the server on the error step, for any type', async () => {
     const { backend, user } = await comeBack('france-connect', '')
     await heading('Finaliser votre inscription')
     const body = { type: 'EMAIL_ALREADY_USED', message: 'Adresse prise.' }
@@ -211,7 +211,7 @@ describe('emailRequest', () => {
     expect(emailField()).toHaveValue('lea@exemple.fr')
   })
 
-  it('without a code, as after a reload, says at once that the identity is to be verified again, and sends nothing', async () => {
+  it('without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=emailRequest&from=other')
     await heading('Finaliser votre inscription')
@@ -241,7 +241,7 @@ describe('askCreateOrSelectMergeAccount', () => {
     expect(link('Annuler et revenir à la connexion')).toHaveAttribute('href', '/login')
   })
 
-  it('an existing account is tied by a link in the mail, which the sign-in page follows', async () => {
+  it('links an existing account with a link of an e-mail, which opens the sign-in page', async () => {
     const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
     const max = backend.account({ email: 'max@exemple.fr' })
     await heading('Avez-vous déjà un compte\u00a0?')
@@ -275,7 +275,7 @@ describe('askCreateOrSelectMergeAccount', () => {
 })
 
 describe('selectMergeAccount', () => {
-  it('refuses what is no address, and sends once', async () => {
+  it('refuses an invalid e-mail address, and sends once', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
     await heading('Avez-vous déjà un compte\u00a0?')
     await user.click(button(/^Associer à un compte existant/))
@@ -291,7 +291,7 @@ describe('selectMergeAccount', () => {
 })
 
 describe('askMergeAccount', () => {
-  it('merges with the code, once, says so for 10 s, and goes to the sign-in page after 4 s', async () => {
+  it('merges once with the code, shows a toast for 10 s, and opens the sign-in page after 4 s', async () => {
     const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     const title = await heading('Cette adresse est déjà utilisée')
     expect(title.nextElementSibling).toHaveTextContent(
@@ -337,7 +337,7 @@ describe('askMergeAccount', () => {
     expect(callsOf(backend, 'POST /auth/FC-PSC/mergeAccount')).toEqual([])
   })
 
-  it('from France Connect there is only signing in', async () => {
+  it('offers only to sign in after France Connect', async () => {
     await comeBack('france-connect', 'lea@exemple.fr', { account: {} })
     await heading('Cette adresse est déjà utilisée')
     expect(screen.getByText(/Connectez-vous pour continuer\./)).toBeVisible()
@@ -350,7 +350,7 @@ describe('askMergeAccount', () => {
     '<img src=x onerror=alert(1)>@x',
     'Appelez le 0899 pour débloquer votre compte',
     `${'a'.repeat(300)}@exemple.fr`,
-  ])('shows no words of an address: %s', async (email) => {
+  ])('shows no text of the address: %s', async (email) => {
     startBackend()
     await openPortal(`/finalise-registration?page=askMergeAccount&appConnectEmail=${encodeURIComponent(email)}`)
     const title = await heading('Cette adresse est déjà utilisée')
@@ -360,7 +360,7 @@ describe('askMergeAccount', () => {
 })
 
 describe('an address in the query that is shown in a sentence', () => {
-  it('is isolated from the direction of the sentence and left alone by browser translation', async () => {
+  it('is isolated from the direction of the sentence and excluded from browser translation', async () => {
     startBackend()
     const email = 'אבג@exemple.fr'
     await openPortal(`/finalise-registration?page=askMergeAccount&appConnectEmail=${encodeURIComponent(email)}`)
@@ -368,7 +368,7 @@ describe('an address in the query that is shown in a sentence', () => {
     expect(screen.getByText(email, { selector: 'bdi[translate="no"]' })).toBeVisible()
   })
 
-  it('is only proposed in the field on the page that activates the account', async () => {
+  it('only prefills the field on the activation page', async () => {
     startBackend()
     const email = 'אבג@exemple.fr'
     await openPortal(`/finalise-registration?page=activeAccount&appConnectEmail=${encodeURIComponent(email)}`)
@@ -389,7 +389,7 @@ describe('activeAccount', () => {
     expect(link('Retour à la connexion')).toHaveAttribute('href', '/login')
   })
 
-  it('proposes the address of the page’s own, and sends to it at a press alone', async () => {
+  it('prefills the address of its query, and sends to it only on a click', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=max%40exemple.fr')
     await heading('Votre compte n’est pas encore activé')
@@ -403,7 +403,7 @@ describe('activeAccount', () => {
     )
   })
 
-  it('sends nothing by itself to an address of the page’s own, whatever the provider’s answer said', async () => {
+  it('never sends by itself to an address of its query, even after a provider’s answer', async () => {
     const { backend } = await comeBack('pro-sante-connect', 'lea@exemple.fr', {
       account: { confirmed: false },
       query: '&appConnectEmail=max%40exemple.fr',
@@ -415,7 +415,7 @@ describe('activeAccount', () => {
     ])
   })
 
-  it('asks for the address when there is none that counts', async () => {
+  it('asks for the address without a valid one', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=nobody')
     await heading('Votre compte n’est pas encore activé')
@@ -428,7 +428,7 @@ describe('activeAccount', () => {
     )
   })
 
-  it('sends to another address while the first e-mail is still on its way', async () => {
+  it('sends to another address while the first call is running', async () => {
     const backend = startBackend()
     const hanging = backend.fault('POST /users/send-email-validation', { hang: true, times: 1 })
     const { user } = await openPortal('/finalise-registration?page=activeAccount')

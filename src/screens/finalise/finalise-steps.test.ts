@@ -10,7 +10,7 @@ describe('the page of an address', () => {
     expect(step(`page=${page}`).name).toBe(page)
   })
 
-  it('confirm is the sign-in page once there is nothing to confirm', () => {
+  it('confirm is the sign-in page without a code to confirm', () => {
     expect(step('page=confirm', { hasCode: true, needsConfirmation: true })).toMatchObject({
       name: 'confirm',
       next: 'checkUser',
@@ -19,7 +19,7 @@ describe('the page of an address', () => {
     expect(step('page=confirm')).toEqual({ name: 'signIn' })
   })
 
-  it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))('%s is asked about before its code is used', (page) => {
+  it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))('%s asks before it uses its code', (page) => {
     expect(step(`page=${page}`, { hasCode: true, needsConfirmation: true })).toEqual({
       name: 'confirm',
       origin: 'other',
@@ -48,7 +48,7 @@ describe('the page of an address', () => {
     'page=unknown&page=emailRequest',
     `page=${'a'.repeat(5000)}`,
     'Page=emailRequest',
-  ])('anything else is the error step: %s', (query) => {
+  ])('any other address is the error step: %s', (query) => {
     expect(step(query)).toEqual({ name: 'error', failure: undefined })
   })
 
@@ -60,12 +60,12 @@ describe('the page of an address', () => {
     expect(step('page=emailRequest', { hasCode: true }).name).toBe('emailRequest')
   })
 
-  it('gives way to a link from an e-mail', () => {
+  it('ranks below a link of an e-mail', () => {
     expect(step('page=emailRequest', { hasMailedLink: true })).toEqual({ name: 'mailedLink' })
     expect(step('', { hasMailedLink: true, hasCode: true })).toEqual({ name: 'mailedLink' })
   })
 
-  it('carries what went wrong to the error step alone', () => {
+  it('passes the error to the error step only', () => {
     const failure = new Error('seen')
     expect(step('page=error', { failure })).toEqual({ name: 'error', failure })
     expect(step('page=merged', { failure })).toEqual({ name: 'merged' })
@@ -123,19 +123,19 @@ describe('the e-mail address', () => {
     expect(email(String(new URLSearchParams({ appConnectEmail: given })))).toBe(read)
   })
 
-  it('twice in the address is none', () => {
+  it('repeated in the address is none', () => {
     expect(email('appConnectEmail=a@exemple.fr&appConnectEmail=b@exemple.fr')).toBeUndefined()
   })
 
-  it('comes from memory when the address has none that counts', () => {
+  it('comes from memory when the address has no valid one', () => {
     expect(email('', { email: 'lea@exemple.fr' })).toBe('lea@exemple.fr')
     expect(email('appConnectEmail=lea', { email: 'lea@exemple.fr' })).toBe('lea@exemple.fr')
     expect(email('appConnectEmail=max@exemple.fr', { email: 'lea@exemple.fr' })).toBe('max@exemple.fr')
   })
 })
 
-describe('an address that the page’s own names', () => {
-  it('is only offered where a mail would be sent', () => {
+describe('an e-mail address of the query', () => {
+  it('is only proposed where an e-mail would be sent', () => {
     const offered = 'max@exemple.fr'
     expect(step(`page=activeAccount&appConnectEmail=${offered}`, { email: 'lea@exemple.fr' })).toEqual({
       name: 'activeAccount',
@@ -150,14 +150,14 @@ describe('an address that the page’s own names', () => {
 })
 
 describe('the address of another page', () => {
-  it('keeps what else the present one carries', () => {
+  it('keeps the other parameters of the present one', () => {
     const search = new URLSearchParams('page=askCreateOrSelectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard')
     expect(stepUrl('selectMergeAccount', search)).toBe(
       '/finalise-registration?page=selectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard',
     )
   })
 
-  it('leaves the present one as it is', () => {
+  it('does not change the present one', () => {
     const search = new URLSearchParams('page=emailRequest')
     stepUrl('error', search)
     expect(String(search)).toBe('page=emailRequest')

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Account } from '../../../mocks/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { recordNavigations } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -15,6 +16,26 @@ async function signIn(user: Awaited<ReturnType<typeof openPortal>>['user'], iden
 const posts = (backend: Backend) => backend.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 })
 
+/** Opens the sign-in page at `address` with an account in the backend. */
+async function openWithAccount(person: Partial<Account> = {}, address = '/login') {
+  const backend = startBackend()
+  const lea = backend.account({ password, ...person })
+  const { user } = await openPortal(address)
+  return { backend, lea, user }
+}
+
+/** Signs in as the account, and waits for the step `title`. */
+async function openStep(title: string, person: Partial<Account>, address?: string) {
+  const opened = await openWithAccount(person, address)
+  await signIn(opened.user, opened.lea.email)
+  await heading(title)
+  return opened
+}
+
+const BY_SMS = { oneTimePasswordActivated: true, cellphone: '0612345642' }
+const PARTNER = { changeSkemeetPassword: true }
+const TO_PARTNER = '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F'
+
 beforeAll(() =>
   Promise.all([
     import('./login-screen'),
@@ -27,9 +48,7 @@ beforeAll(() =>
 
 describe('signing in', () => {
   it('leads to the solutions with two consecutive calls', async () => {
-    const backend = startBackend()
-    const lea = backend.account({ password })
-    const { user } = await openPortal('/login')
+    const { backend, lea, user } = await openWithAccount()
     await signIn(user, lea.email)
     expect(await heading('Mes applications')).toHaveFocus()
     expect(window.location.pathname).toBe('/dashboard/apps')
@@ -38,10 +57,8 @@ describe('signing in', () => {
   })
 
   it('asks for the SMS code and sends it as a number, even with a leading zero', async () => {
-    const backend = startBackend()
+    const { backend, lea, user } = await openWithAccount(BY_SMS)
     backend.nextCode('004217')
-    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
-    const { user } = await openPortal('/login')
     await signIn(user, lea.email)
     expect(await heading('Saisissez votre code')).toHaveFocus()
     await user.type(screen.getByLabelText('Code de vérification'), '004 217{Enter}')
@@ -55,16 +72,7 @@ describe('signing in', () => {
   })
 
   it('uses SMS when both factors are on, and proposes nothing', async () => {
-    const backend = startBackend()
-    const lea = backend.account({
-      password,
-      oneTimePasswordActivated: true,
-      doubleAuthEmailActivated: true,
-      cellphone: '0612345642',
-    })
-    const { user } = await openPortal('/login')
-    await signIn(user, lea.email)
-    await heading('Saisissez votre code')
+    const { backend, lea, user } = await openStep('Saisissez votre code', { ...BY_SMS, doubleAuthEmailActivated: true })
     expect(screen.getByText(/par SMS au numéro se terminant par/)).toBeInTheDocument()
     await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
     await user.click(screen.getByRole('button', { name: 'Vérifier' }))
@@ -73,11 +81,7 @@ describe('signing in', () => {
   })
 
   it('returns from the code to the form with the identifier but without the password', async () => {
-    const backend = startBackend()
-    const lea = backend.account({ password, doubleAuthEmailActivated: true })
-    const { user } = await openPortal('/login')
-    await signIn(user, lea.email)
-    await heading('Saisissez votre code')
+    const { lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
     await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
     expect(await heading('Se connecter')).toHaveFocus()
     expect(screen.getByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue(lea.email)
@@ -85,11 +89,7 @@ describe('signing in', () => {
   })
 
   it('with a code by e-mail proposes SMS, and opens its settings when accepted', async () => {
-    const backend = startBackend()
-    const lea = backend.account({ password, doubleAuthEmailActivated: true })
-    const { user } = await openPortal('/login')
-    await signIn(user, lea.email)
-    await heading('Saisissez votre code')
+    const { backend, lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
     await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
     await user.click(screen.getByRole('button', { name: 'Vérifier' }))
     await user.click(await screen.findByRole('button', { name: 'Oui, activer' }))
@@ -100,48 +100,38 @@ describe('signing in', () => {
 describe('a refusal with a server message', () => {
   const message = 'Votre compte est bloqué jusqu’à demain.'
   const refusal = { status: 403, body: { type: 'ACCOUNT_LOCKED', message } }
-  const isTold = async (form: RegExp | string) => {
-    const button = await screen.findByRole('button', { name: form })
-    const told = await screen.findAllByText(message)
-    expect(told.some((element) => button.closest('form')?.contains(element))).toBe(true)
+  const isShownInForm = async (buttonName: string) => {
+    const button = await screen.findByRole('button', { name: buttonName })
+    const shown = await screen.findAllByText(message)
+    expect(shown.some((element) => button.closest('form')?.contains(element))).toBe(true)
     expect(screen.queryByText('Un problème technique est survenu')).toBeNull()
   }
 
   it.each(['POST /auth/login', 'GET /users/me'] as const)('is shown in the form: %s', async (call) => {
-    const backend = startBackend()
-    const lea = backend.account({ password })
-    const { user } = await openPortal('/login')
+    const { backend, lea, user } = await openWithAccount()
     await screen.findByRole('button', { name: 'Se connecter' })
     backend.fault(call, refusal)
     await signIn(user, lea.email)
-    await isTold('Se connecter')
+    await isShownInForm('Se connecter')
     expect(screen.getByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue(lea.email)
     expect(screen.getByLabelText('Mot de passe')).toHaveValue(password)
   })
 
   it('is shown at the code', async () => {
-    const backend = startBackend()
-    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
-    const { user } = await openPortal('/login')
-    await signIn(user, lea.email)
-    await heading('Saisissez votre code')
+    const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
     backend.fault('POST /auth/check-one-time-password', refusal)
     await user.type(screen.getByLabelText('Code de vérification'), '404217')
     await user.click(screen.getByRole('button', { name: 'Vérifier' }))
-    await isTold('Vérifier')
+    await isShownInForm('Vérifier')
   })
 
   it('is shown at the forced password update', async () => {
-    const backend = startBackend()
-    const lea = backend.account({ password, changeSkemeetPassword: true })
-    const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
-    await signIn(user, lea.email)
-    await heading('Choisissez un nouveau mot de passe')
+    const { backend, user } = await openStep('Choisissez un nouveau mot de passe', PARTNER, TO_PARTNER)
     backend.fault('POST /auth/create-user-from-skemeet-and-login', refusal)
     await user.type(screen.getByLabelText('Nouveau mot de passe'), 'Secret-de-Lea-2')
     await user.type(screen.getByLabelText(/^Confirm/), 'Secret-de-Lea-2')
     await user.click(screen.getByRole('button', { name: 'Mettre à jour' }))
-    await isTold('Mettre à jour')
+    await isShownInForm('Mettre à jour')
   })
 
   it('of a provider keeps the sign-in form', async () => {
@@ -161,9 +151,7 @@ describe('a refusal with a server message', () => {
     ['no message', { status: 403, body: {} }],
     ['a web page', { status: 403, body: `<html>${message}</html>`, contentType: 'text/html' }],
   ])('is none when the answer is %s: the technical step says so', async (_, fault) => {
-    const backend = startBackend()
-    const lea = backend.account({ password })
-    const { user } = await openPortal('/login')
+    const { backend, lea, user } = await openWithAccount()
     backend.fault('POST /auth/login', fault)
     await signIn(user, lea.email)
     await heading('Un problème technique est survenu')
@@ -192,11 +180,7 @@ describe('a refusal is shown beside the pressed button', () => {
 
   it("at 'Renvoyer le code', until the next press", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const backend = startBackend()
-    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
-    const { user } = await openPortal('/login')
-    await signIn(user, lea.email)
-    await heading('Saisissez votre code')
+    const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
     await vi.advanceTimersByTimeAsync(61_000)
     backend.clock.advance(61_000)
     backend.fault('POST /auth/login', refusal)
@@ -211,11 +195,7 @@ describe('a refusal is shown beside the pressed button', () => {
   })
 
   it("at 'Me le rappeler plus tard'", async () => {
-    const backend = startBackend()
-    const lea = backend.account({ password, changeSkemeetPassword: true })
-    const { user } = await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F')
-    await signIn(user, lea.email)
-    await heading('Choisissez un nouveau mot de passe')
+    const { backend, user } = await openStep('Choisissez un nouveau mot de passe', PARTNER, TO_PARTNER)
     backend.fault('GET /users/me', refusal)
     await user.click(screen.getByRole('button', { name: 'Me le rappeler plus tard' }))
     await inPage()
@@ -226,11 +206,7 @@ describe('a refusal is shown beside the pressed button', () => {
 describe('a code requested too early', () => {
   it('restarts the wait', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const backend = startBackend()
-    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
-    const { user } = await openPortal('/login')
-    await signIn(user, lea.email)
-    await heading('Saisissez votre code')
+    const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
     await vi.advanceTimersByTimeAsync(61_000)
     backend.fault('POST /auth/login', { status: 429, body: { type: 'OTP_COOLDOWN' }, times: 1 })
     const resend = screen.getByRole('button', { name: 'Renvoyer le code' })

@@ -99,7 +99,7 @@ beforeAll(() => Promise.all([import('./reset-screen'), import('./reset-schema'),
 
 describe.each(FLOWS)('$path', (flow) => {
   describe('request', () => {
-    it('says what will happen', async () => {
+    it('describes the next step', async () => {
       startBackend()
       await openPortal(flow.path)
       await heading(flow.forgotten)
@@ -109,7 +109,7 @@ describe.each(FLOWS)('$path', (flow) => {
       expect(email()).toHaveAttribute('autocomplete', 'email')
     })
 
-    it('refuses what is no address', async () => {
+    it('refuses an invalid e-mail address', async () => {
       const backend = startBackend()
       const { user } = await openPortal(flow.path)
       await heading(flow.forgotten)
@@ -148,7 +148,7 @@ describe.each(FLOWS)('$path', (flow) => {
       expect(backend.mailbox('lea@exemple.fr')).toHaveLength(mails)
     })
 
-    it('can be made again, the address still there', async () => {
+    it('can be repeated, with the address kept', async () => {
       const backend = startBackend()
       const { user } = await openPortal(flow.path)
       await heading(flow.forgotten)
@@ -163,7 +163,7 @@ describe.each(FLOWS)('$path', (flow) => {
       expect(calls(backend, flow.request)).toHaveLength(2)
     })
 
-    it('begins with the address typed on the sign-in page, and hands it on to the other flow', async () => {
+    it('is prefilled with the address typed on the sign-in page, and passes it to the other flow', async () => {
       startBackend()
       const { user } = await openPortal('/login')
       await user.click(await screen.findByLabelText('Identifiant ou e-mail'))
@@ -178,8 +178,8 @@ describe.each(FLOWS)('$path', (flow) => {
     })
   })
 
-  describe('from the mailed link', () => {
-    it('a new value is chosen, and nobody is signed in', async () => {
+  describe('the link of the e-mail', () => {
+    it('changes the value and starts no session', async () => {
       const backend = startBackend()
       const lea = backend.account({ email: 'lea@exemple.fr' })
       const { user, unmount } = await openPortal(flow.path)
@@ -203,7 +203,7 @@ describe.each(FLOWS)('$path', (flow) => {
       expect(window.location.pathname).toBe('/login')
     })
 
-    it('the token is in no address, storage, title or other call', async () => {
+    it('leaves its token in no address, storage, title or other call', async () => {
       const { backend, user, token } = await openLink(flow)
       await fillNewValue(user, flow)
       await user.click(save())
@@ -216,7 +216,7 @@ describe.each(FLOWS)('$path', (flow) => {
       )
     })
 
-    it('a refused value is told at the field, and another is taken with the same link', async () => {
+    it('shows a refusal at the field, and accepts another value with the same link', async () => {
       const { backend, user, token } = await openLink(flow)
       backend.fault(flow.confirm, { status: 400, body: { type: flow.refusal.type }, times: 1 })
       await fillNewValue(user, flow)
@@ -236,7 +236,7 @@ describe.each(FLOWS)('$path', (flow) => {
       ])
     })
 
-    it('left before it is used, the link still works on coming back; once used, the page asks for a new one', async () => {
+    it('works after leaving the page, until it is used', async () => {
       const { user } = await openLink(flow)
       await user.click(screen.getByRole('link', { name: 'Compte Skezia' }))
       await heading('Se connecter')
@@ -251,7 +251,7 @@ describe.each(FLOWS)('$path', (flow) => {
       await heading(flow.forgotten)
     })
 
-    it('a reload finds no link any more and asks for a new one', async () => {
+    it('is lost on a reload: the page offers a new one', async () => {
       const { user } = await openLink(flow)
       await fillNewValue(user, flow)
       document.body.replaceChildren()
@@ -260,7 +260,7 @@ describe.each(FLOWS)('$path', (flow) => {
     })
   })
 
-  describe('a link that works no longer', () => {
+  describe('an invalid link', () => {
     const spent = (token: string) => `${flow.path}?${flow.tokenName}=${token}`
 
     it.each([
@@ -300,7 +300,7 @@ describe.each(FLOWS)('$path', (flow) => {
       expect(calls(backend, flow.confirm)).toEqual([])
     })
 
-    it('that another tab used first, or that is an hour old, is said so', async () => {
+    it('used in another tab or an hour old is reported', async () => {
       const { backend, user, token } = await openLink(flow)
       backend.tokens.consume(token)
       await fillNewValue(user, flow)
@@ -308,7 +308,7 @@ describe.each(FLOWS)('$path', (flow) => {
       await heading('Ce lien n’est plus valable')
     })
 
-    it('of the other flow is not used', async () => {
+    it('of the other flow is refused', async () => {
       startBackend()
       await openPortal(
         `${flow.path}?${flow.tokenName === 'resetPasswordToken' ? 'resetNicknameToken' : 'resetPasswordToken'}=x`,
@@ -317,7 +317,7 @@ describe.each(FLOWS)('$path', (flow) => {
     })
   })
 
-  it('keeps the redirect on every link, and in the mailed one', async () => {
+  it('keeps the redirect on every link, and in the e-mail', async () => {
     const backend = startBackend()
     const lea = backend.account({ email: 'lea@exemple.fr' })
     const { user, unmount } = await openPortal(`${flow.path}${REDIRECT}`)
@@ -345,7 +345,7 @@ describe.each(FLOWS)('$path', (flow) => {
     expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', `/login${REDIRECT}`)
   })
 
-  it('keeps the redirect on the way out of a link that works no longer', async () => {
+  it('keeps the redirect when it leaves an invalid link', async () => {
     startBackend()
     await openPortal(`${flow.path}${REDIRECT}&${flow.tokenName}=`)
     await heading('Ce lien n’est plus valable')
@@ -357,7 +357,7 @@ describe.each(FLOWS)('$path', (flow) => {
 })
 
 describe('the new identifier', () => {
-  it('is refused when it is none', async () => {
+  it('is refused when it is invalid', async () => {
     const { backend, user } = await openLink(FLOWS[1])
     const field = screen.getByLabelText('Nouvel identifiant')
     for (const [typed, message] of [
@@ -374,7 +374,7 @@ describe('the new identifier', () => {
     expect(calls(backend, 'POST /auth/reset-nickname-confirm')).toEqual([])
   })
 
-  it('is lowered as it is typed, and refused by name when somebody has it', async () => {
+  it('is lowercased while typing, and refused by name when it is taken', async () => {
     const { backend, user, lea } = await openLink(FLOWS[1])
     backend.account({ nickName: 'lea.durand' })
     await user.type(screen.getByLabelText('Nouvel identifiant'), 'LEA.Durand')
@@ -391,7 +391,7 @@ describe('the new identifier', () => {
 })
 
 describe('the new password', () => {
-  it('is refused when it is weak, or not the same twice', async () => {
+  it('is refused when it is weak or differs from its confirmation', async () => {
     const { backend, user } = await openLink(FLOWS[0])
     for (const [typed, confirmed, message] of [
       ['', '', REQUIRED],

@@ -13,7 +13,7 @@ describe('firstStep', () => {
 })
 
 describe('stepAfterRefusal', () => {
-  it('ends at the error step when the link works no longer', () => {
+  it('is the error step for an invalid link', () => {
     expect(stepAfterRefusal('INVALID_TOKEN')).toEqual({ name: 'error' })
   })
 

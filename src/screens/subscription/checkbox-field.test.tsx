@@ -7,7 +7,7 @@ import { CheckboxField } from './checkbox-field'
 import { Form } from '../../ui/form/form'
 import { SubmitButton } from '../../ui/form/submit-button'
 
-test('is required or optional, clickable by its words, and says what is missing', async () => {
+test('is required or optional, can be clicked by its label, and shows its error', async () => {
   const onSubmit = vi.fn()
   render(
     <Form

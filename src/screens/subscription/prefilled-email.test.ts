@@ -25,7 +25,7 @@ describe('prefilledEmail', () => {
     ['one of several lines', 'mail=a@b.fr%0Ac@d.fr'],
     ['one with a zero', 'mail=a%00@b.fr'],
     ['one that turns its direction', 'mail=%E2%80%AEa@b.fr'],
-  ])('with %s keeps the address carried along', (_, query) => {
+  ])('with %s keeps the remembered address', (_, query) => {
     expect(from(query, 'lea@exemple.fr')).toBe('lea@exemple.fr')
     expect(from(query)).toBe('')
   })

@@ -85,7 +85,7 @@ describe('the rules of each field', () => {
         ['Voltaire-2026-x ', MISMATCH],
       ],
     ],
-  ])('%s refuses what is no such thing', async (label, cases) => {
+  ])('%s refuses an invalid value', async (label, cases) => {
     const { backend, user } = await openFilled()
     for (const [text, message] of cases) {
       await fill(user, label, text)
@@ -123,7 +123,7 @@ describe('the rules of each field', () => {
     expect(creations(backend).map(({ body }) => body)).toEqual([expect.objectContaining(sent)])
   })
 
-  it('says all that is missing at once, and goes to the first of it', async () => {
+  it('shows every missing field at once, and focuses the first', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/subscription')
     await user.click(await screen.findByRole('button', { name: 'Créer mon compte' }))
@@ -133,7 +133,7 @@ describe('the rules of each field', () => {
     expect(creations(backend)).toEqual([])
   })
 
-  it('asks for the terms, and for nothing more once they are accepted', async () => {
+  it('requires the terms', async () => {
     const { backend, user } = await openFilled()
     await user.click(terms())
     await user.click(submitButton())
@@ -147,7 +147,7 @@ describe('the rules of each field', () => {
     await congratulations()
   })
 
-  it('is mended as it is typed, the mismatch too when it is the first password that changes', async () => {
+  it('corrects an error while typing, the mismatch also when the first password changes', async () => {
     const { user } = await openFilled({ 'Mot de passe': 'Voltaire-2026-y' })
     await user.click(submitButton())
     expect(await screen.findByText(MISMATCH)).toBeVisible()
@@ -158,7 +158,7 @@ describe('the rules of each field', () => {
 })
 
 describe('while typing', () => {
-  it('lowers the identifier, the caret where it was', async () => {
+  it('lowercases the identifier and keeps the caret', async () => {
     startBackend()
     const { user } = await openPortal('/subscription')
     const nickname = await screen.findByLabelText<HTMLInputElement>('Identifiant')
@@ -169,7 +169,7 @@ describe('while typing', () => {
     expect(nickname.selectionStart).toBe(4)
   })
 
-  it('ticks off the criteria one by one', async () => {
+  it('checks the criteria one by one', async () => {
     startBackend()
     const { user } = await openPortal('/subscription')
     const meter = await screen.findByRole('meter', { name: 'Force du mot de passe' })
@@ -190,7 +190,7 @@ describe('while typing', () => {
     }
   })
 
-  it('shows and hides each password by itself, and hides them at the submit', async () => {
+  it('shows and hides each password separately, and hides them on submit', async () => {
     const { user } = await openFilled({ 'E-mail': '' })
     const [first] = screen.getAllByRole('button', { name: 'Afficher le mot de passe' })
     if (first) await user.click(first)
@@ -202,7 +202,7 @@ describe('while typing', () => {
   })
 })
 
-describe('the e-mail address to begin with', () => {
+describe('the prefilled e-mail address', () => {
   it.each([
     ['?mail=lea%40exemple.fr', 'lea@exemple.fr'],
     ['?mail=%3Cimg%20src%3Dx%3E', '<img src=x>'],
@@ -215,7 +215,7 @@ describe('the e-mail address to begin with', () => {
     expect(await screen.findByLabelText('E-mail')).toHaveValue(value)
   })
 
-  it('is the one typed on the sign-in page, and goes back there', async () => {
+  it('is the one typed on the sign-in page, which gets it back', async () => {
     startBackend()
     const { user } = await openPortal('/login')
     await user.click(await screen.findByLabelText('Identifiant ou e-mail'))
@@ -225,7 +225,7 @@ describe('the e-mail address to begin with', () => {
     await waitFor(() => expect(email).toHaveValue('lea@exemple.fr'))
   })
 
-  it('is offered another spelling, which the person may take', async () => {
+  it('proposes a corrected spelling, which can be accepted', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/subscription?mail=lea%40gmial.com')
     expect((await offer()).textContent).toMatch(/^Vouliez-vous dire lea@gmail\.com\u00a0\?/)
@@ -237,7 +237,7 @@ describe('the e-mail address to begin with', () => {
     expect(creations(backend)).toEqual([])
   })
 
-  it('is offered another spelling once it is typed, which the person may leave', async () => {
+  it('proposes a corrected spelling after typing, which can be ignored', async () => {
     const { backend, user } = await openFilled({ 'E-mail': 'lea@orrange.fr' })
     expect((await offer()).textContent).toMatch(/^Vouliez-vous dire lea@orange\.fr\u00a0\?/)
     await user.click(submitButton())
@@ -245,7 +245,7 @@ describe('the e-mail address to begin with', () => {
     expect(creations(backend).map(({ body }) => body)).toEqual([expect.objectContaining({ email: 'lea@orrange.fr' })])
   })
 
-  it('is left alone when it is well written', async () => {
+  it('proposes nothing for a usual address', async () => {
     startBackend()
     await openPortal('/subscription?mail=lea%40chu-nantes.fr')
     await screen.findByLabelText('E-mail')
@@ -253,8 +253,8 @@ describe('the e-mail address to begin with', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is all there is, nothing of it being stored, and a confirmation is mailed', async () => {
+describe('the request', () => {
+  it('contains every field, none of which is stored, and a confirmation is mailed', async () => {
     const { backend, user } = await openFilled()
     await user.click(newsletter())
     await user.click(submitButton())
@@ -276,7 +276,7 @@ describe('what is sent', () => {
     for (const text of Object.values(filled)) expect(stored).not.toContain(text)
   })
 
-  it('says false for the newsletter that nobody asked for', async () => {
+  it('contains false for the newsletter by default', async () => {
     const { backend, user } = await openFilled()
     await user.click(submitButton())
     await congratulations()
@@ -285,7 +285,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('carries the redirect in the mailed link, and to the sign-in page', async () => {
+  it('passes the redirect to the e-mail and to the sign-in page', async () => {
     const query = `?redirectUrl=${encodeURIComponent(PARTNER)}`
     const { backend, user } = await openFilled({}, query)
     expect(screen.getByText(/^Vous continuerez vers/).parentElement).toHaveTextContent('Vous continuerez vers Skemeet')

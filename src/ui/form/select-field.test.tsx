@@ -32,7 +32,7 @@ const list = () => screen.queryByRole('listbox', { name: 'Projet' })
 const active = () => document.getElementById(select().getAttribute('aria-activedescendant') ?? '')?.textContent
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }))
 
-test('a click gives it the focus in a browser that gives none to buttons, so that the list closes when it is left', () => {
+test('a click focuses it in browsers that do not focus buttons, so that the list closes on blur', () => {
   renderSelect()
   screen.getByRole('button', { name: 'Sauvegarder' }).focus()
   // Else Safari would take the focus away, which closes the list, and the click would open it again.
@@ -42,7 +42,7 @@ test('a click gives it the focus in a browser that gives none to buttons, so tha
   expect(list()).toBeVisible()
 })
 
-test('without a choice it shows its error, is focused, and nothing is submitted', async () => {
+test('without a value it shows its error and takes the focus, and the form is not submitted', async () => {
   const { onSubmit } = renderSelect()
   expect(select()).toHaveTextContent('Choisir un projet')
   await send()
@@ -53,7 +53,7 @@ test('without a choice it shows its error, is focused, and nothing is submitted'
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a click chooses; the focus stays on the field', async () => {
+test('a click selects an option and keeps the focus on the field', async () => {
   const { onSubmit } = renderSelect()
   await userEvent.click(select())
   expect(select()).toHaveAttribute('aria-expanded', 'true')
@@ -65,7 +65,7 @@ test('a click chooses; the focus stays on the field', async () => {
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ project: PROJECTS[2]?.value }))
 })
 
-test('the chosen option is marked, and the list opens on it', async () => {
+test('the selected option is marked, and active when the list opens', async () => {
   renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
   await userEvent.click(select())
   const options = within(screen.getByRole('listbox')).getAllByRole('option')
@@ -90,7 +90,7 @@ describe('with the keyboard', () => {
     ['ee', 'Étude SIRIUS'],
     ['etude s', 'Étude SIRIUS'],
     ['x', 'Cabinet Voltaire'],
-  ])('%s is on “%s”, which Enter chooses', async (keys, text) => {
+  ])('%s activates “%s”, which Enter selects', async (keys, text) => {
     renderSelect()
     select().focus()
     await userEvent.keyboard(keys)
@@ -100,7 +100,7 @@ describe('with the keyboard', () => {
     expect(list()).not.toBeInTheDocument()
   })
 
-  test('Tab chooses and moves to the next field', async () => {
+  test('Tab selects the option and moves to the next field', async () => {
     renderSelect()
     select().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -109,7 +109,7 @@ describe('with the keyboard', () => {
     expect(screen.getByRole('button', { name: 'Sauvegarder' })).toHaveFocus()
   })
 
-  test('Escape closes the list and keeps what was chosen; once more, and the modal closes', async () => {
+  test('Escape closes the list and keeps the selection; a second Escape closes the dialog', async () => {
     const { onClose } = renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
     select().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape}')
@@ -124,7 +124,7 @@ describe('with the keyboard', () => {
 test.each([
   ['a press beside it', () => userEvent.click(screen.getByRole('heading'))],
   ['a change of window', () => fireEvent.blur(select())],
-])('leaving the field by %s closes the list and chooses nothing', async (_, leave) => {
+])('leaving the field by %s closes the list and selects nothing', async (_, leave) => {
   renderSelect({ prefill: PROJECTS[1]?.value ?? '' })
   await userEvent.click(select())
   await userEvent.keyboard('{ArrowDown}')
@@ -134,7 +134,7 @@ test.each([
   expect(select()).toHaveTextContent('Étude ORION')
 })
 
-test('the option that the pointer was last on stays active, so that Enter chooses it', async () => {
+test('the last hovered option stays active, so that Enter selects it', async () => {
   renderSelect()
   await userEvent.click(select())
   await userEvent.hover(screen.getByRole('option', { name: 'Étude SIRIUS' }))
@@ -160,7 +160,7 @@ test.each([
   ['SUIVI', 0, 3],
   ['z', 0, -1],
   ['c', -1, 0],
-])('“%s” typed on option %i leads to %i', (typed, from, to) => {
+])('“%s” typed on option %i activates option %i', (typed, from, to) => {
   expect(
     findByTyping(
       typed,
