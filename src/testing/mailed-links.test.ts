@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Backend } from '../../mocks/backend'
+import { updateEmail } from '../api/account'
+import { checkProviderCode, createFederatedAccount } from '../api/providers'
+import { requestReset } from '../api/reset'
+import { createAccount, sendEmailMergeValidation, sendEmailValidation } from '../api/users'
+import { captureUrlTokens, consumeToken } from '../session/one-time-tokens'
+import { redirectParameter } from '../session/redirects'
+import { TOKEN_NAMES } from '../session/url-tokens'
+import { installConfig } from './install-config'
+import { startBackend } from './render-portal'
+
+/* Runs the examples of « Mailed links » in docs/api.md against the sandbox and the portal. */
+
+const EMAIL = 'lea@exemple.fr'
+const NEW_EMAIL = 'lea@nouveau.fr'
+
+/** Sends the call of an example. Returns the address that the link is mailed to. */
+const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Promise<string>>> = {
+  'POST /users/create': async (_, locationUrl) => {
+    const account = { email: EMAIL, nickName: 'lea.durand', password: 'Nuage-Blanc-2026', subscribeNewsletter: false }
+    await createAccount({ ...account, locationUrl })
+    return EMAIL
+  },
+  'POST /auth/FC-PSC/createAccount': async (backend, locationUrl) => {
+    const code = await firstVisit(backend)
+    await createFederatedAccount({ email: EMAIL, code, from: 'franceConnect', locationUrl })
+    return EMAIL
+  },
+  'POST /auth/reset-nickname': (backend, locationUrl) => reset('nickname', backend, locationUrl),
+  'POST /auth/reset-password': (backend, locationUrl) => reset('password', backend, locationUrl),
+  'POST /users/update-email': async (backend, locationUrl) => {
+    backend.session(backend.account({ email: EMAIL }))
+    await updateEmail({ email: NEW_EMAIL, locationUrl })
+    return NEW_EMAIL
+  },
+  'POST /users/send-email-validation': async (backend) => {
+    await sendEmailValidation({ email: backend.account({ email: EMAIL, confirmed: false }).email })
+    return EMAIL
+  },
+  'POST /users/send-email-merge-validation': async (backend) => {
+    await firstVisit(backend)
+    await sendEmailMergeValidation({ email: backend.account({ email: EMAIL }).email })
+    return EMAIL
+  },
+}
+
+async function reset(forgotten: 'nickname' | 'password', backend: Backend, locationUrl: string): Promise<string> {
+  await requestReset(forgotten, { email: backend.account({ email: EMAIL }).email, locationUrl })
+  return EMAIL
+}
+
+/** Exchanges the code of a provider for an identity without an account. Returns the code of the answer. */
+async function firstVisit(backend: Backend): Promise<string> {
+  const { code } = await checkProviderCode('france-connect', backend.providerCode(backend.identity('france-connect')))
+  if (code === undefined) throw new Error('The answer has no code.')
+  return code
+}
+
+const examples = [
+  ...readFileSync('docs/api.md', 'utf8').matchAll(
+    /^(POST \S+)\n(?: {2}locationUrl (https:\S+)\n)? {2}link {8}(https:\S+)$/gm,
+  ),
+].map(([, call = '', locationUrl = '', link = '']) => ({ call, locationUrl, link }))
+
+test('the document has an example of each call that mails a link', () => {
+  expect([...new Set(examples.map(({ call }) => call))].sort()).toEqual(Object.keys(SEND).sort())
+})
+
+test.each(examples)('$call mails $link, whose token and redirect the portal reads', async (example) => {
+  const here = (address: string) => address.replace('https://compte.skezia.example', window.location.origin)
+  installConfig()
+  const backend = startBackend()
+  const email = await SEND[example.call]?.(backend, here(example.locationUrl))
+  const link = new URL(backend.lastLink(email ?? ''))
+  const name = TOKEN_NAMES.find((token) => link.searchParams.has(token)) ?? 'code'
+  const token = link.searchParams.get(name) ?? ''
+  expect(token).not.toBe('')
+  expect(link.href.replace(token, 'T')).toBe(here(example.link))
+
+  window.history.replaceState(null, '', link)
+  captureUrlTokens()
+  expect(consumeToken(name)).toEqual({ kind: 'token', value: token })
+  expect(window.location.href).not.toContain(token)
+  const redirect = redirectParameter(new URLSearchParams(window.location.search))
+  expect(redirect).toBe(redirectParameter(new URL(example.link).searchParams))
+})
