@@ -1,4 +1,4 @@
-import { ConfigError, parseConfig } from '../src/config'
+import { parseConfig } from '../src/config'
 import { safeWebAddress } from '../src/rules/web-address'
 import { targetUrl, parseRedirectTarget } from '../src/session/redirect-target'
 import { loadEnvironment, readPortalVariables } from './environment'
@@ -6,16 +6,17 @@ import { redirectRefusal } from './redirect-refusal'
 import { runCommand } from './run-command'
 
 /*
- * `npm run check-redirect -- <redirectUrl> [portal]` prints whether the portal, configured by the environment or .env,
- * follows the address after a sign-in, or why not. It calls the portal's own `parseRedirectTarget` and exits with 1 when
- * the address is refused.
+ * `npm run check-redirect -- <redirectUrl> [portal]` prints whether the portal, configured by a file, the environment or
+ * .env, follows the address after a sign-in, or why not. It calls the portal's own `parseRedirectTarget` and exits with 1
+ * when the address is refused.
  */
-await runCommand(async () => {
-  const [raw, portal = 'https://portal.invalid'] = process.argv.slice(2)
+const USAGE = 'check-redirect [--config FILE] REDIRECT_URL [https://portal.example]'
+
+await runCommand(USAGE, ['config'], ({ options, positionals }) => {
+  const [raw, portal = 'https://portal.invalid'] = positionals
   const portalUrl = safeWebAddress(portal)
-  if (raw === undefined || !portalUrl)
-    throw new ConfigError('Usage: npm run check-redirect -- <redirectUrl> [https://portal.example]')
-  const { redirectOrigins } = parseConfig(readPortalVariables(loadEnvironment()))
+  if (raw === undefined || !portalUrl) return 'usage'
+  const { redirectOrigins } = parseConfig(readPortalVariables(loadEnvironment(options.config)))
   const allowed = { ownOrigin: portalUrl.origin, redirectOrigins }
   const target = parseRedirectTarget(raw, allowed)
   if (target) console.log(`followed: ${targetUrl(target)}${target.kind === 'portal' ? ' (on the portal itself)' : ''}`)
@@ -23,5 +24,5 @@ await runCommand(async () => {
     console.log(`refused: ${redirectRefusal(raw, allowed)}`)
     process.exitCode = 1
   }
-  return Promise.resolve()
+  return undefined
 })

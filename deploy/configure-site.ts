@@ -1,71 +1,63 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../src/config'
 import { TEMPLATES_FOLDER } from './config-block'
 import { removeCompressed, writeCompressed } from './compress-files'
 import { configureDocuments } from './configure-documents'
-import { readPortalVariables } from './environment'
-import { renderNginxFiles } from './nginx-files'
-import { parseServerSettings, type ServerSettings } from './server-settings'
+import { readPortalVariables, refuseUnknownNames, type Environment } from './environment'
+import { HEALTH_FILE, renderNginxFiles } from './nginx-files'
+import { parseServerSettings, SERVER_VARIABLES, type ServerSettings } from './server-settings'
 
 /** Input of `configureSite`. */
 export interface ConfigureOptions {
   /** Folder of the build, `dist`. */
   build: string
-  /** Folder of the templates of nginx's files. */
-  templates: string
-  /**
-   * Folder that gets the configured site in `site` and nginx's files in `nginx`. When absent, the build itself is
-   * configured and nginx's files go beside the templates.
-   */
-  to?: string | undefined
-  environment: Partial<Record<string, string>>
+  /** Folder of the templates of nginx's files, and of the file that names the version. */
+  tools: string
+  /** Folder that gets the configured site in `site` and nginx's files in `nginx`. */
+  to: string
+  environment: Environment
 }
 
-/** The folders that `configureSite` has written. */
-export interface ConfiguredFolders {
-  site: string
-  nginx: string
-}
+/** The file in the folder of the deployment commands that names the version of the build. */
+export const VERSION_FILE = 'version.txt'
 
 /**
- * Configures a build for one environment: writes its documents with the configuration, compressed, and nginx's files
+ * Configures a build for one environment: writes a copy of it with configured documents, compressed, and nginx's files
  * with the matching security headers. The same environment always gives the same files, and a folder can be configured
- * again with other values. Checks every value before it writes anything.
+ * again with other values. Checks every value before it writes anything. Every user can read the copied files, whatever
+ * the umask was when the build was made or unpacked, since nginx's workers run as another user.
  *
  * @throws ConfigError, in one line, that names a missing or malformed value
  */
-export async function configureSite({
-  build,
-  templates,
-  to,
-  environment,
-}: ConfigureOptions): Promise<ConfiguredFolders> {
+export async function configureSite({ build, tools, to, environment }: ConfigureOptions): Promise<void> {
   const values = readPortalVariables(environment)
+  refuseUnknownNames(environment, 'PORTAL_', SERVER_VARIABLES)
   const settings = parseServerSettings(environment)
   if (!existsSync(join(build, TEMPLATES_FOLDER))) throw new ConfigError(`There is no build in ${build}.`)
-  const site = to === undefined ? resolve(build) : resolve(to, 'site')
-  const nginx = to === undefined ? resolve(templates, 'nginx') : resolve(to, 'nginx')
-  for (const folder of [site, nginx])
-    if (/["\\$\s]/.test(folder))
-      throw new ConfigError(`The path "${folder}" must not contain spaces, quotes, $ or backslashes.`)
+  const site = resolve(to, 'site')
+  const nginx = resolve(to, 'nginx')
+  if (/["\\$\s]/.test(nginx))
+    throw new ConfigError(`The path "${resolve(to)}" must not contain spaces, quotes, $ or backslashes.`)
 
   const { documents, headers } = configureDocuments(await readTemplates(build), values)
-  if (to !== undefined) await copyBuild(build, site)
+  await copyBuild(build, site)
   await Promise.all([...documents].map(([path, html]) => writeCompressed(join(site, path), html)))
   await writeSecurityTxt(join(site, '.well-known'), settings)
+  await writeFile(join(site, HEALTH_FILE), `ok ${await readFile(join(tools, VERSION_FILE), 'utf8')}`)
 
   const machine = { hasIpv6: hasIpv6(), hasBrotli: await hasBrotli(settings) }
   const texts = {
-    server: await readFile(join(templates, 'nginx.conf.template'), 'utf8'),
-    standalone: await readFile(join(templates, 'nginx-standalone.conf.template'), 'utf8'),
+    server: await readFile(join(tools, 'nginx.conf.template'), 'utf8'),
+    standalone: await readFile(join(tools, 'nginx-standalone.conf.template'), 'utf8'),
   }
+  const places = { site, documents: [...documents.keys()], directory: nginx }
   await mkdir(nginx, { recursive: true })
-  for (const [name, text] of renderNginxFiles(texts, settings, headers, { site, directory: nginx }, machine))
+  for (const [name, text] of renderNginxFiles(texts, settings, headers, places, machine))
     await writeFile(join(nginx, name), text)
-  return { site, nginx }
+  await Promise.all([site, nginx].map(makeReadable))
 }
 
 /** The documents of a build by path. A document that has a template is read from it. */
@@ -85,6 +77,15 @@ async function readTemplates(build: string): Promise<Map<string, string>> {
 async function copyBuild(build: string, site: string): Promise<void> {
   const filter = (source: string) => relative(build, source).split(sep)[0] !== TEMPLATES_FOLDER
   await cp(build, site, { recursive: true, filter })
+}
+
+/** Lets every user read a folder with everything in it. */
+async function makeReadable(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const path of await readdir(folder, { recursive: true })) {
+    const file = join(folder, path)
+    await chmod(file, (await stat(file)).isDirectory() ? 0o755 : 0o644)
+  }
 }
 
 /** Writes security.txt (RFC 9116). It expires within a year, and each configuration renews it. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -12,9 +12,9 @@ const VALUES = {
   VITE_SKEMEET_URL: 'https://meet.skemeet.example',
 }
 
-/** Runs the bundled command as on a server, with this environment only. */
-function configure(to: string, environment: Record<string, string>) {
-  const command = ['dist-tools/configure.mjs', '--to', to]
+/** Runs the bundled command as on a server, with this environment only, and with a configuration file if there is one. */
+function configure(to: string, environment: Record<string, string>, file?: string) {
+  const command = ['dist-tools/configure.mjs', '--to', to, ...(file === undefined ? [] : ['--config', file])]
   const { status, stderr } = spawnSync(process.execPath, command, { env: environment, encoding: 'utf8' })
   return { status, stderr }
 }
@@ -45,6 +45,7 @@ test.each([
   ['VITE_INACTIVITY_MINUTES', '3'],
   ['VITE_MATOMO_SITEID', '3'],
   ['PORTAL_PORT', '70000'],
+  ['PORTAL_HOSTS', 'compte.skezia.example'],
   ['PORTAL_HOST', 'a;b'],
   ['PORTAL_TLS_KEY', '/key.pem'],
   ['PORTAL_ACCESS_LOG', 'a b'],
@@ -61,6 +62,41 @@ test.each([
   expect(stderr).toMatch(/^[^\n]+\n$/)
   expect(stderr).toContain(name)
   expect(existsSync(to)).toBe(false)
+})
+
+test('the variables of a file are used alone, without those of the shell', async () => {
+  const to = await temporaryFolder()
+  const file = `${to}.env`
+  const lines = Object.entries(VALUES).map(([name, value]) => `${name}=${value}`)
+  const brand = "# The brand\n\nVITE_BRAND_NAME='Compte d’essai'\nVITE_EMAIL_EXAMPLE_DOMAIN=\n"
+  await writeFile(file, `${lines.join('\n')}\n${brand}`)
+  const { status, stderr } = configure(to, { VITE_FRANCE_CONNECT: 'on', PORTAL_HOST: 'other.example' }, file)
+  expect([status, stderr]).toEqual([0, ''])
+  const [, block = ''] = /id="config">([^<]*)</.exec(await readFile(join(to, 'site/login.html'), 'utf8')) ?? []
+  expect(JSON.parse(block)).toEqual({ ...VALUES, VITE_BRAND_NAME: 'Compte d’essai' })
+  expect(await readFile(join(to, 'nginx/portal.conf'), 'utf8')).not.toContain('other.example')
+})
+
+test.each([
+  ['VITE_BRAND_NAME', /line 1: "VITE_BRAND_NAME" is not NAME=value/],
+  ["VITE_BRAND_NAME='Compte", /line 1: .* is not NAME=value/],
+  ['export VITE_BRAND_NAME=Compte', /line 1: .* is not NAME=value/],
+  ['PORTAL_PORT=1\nPORTAL_PORT=2', /line 2: PORTAL_PORT is set a second time/],
+  ['PORTL_HOST=compte.skezia.example', /^PORTL_HOST is not a variable of the portal/],
+])('a file with %j is refused', async (text, expected) => {
+  const to = await temporaryFolder()
+  await writeFile(`${to}.env`, text)
+  const { status, stderr } = configure(to, VALUES, `${to}.env`)
+  expect(status).toBe(1)
+  expect(stderr).toMatch(expected)
+  expect(stderr).toMatch(/^[^\n]+\n$/)
+  expect(existsSync(to)).toBe(false)
+})
+
+test('a file that does not exist is named in one line', async () => {
+  const to = await temporaryFolder()
+  const { status, stderr } = configure(to, VALUES, '/no/portal.env')
+  expect([status, stderr]).toEqual([1, "ENOENT: no such file or directory, open '/no/portal.env'\n"])
 })
 
 test('the same port for HTTP and HTTPS is refused in one line that names both variables', async () => {

@@ -1,26 +1,21 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { configureSite } from './configure-site'
+import { loadEnvironment } from './environment'
 import { runCommand } from './run-command'
 
 /*
- * `configure [--to DIRECTORY]` configures the build beside it from the environment. The build bundles it into
- * dist-tools/configure.mjs, which needs only Node.
+ * `configure --to DIRECTORY [--config FILE]` configures the build beside it with the variables of a file, or else of the
+ * environment. The build bundles it into dist-tools/configure.mjs, which needs only Node.
  */
-const toolsFolder = dirname(fileURLToPath(import.meta.url))
+// Lets nginx's workers, which run as another user, read what the command writes.
+process.umask(0o022)
+const tools = dirname(fileURLToPath(import.meta.url))
 
-await runCommand(async () => {
-  const [option, to, ...rest] = process.argv.slice(2)
-  if ((option !== undefined && option !== '--to') || (option && !to) || rest.length > 0) {
-    console.error('Usage: configure [--to DIRECTORY], with the configuration in the environment.')
-    process.exitCode = 2
-    return
-  }
-  const { site, nginx } = await configureSite({
-    build: join(toolsFolder, '..', 'dist'),
-    templates: toolsFolder,
-    to,
-    environment: process.env,
-  })
-  console.log(`Configured ${site}. nginx must include ${join(nginx, 'portal.conf')}.`)
+await runCommand('configure --to DIRECTORY [--config FILE]', ['to', 'config'], async ({ options, positionals }) => {
+  const { to, config } = options
+  if (to === undefined || positionals.length > 0) return 'usage'
+  await configureSite({ build: join(tools, '..', 'dist'), tools, to, environment: loadEnvironment(config) })
+  console.log(`Configured ${resolve(to, 'site')}. nginx must include ${resolve(to, 'nginx', 'portal.conf')}.`)
+  return undefined
 })

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, parseConfig, VARIABLES } from '../src/config'
+import { readConfigFile } from './config-file'
 
-type Environment = Partial<Record<string, string>>
+/** Variables by name, unchecked. */
+export type Environment = Partial<Record<string, string>>
 
 /**
  * Reads and checks the portal's variables, `VITE_…`, in an environment.
@@ -9,19 +11,37 @@ type Environment = Partial<Record<string, string>>
  * @throws ConfigError that names a missing, malformed or unknown variable
  */
 export function readPortalVariables(environment: Environment): Record<string, string> {
+  refuseUnknownNames(environment, 'VITE_', VARIABLES)
   const given = Object.entries(environment).flatMap(([name, value]) =>
     name.startsWith('VITE_') && value !== undefined && value.trim() !== '' ? [[name, value] as const] : [],
   )
-  const knownNames: readonly string[] = VARIABLES
-  for (const [name] of given)
-    if (!knownNames.includes(name)) throw new ConfigError(`${name} is not a variable of the portal.`)
   const values = Object.fromEntries(given)
   parseConfig(values)
   return values
 }
 
-/** The environment with the variables of .env in the working directory. A variable that is already set wins. */
-export function loadEnvironment(): Environment {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return process.env
+/**
+ * Refuses a variable that has the prefix and is not in the list, so that a misspelt name is noticed. An empty value counts
+ * as absent.
+ *
+ * @throws ConfigError that names the variable
+ */
+export function refuseUnknownNames(environment: Environment, prefix: string, names: readonly string[]): void {
+  for (const [name, value] of Object.entries(environment))
+    if (name.startsWith(prefix) && value?.trim() && !names.includes(name))
+      throw new ConfigError(`${name} is not a variable of the portal.`)
+}
+
+/**
+ * The variables of a configuration file alone, so that a variable of the shell never adds to them. Without a file, the
+ * environment, and below it the .env file of the working directory.
+ *
+ * @throws ConfigError that names a malformed line of the file, or a variable that is not of the portal
+ */
+export function loadEnvironment(configFile: string | undefined): Environment {
+  if (configFile === undefined) return { ...(existsSync('.env') ? readConfigFile('.env') : {}), ...process.env }
+  const variables = readConfigFile(configFile)
+  for (const name of Object.keys(variables))
+    if (!/^(VITE|PORTAL)_/.test(name)) throw new ConfigError(`${name} is not a variable of the portal.`)
+  return variables
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ describe('plain HTTP behind a proxy', () => {
   test('the health check is answered for any host name', async () => {
     for (const host of [HOST, '127.0.0.1', 'localhost']) {
       const { status, body } = await requestPath(server.origin, '/health', { headers: { host } })
-      expect([status, body.toString()], host).toEqual([200, 'ok\n'])
+      expect([status, body.toString()], host).toEqual([200, `ok ${await readFile('dist-tools/version.txt', 'utf8')}`])
     }
   })
 })

@@ -9,6 +9,8 @@ export interface HttpAnswer {
   body: Buffer
 }
 
+const TIMEOUT_MS = 10_000
+
 interface RequestOptions {
   method?: string
   headers?: Record<string, string>
@@ -18,6 +20,7 @@ interface RequestOptions {
 
 /**
  * Sends a request for `path` as it is written, without the normalisation that `fetch` does. Accepts any certificate.
+ * Rejects when there is no answer within ten seconds.
  *
  * @param origin where to connect, `http://…` or `https://…`
  */
@@ -30,12 +33,15 @@ export function requestPath(
     const { protocol, hostname, port } = new URL(origin)
     const send = protocol === 'https:' ? httpsRequest : httpRequest
     const tls = { rejectUnauthorized: false, ...(serverName !== undefined && { servername: serverName }) }
-    const request = send({ hostname, port, path, method, headers, agent: false, ...tls }, (response) => {
-      buffer(response).then(
-        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
-        reject,
-      )
-    })
+    const request = send(
+      { hostname, port, path, method, headers, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS), ...tls },
+      (response) => {
+        buffer(response).then(
+          (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+          reject,
+        )
+      },
+    )
     request.once('error', reject).end()
   })
 }

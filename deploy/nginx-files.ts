@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { ServerSettings } from './server-settings'
 
-interface Folders {
+/** File of the site that `/health` answers with. */
+export const HEALTH_FILE = '.health'
+
+interface Site {
   /** Folder of the documents and assets. */
   site: string
+  /** The paths of the documents below it. */
+  documents: readonly string[]
   /** Folder of nginx's files. A standalone nginx writes its temporary files here. */
   directory: string
 }
@@ -24,7 +30,7 @@ export function renderNginxFiles(
   templates: { server: string; standalone: string },
   settings: ServerSettings,
   headers: Readonly<Record<string, string>>,
-  { site, directory }: Folders,
+  { site, documents, directory }: Site,
   { hasIpv6, hasBrotli }: Machine,
 ): Map<string, string> {
   const { host, port, tls, accessLog, trustedProxies } = settings
@@ -33,9 +39,12 @@ export function renderNginxFiles(
   const securityHeaders = `${directory}/security-headers.conf`
   const portalListen = listen(port, tls ? ' ssl http2' : '')
   const tlsDirectives = tls ? tlsSettings(tls) : ''
+  const health = healthLocation(site, documents)
+  const id = environmentId(settings)
   const allListen = tls ? `${listen(tls.httpPort)}\n${portalListen}` : portalListen
   const server = fillTemplate(templates.server, {
-    UNKNOWN_HOST_SERVER: host === '_' ? '' : unknownHostServer(allListen, tlsDirectives, securityHeaders),
+    ID: id,
+    UNKNOWN_HOST_SERVER: host === '_' ? '' : unknownHostServer(id, allListen, tlsDirectives, securityHeaders, health),
     REDIRECT_SERVER: tls ? redirectServer(listen(tls.httpPort), host, port) : '',
     LISTEN: portalListen,
     COMMON_DIRECTIVES,
@@ -43,7 +52,8 @@ export function renderNginxFiles(
     TLS: tlsDirectives,
     SITE: site,
     HEADERS: securityHeaders,
-    ACCESS_LOG: accessLog === 'off' ? 'off' : `${accessLog} portal`,
+    HEALTH: health,
+    ACCESS_LOG: accessLog === 'off' ? 'off' : `${accessLog} portal_${id}`,
     TRUSTED_PROXIES: clientAddressDirectives(trustedProxies),
     BROTLI: hasBrotli ? '    brotli_static on;\n' : '',
   })
@@ -52,6 +62,29 @@ export function renderNginxFiles(
     ['nginx.conf', fillTemplate(templates.standalone, { DIRECTORY: directory })],
     ['security-headers.conf', headerDirectives(headers)],
   ])
+}
+
+/**
+ * The end of the names that portal.conf declares, which must differ from those of another portal in the same nginx. It is
+ * short, because nginx limits the length of a variable's name.
+ */
+function environmentId({ host, port }: ServerSettings): string {
+  return createHash('sha256').update(`${host.toLowerCase()}:${port}`).digest('hex').slice(0, 8)
+}
+
+/**
+ * The location that tells whether the documents can be served: each must exist, and nginx must be able to read a file
+ * beside them, which names the version.
+ */
+function healthLocation(site: string, documents: readonly string[]): string {
+  const checks = documents.map((path) => `        if (!-f "${site}/${path}") {\n            return 503;\n        }\n`)
+  return `    location = /health {
+        root "${site}";
+        default_type text/plain;
+        access_log off;
+${checks.join('')}        try_files /${HEALTH_FILE} =503;
+    }
+`
 }
 
 /**
@@ -67,10 +100,10 @@ const COMMON_DIRECTIVES = `    server_tokens off;
  * first server on the port, so this server comes before the portal's. It declares no `default_server`, because nginx
  * refuses a second one on the same port. Health checks by address still reach `/health`.
  */
-function unknownHostServer(listen: string, tls: string, securityHeaders: string): string {
+function unknownHostServer(id: string, listen: string, tls: string, securityHeaders: string, health: string): string {
   return `server {
 ${listen}
-    server_name other-hosts.invalid;
+    server_name other-hosts-${id}.invalid;
 ${tls}
     include "${securityHeaders}";
     add_header Cache-Control "no-store" always;
@@ -79,11 +112,7 @@ ${COMMON_DIRECTIVES}
     if ($uri != /health) {
         return 421;
     }
-    location = /health {
-        default_type text/plain;
-        return 200 "ok\\n";
-    }
-}
+${health}}
 
 `
 }

@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -232,6 +232,21 @@ test('failing requests leave no token in a log', async () => {
   expect(answers.map(({ status }) => status)).toEqual([403, 413, 200, 400])
   expect((await server.accessLog()).join('\n')).not.toContain('jeton')
   expect(server.errorLog()).not.toContain('jeton')
+})
+
+test('the health check names the version, and fails when a document cannot be served', async () => {
+  const health = async () => (await get('/health')).status
+  expect((await get('/health')).body.toString()).toBe(`ok ${await readFile('dist-tools/version.txt', 'utf8')}`)
+  await rename(join(server.site, 'login.html'), join(server.site, 'absent.html'))
+  expect(await health()).toBe(503)
+  await rename(join(server.site, 'absent.html'), join(server.site, 'login.html'))
+  expect(await health()).toBe(200)
+  for (const mode of [0o000, 0o600]) {
+    await chmod(server.site, mode)
+    expect(await health(), String(mode)).toBe(503)
+    expect((await get('/login')).status, String(mode)).not.toBe(200)
+  }
+  await chmod(server.site, 0o755)
 })
 
 test('configuring leaves the templates of the build unchanged', async () => {

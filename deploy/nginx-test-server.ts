@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -82,6 +82,56 @@ export async function startNginx(environment: Record<string, string>, port: numb
     errorLog: () => errors,
     accessLog: async () => (await readFile(log, 'utf8')).split('\n').filter((line) => line !== ''),
     close,
+  }
+}
+
+/** A running nginx with a main configuration file of its own. */
+export interface MainNginx {
+  conf: string
+  accessLog: () => Promise<string>
+  errorLog: () => Promise<string>
+  close: () => Promise<void>
+}
+
+/**
+ * Starts an nginx that includes other files, as on a server with several sites. Its own logs contain whole addresses and
+ * every error.
+ *
+ * @param home a folder for its files
+ * @param include a pattern of the files to include
+ */
+export async function startMainNginx(home: string, include: string): Promise<MainNginx> {
+  const conf = join(home, 'nginx.conf')
+  const accessLog = join(home, 'access.log')
+  const errorLog = join(home, 'error.log')
+  const pid = join(home, 'nginx.pid')
+  await writeFile(
+    conf,
+    `daemon off;
+pid ${pid};
+error_log ${errorLog} info;
+include /etc/nginx/modules-enabled/*.conf;
+events {}
+http {
+  include /etc/nginx/mime.types;
+  access_log ${accessLog} combined;
+  client_body_temp_path ${home}/temporary;
+  include ${include};
+}
+`,
+  )
+  const server = spawn(findNginx() ?? 'nginx', ['-e', errorLog, '-c', conf], { stdio: 'inherit' })
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
+  while (!existsSync(pid) || (await readFile(pid, 'utf8')) === '')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  return {
+    conf,
+    accessLog: () => readFile(accessLog, 'utf8'),
+    errorLog: () => readFile(errorLog, 'utf8'),
+    close: async () => {
+      server.kill('SIGTERM')
+      await ended
+    },
   }
 }
 

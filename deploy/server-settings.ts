@@ -1,8 +1,13 @@
 import { isIP } from 'node:net'
 import { ConfigError } from '../src/config'
+import type { Environment } from './environment'
 
 /** Settings of nginx, from the PORTAL_… variables. */
 export interface ServerSettings {
+  /** Folder of the environment's releases; undefined when the variable is not set. */
+  folder?: string | undefined
+  /** The main configuration file of the nginx that includes the portal's. */
+  nginxConf: string
   /** The portal's host name; `_` stands for any host name. */
   host: string
   port: number
@@ -18,11 +23,25 @@ export interface ServerSettings {
   securityContact?: string | undefined
 }
 
-type Variable = `PORTAL_${string}`
-type Environment = Partial<Record<string, string>>
+/** The variables that configure the server. */
+export const SERVER_VARIABLES = [
+  'PORTAL_FOLDER',
+  'PORTAL_NGINX_CONF',
+  'PORTAL_HOST',
+  'PORTAL_PORT',
+  'PORTAL_TLS_CERTIFICATE',
+  'PORTAL_TLS_KEY',
+  'PORTAL_HTTP_PORT',
+  'PORTAL_ACCESS_LOG',
+  'PORTAL_TRUSTED_PROXIES',
+  'PORTAL_BROTLI',
+  'PORTAL_SECURITY_CONTACT',
+] as const
+
+type Variable = (typeof SERVER_VARIABLES)[number]
 
 /**
- * Reads and checks the settings. No value can contain a character that nginx interprets.
+ * Reads and checks the settings, and ignores other variables, which another version may know. No value can contain a character that nginx interprets.
  *
  * @throws ConfigError that names the missing or malformed variable
  */
@@ -51,6 +70,8 @@ export function parseServerSettings(environment: Environment): ServerSettings {
   if (key && httpPort === portalPort)
     throw new ConfigError(`PORTAL_HTTP_PORT must differ from PORTAL_PORT, both are ${portalPort}.`)
   return {
+    folder: value('PORTAL_FOLDER') && path('PORTAL_FOLDER', ''),
+    nginxConf: path('PORTAL_NGINX_CONF', '/etc/nginx/nginx.conf'),
     host,
     port: portalPort,
     tls: key

@@ -30,7 +30,7 @@ test('the specification of each page visits it', () => {
 })
 
 test('every public page has a prerendered document', () => {
-  const source = readFileSync('deploy/prerender-documents.ts', 'utf8')
+  const source = readFileSync('deploy/public-pages.ts', 'utf8')
   const publicPages = pages.filter((path) => !path.startsWith('/dashboard/'))
   expect(publicPages.filter((path) => !source.includes(`'${path}'`))).toEqual([])
 })
