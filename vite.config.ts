@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { loadEnv, type Plugin } from 'vite'
+import { loadEnv, type Plugin, type Rolldown } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { compressFiles } from './deploy/compress-files'
 import { withConfigBlock } from './deploy/config-block'
@@ -28,6 +29,7 @@ export default defineConfig({
           inlinePreHydration(TARGET),
           prerenderDocuments(compilation, () => environment.values()),
           compressFiles(),
+          productionRouter(),
         ]),
   ],
   server: { port: 5173, strictPort: true },
@@ -35,19 +37,20 @@ export default defineConfig({
   build: {
     // One style sheet, which the prerenderer inlines: with one per chunk, modules would request removed files.
     cssCodeSplit: false,
-    // Browsers without modulepreload fetch modules a little later; the polyfill would delay every page.
-    modulePreload: { polyfill: false },
+    // The documents preload the modules of their page, and route-prefetch.tsx imports those of the next one. Vite's preloads
+    // would add a list of all files to the first script.
+    modulePreload: false,
     target: TARGET,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // The packages that every page needs. They change less often than the portal, so browsers keep the file.
-            { name: 'libraries', test: /\/node_modules\//, tags: ['$initial'], priority: 1 },
-            // The modules of the portal that every page needs.
-            { name: 'portal', tags: ['$initial'] },
-            // Components that several screens share: one file instead of one for each set of screens.
-            { name: 'ui', test: /\/src\/ui\//, minShareCount: 4 },
+            // What every page needs, and what the sign-in page shares with a page without a form.
+            chunk('portal', ({ start, signIn, withoutForm }, module) => {
+              return start.has(module) || (signIn.has(module) && withoutForm.has(module))
+            }),
+            // The forms, and what else the sign-in page shares with another page.
+            { ...chunk('forms', ({ signIn }, module) => signIn.has(module)), minShareCount: 2 },
           ],
         },
       },
@@ -81,6 +84,49 @@ export default defineConfig({
     unstubGlobals: true,
   },
 })
+
+/** The modules that parts of the portal import, directly or not. */
+interface Needs {
+  start: Set<string>
+  signIn: Set<string>
+  /** All pages without a form, together. */
+  withoutForm: Set<string>
+}
+
+/** A chunk of the modules for which `has` returns true. Rolldown distributes the modules that no chunk has. */
+function chunk(debugName: string, has: (needs: Needs, module: string) => boolean) {
+  let needs: Needs | undefined
+  const name: Rolldown.CodeSplittingNameFunction = (module, context) => {
+    needs ??= readNeeds(context)
+    return has(needs, module) ? debugName : null
+  }
+  return { name, debugName }
+}
+
+function readNeeds(context: Rolldown.ChunkingContext): Needs {
+  const path = (module: string) => join(import.meta.dirname, 'src', module)
+  const imports = (entry: string) => {
+    const found = new Set([entry])
+    for (const module of found) context.getModuleInfo(module)?.importedIds.forEach((imported) => found.add(imported))
+    return found
+  }
+  const pages = context.getModuleInfo(path('app/routes.tsx'))?.dynamicallyImportedIds.map(imports) ?? []
+  return {
+    start: imports(path('main.tsx')),
+    signIn: imports(path('screens/login/login-screen.tsx')),
+    withoutForm: new Set(pages.filter((page) => !page.has(path('ui/form/form.tsx'))).flatMap((page) => [...page])),
+  }
+}
+
+/** Builds with react-router's production files, without its warnings: its package offers only the others. */
+function productionRouter(): Plugin {
+  const folder = join(import.meta.dirname, 'node_modules/react-router/dist/production')
+  const alias = [
+    { find: /^react-router$/, replacement: join(folder, 'index.mjs') },
+    { find: /^react-router\/dom$/, replacement: join(folder, 'dom-export.mjs') },
+  ]
+  return { name: 'production-router', apply: 'build', config: () => ({ resolve: { alias } }) }
+}
 
 /**
  * Reads the configuration from the environment and the .env files. Without any of the variables a build leaves the

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const contact = { PORTAL_SECURITY_CONTACT: 'securite@skezia.example' }
   server = await startNginx({ ...VALUES, ...contact }, await findFreePort())
   const assets = await readdir('dist/assets')
-  asset = `/assets/${assets.find((file) => /^libraries.*\.js$/.test(file)) ?? ''}`
+  asset = `/assets/${assets.find((file) => /^portal.*\.js$/.test(file)) ?? ''}`
 })
 afterAll(() => server.close())
 

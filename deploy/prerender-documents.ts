@@ -49,14 +49,14 @@ async function renderDocuments(
     const renderer = (await server.ssrLoadModule('/src/app/hydration/prerender.tsx')) as Prerenderer
     const config = parseConfig(PLACEHOLDERS)
     const indexHtml = removeComments(await readFile(join(dir, 'index.html'), 'utf8'))
-    const shell = movePreloadsToEnd(await inlineStyles(indexHtml, dir, bundle))
+    const shell = moveScriptsToEnd(await inlineStyles(indexHtml, dir, bundle))
     const loadingPage = insertPage(shell, renderer.prerenderLoadingPage(config))
     const documents = new Map([['index.html', loadingPage]])
     for (const [path, screen] of Object.entries(LOADING_PAGES))
-      documents.set(`${path.slice(1)}.html`, withPreloads(loadingPage, modulePreloads(bundle, screen, shell)))
+      documents.set(`${path.slice(1)}.html`, atEnd(loadingPage, modulePreloads(bundle, screen, shell)))
     for (const [path, screen] of Object.entries(PAGES)) {
       const page = insertPage(shell, await renderer.prerender(path, config))
-      const html = withPreloads(page, modulePreloads(bundle, screen, shell))
+      const html = atEnd(page, modulePreloads(bundle, screen, shell))
       documents.set(`${path.slice(1)}.html`, html.replace('<div id="root"', '<div id="root" data-hydrate'))
     }
     return documents
@@ -96,19 +96,19 @@ function insertPage(shell: string, page: { title: string; markup: string; styles
 }
 
 /**
- * Moves the module preloads behind the visible content. Each takes the browser time, and the browser finds them as early,
+ * Moves the module scripts behind the visible content. Each takes the browser time, and the browser finds them as early,
  * because the document arrives in one piece.
  */
-function movePreloadsToEnd(html: string): string {
-  const preloads: string[] = []
-  const rest = html.replace(/\s*<link rel="modulepreload"[^>]*>/g, (link) => {
-    preloads.push(link.trim())
+function moveScriptsToEnd(html: string): string {
+  const scripts: string[] = []
+  const rest = html.replace(/\s*<script type="module"[^>]*><\/script>/g, (script) => {
+    scripts.push(script.trim())
     return ''
   })
-  return withPreloads(rest, preloads.join(''))
+  return atEnd(rest, scripts.join(''))
 }
 
-const withPreloads = (html: string, preloads: string) => html.replace('</body>', `${preloads}</body>`)
+const atEnd = (html: string, tags: string) => html.replace('</body>', `${tags}</body>`)
 
 /** Preloads for the modules of a screen that the document does not preload yet. */
 function modulePreloads(bundle: Rolldown.OutputBundle, screen: string, shell: string): string {

@@ -18,7 +18,7 @@ import { originsOf } from './world'
  */
 
 /** The console errors that a state causes. */
-const NOISE: Record<string, RegExp> = { 'the script cannot be had': /404.*libraries/ }
+const NOISE: Record<string, RegExp> = { 'the script cannot be had': /404.*portal/ }
 
 /** Without a network the prefetch of other scripts fails. */
 const isOfflineNoise = (name: string, line: string) => name === 'offline' && line.includes('ERR_INTERNET_DISCONNECTED')

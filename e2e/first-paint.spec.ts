@@ -22,14 +22,14 @@ for (const [path, heading] of PUBLIC_PAGES) {
   })
 }
 
-test('the document is painted when it is complete, and lists its modules after its content', async ({ page }) => {
+test('the document is painted when it is complete, and names its modules after its content', async ({ page }) => {
   for (const path of ['/login', '/finalise-registration', '/dashboard/apps']) {
     const document = await (await page.request.get(path)).text()
     expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
     const [shown = '', after] = document.split('<noscript id="whole">')
     expect(shown).toContain('id="root"')
-    expect(shown).not.toContain('modulepreload')
-    expect(after).toContain('modulepreload')
+    expect(shown).not.toMatch(/type="module"|modulepreload/)
+    expect(after).toContain('type="module"')
   }
 })
 
@@ -151,11 +151,11 @@ test('the message appears after ten seconds on a page that needs the script, not
 })
 
 test('a script that cannot be fetched shows a message, and a reload recovers', async ({ page, expectNoise }) => {
-  await page.route(/\/assets\/libraries-.*\.js$/, (route) => route.fulfill({ status: 404 }))
-  expectNoise(/404.*libraries/)
+  await page.route(/\/assets\/portal-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+  expectNoise(/404.*portal/)
   await page.goto('/login?redirectUrl=%2F')
   await expect(notice(page)).toBeVisible()
-  await page.unroute(/\/assets\/libraries-.*\.js$/)
+  await page.unroute(/\/assets\/portal-.*\.js$/)
   await notice(page).getByRole('link', { name: 'rechargez la page' }).click()
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
   await expect(notice(page)).toBeHidden()

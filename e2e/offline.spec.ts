@@ -35,7 +35,7 @@ test.describe('with only the scripts that the document names', () => {
   /** Texts of the steps that may follow on a page after the network is lost. */
   const NEXT: [document: string, words: string[]][] = [
     ['login.html', ['Saisissez votre code', 'rejoint le Compte Skezia', 'Un problème technique est survenu']],
-    ['login.html', ['Passer au code par SMS', 'Unexpected Application Error!', 'Vous êtes hors ligne']],
+    ['login.html', ['Unexpected Application Error!', 'Vous êtes hors ligne']],
     ['subscription.html', ['Félicitations']],
     [
       'reset-password.html',

@@ -85,7 +85,7 @@ export const everywhere: Screen = {
       ({ page }) => expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused(),
     ],
     'the script cannot be had': [
-      ({ page }) => page.route(/\/assets\/libraries-.*\.js$/, (route) => route.fulfill({ status: 404 })),
+      ({ page }) => page.route(/\/assets\/portal-.*\.js$/, (route) => route.fulfill({ status: 404 })),
       open('/login'),
       text(/La page n’est pas arrivée en entier/),
     ],

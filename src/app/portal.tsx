@@ -21,6 +21,7 @@ import { loadMatchedRoutes } from './hydration/load-matched-routes'
 import { keepTyped } from './hydration/keep-typed'
 import { Replay } from './hydration/replay'
 import { runWhenIdle } from './run-when-idle'
+import { loadSmsQuestion } from './sms-proposal'
 
 interface Start {
   portal: ReactElement
@@ -103,6 +104,7 @@ function prefetch(): void {
   preloadHttp()
   loadErrorLanguage().catch(ignore)
   loadToasts().catch(ignore)
+  loadSmsQuestion().catch(ignore)
 }
 
 const loadErrorLanguage = () =>

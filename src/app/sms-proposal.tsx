@@ -1,41 +1,35 @@
 import { useEffect, useState } from 'react'
-import texts from '../i18n/fr/dashboard.json'
-import { addTexts, useTexts } from '../i18n/texts'
 import { setSmsProposal } from '../session/complete-sign-in'
-import { ConfirmModal } from '../ui/overlay/confirm-modal'
-import { PhoneIcon } from '../ui/icons/dashboard-icons'
+import { retryImport } from '../ui/retry-import'
+import type { SmsAnswer, SmsQuestion } from './sms-question'
 
-addTexts('dashboard', texts)
+interface Asked {
+  Question: typeof SmsQuestion
+  onAnswer: (answer: SmsAnswer) => void
+}
 
-type Answer = 'accepted' | 'declined'
+/** Fetches the question. Rejects when it could not be fetched. */
+export const loadSmsQuestion = () => retryImport(() => import('./sms-question'))
 
-/** Asks, after a sign-in with a code by e-mail, whether codes should come by SMS. Works on every screen that signs in. */
+const IMPORT_TIMEOUT_MS = 2000
+
+/**
+ * Asks, after a sign-in with a code by e-mail, whether codes should come by SMS. Works on every screen that signs in. The
+ * sign-in goes on without the question when it could not be fetched in 2 s.
+ */
 export function SmsProposal() {
-  const t = useTexts('dashboard')
-  const [answer, setAnswer] = useState<(answer: Answer) => void>()
+  const [asked, setAsked] = useState<Asked>()
 
   useEffect(() => {
     setSmsProposal(async () => {
-      try {
-        return await new Promise<Answer>((resolve) => setAnswer(() => resolve))
-      } finally {
-        setAnswer(undefined)
-      }
+      const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, IMPORT_TIMEOUT_MS))
+      const question = await Promise.race([loadSmsQuestion(), timeout]).catch(() => undefined)
+      if (!question) return 'declined'
+      const answer = await new Promise<SmsAnswer>((onAnswer) => setAsked({ Question: question.SmsQuestion, onAnswer }))
+      setAsked(undefined)
+      return answer
     })
   }, [])
 
-  return (
-    answer && (
-      <ConfirmModal
-        kind="green"
-        icon={<PhoneIcon size="large" />}
-        title={t('smsTitle')}
-        text={t('smsText')}
-        cancelText={t('smsDecline')}
-        confirmText={t('smsAccept')}
-        onCancel={() => answer('declined')}
-        onConfirm={() => answer('accepted')}
-      />
-    )
-  )
+  return asked && <asked.Question onAnswer={asked.onAnswer} />
 }

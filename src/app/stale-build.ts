@@ -41,15 +41,15 @@ async function check(): Promise<void> {
   else window.location.reload()
 }
 
-/** Whether the server's document names another script. False without an answer in time, or with a foreign document. */
+/** Whether the server's document names other scripts. False without an answer in time, or with a foreign document. */
 async function isNewer(): Promise<boolean> {
   const timeout = new AbortController()
   setTimeout(() => timeout.abort(), STILL_WAITING_MS)
-  const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  const scripts = [...document.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src'))
   try {
     const answer = await fetch('/', { cache: 'no-store', signal: timeout.signal })
     const page = await answer.text()
-    return Boolean(script) && answer.ok && page.includes('id="config"') && !page.includes(`src="${script}"`)
+    return answer.ok && page.includes('id="config"') && scripts.some((script) => !page.includes(`src="${script}"`))
   } catch {
     return false
   }
