@@ -1,17 +1,13 @@
 import { accountApi, type CallOptions } from './call'
 import { ApiFailure } from './failure'
-import { readArray, readObject, readOptionalString, readPathSegment, readString } from './shape'
+import type { Schemas } from './http'
+import { readArray, readObject, readOptionalString, readPathSegment, readString, type FieldsOf } from './shape'
 
 /** An API connection. `scopes` may hold scopes that this portal does not know; they are sent back unchanged. */
-export interface ApiConnection {
-  appId: string
-  name: string
-  skeziaProjectId: string
-  scopes: string[]
-}
+export type ApiConnection = Schemas['ApiConnection']
 
 function readApiConnection(body: unknown): ApiConnection {
-  const fields = readObject(body)
+  const fields: FieldsOf<ApiConnection> = readObject(body)
   return {
     appId: readPathSegment(fields.appId),
     name: readOptionalString(fields.name) ?? '',
@@ -20,8 +16,18 @@ function readApiConnection(body: unknown): ApiConnection {
   }
 }
 
+function readCreatedApiConnection(body: unknown): Pick<Schemas['CreatedApiConnection'], 'appId' | 'appSecret'> {
+  const fields: FieldsOf<Schemas['CreatedApiConnection']> = readObject(body)
+  return { appId: readPathSegment(fields.appId), appSecret: readString(fields.appSecret) }
+}
+
+function readRotatedSecret(body: unknown): string {
+  const { appSecret }: FieldsOf<Schemas['RotatedSecret']> = readObject(body)
+  return readString(appSecret)
+}
+
 /** What can be set when a connection is created or updated. */
-export type ApiConnectionSettings = Pick<ApiConnection, 'name' | 'skeziaProjectId' | 'scopes'>
+export type ApiConnectionSettings = Schemas['ApiConnectionSettings']
 
 /**
  * POST /applications/create, without scopes. Resolves with the secret, which no other call returns except
@@ -36,10 +42,7 @@ export const createApiConnection = (
       method: 'POST',
       path: '/applications/create',
       body: { name, skeziaProjectId, scopes: [] },
-      answer: (body) => ({
-        appId: readPathSegment(readObject(body).appId),
-        appSecret: readString(readObject(body).appSecret),
-      }),
+      answer: readCreatedApiConnection,
     },
     options,
   )
@@ -50,7 +53,7 @@ export const listApiConnections = (options?: CallOptions) =>
 
 /** DELETE /applications/{appId}/delete. APPLICATION_NOT_FOUND. */
 export const deleteApiConnection = (appId: string, options?: CallOptions) =>
-  accountApi({ method: 'DELETE', path: '/applications/{id}/delete', id: appId }, options)
+  accountApi({ method: 'DELETE', path: '/applications/{appId}/delete', id: appId }, options)
 
 /**
  * PATCH /applications/{appId}/update-secret: resolves with the new secret; the old one stops working at once.
@@ -60,17 +63,17 @@ export const rotateSecret = (appId: string, options?: CallOptions) =>
   accountApi(
     {
       method: 'PATCH',
-      path: '/applications/{id}/update-secret',
+      path: '/applications/{appId}/update-secret',
       id: appId,
       body: {},
-      answer: (body) => readString(readObject(body).appSecret),
+      answer: readRotatedSecret,
     },
     options,
   )
 
 /** PATCH /applications/{appId}/update. APPLICATION_NOT_FOUND, INVALID_INPUTS. */
 export const updateApiConnection = (appId: string, settings: ApiConnectionSettings, options?: CallOptions) =>
-  accountApi({ method: 'PATCH', path: '/applications/{id}/update', id: appId, body: settings }, options)
+  accountApi({ method: 'PATCH', path: '/applications/{appId}/update', id: appId, body: settings }, options)
 
 /** Whether a call failed because the connection does not exist, for example deleted in another tab. */
 export function isConnectionNotFound(failure: unknown): boolean {

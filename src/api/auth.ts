@@ -1,29 +1,18 @@
 import { accountApi, type CallOptions } from './call'
-import { readUrl, readBoolean, readOptionalString, readObject } from './shape'
+import type { Schemas } from './http'
+import { readUrl, readBoolean, readOptionalString, readObject, type FieldsOf } from './shape'
 
 /** The body of a sign-in. The password is sent exactly as typed. */
-export interface Credentials {
-  nickNameOrEmail: string
-  password: string
-  /** The current redirect leads to Skemeet. */
-  fromSkemeet: boolean
-}
+export type Credentials = Schemas['Credentials']
 
-/** The answer to a sign-in, which decides the next step. Without a flag the session cookie is set. */
-export interface LoginAnswer {
-  /** A Skemeet account that must choose a new password. The session cookie is already set. */
-  changeSkemeetPassword: boolean
-  /** Bearer token of `updatePartnerPassword`. */
-  temporaryAccessToken?: string | undefined
-  firstname?: string | undefined
-  lastname?: string | undefined
-  cellphone?: string | undefined
-  oneTimePasswordActivated: boolean
-  doubleAuthEmailActivated: boolean
-}
+/**
+ * The answer to a sign-in, which decides the next step. Without a flag the session cookie is set. What the answer does not
+ * have is null, or false.
+ */
+export type LoginAnswer = Schemas['LoginAnswer']
 
 function readLoginAnswer(body: unknown): LoginAnswer {
-  const fields = readObject(body)
+  const fields: FieldsOf<LoginAnswer> = readObject(body)
   return {
     changeSkemeetPassword: readBoolean(fields.changeSkemeetPassword),
     temporaryAccessToken: readOptionalString(fields.temporaryAccessToken),
@@ -37,7 +26,7 @@ function readLoginAnswer(body: unknown): LoginAnswer {
 
 /** With a second factor the cookie is set once its code is checked; with a forced password update it is set already. */
 const isSignedIn = (answer: LoginAnswer) =>
-  answer.changeSkemeetPassword || !(answer.oneTimePasswordActivated || answer.doubleAuthEmailActivated)
+  answer.changeSkemeetPassword === true || !(answer.oneTimePasswordActivated || answer.doubleAuthEmailActivated)
 
 /** POST /auth/login. Sends a code when a second factor is on. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN. */
 export const login = (body: Credentials, options?: CallOptions) =>
@@ -47,18 +36,11 @@ export const login = (body: Credentials, options?: CallOptions) =>
  * POST /auth/check-one-time-password. A success sets the session cookie. `oneTimePassword` is a number, because the API
  * compares numbers: a leading zero is not sent. INVALID_CODE, INVALID_CREDENTIALS.
  */
-export const checkOneTimePassword = (body: Credentials & { oneTimePassword: number }, options?: CallOptions) =>
+export const checkOneTimePassword = (body: Schemas['OneTimePassword'], options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/auth/check-one-time-password', body, opensSession: true }, options)
 
-/** The body of the forced password update of a Skemeet account. */
-export interface PartnerAccount {
-  email: string
-  /** The new password. */
-  password: string
-  cellphone?: string | undefined
-  firstname?: string | undefined
-  lastname?: string | undefined
-}
+/** The body of the forced password update of a Skemeet account, with its new password. */
+export type PartnerAccount = Schemas['PartnerAccount']
 
 /**
  * POST /auth/create-user-from-skemeet-and-login, authorised by the `temporaryAccessToken` of the login answer. A success
@@ -82,12 +64,14 @@ export const logout = (options?: CallOptions) => accountApi({ method: 'POST', pa
 /** The two identity providers: Pro Santé Connect (e-CPS), for health professionals, and France Connect. */
 export type Provider = 'pro-sante-connect' | 'france-connect'
 
+function readProviderLink(body: unknown): string {
+  const { link }: FieldsOf<Schemas['ProviderLink']> = readObject(body)
+  return readUrl(link)
+}
+
 /** GET /auth/{provider}/connexion: resolves with the address where the provider signs the person in. */
 export const providerLink = (provider: Provider, options?: CallOptions) =>
-  accountApi(
-    { method: 'GET', path: `/auth/${provider}/connexion`, answer: (body) => readUrl(readObject(body).link) },
-    options,
-  )
+  accountApi({ method: 'GET', path: `/auth/${provider}/connexion`, answer: readProviderLink }, options)
 
 /** POST /auth/FC-PSC/mergeAccount?token=…: links the provider's identity to the account. `token` works once. INVALID_TOKEN. */
 export const mergeAccount = (token: string, options?: CallOptions) =>

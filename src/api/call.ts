@@ -4,13 +4,13 @@ import type { Base, BodyReader, HttpRequest } from './http'
 import { UnexpectedShape } from './shape'
 
 /** One call of the contract, as the functions of this folder describe it. */
-interface Call extends HttpRequest {
+type Call = HttpRequest & {
   /** A success sets the session cookie. */
   opensSession?: true
 }
 
 /** A call whose 2xx body is needed. */
-interface CallForAnswer<Answer> extends HttpRequest {
+type CallForAnswer<Answer> = HttpRequest & {
   /** Reads the body. Throws UnexpectedShape. */
   answer: (body: unknown) => Answer
   /** Whether this answer set the session cookie. */
@@ -135,7 +135,7 @@ function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Prom
 
 /** Whether a failure should be shown: neither the server, nor the request, nor the caller excludes it. */
 function isShown(failure: ApiFailure, { query }: HttpRequest, { showsFailure = false }: CallOptions): boolean {
-  if (failure.cancelled || !failure.display || query?.display === 'false') return false
+  if (failure.cancelled || !failure.display || (query && 'display' in query)) return false
   return !(typeof showsFailure === 'function' ? showsFailure(failure) : showsFailure)
 }
 

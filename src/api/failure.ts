@@ -1,4 +1,8 @@
 import { stripBidiControls } from '../rules/bidi-isolate'
+import type { components } from './contract'
+
+/** A type of the error catalogue. */
+export type FailureType = components['schemas']['FailureType']
 
 /** The error catalogue of the APIs, spelled as they spell it (`NICKNAME_ALEREADY_USED` included). */
 export const FAILURE_TYPES = [
@@ -17,9 +21,7 @@ export const FAILURE_TYPES = [
   'NICKNAME_ALEREADY_USED',
   'NO_VALID_SESSION',
   'OTP_COOLDOWN',
-] as const
-
-export type FailureType = (typeof FAILURE_TYPES)[number]
+] as const satisfies readonly FailureType[]
 
 /** A server's message is shown only up to this many characters. */
 const MESSAGE_MAX_LENGTH = 300

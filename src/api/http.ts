@@ -1,23 +1,41 @@
 import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios'
 import { config } from '../config'
 import { withTimeout } from '../lib/with-timeout'
+import type { components, paths } from './contract'
 import { ApiFailure, readErrorBody } from './failure'
 import { readPathSegment, UnexpectedShape } from './shape'
 
 /** The account API, or the application service. */
 export type Base = 'account' | 'application'
 
-/** One request to an API. */
-export interface HttpRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path below the API's base address; `{id}` stands for `id`. */
-  path: string
-  /** The variable segment of the path. A value that is not one segment fails the call before anything is sent. */
-  id?: string
-  query?: Record<string, string>
-  body?: unknown
-  headers?: Record<string, string>
+/** The messages of docs/openapi.yaml, by name. */
+export type Schemas = components['schemas']
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** A request that docs/openapi.yaml describes: its method, path, query and body. */
+export type HttpRequest = {
+  [Path in keyof paths]: {
+    [Name in Method]: paths[Path][Name] extends Operation ? RequestOf<Path, Uppercase<Name>, paths[Path][Name]> : never
+  }[Method]
+}[keyof paths]
+
+interface Operation {
+  parameters: { path?: object; query?: object }
 }
+
+type RequestOf<Path, Name, Described extends Operation> = {
+  method: Name
+  path: Path
+  headers?: Record<string, string>
+} & Pick<Described['parameters'], 'query'> &
+  (Described extends { requestBody: { content: { 'application/json': infer Body } } }
+    ? { body: Body }
+    : { body?: never }) &
+  (Described extends { parameters: { path: object } }
+    ? /** The variable segment of the path. A value that is not one segment fails the call before anything is sent. */
+      { id: string }
+    : { id?: never })
 
 /** Reads a 2xx body. Throws when it is not of the expected shape. */
 export type BodyReader<Answer> = (body: string) => Answer
@@ -115,7 +133,7 @@ export async function send<Answer>(
 
 /** The path of a request, its variable segment checked and encoded. */
 function pathOf({ path, id }: HttpRequest): string {
-  return id === undefined ? path : path.replace('{id}', () => encodeURIComponent(readPathSegment(id)))
+  return id === undefined ? path : path.replace(/\{\w+\}/, () => encodeURIComponent(readPathSegment(id)))
 }
 
 /** How long a write waits for a read to set the CSRF cookie, in milliseconds. */

@@ -1,14 +1,12 @@
 import { applicationApi, type CallOptions } from './call'
-import { readArray, readOptionalString, readObject, readString } from './shape'
+import type { Schemas } from './http'
+import { readArray, readOptionalString, readObject, readString, type FieldsOf } from './shape'
 
 /** A project of Skezia. */
-export interface Project {
-  id: string
-  name: string
-}
+export type Project = Schemas['Project']
 
 function readProject(body: unknown): Project {
-  const fields = readObject(body)
+  const fields: FieldsOf<Project> = readObject(body)
   const id = readString(fields.id)
   return { id, name: readOptionalString(fields.name) ?? id }
 }

@@ -1,28 +1,27 @@
 import type { Provider } from './auth'
 import { accountApi, type CallOptions } from './call'
-import { readUrl, readOptionalString, readObject, UnexpectedShape } from './shape'
+import type { Schemas } from './http'
+import { readUrl, readOptionalString, readObject, UnexpectedShape, type FieldsOf } from './shape'
 
 /* Calls made after the return from an identity provider. */
 
-const FEDERATED_PAGES = ['emailRequest', 'askCreateOrSelectMergeAccount', 'askMergeAccount', 'activeAccount'] as const
+/** The answer to a provider's code. What it does not have is null. Without `page` the session cookie is set. */
+export type FederatedAnswer = Schemas['FederatedAnswer']
 
 /** The step of the finalise-registration flow that the answer to a provider's code requires. */
-export type FederatedPage = (typeof FEDERATED_PAGES)[number]
+export type FederatedPage = NonNullable<FederatedAnswer['page']>
 
-/** The answer to a provider's code. Without `page` the session cookie is set. */
-export interface FederatedAnswer {
-  page?: FederatedPage | undefined
-  appConnectEmail?: string | undefined
-  /** Replaces the provider's code in the following calls. */
-  code?: string | undefined
-  /** France Connect's identity token, which its sign-out needs. */
-  idToken?: string | undefined
-}
+const FEDERATED_PAGES = [
+  'emailRequest',
+  'askCreateOrSelectMergeAccount',
+  'askMergeAccount',
+  'activeAccount',
+] as const satisfies readonly FederatedPage[]
 
 function readFederatedAnswer(body: unknown): FederatedAnswer {
-  const fields = readObject(body)
+  const fields: FieldsOf<FederatedAnswer> = readObject(body)
   const wanted = readOptionalString(fields.page)
-  const page = FEDERATED_PAGES.find((known) => known === wanted)
+  const page = FEDERATED_PAGES.find((known) => known === wanted) ?? null
   if (wanted && !page) throw new UnexpectedShape('unknown page')
   return {
     page,
@@ -40,25 +39,28 @@ export const checkProviderCode = (provider: Provider, code: string, options?: Ca
       path: `/auth/${provider}/checkUserInfo`,
       body: { code },
       answer: readFederatedAnswer,
-      opensSession: ({ page }) => page === undefined,
+      opensSession: ({ page }) => !page,
     },
     options,
   )
+
+function readLogoutUrl(body: unknown): string {
+  const { logoutUrl }: FieldsOf<Schemas['LogoutLink']> = readObject(body)
+  return readUrl(logoutUrl)
+}
 
 /** GET /auth/france-connect/logout/{idToken}: resolves with the address that signs the person out at the provider. */
 export const franceConnectLogoutLink = (idToken: string, options?: CallOptions) =>
   accountApi(
     {
       method: 'GET',
-      path: '/auth/france-connect/logout/{id}',
+      path: '/auth/france-connect/logout/{idToken}',
       id: idToken,
-      answer: (body) => readUrl(readObject(body).logoutUrl),
+      answer: readLogoutUrl,
     },
     options,
   )
 
 /** POST /auth/FC-PSC/createAccount. EMAIL_ALREADY_USED, INVALID_CODE, or any failure with a message. */
-export const createFederatedAccount = (
-  body: { email: string; code: string; from: 'franceConnect' | 'other'; locationUrl: string },
-  options?: CallOptions,
-) => accountApi({ method: 'POST', path: '/auth/FC-PSC/createAccount', body }, options)
+export const createFederatedAccount = (body: Schemas['NewFederatedAccount'], options?: CallOptions) =>
+  accountApi({ method: 'POST', path: '/auth/FC-PSC/createAccount', body }, options)

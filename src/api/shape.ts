@@ -6,10 +6,11 @@ import { safeWebAddress } from '../rules/web-address'
  */
 export class UnexpectedShape extends Error {}
 
-type Fields = Partial<Record<string, unknown>>
+/** The fields of an object of the contract, before they are read. */
+export type FieldsOf<Described> = Partial<Record<keyof Described, unknown>>
 
 /** Reads an object that is neither null nor an array. */
-export function readObject(value: unknown): Fields {
+export function readObject(value: unknown): Partial<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnexpectedShape('not an object')
   return { ...value }
 }
@@ -20,9 +21,9 @@ export function readString(value: unknown): string {
   return value
 }
 
-/** Reads a string. Undefined when it is absent, null or empty. */
-export function readOptionalString(value: unknown): string | undefined {
-  return value === undefined || value === null || value === '' ? undefined : readString(value)
+/** Reads a string. Null when it is absent, null or empty. */
+export function readOptionalString(value: unknown): string | null {
+  return value === undefined || value === null || value === '' ? null : readString(value)
 }
 
 /** Reads a boolean. False when it is absent or null. */

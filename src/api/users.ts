@@ -1,27 +1,12 @@
 import { accountApi, type CallOptions } from './call'
-import { readBoolean, readOptionalString, readObject, readString } from './shape'
+import type { Schemas } from './http'
+import { readBoolean, readOptionalString, readObject, readString, type FieldsOf } from './shape'
 
-/** The signed-in person. Dates are ISO 8601 in UTC, absent when the change was never made. */
-export interface User {
-  email: string
-  /** Absent for an account that was created with an identity provider and has not chosen one. */
-  nickName?: string | undefined
-  /** Ten national digits, such as 0612345678. */
-  cellphone?: string | undefined
-  subscribeNewsletter: boolean
-  /** The SMS factor is on. */
-  oneTimePasswordActivated: boolean
-  /** The e-mail factor is on. */
-  doubleAuthEmailActivated: boolean
-  emailUpdatedAt?: string | undefined
-  nickNameUpdatedAt?: string | undefined
-  passwordUpdatedAt?: string | undefined
-  /** When the SMS factor was turned on (spelled as the API spells it). */
-  oneTimePasswordActivedAt?: string | undefined
-}
+/** The signed-in person. What the answer does not have is null. */
+export type User = Schemas['User']
 
 function readUser(body: unknown): User {
-  const fields = readObject(body)
+  const fields: FieldsOf<User> = readObject(body)
   return {
     email: readString(fields.email),
     nickName: readOptionalString(fields.nickName),
@@ -36,17 +21,11 @@ function readUser(body: unknown): User {
   }
 }
 
-/** The body of a sign-up. `locationUrl`: the page that the confirmation link opens, `<origin>/login`. */
-export interface NewAccount {
-  email: string
-  nickName: string
-  password: string
-  subscribeNewsletter: boolean
-  locationUrl: string
-}
-
-/** POST /users/create. EMAIL_ALREADY_USED, NICKNAME_ALEREADY_USED, INVALID_INPUTS. */
-export const createAccount = (account: NewAccount, options?: CallOptions) =>
+/**
+ * POST /users/create. `locationUrl`: the page that the confirmation link opens, `<origin>/login`. EMAIL_ALREADY_USED,
+ * NICKNAME_ALEREADY_USED, INVALID_INPUTS.
+ */
+export const createAccount = (account: Schemas['NewAccount'], options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/users/create', body: account }, options)
 
 /**
@@ -60,17 +39,17 @@ export const currentUser = ({ quiet = false, ...options }: CallOptions & { quiet
   )
 
 /** POST /users/send-email-validation: mails a new activation link for an unconfirmed account. INVALID_INPUTS. */
-export const sendEmailValidation = (body: { email: string }, options?: CallOptions) =>
+export const sendEmailValidation = (body: Schemas['EmailOnly'], options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/users/send-email-validation', body }, options)
 
 /** POST /users/send-email-merge-validation: mails a link that links the provider's identity to an account. INVALID_INPUTS. */
-export const sendEmailMergeValidation = (body: { email: string }, options?: CallOptions) =>
+export const sendEmailMergeValidation = (body: Schemas['EmailOnly'], options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/users/send-email-merge-validation', body }, options)
 
 /** POST /users/validate-account: confirms a sign-up or an e-mail change. The token works once. INVALID_TOKEN. */
-export const validateAccount = (body: { updateEmailToken: string }, options?: CallOptions) =>
+export const validateAccount = (body: Schemas['AccountValidation'], options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/users/validate-account', body }, options)
 
 /** POST /users/send-support-message. Needs no session; a failure may carry the server's own message. */
-export const sendSupportMessage = (body: { name: string; email: string; content: string }, options?: CallOptions) =>
+export const sendSupportMessage = (body: Schemas['SupportMessage'], options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/users/send-support-message', body }, options)

@@ -79,9 +79,9 @@ export const nickname = () =>
     .max(NICKNAME_MAX_LENGTH, message({ key: 'nicknameTooLong', values: { max: NICKNAME_MAX_LENGTH } }))
     .matches(/^(?!.*\.\.)[a-z0-9_.]*$/, message('nicknameCharacters'))
 
-/** A nickname that differs from the account's `current` one, which is undefined when the account has none. */
-export const differentNickname = (current: string | undefined) =>
-  nickname().test('other', message('sameNickname'), (value) => current === undefined || value !== current)
+/** A nickname that differs from the account's `current` one, if it has one. */
+export const differentNickname = (current: string | null | undefined) =>
+  nickname().test('other', message('sameNickname'), (value) => value !== current)
 
 /** A password that meets all criteria: a new one, or the current one on the change form. It is not changed. */
 export const password = () =>

@@ -76,11 +76,11 @@ async function exchange(token: OneTimeToken): Promise<ProviderOutcome> {
   const answer = await checkProviderCode(provider, token.value, { showsFailure: true })
   if (answer.page) {
     storeProviderCode(answer.code ?? token.value)
-    setProviderState({ email: answer.appConnectEmail })
+    setProviderState({ email: answer.appConnectEmail ?? undefined })
     return { kind: 'unfinished', page: answer.page, from }
   }
   storeLastMethod(provider)
-  if (from === 'franceConnect' && answer.idToken !== undefined) storeFranceConnectSession(answer.idToken)
+  if (from === 'franceConnect' && answer.idToken) storeFranceConnectSession(answer.idToken)
   return { kind: 'signed-in' }
 }
 

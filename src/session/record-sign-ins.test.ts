@@ -56,14 +56,15 @@ const ways: [string, () => Promise<{ before?: () => Promise<unknown>; signIn: ()
     'the account of the meeting platform, whose password is then changed',
     async () => {
       backend.account({ email: 'lea@exemple.fr', password, changeSkemeetPassword: true })
-      const { temporaryAccessToken = '' } = await login({ ...credentials, fromSkemeet: true })
+      const { temporaryAccessToken } = await login({ ...credentials, fromSkemeet: true })
       // The first answer opens the session, and the second one replaces it.
       expect(currentSignIn()).toBeDefined()
       announceSignOut()
       storeFranceConnectSession('of-somebody-else')
       const fresh = { email: 'lea@exemple.fr', password: 'Nouveau-Secret-2', cellphone: '0612345678' }
       return {
-        signIn: () => updatePartnerPassword({ ...fresh, firstname: 'Léa', lastname: 'Martin' }, temporaryAccessToken),
+        signIn: () =>
+          updatePartnerPassword({ ...fresh, firstname: 'Léa', lastname: 'Martin' }, temporaryAccessToken ?? ''),
       }
     },
   ],

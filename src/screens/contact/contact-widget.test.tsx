@@ -240,12 +240,12 @@ describe('a failure', () => {
     ],
     [
       'words with markup',
-      { status: 400, body: { message: '<img src=x><reason>x</reason>' } },
+      { status: 400, body: { type: 'REFUSED', message: '<img src=x><reason>x</reason>' } },
       '<img src=x><reason>x</reason>',
     ],
-    ['words that are no text', { status: 400, body: { message: { a: 1 } } }, UNKNOWN],
-    ['too many words', { status: 400, body: { message: 'a'.repeat(301) } }, UNKNOWN],
-    ['display: false', { status: 400, body: { message: 'Refusé.', display: false } }, 'Refusé.'],
+    ['words that are no text', { status: 400, body: { message: { a: 1 } }, breaksContract: true }, UNKNOWN],
+    ['too many words', { status: 400, body: { type: 'REFUSED', message: 'a'.repeat(301) } }, UNKNOWN],
+    ['display: false', { status: 400, body: { type: 'REFUSED', message: 'Refusé.', display: false } }, 'Refusé.'],
   ])('is shown with %s, once, and can be retried', async (_, fault, reason) => {
     const { backend, user } = await openForm()
     backend.fault('POST /users/send-support-message', { ...fault, times: 1 })
@@ -269,7 +269,11 @@ describe('a failure', () => {
 
   it('is still shown after closing and reopening, with the form and the typed text', async () => {
     const { backend, user } = await openForm()
-    backend.fault('POST /users/send-support-message', { status: 500, body: { message: 'En panne.' }, times: 1 })
+    backend.fault('POST /users/send-support-message', {
+      status: 500,
+      body: { type: 'UNKNOWN_ERROR', message: 'En panne.' },
+      times: 1,
+    })
     await fill(user)
     await user.click(inPanel('Envoyer'))
     await within(panel()).findByRole('button', { name: 'Réessayer' })
@@ -325,7 +329,7 @@ describe('a signed-in person', () => {
 
   it('without a nickname gets the e-mail alone', async () => {
     await openForm()
-    act(() => setKnownUser({ email: 'lea@exemple.fr', nickName: undefined }))
+    act(() => setKnownUser({ email: 'lea@exemple.fr', nickName: null }))
     expect(field(NAME)).toHaveValue('')
     expect(field('Email')).toHaveValue('lea@exemple.fr')
   })

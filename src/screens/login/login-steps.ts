@@ -8,7 +8,7 @@ export interface SecondFactorState {
   name: 'second-factor'
   mode: FactorMode
   /** Where the SMS was sent, if the API gave it. */
-  cellphone: string | undefined
+  cellphone: LoginAnswer['cellphone']
 }
 
 /** The forced password update of a Skemeet account, with the personal data that the update sends. */
@@ -47,12 +47,13 @@ export interface NextStep {
  * factor (SMS when both are on), else `signed-in`.
  */
 export function stepAfterLogin(answer: LoginAnswer, credentials: Credentials): NextStep {
-  const { cellphone, firstname, lastname, temporaryAccessToken = '' } = answer
+  const { cellphone, firstname, lastname, temporaryAccessToken } = answer
   if (answer.changeSkemeetPassword) {
     const identifier = credentials.nickNameOrEmail
+    const person = { ...(cellphone && { cellphone }), ...(firstname && { firstname }), ...(lastname && { lastname }) }
     return {
-      step: { name: 'partner-password', identifier, person: { cellphone, firstname, lastname } },
-      secrets: { temporaryAccessToken },
+      step: { name: 'partner-password', identifier, person },
+      secrets: { temporaryAccessToken: temporaryAccessToken ?? '' },
     }
   }
   const secrets = { credentials }

@@ -20,7 +20,7 @@ import type { FactorMode } from './login-steps'
 interface SecondFactorStepProps {
   mode: FactorMode
   /** Where the SMS was sent, if known; its last digits are shown. */
-  cellphone: string | undefined
+  cellphone: string | null | undefined
   onSubmit: (code: string) => Promise<unknown>
   /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: () => Promise<boolean>
@@ -82,7 +82,7 @@ export function SecondFactorStep({ mode, cellphone, onSubmit, onResend, onBack }
 /** The sentence that says where the code was sent. */
 function CodeDestination({ mode, cellphone }: Pick<SecondFactorStepProps, 'mode' | 'cellphone'>) {
   const t = useTexts('loginSteps')
-  const ending = cellphone === undefined ? undefined : cellphoneEnding(cellphone)
+  const ending = cellphoneEnding(cellphone)
   if (mode === 'email') return <span>{t('codeByEmail', { digits: CODE_DIGITS })}</span>
   if (ending === undefined) return <span>{t('codeBySms', { digits: CODE_DIGITS })}</span>
   return (

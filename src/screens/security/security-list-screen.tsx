@@ -23,7 +23,7 @@ export function SecurityListScreen() {
   usePageTitle(t('authentication'))
 
   /** Returns the text with the date; undefined without a date. */
-  const on = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | undefined) => {
+  const on = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | null | undefined) => {
     const date = displayDate(iso)
     return date && t(key, { date })
   }
@@ -44,7 +44,7 @@ export function SecurityListScreen() {
             to={`${SECURITY_LIST_PATH}/nickName`}
             icon={<AtIcon />}
             title={t('nickname')}
-            sub={user.nickName === undefined ? t('noNickname') : <ForeignText>{user.nickName}</ForeignText>}
+            sub={user.nickName ? <ForeignText>{user.nickName}</ForeignText> : t('noNickname')}
             meta={on('updatedOn', user.nickNameUpdatedAt)}
           />
           <ListRow

@@ -18,7 +18,7 @@ export const emailSchema = (current: string) =>
   })
 
 /** A new nickname, different from the `current` one. */
-export const nicknameSchema = (current: string | undefined) => object({ nickName: differentNickname(current) })
+export const nicknameSchema = (current: string | null | undefined) => object({ nickName: differentNickname(current) })
 
 /** A new password, different from the one in the form's first field. */
 export const passwordSchema = object({
