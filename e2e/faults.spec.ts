@@ -20,12 +20,12 @@ const html = `<!doctype html><title>${RAW}</title><h1>${RAW}</h1>`
 const FAULTS: [string, Fault][] = [
   ['no network', { drop: true }],
   ['an answer hidden by CORS', { cors: false, status: 500 }],
-  ['200 with a web page', { status: 200, body: html, contentType: 'text/html' }],
-  ['401 without a body', { status: 401 }],
+  ['200 with a web page', { status: 200, body: html, contentType: 'text/html', breaksContract: true }],
+  ['401 without a body', { status: 401, breaksContract: true }],
   ['500 with broken JSON', { status: 500, body: `{"${RAW}` }],
-  ['403 without a body', { status: 403 }],
+  ['403 without a body', { status: 403, breaksContract: true }],
   ['502 with a web page', { status: 502, body: html, contentType: 'text/html' }],
-  ['429 without a body', { status: 429 }],
+  ['429 without a body', { status: 429, breaksContract: true }],
   ['503 without a body', { status: 503 }],
 ]
 const PER_CALL = 2

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import type { Backend } from '../mocks/backend'
 import { auditHits } from './analytics-audit'
 import { watch } from './page-watch'
@@ -37,6 +37,7 @@ export const test = base.extend<Fixtures, { build: Build }>({
     const world = await startWorld(build, { counted, settings })
     await use(world)
     await world.close()
+    expect(world.backend.contractDifferences).toEqual([])
   },
 
   backend: ({ world }, use) => use(world.backend),
@@ -64,4 +65,4 @@ export const test = base.extend<Fixtures, { build: Build }>({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect }

@@ -63,7 +63,8 @@ for (const appId of ['..', '\ud800'])
     lea,
   }) => {
     expect(lea).toBeDefined()
-    backend.fault('GET /applications', { body: [{ appId, name: 'Agenda', skeziaProjectId: '', scopes: [] }] })
+    const body = [{ appId, name: 'Agenda', skeziaProjectId: '', scopes: [] }]
+    backend.fault('GET /applications', { body, breaksContract: true })
     await page.goto(LIST)
     await expect(page.getByText('Vos connexions API n’ont pas pu être chargées')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()

@@ -68,7 +68,13 @@ test.describe('with a password', () => {
 
   test('an HTML page instead of the answer does not sign in', async ({ page, backend }) => {
     const lea = backend.account({ password })
-    backend.fault('POST /auth/login', { status: 200, body: '<html>portail</html>', contentType: 'text/html' })
+    const portal = {
+      status: 200,
+      body: '<html>portail</html>',
+      contentType: 'text/html',
+      breaksContract: true,
+    } as const
+    backend.fault('POST /auth/login', portal)
     await page.goto('/login')
     await signIn(page, lea.email)
     await expect(page.getByRole('heading', { name: 'Un problème technique est survenu' })).toBeVisible()

@@ -226,9 +226,9 @@ test.describe('signing in as another user in another tab', () => {
 test.describe('nothing protected is painted', () => {
   for (const [name, fault] of [
     ['before the server has answered', { hang: true }],
-    ['when the answer is a web page', { body: '<html>portail</html>', contentType: 'text/html' }],
-    ['when the answer is empty', { status: 200, body: '' }],
-    ['when the answer is no user', { body: { status: 'ok' } }],
+    ['when the answer is a web page', { body: '<html>portail</html>', contentType: 'text/html', breaksContract: true }],
+    ['when the answer is empty', { status: 200, body: '', breaksContract: true }],
+    ['when the answer is no user', { body: { status: 'ok' }, breaksContract: true }],
   ] as const)
     test(name, async ({ page, backend }) => {
       backend.fault('GET /users/me', fault)

@@ -35,7 +35,7 @@ export const contact: Screen = {
     sent: [...sent, text('Votre message a bien été envoyé.')],
     failed: [fail('POST /users/send-support-message'), ...sent, text(/^Veuillez nous excuser/)],
     'failed, opened again': [
-      fault('POST /users/send-support-message', { status: 500, body: { message: 'En panne.' } }),
+      fault('POST /users/send-support-message', { status: 500, body: { type: 'UNKNOWN_ERROR', message: 'En panne.' } }),
       ...sent,
       ({ page }) => expect(panel(page).getByRole('button', { name: 'Réessayer' })).toBeVisible(),
       ({ page }) => page.keyboard.press('Escape'),

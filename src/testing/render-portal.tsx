@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { setupServer } from 'msw/node'
 import { StrictMode } from 'react'
 import { StyleSheetManager } from 'styled-components'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
@@ -11,12 +11,18 @@ import { rememberTypedEmail, setKnownUser, setProviderState } from '../session/u
 import { discardPendingToasts } from '../ui/feedback/toast'
 import { installConfig } from './install-config'
 
-/** Starts the sandbox's backend behind the calls of the page, until the test ends. */
+/**
+ * Starts the sandbox's backend behind the calls of the page, until the test ends. A request or an answer that differs from
+ * docs/openapi.yaml then fails the test.
+ */
 export function startBackend(): Backend {
   const backend = new Backend({ portalOrigin: window.location.origin })
   const server = setupServer(...handlers(backend))
   server.listen({ onUnhandledRequest: 'error' })
-  onTestFinished(() => server.close())
+  onTestFinished(() => {
+    server.close()
+    expect(backend.contractDifferences).toEqual([])
+  })
   return backend
 }
 

@@ -108,6 +108,7 @@ describe('the list', () => {
           { ...sound, appId: 'sain' },
           { ...sound, appId },
         ],
+        breaksContract: true,
       })
       await user.click(screen.getByRole('link', { name: 'Mes applications' }))
       await user.click(await screen.findByRole('link', { name: 'Connexions API' }))

@@ -322,19 +322,19 @@ describe('when the exchange fails', () => {
   it.each<[what: string, fault: Parameters<Backend['fault']>[1], title: string, text: string]>([
     [
       'its words are markup',
-      { status: 400, body: { message: '<img src=x onerror=alert(1)>' } },
+      { status: 422, body: { type: 'REFUSED', message: '<img src=x onerror=alert(1)>' } },
       'La connexion n’a pas abouti',
       '<img src=x onerror=alert(1)>',
     ],
     [
       'its words are too many',
-      { status: 400, body: { message: 'a'.repeat(301) } },
+      { status: 422, body: { type: 'REFUSED', message: 'a'.repeat(301) } },
       'Un problème technique est survenu',
       TECHNICAL,
     ],
     [
       'the step is unknown',
-      { status: 200, body: { page: 'dashboard' } },
+      { status: 200, body: { page: 'dashboard' }, breaksContract: true },
       'Un problème technique est survenu',
       TECHNICAL,
     ],

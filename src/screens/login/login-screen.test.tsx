@@ -99,7 +99,7 @@ describe('signing in', () => {
 
 describe('a refusal with a server message', () => {
   const message = 'Votre compte est bloqué jusqu’à demain.'
-  const refusal = { status: 403, body: { type: 'ACCOUNT_LOCKED', message } }
+  const refusal = { status: 423, body: { type: 'ACCOUNT_LOCKED', message } }
   const isShownInForm = async (buttonName: string) => {
     const button = await screen.findByRole('button', { name: buttonName })
     const shown = await screen.findAllByText(message)
@@ -152,7 +152,7 @@ describe('a refusal with a server message', () => {
     ['a web page', { status: 403, body: `<html>${message}</html>`, contentType: 'text/html' }],
   ])('is none when the answer is %s: the technical step says so', async (_, fault) => {
     const { backend, lea, user } = await openWithAccount()
-    backend.fault('POST /auth/login', fault)
+    backend.fault('POST /auth/login', { ...fault, breaksContract: true })
     await signIn(user, lea.email)
     await heading('Un problème technique est survenu')
     expect(screen.queryByText(message)).toBeNull()
@@ -161,7 +161,7 @@ describe('a refusal with a server message', () => {
 
 describe('a refusal is shown beside the pressed button', () => {
   const message = 'Trop d’essais. Réessayez dans une heure.'
-  const refusal = { status: 403, body: { type: 'TOO_MANY', message }, times: 1 }
+  const refusal = { status: 423, body: { type: 'TOO_MANY', message }, times: 1 }
   const inPage = () => screen.findByText(message, { selector: 'main *' })
 
   it('at a provider button, until the next press', async () => {

@@ -28,7 +28,11 @@ const FLOWS = [
     good: 'Voltaire-2026-x',
     sent: { password: 'Voltaire-2026-x' },
     other: { link: 'Choisir un nouvel identifiant', heading: 'Identifiant oublié' },
-    refusal: { type: 'INVALID_PASSWORD', message: 'Ce mot de passe n’est pas accepté. Choisissez-en un autre.' },
+    refusal: {
+      status: 400,
+      type: 'INVALID_PASSWORD',
+      message: 'Ce mot de passe n’est pas accepté. Choisissez-en un autre.',
+    },
     now: (account: Account) => account.password,
   },
   {
@@ -48,7 +52,11 @@ const FLOWS = [
     good: 'lea.durand',
     sent: { nickName: 'lea.durand' },
     other: { link: 'Choisir un nouveau mot de passe', heading: 'Mot de passe oublié' },
-    refusal: { type: 'NICKNAME_ALEREADY_USED', message: 'Cet identifiant est déjà utilisé. Choisissez-en un autre.' },
+    refusal: {
+      status: 409,
+      type: 'NICKNAME_ALEREADY_USED',
+      message: 'Cet identifiant est déjà utilisé. Choisissez-en un autre.',
+    },
     now: (account: Account) => account.nickName,
   },
 ] as const
@@ -218,7 +226,8 @@ describe.each(FLOWS)('$path', (flow) => {
 
     it('shows a refusal at the field, and accepts another value with the same link', async () => {
       const { backend, user, token } = await openLink(flow)
-      backend.fault(flow.confirm, { status: 400, body: { type: flow.refusal.type }, times: 1 })
+      const { status, type } = flow.refusal
+      backend.fault(flow.confirm, { status, body: { type }, times: 1 })
       await fillNewValue(user, flow)
       await user.click(save())
       const field = screen.getByLabelText(flow.field)

@@ -40,7 +40,10 @@ const mayPass = ({ drop, cors, status = 200 }: Fault) => drop === true || cors =
 /** A 2xx answer without the body that the call needs; a success when it needs none. */
 const bodiless = (name: string, fault: Fault): FaultKind => ({
   name,
-  play: (scene) => (needsBody(scene) ? play.playFailure(scene, fault, failure()) : play.playIgnoredBody(scene, fault)),
+  play: (scene) =>
+    needsBody(scene)
+      ? play.playFailure(scene, { ...fault, breaksContract: true }, failure())
+      : play.playIgnoredBody(scene, fault),
 })
 
 const needsBody = ({ call }: Scene) => answersWithBody(call)
@@ -49,7 +52,13 @@ const html = `<!doctype html><html lang="en"><title>${RAW_WORDS}</title><h1>${RA
 
 const refused = (type: (typeof FAILURE_TYPES)[number], name: string): FaultKind => {
   const { status, body } = new ApiError(type)
-  return { name, play: (scene) => play.playFailure(scene, { status, body }, failure({ type })) }
+  return {
+    name,
+    play: (scene) => {
+      const breaksContract = !errorsOf(scene.call).includes(type)
+      return play.playFailure(scene, { status, body, ...(breaksContract && { breaksContract }) }, failure({ type }))
+    },
+  }
 }
 
 const FAULTS: readonly FaultKind[] = [
@@ -76,15 +85,15 @@ const FAULTS: readonly FaultKind[] = [
     name: '503 with a message of the server',
     play: (scene) => {
       const body = { message: 'Le service est en maintenance jusqu’à midi.' }
-      return play.playFailure(scene, { status: 503, body }, failure(body, true))
+      return play.playFailure(scene, { status: 503, body, breaksContract: true }, failure(body, true))
     },
   },
-  broken('a 401 without a body', { status: 401 }),
-  broken('a 403 without a body', { status: 403 }),
-  broken('a 429 without a body', { status: 429 }),
+  broken('a 401 without a body', { status: 401, breaksContract: true }),
+  broken('a 403 without a body', { status: 403, breaksContract: true }),
+  broken('a 429 without a body', { status: 429, breaksContract: true }),
   broken('a 503 without a body', { status: 503 }),
   broken('a 502 with a web page', { status: 502, body: html, contentType: 'text/html' }),
-  broken('200 with a web page', { status: 200, body: html, contentType: 'text/html' }),
+  broken('200 with a web page', { status: 200, body: html, contentType: 'text/html', breaksContract: true }),
   bodiless('broken JSON', { status: 200, body: `{"${RAW_WORDS}` }),
   bodiless('null', { status: 200, body: 'null' }),
   bodiless('200 with a word as a web page', { status: 200, body: 'OK', contentType: 'text/html' }),
