@@ -54,7 +54,7 @@ async function reset(forgotten: 'nickname' | 'password', backend: Backend, locat
 /** Exchanges the code of a provider for an identity without an account. Returns the code of the answer. */
 async function firstVisit(backend: Backend): Promise<string> {
   const { code } = await checkProviderCode('france-connect', backend.providerCode(backend.identity('france-connect')))
-  if (code === undefined) throw new Error('The answer has no code.')
+  if (!code) throw new Error('The answer has no code.')
   return code
 }
 
