@@ -1,3 +1,5 @@
+import { readCertificate } from './certificate'
+
 /** An answer of an API with the beginning of its body. */
 export interface ApiAnswer {
   ok: boolean
@@ -6,6 +8,15 @@ export interface ApiAnswer {
   /** The first 64 KiB of the body. */
   text: string
 }
+
+/** Node's error codes for a certificate of an authority that it does not know. */
+const UNKNOWN_AUTHORITY = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]
 
 const TIMEOUT_MS = 10_000
 const MAX_BODY_BYTES = 64 * 1024
@@ -19,8 +30,16 @@ export async function sendRequest(url: string, request: RequestInit): Promise<Ap
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return `does not answer within ${TIMEOUT_MS / 1000} s`
     const cause = error instanceof Error ? (error.cause ?? error) : error
+    if (cause instanceof Error && 'code' in cause && UNKNOWN_AUTHORITY.includes(String(cause.code)))
+      return unknownAuthority(url)
     return `does not answer (${excerpt(cause instanceof Error ? cause.message || cause.name : String(cause))})`
   }
+}
+
+/** Names the authority of a certificate that Node does not accept. */
+async function unknownAuthority(url: string): Promise<string> {
+  const { issuer } = await readCertificate(url)
+  return `has a certificate of ${excerpt(issuer)}, which this machine does not know; for a private authority, set NODE_EXTRA_CA_CERTS to the file of its certificate, and check that the server sends the whole chain`
 }
 
 /** Reads 64 KiB of a body at most, then stops receiving it. */

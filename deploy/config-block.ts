@@ -1,6 +1,8 @@
 import { parseConfig, type RawConfig } from '../src/config'
 
-const CONFIG_BLOCK = /(<script type="application\/json" id="config">)[^<]*(<\/script>)(?:<link rel="preconnect"[^>]*>)?/
+/** The configuration block of a document, its JSON in the second group of `(open)(json)(close)`. */
+export const CONFIG_BLOCK =
+  /(<script type="application\/json" id="config">)([^<]*)(<\/script>)(?:<link rel="preconnect"[^>]*>)?/
 
 /** Folder of the build that holds each document with its placeholders. A deployment fills these templates. */
 export const TEMPLATES_FOLDER = '.templates'
@@ -45,7 +47,7 @@ export function withConfigBlock(html: string, values: RawConfig): string {
   }
   return Object.entries(replacements)
     .reduce((page, [placeholder, value]) => page.replaceAll(placeholder, () => escapeHtml(value)), html)
-    .replace(CONFIG_BLOCK, (_, open: string, close: string) => open + json + close + preconnect)
+    .replace(CONFIG_BLOCK, (_, open: string, _json: string, close: string) => open + json + close + preconnect)
 }
 
 function escapeHtml(text: string): string {

@@ -1,4 +1,3 @@
-import { FAILURE_TYPES } from '../src/api/failure'
 import type { Config } from '../src/config'
 import { sendRequest, excerpt, type ApiAnswer } from './api-answer'
 import { attributeProblem, readSetCookies, isSentTo, type SetCookie } from './set-cookie-header'
@@ -13,6 +12,16 @@ export interface Finding {
   found?: string
 }
 
+/** Joins the findings that report the same problem, so that a header that every answer lacks is one line. */
+export function mergeFindings(findings: readonly Finding[]): Finding[] {
+  const same = (one: Finding) => findings.filter(({ problem }) => problem !== undefined && problem === one.problem)
+  return findings.flatMap((finding) => {
+    const [first, ...others] = same(finding)
+    if (first === undefined || others.length === 0) return [finding]
+    return first === finding ? [{ ...finding, subject: `${finding.subject}, and ${others.length} more` }] : []
+  })
+}
+
 /** An account without a second factor, to sign in with. */
 export interface Credentials {
   identifier: string
@@ -22,9 +31,14 @@ export interface Credentials {
 interface Api {
   name: string
   base: string
+  /** The variable of `base`. */
+  variable: string
   /** A GET request that the API refuses without a session. */
   read: string
 }
+
+/** The type of the error body of a request without a session. */
+const NO_SESSION = 'NO_VALID_SESSION'
 
 /** Calls that need a preflight, one for each method and extra header. */
 const PREFLIGHTS = [
@@ -42,42 +56,71 @@ const PREFLIGHTS = [
  * not answer gets one finding only.
  */
 export async function checkApis(config: Config, origin: string, credentials?: Credentials): Promise<Finding[]> {
-  const account = { name: 'account API', base: config.accountApiUrl, read: '/users/me?display=false' }
-  const application = { name: 'application service', base: config.applicationApiUrl, read: '/projects?owner=true' }
-  const [accountRead, applicationRead] = await Promise.all([checkRead(account, origin), checkRead(application, origin)])
+  const account = {
+    name: 'account API',
+    base: config.accountApiUrl,
+    variable: 'VITE_ACCOUNT_API_URL',
+    read: '/users/me?display=false',
+  }
+  const application = {
+    name: 'application service',
+    base: config.applicationApiUrl,
+    variable: 'VITE_APPLICATION_API_URL',
+    read: '/projects?owner=true',
+  }
+  const [accountRead, applicationRead] = await Promise.all([
+    checkRead(account, application, origin),
+    checkRead(application, account, origin),
+  ])
   const findings = [...accountRead.findings]
   if (accountRead.answer) {
     const csrf = readSetCookies(accountRead.answer).find(({ name }) => name === config.xsrfCookieName)
     findings.push({ subject: 'account API: CSRF cookie', ...checkCsrfCookie(csrf, config, origin) })
-    findings.push(...(await Promise.all(PREFLIGHTS.map((call) => checkPreflight(account, origin, config, call)))))
+    // A preflight from an origin that is not allowed would report the same again.
+    if (corsProblem(accountRead.answer, origin) === undefined)
+      findings.push(...(await Promise.all(PREFLIGHTS.map((call) => checkPreflight(account, origin, config, call)))))
     if (credentials && csrf && decoded(csrf.value) !== undefined)
       findings.push(...(await checkSession(config, origin, csrf, credentials)))
   }
   return [...findings, ...applicationRead.findings]
 }
 
-async function checkRead(
-  { name, base, read }: Api,
-  origin: string,
-): Promise<{ findings: Finding[]; answer?: ApiAnswer }> {
+/** Sends the read of an API. `other` is the API whose address may have been exchanged with that of `api`. */
+async function checkRead(api: Api, other: Api, origin: string): Promise<{ findings: Finding[]; answer?: ApiAnswer }> {
+  const { name, base, read } = api
   const startedAt = performance.now()
   const answer = await sendRequest(base + read, { headers: { origin } })
-  const reached = { subject: `${name}: reachable` }
-  if (typeof answer === 'string') return { findings: [{ ...reached, problem: `${base} ${answer}` }] }
+  const subject = `${name}: reachable`
+  if (typeof answer === 'string') return { findings: [{ subject, problem: `${base} ${answer}` }] }
   const ms = Math.round(performance.now() - startedAt)
-  const found = `${base} answers ${answer.status} in ${ms} ms`
-  const problem =
-    answer.status >= 300 && answer.status < 400
-      ? `${base} redirects to ${excerpt(answer.headers.get('location') ?? '')}; configure the address that it redirects to`
-      : undefined
+  const problem = await addressProblem(api, other, answer, origin)
+  if (problem !== undefined) return { findings: [{ subject, problem }] }
   return {
     answer,
     findings: [
-      { ...reached, found, problem },
+      { subject, found: `${base} answers ${answer.status} in ${ms} ms` },
       { subject: `${name}: CORS`, found: 'with credentials', problem: corsProblem(answer, origin) },
-      { subject: `${name}: error body`, found: 'JSON of the catalogue', problem: errorBodyProblem(answer) },
+      { subject: `${name}: error body`, found: NO_SESSION, problem: errorBodyProblem(answer) },
     ],
   }
+}
+
+/** What is wrong with the address of an API: it redirects, or it does not know the call. */
+async function addressProblem(
+  { base, read, variable }: Api,
+  other: Api,
+  { status, headers, text }: ApiAnswer,
+  origin: string,
+): Promise<string | undefined> {
+  if (status >= 300 && status < 400)
+    return `${base} redirects to ${excerpt(headers.get('location') ?? '')}; configure the address that it redirects to`
+  if (status !== 404 || typeOf(text) === NO_SESSION) return undefined
+  const elsewhere = await sendRequest(other.base + read, { headers: { origin } })
+  const isSwapped = typeof elsewhere !== 'string' && typeOf(elsewhere.text) === NO_SESSION
+  const hint = isSwapped
+    ? `${other.base} answers it: ${variable} and ${other.variable} are swapped`
+    : `the path of ${variable} is wrong`
+  return `${base} answers 404 to GET ${read}; ${hint}`
 }
 
 function corsProblem(answer: ApiAnswer, origin: string): string | undefined {
@@ -94,10 +137,9 @@ function errorBodyProblem({ ok, status, text }: ApiAnswer): string | undefined {
   if (ok) return `a request without a session must be refused, not answered ${status}`
   const type = typeOf(text)
   if (type === undefined) return `must be JSON with a "type", not ${excerpt(text)}`
-  const known: readonly unknown[] = FAILURE_TYPES
-  return known.includes(type)
+  return type === NO_SESSION
     ? undefined
-    : `its "type" must be one of the catalogue, not ${excerpt(typeof type === 'string' ? type : JSON.stringify(type))}`
+    : `its "type" must be ${NO_SESSION}, not ${excerpt(typeof type === 'string' ? type : JSON.stringify(type))}`
 }
 
 /** The `type` of an error body; undefined when the text is not JSON with one. */

@@ -5,7 +5,7 @@ import { Backend } from '../mocks/backend'
 import { listen, type Fetch } from '../mocks/listen'
 import { startSandbox } from '../mocks/server'
 import { parseConfig } from '../src/config'
-import { checkApis } from './doctor-checks'
+import { checkApis, mergeFindings } from './doctor-checks'
 
 const PORTAL = 'http://localhost:3000'
 
@@ -74,13 +74,43 @@ test('an API that does not answer is reported, and the other one is still checke
 
 test.each([
   ['HTML', { status: 502, body: '<html>Bad gateway</html>', contentType: 'text/html' }, 'must be JSON with a "type"'],
-  ['an unknown type', { status: 401, body: { type: 'NOPE' } }, 'must be one of the catalogue, not "NOPE"'],
+  ['an unknown type', { status: 401, body: { type: 'NOPE' } }, 'its "type" must be NO_VALID_SESSION, not "NOPE"'],
   ['a success', { status: 200, body: {} }, 'must be refused, not answered 200'],
 ] as const)('an error body that is %s is reported', async (_, fault, problem) => {
   const { backend, config } = await startApis()
   backend.fault('GET /users/me', fault)
   expect(await problems(config, PORTAL)).toEqual([expect.stringContaining(`account API: error body: `)])
   expect((await problems(config, PORTAL))[0]).toContain(problem)
+})
+
+test('a wrong path of an API is reported once', async () => {
+  const { backend, config } = await startApis()
+  backend.fault('GET /users/me', { status: 404, body: { type: 'UNKNOWN_ERROR' } })
+  expect(await problems(config, PORTAL)).toEqual([
+    `account API: reachable: ${config.accountApiUrl} answers 404 to GET /users/me?display=false; the path of VITE_ACCOUNT_API_URL is wrong`,
+  ])
+})
+
+test('swapped addresses are reported', async () => {
+  const { config } = await startApis()
+  const { accountApiUrl, applicationApiUrl } = config
+  const swapped = { ...config, accountApiUrl: applicationApiUrl, applicationApiUrl: accountApiUrl }
+  expect(await problems(swapped, PORTAL)).toEqual([
+    `account API: reachable: ${applicationApiUrl} answers 404 to GET /users/me?display=false; ${accountApiUrl} answers it: VITE_ACCOUNT_API_URL and VITE_APPLICATION_API_URL are swapped`,
+    `application service: reachable: ${accountApiUrl} answers 404 to GET /projects?owner=true; ${applicationApiUrl} answers it: VITE_APPLICATION_API_URL and VITE_ACCOUNT_API_URL are swapped`,
+  ])
+})
+
+test('a portal that the APIs do not know is reported in one line', async () => {
+  const { config } = await startApis()
+  const findings = mergeFindings(await checkApis(config, 'http://localhost:3001'))
+  expect(findings.filter(({ problem }) => problem !== undefined)).toEqual([
+    {
+      subject: 'account API: CORS, and 1 more',
+      problem: expect.stringMatching(/^Access-Control-Allow-Origin must be http:\/\/localhost:3001/) as unknown,
+      found: 'with credentials',
+    },
+  ])
 })
 
 const setCookie = (change: (line: string) => string) => (answer: Response) => {

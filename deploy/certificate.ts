@@ -1,0 +1,29 @@
+import { connect } from 'node:tls'
+
+/** A server's TLS certificate. */
+export interface Certificate {
+  /** The name of the authority that has issued it. */
+  issuer: string
+  endsAt: Date
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Reads the certificate of an https address, whoever has issued it. Rejects without a TLS connection within ten seconds. */
+export function readCertificate(address: string): Promise<Certificate> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: hostname,
+      port: Number(port || 443),
+      servername: hostname,
+      rejectUnauthorized: false,
+    })
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)))
+    socket.once('error', reject).once('secureConnect', () => {
+      const { issuer, valid_to: endsAt } = socket.getPeerCertificate()
+      socket.destroy()
+      resolve({ issuer: String(issuer.CN ?? issuer.O ?? 'an unnamed authority'), endsAt: new Date(endsAt) })
+    })
+  })
+}

@@ -1,0 +1,181 @@
+import { parseConfig } from '../src/config'
+import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
+import { readCertificate } from './certificate'
+import { CONFIG_BLOCK } from './config-block'
+import type { Finding } from './doctor-checks'
+import { LOADING_PAGES, PAGES } from './public-pages'
+import { cacheControl, securityHeaders } from './security-headers'
+
+/** Pages with every document of the portal. */
+const PAGE_PATHS = ['/', '/dashboard/apps', ...Object.keys(PAGES), ...Object.keys(LOADING_PAGES)]
+
+const POLICY = 'Content-Security-Policy'
+
+/** A certificate that ends sooner is reported. */
+const CERTIFICATE_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** A path of the portal with its answer, or with the reason why there is none. */
+interface Fetched<Answer = ApiAnswer | string> {
+  path: string
+  answer: Answer
+}
+
+/** A path with an answer that is no error. */
+type Loaded = Fetched<ApiAnswer>
+
+/**
+ * Checks a running portal: that it serves the documents of its configuration and their assets, with the security headers
+ * that belong to them, and that its certificate does not end soon. A portal that does not answer gets one finding only.
+ *
+ * @param values the portal's variables, already checked
+ * @param version the version of the build that the doctor belongs to; undefined in a checkout
+ */
+export async function checkPortal(
+  values: Record<string, string>,
+  origin: string,
+  version: string | undefined,
+): Promise<Finding[]> {
+  const health = await sendRequest(`${origin}/health`, {})
+  if (typeof health === 'string') return [{ subject: 'portal: reachable', problem: `${origin} ${health}` }]
+  const pages = await fetchAll(origin, PAGE_PATHS)
+  const loaded = pages.filter(isLoaded)
+  const assets = await fetchAll(origin, assetPaths(loaded))
+  const missing = await sendRequest(`${origin}/assets/doctor.js`, {})
+  const findings = [
+    versionFinding(health, version),
+    finding('documents', `${pages.length} pages`, pages.map(documentProblem)),
+    finding('assets', `${assets.length} files`, [
+      ...assets.map(assetProblem),
+      typeof missing !== 'string' && missing.status !== 404
+        ? `a missing asset must be answered with 404, not ${missing.status}`
+        : undefined,
+    ]),
+    finding(
+      'configuration',
+      'that of the variables',
+      loaded.map((page) => configurationProblem(page, values)),
+    ),
+    finding(
+      'headers',
+      'on every answer',
+      [...loaded, ...assets.filter(isLoaded)].map((answered) => headerProblem(answered, values)),
+    ),
+    finding(
+      'policy',
+      'that of the variables and documents',
+      loaded.map((page) => policyProblem(page, values)),
+    ),
+  ]
+  return origin.startsWith('https:') ? [...findings, await certificateFinding(origin)] : findings
+}
+
+/** A finding with the first problem, and the number of others. */
+function finding(subject: string, found: string, results: (string | undefined)[]): Finding {
+  const [first, ...others] = results.filter((problem) => problem !== undefined)
+  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  return { subject: `portal: ${subject}`, found, problem: first && first + more }
+}
+
+async function fetchAll(origin: string, paths: readonly string[]): Promise<Fetched[]> {
+  const fetched: Fetched[] = []
+  for (const path of paths) fetched.push({ path, answer: await sendRequest(origin + path, {}) })
+  return fetched
+}
+
+function isLoaded(fetched: Fetched): fetched is Loaded {
+  return typeof fetched.answer !== 'string' && fetched.answer.ok
+}
+
+/** The paths of the assets that documents name. */
+function assetPaths(documents: readonly Loaded[]): string[] {
+  const named = documents.flatMap(({ answer }) => [...answer.text.matchAll(/"(\/assets\/[^"]+)"/g)])
+  return [...new Set(named.map(([, path = '']) => path))]
+}
+
+function versionFinding({ status, text }: ApiAnswer, version: string | undefined): Finding {
+  const [, served] = /^ok (\S+)\n$/.exec(text) ?? []
+  const problem =
+    status !== 200 || served === undefined
+      ? `/health must be answered with 200 and the version, not with ${status} ${excerpt(text)}: the documents are missing or nginx cannot read them`
+      : version !== undefined && served !== version && !served.startsWith(`${version}.`)
+        ? `the portal serves ${served}, and this command belongs to ${version}`
+        : undefined
+  return { subject: 'portal: version', found: served ?? '', problem }
+}
+
+/** The problem of an answer that must be 200 with a type and a Cache-Control header. */
+function answerProblem({ path, answer }: Fetched, type: RegExp, isDocument: boolean): string | undefined {
+  if (typeof answer === 'string') return `${path} ${answer}`
+  if (answer.status !== 200) return `${path} must be answered with 200, not ${answer.status}`
+  const contentType = answer.headers.get('content-type') ?? ''
+  if (!type.test(contentType)) return `${path} has the type ${excerpt(contentType)}`
+  const expected = cacheControl(path, isDocument)
+  const cache = answer.headers.get('cache-control')
+  return cache === expected ? undefined : `${path} must have Cache-Control: ${expected}, not ${excerpt(cache ?? '')}`
+}
+
+const documentProblem = (page: Fetched) => answerProblem(page, /^text\/html\b/, true)
+const assetProblem = (asset: Fetched) => answerProblem(asset, /^(text|application)\/javascript\b|^font\/woff2$/, false)
+
+/** The variables whose values differ between a document and the doctor's configuration. */
+function configurationProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
+  const [, , block = ''] = CONFIG_BLOCK.exec(answer.text) ?? []
+  const served = readBlock(block)
+  if (!served) return `${path} has no configuration`
+  const names = [...new Set([...Object.keys(values), ...Object.keys(served)])]
+  const different = names.filter((name) => served[name] !== values[name])
+  return different.length > 0 ? `${path} has other values of ${different.join(', ')}` : undefined
+}
+
+function readBlock(block: string): Partial<Record<string, unknown>> | undefined {
+  try {
+    const values: unknown = JSON.parse(block)
+    return typeof values === 'object' && values !== null ? { ...values } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function headerProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
+  const { [POLICY]: policy, ...others } = securityHeaders(parseConfig(values), [])
+  const wrong = Object.entries(others).find(([name, value]) => answer.headers.get(name) !== value)
+  if (wrong) return `${path} must have ${wrong[0]}: ${wrong[1]}`
+  return policy !== undefined && answer.headers.has(POLICY) ? undefined : `${path} must have ${POLICY}`
+}
+
+/** Compares the policy of a page with that of its document. Hashes of other documents may be in it too. */
+function policyProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
+  const expected = readPolicy(securityHeaders(parseConfig(values), [answer.text])[POLICY] ?? '')
+  const served = readPolicy(answer.headers.get(POLICY) ?? '')
+  for (const name of new Set([...expected.keys(), ...served.keys()])) {
+    const missing = expected.get(name)?.find((source) => !served.get(name)?.includes(source))
+    if (missing !== undefined) return `${path}: ${name} of ${POLICY} must contain ${missing}`
+    const extra = served.get(name)?.find((source) => !isHash(source) && !expected.get(name)?.includes(source))
+    if (extra !== undefined) return `${path}: ${name} of ${POLICY} must not contain ${excerpt(extra)}`
+  }
+  return undefined
+}
+
+const isHash = (source: string) => source.startsWith("'sha256-")
+
+/** The sources of each directive of a policy. */
+function readPolicy(policy: string): Map<string, string[]> {
+  return new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/)
+      return [name, sources]
+    }),
+  )
+}
+
+async function certificateFinding(origin: string): Promise<Finding> {
+  const { endsAt, issuer } = await readCertificate(origin)
+  const days = Math.floor((endsAt.getTime() - Date.now()) / DAY_MS)
+  const end = `ends on ${endsAt.toISOString().slice(0, 10)}, in ${days} days`
+  return {
+    subject: 'portal: certificate',
+    found: `of ${excerpt(issuer)}, ${end}`,
+    problem: days < CERTIFICATE_DAYS ? `${end}; renew it` : undefined,
+  }
+}
