@@ -51,12 +51,28 @@ type WriteCheck = () => Promise<void>
 const writeChecks = new Set<WriteCheck>()
 
 /**
- * Runs `check` before each call that changes something. When it rejects, with an ApiFailure, the call is not sent.
+ * Runs `check` before each call that changes something in the open session. When it rejects, with an ApiFailure, the call is not sent.
  * Returns the function that removes the check.
  */
 export function checkWrites(check: WriteCheck): () => void {
   writeChecks.add(check)
   return () => writeChecks.delete(check)
+}
+
+/** Resolves with whether the session was opened again; undefined when the page does not wait for that. */
+type SessionRecovery = (failure: ApiFailure) => Promise<boolean> | undefined
+
+let recoverSession: SessionRecovery = () => undefined
+
+/**
+ * Sets what happens to a call that fails because the session has ended: it waits for `recover`, and is sent once more if
+ * the session was opened again. Quiet reads and calls that open a session do not wait. Returns the function that ends it.
+ */
+export function setSessionRecovery(recover: SessionRecovery): () => void {
+  recoverSession = recover
+  return () => {
+    recoverSession = () => undefined
+  }
 }
 
 /** The HTTP client is loaded with the first call, or by `preloadHttp`, so that no page waits for it to be painted. */
@@ -104,7 +120,7 @@ async function send<Answer>(
   async function sendAndAnnounce(): Promise<Answer> {
     const askedAt = Date.now()
     try {
-      if (request.method !== 'GET') for (const check of writeChecks) await check()
+      if (request.method !== 'GET' && !('opensSession' in request)) for (const check of writeChecks) await check()
       const answer = await (await http()).send(base, request, signal, read)
       if (opensSession(answer)) sessionNews.emit({ kind: 'opened' })
       return answer
@@ -115,12 +131,28 @@ async function send<Answer>(
     }
   }
 
+  async function sendAndRecover(): Promise<Answer> {
+    try {
+      return await sendAndAnnounce()
+    } catch (failure) {
+      const isRecovered = isRecoverable(failure, request) && (await recoverSession(failure))
+      if (!isRecovered) throw failure
+      return sendAndAnnounce()
+    }
+  }
+
   try {
-    return await (signal ? untilAborted(sendAndAnnounce(), signal) : sendAndAnnounce())
+    return await (signal ? untilAborted(sendAndRecover(), signal) : sendAndRecover())
   } catch (failure) {
     if (failure instanceof ApiFailure && isShown(failure, request, options)) failures.emit(failure)
     throw failure
   }
+}
+
+/** Whether a call failed because the session has ended, and may be sent again in another one. */
+function isRecoverable(failure: unknown, request: HttpRequest): failure is ApiFailure {
+  if (!(failure instanceof ApiFailure) || failure.type !== 'NO_VALID_SESSION') return false
+  return request.query?.display !== 'false' && !('opensSession' in request)
 }
 
 /** Settles as `promise` does, or rejects with a `cancelled` ApiFailure as soon as `signal` aborts. */

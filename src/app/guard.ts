@@ -10,6 +10,7 @@ import { validateAccount } from '../api/users'
 import { config } from '../config'
 import { textsOf } from '../i18n/texts'
 import { requireUser } from '../session/current-user'
+import { keepPage } from '../session/session-interruption'
 import { returnPath } from '../session/redirects'
 import { consumeToken } from '../session/one-time-tokens'
 import { normalisePath } from '../session/redirect-target'
@@ -21,13 +22,14 @@ export const userContext = createContext<User>()
 
 /**
  * Route middleware: no loader and no page below it runs before the API has returned the signed-in user. Without a
- * session it redirects to /logout (replacing the history entry), which leads to /login and back to this address.
+ * session it redirects to /logout (replacing the history entry), which leads to /login and back to this address; while
+ * the page has something to lose, it waits for the session instead.
  */
 export const guard: MiddlewareFunction = async ({ request, context }) => {
   const confirmedNewEmail = await confirmNewEmail()
   let user: User
   try {
-    user = await requireUser(request.signal)
+    user = await readUser(request.signal)
   } catch {
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a thrown response as a redirect
     throw replace(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl: returnPath(request.url) })}`)
@@ -38,6 +40,17 @@ export const guard: MiddlewareFunction = async ({ request, context }) => {
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
   if (elsewhere !== undefined) throw replace(elsewhere)
   context.set(userContext, user)
+}
+
+async function readUser(signal: AbortSignal): Promise<User> {
+  try {
+    return await requireUser(signal)
+  } catch (failure) {
+    const session = keepPage(failure)
+    if (!session) throw failure
+    await session
+    return readUser(signal)
+  }
 }
 
 /** Redirects to the list of security items. Keeps the query, which may name the person's project. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { matchRoutes, type createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { hasDirtyFields } from './dirty-fields'
+import { hasDirtyFields } from '../lib/unsaved-input'
 import { runWhenIdle } from './run-when-idle'
 
 /** The default page after sign-in. */

@@ -1,8 +1,8 @@
 import { createStore } from '../lib/store'
+import { hasUnsavedInput } from '../lib/unsaved-input'
 import { useStore } from '../lib/use-store'
 import { STILL_WAITING_MS } from '../rules/limits'
 import { claimReload } from '../session/browser-storage'
-import { hasDirtyFields } from './dirty-fields'
 
 /**
  * Whether the server has a newer build; modules of this build that were not fetched yet are then gone. `checking` after a
@@ -53,9 +53,4 @@ async function isNewer(): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** Whether a field was filled in, or the page would ask for confirmation before it is closed. */
-function hasUnsavedInput(): boolean {
-  return hasDirtyFields() || !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }

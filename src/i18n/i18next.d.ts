@@ -17,6 +17,7 @@ import type resend from './fr/resend.json'
 import type reset from './fr/reset.json'
 import type security from './fr/security.json'
 import type shell from './fr/shell.json'
+import type signInAgain from './fr/sign-in-again.json'
 import type solutions from './fr/solutions.json'
 import type subscription from './fr/subscription.json'
 import type ui from './fr/ui.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       reset: typeof reset
       security: typeof security
       shell: typeof shell
+      signInAgain: typeof signInAgain
       solutions: typeof solutions
       subscription: typeof subscription
       ui: typeof ui

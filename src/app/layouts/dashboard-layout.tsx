@@ -7,6 +7,7 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { consumeRedirectRefusal } from '../../session/redirects'
 import { setKnownUser } from '../../session/user-memory'
 import { storeProject, readProject } from '../../session/browser-storage'
+import { SignInAgainDialog } from '../../screens/login/sign-in-again-dialog'
 import { usePageOwner } from '../../session/page-owner'
 import { UserContext, useSessionExpiry } from '../../session/user-context'
 import { DashboardFrame } from './dashboard-frame'
@@ -16,6 +17,7 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
 import { DifferentUserPage } from '../different-user-page'
 import { Inactivity } from '../inactivity'
+import { UnverifiedSessionPage } from '../unverified-session-page'
 
 addTexts('dashboard', texts)
 
@@ -28,7 +30,7 @@ export function DashboardLayout() {
   const [project] = useState(storeAndReadProject)
   const navigation = useNavigation()
   useSessionExpiry()
-  const { checking, otherPerson } = usePageOwner(user)
+  const { checking, otherPerson, interruption, verify } = usePageOwner(user)
 
   useEffect(() => {
     if (consumeRedirectRefusal()) void showToast({ kind: 'error', text: t('redirectRefused') })
@@ -50,11 +52,16 @@ export function DashboardLayout() {
   return (
     <UserContext value={user}>
       <Inactivity user={user} />
-      {checking && (
+      {(checking || interruption === 'unverified') && (
         <div data-while-hidden>
-          <LoadingScreen text={t('checkingSession')} documents={config()} />
+          {checking ? (
+            <LoadingScreen text={t('checkingSession')} documents={config()} />
+          ) : (
+            <UnverifiedSessionPage onRetry={() => void verify()} />
+          )}
         </div>
       )}
+      {interruption === 'ended' && <SignInAgainDialog user={user} verifySession={verify} />}
       <DashboardFrame
         skipText={shell('skipToContent')}
         documents={config()}

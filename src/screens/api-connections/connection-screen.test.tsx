@@ -399,6 +399,71 @@ describe('generating a new code', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(alerts()).toEqual([])
   })
+
+  test('keeps the secret until it is copied when the page is refused afterwards', async () => {
+    const { user, backend, application } = await openDetail()
+    await rotate(user)
+    await screen.findByText(application.appSecret)
+    const secret = application.appSecret
+    backend.connections.delete(application)
+    await user.click(button('Sauvegarder'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion introuvable' })).toHaveFocus()
+    expect(screen.getByText(secret)).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Voir mes connexions API' }))
+    expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Rester sur la page' }))
+    await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
+    await user.click(screen.getByRole('link', { name: 'Voir mes connexions API' }))
+    await isOnList()
+  })
+})
+
+describe('the end of the session', () => {
+  async function signInAgain(user: Person, password: string) {
+    const asked = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
+    await user.type(asked.getByLabelText('Mot de passe'), password)
+    await user.click(asked.getByRole('button', { name: 'Se connecter' }))
+  }
+
+  test('keeps a change of access rights, which is saved after the sign-in', async () => {
+    const { user, backend, account, application, count } = await openDetail()
+    await choose(user, 'Patients', 'Visualisation')
+    backend.endSessions()
+    await user.click(button('Sauvegarder'))
+    await signInAgain(user, account.password)
+    await isOnList()
+    expect(application.scopes).toContain('skezia:patient-read')
+    expect(count(UPDATE)).toBe(2)
+  })
+
+  test('keeps a secret that has not been copied', async () => {
+    const { user, backend, account, application } = await openDetail()
+    await rotate(user)
+    await screen.findByText(application.appSecret)
+    backend.endSessions()
+    await user.click(button('Sauvegarder'))
+    await signInAgain(user, account.password)
+    await user.click(await screen.findByRole('button', { name: 'Rester sur la page' }))
+    expect(screen.getByText(application.appSecret)).toBeInTheDocument()
+    expect(JSON.stringify([localStorage, sessionStorage, window.history.state])).not.toContain(application.appSecret)
+  })
+
+  test('keeps the name of a connection that is being created, and opens its page with the secret', async () => {
+    const world = furnished()
+    const { user } = await openPortal(LIST)
+    await screen.findByRole('link', { name: 'Agenda' })
+    await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
+    await user.type(screen.getByLabelText('Nom de la connexion'), 'Nouveau')
+    await user.click(screen.getByRole('combobox', { name: 'Projet' }))
+    await user.click(await screen.findByRole('option', { name: 'Étude ORION' }))
+    world.backend.endSessions()
+    await user.click(screen.getByRole('button', { name: 'Sauvegarder' }))
+    await signInAgain(user, world.account.password)
+    await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })
+    const [, created] = world.backend.connections.apiConnectionsOf(world.account)
+    expect(await screen.findByText(created?.appSecret ?? '')).toBeInTheDocument()
+    expect(world.count('POST /applications/create')).toBe(2)
+  })
 })
 
 describe('a first call', () => {

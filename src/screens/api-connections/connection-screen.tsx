@@ -58,7 +58,20 @@ function Connection({ appId }: { appId: string }) {
   const failed = connections.failure !== undefined
   usePageTitle(missing ? t('missingTitle') : t('detailTitle'))
 
-  if (missing) return <ConnectionMissing failure={notFound} />
+  // The API sends a new secret once: it can be copied until the page is left, whatever happens to the settings.
+  const keys = secret.value !== undefined && (
+    <SettingsCard>
+      <AccessKeys clientId={appId} secret={secret} />
+    </SettingsCard>
+  )
+  if (missing)
+    return (
+      <>
+        <ConnectionMissing failure={notFound} />
+        {keys}
+        <UncopiedSecretGuard secret={secret} />
+      </>
+    )
   return (
     <>
       <PageHeading
@@ -78,12 +91,7 @@ function Connection({ appId }: { appId: string }) {
         <>
           <LoadFailure title={t('connectionLoadFailed')} read={connections} />
           {!failed && <SettingsSkeleton />}
-          {/* The API sends a new secret once: it can be copied even while the settings are slow or fail to load. */}
-          {secret.value !== undefined && (failed || isSlow) && (
-            <SettingsCard>
-              <AccessKeys clientId={appId} secret={secret} />
-            </SettingsCard>
-          )}
+          {(failed || isSlow) && keys}
           <UncopiedSecretGuard secret={secret} />
         </>
       )}

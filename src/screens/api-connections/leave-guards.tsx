@@ -4,12 +4,23 @@ import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import type { Settings } from './connection-schemas'
 import type { RevealedSecret } from './revealed-secret'
 
+interface UncopiedSecretGuardProps {
+  secret: RevealedSecret
+  /** Whether there are unsaved changes. */
+  edited?: boolean
+  /** Whether they are being saved. */
+  saving?: boolean
+}
+
 /** Asks for confirmation before leaving with an uncopied secret, or with unsaved changes when `edited`. */
-export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
+export function UncopiedSecretGuard({ secret, edited = false, saving = false }: UncopiedSecretGuardProps) {
   const t = useTexts('apiConnections')
   const uncopied = secret.value !== undefined && !secret.isCopied
-  const question = { title: t('leaveSecretTitle'), text: t(edited ? 'leaveSecretAndChangesText' : 'leaveSecretText') }
-  return <UnsavedChanges when={uncopied || edited} {...(uncopied && question)} />
+  const question = {
+    title: t('leaveSecretTitle'),
+    text: t(edited && !saving ? 'leaveSecretAndChangesText' : 'leaveSecretText'),
+  }
+  return <UnsavedChanges when={uncopied || edited} saving={saving && !uncopied} {...(uncopied && question)} />
 }
 
 /** `UncopiedSecretGuard` inside the settings form: compares its values with the `saved` ones. */
@@ -21,5 +32,5 @@ export function SettingsFormGuard({ secret, saved }: { secret: RevealedSecret; s
     skeziaProjectId !== saved.skeziaProjectId ||
     patient !== saved.patient ||
     answer !== saved.answer
-  return <UncopiedSecretGuard secret={secret} edited={edited && !isSubmitting} />
+  return <UncopiedSecretGuard secret={secret} edited={edited} saving={isSubmitting} />
 }

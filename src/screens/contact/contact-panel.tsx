@@ -84,9 +84,10 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
     onClose()
   }
 
-  // On a small screen the panel would cover the focused element of the page.
+  // On a small screen the panel would cover the focused element of the page; a modal dialog covers the panel.
   const closeWhenLeft = useEffectEvent(({ target }: FocusEvent) => {
-    const isElsewhere = target instanceof Node && panel.current?.contains(target) === false
+    const isElsewhere =
+      target instanceof Element && panel.current?.contains(target) === false && !target.closest('dialog')
     if (isElsewhere && window.matchMedia(SMALL_SCREEN).matches) close()
   })
   useEffect(() => {

@@ -1,52 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { checkOneTimePassword, login, updatePartnerPassword } from '../../api/auth'
-import type { CallOptions } from '../../api/call'
-import { ApiFailure } from '../../api/failure'
+import { login, updatePartnerPassword } from '../../api/auth'
 import { currentUser } from '../../api/users'
-import texts from '../../i18n/fr/login.json'
-import stepTexts from '../../i18n/fr/login-steps.json'
-import { addTexts } from '../../i18n/texts'
-import { useAbortSignal } from '../../lib/abort-signal'
 import { completeSignIn } from '../../session/complete-sign-in'
 import { hidePage, onPageCached, onPageRestored } from '../../session/page-visibility'
 import { isSkemeetRedirect } from '../../session/redirects'
 import { currentSignIn, onSignInElsewhere } from '../../session/session-broadcast'
 import { rememberedEmail } from '../../session/user-memory'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
-import {
-  stepAfterLogin,
-  type LoginStep,
-  type NextStep,
-  type PartnerPasswordState,
-  type SecondFactorState,
-  type StepSecrets,
-} from './login-steps'
+import { stepAfterLogin, type PartnerPasswordState } from './login-steps'
 import { PartnerPasswordStep } from './partner-password-step'
 import { SecondFactorStep } from './second-factor-step'
 import { TechnicalErrorStep } from './technical-error-step'
-
-addTexts('login', texts)
-addTexts('loginSteps', stepTexts)
-
-/** The options of a call: a technical failure has its own step, any other is shown by a toast and the form. */
-const withSignal = (signal: AbortSignal): CallOptions => ({ signal, showsFailure: (failure) => failure.isTechnical })
+import { useSignInSteps } from './use-sign-in-steps'
 
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
 export function LoginScreen() {
-  const [step, setStep] = useState<LoginStep>({ name: 'credentials' })
   // The address typed on the previous page; empty after a page load, as in the prerendered page.
   const [identifier, setIdentifier] = useState(rememberedEmail)
   const navigate = useNavigate()
-  const stepSignal = useAbortSignal(step)
-  /** A ref, cleared when the step is left, because React keeps the state of earlier renders for a while. */
-  const secrets = useRef<StepSecrets>(undefined)
-
-  function show(next: LoginStep, nextSecrets?: StepSecrets) {
-    secrets.current = nextSecrets
-    setStep(next)
-  }
-  const restart = () => show({ name: 'credentials' })
+  const { step, secrets, show, restart, advance, verify, resend } = useSignInSteps((signal) =>
+    completeSignIn(navigate, signal),
+  )
 
   // After Back to this page, what was typed or pending is over and must not be shown again.
   useEffect(() => onPageCached(hidePage), [])
@@ -64,24 +39,6 @@ export function LoginScreen() {
     )
   }, [hasSession])
 
-  /**
-   * Runs the calls of a step, then shows the next step or ends the sign-in. Resolves with false after a technical
-   * failure, which has its own step. Rejects with any other ApiFailure, a cancelled one once the step or page was left.
-   */
-  async function advance(call: (options: CallOptions) => Promise<NextStep>): Promise<boolean> {
-    const signal = stepSignal()
-    try {
-      const { step: next, secrets: nextSecrets } = await call(withSignal(signal))
-      if (next.name === 'signed-in') await completeSignIn(navigate, signal)
-      else if (next !== step) show(next, nextSecrets)
-      return true
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
-      show({ name: 'technical-error' })
-      return false
-    }
-  }
-
   const signIn = (form: CredentialsForm) =>
     advance(async (options) => {
       setIdentifier(form.identifier)
@@ -91,24 +48,6 @@ export function LoginScreen() {
         fromSkemeet: isSkemeetRedirect(),
       }
       return stepAfterLogin(await login(credentials, options), credentials)
-    })
-
-  /** The credentials that the calls of the second factor send again. Throws once the step was left. */
-  function heldCredentials() {
-    if (!secrets.current?.credentials) throw new ApiFailure({ cancelled: true })
-    return secrets.current.credentials
-  }
-
-  const verify = (code: string) =>
-    advance(async (options) => {
-      await checkOneTimePassword({ ...heldCredentials(), oneTimePassword: Number(code) }, options)
-      return { step: { name: 'signed-in' } }
-    })
-
-  const resend = (current: SecondFactorState) =>
-    advance(async (options) => {
-      await login(heldCredentials(), options)
-      return { step: current }
     })
 
   const updatePassword = ({ identifier, person }: PartnerPasswordState, password: string) =>

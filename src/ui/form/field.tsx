@@ -203,6 +203,10 @@ export const Input = styled.input`
   padding: 0.625rem 0.875rem;
   line-height: 1.5;
   outline: none !important;
+  &:read-only {
+    background: ${token('surface-2')};
+    color: ${token('ink-2')};
+  }
   &::placeholder {
     color: ${token('ink-3')};
     opacity: 1;

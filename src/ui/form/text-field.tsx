@@ -6,6 +6,8 @@ interface TextFieldProps extends FieldProps {
   autoComplete: string
   /** The on-screen keyboard, when it is not that of the type: `email` has an @. */
   inputMode?: 'email'
+  /** Shown and sent, but not editable. */
+  readOnly?: boolean
   /** Number of lines; more than one makes the control a textarea. */
   rows?: number
   /** Whether it is announced as required; by default unless `optional`. */
@@ -21,6 +23,7 @@ export function TextField({
   type = 'text',
   autoComplete,
   inputMode,
+  readOnly,
   rows = 1,
   transform,
   suggestion,
@@ -37,6 +40,7 @@ export function TextField({
           dir="auto"
           autoComplete={autoComplete}
           inputMode={inputMode}
+          readOnly={readOnly}
           {...(verbatim && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
         />
       </Control>

@@ -8,8 +8,10 @@ import { ConfirmModal } from '../overlay/confirm-modal'
 addTexts('leaving', texts)
 
 interface UnsavedChangesProps {
-  /** Whether there is something to lose now. Must be false before a navigation that should not ask, such as after a save. */
+  /** Whether there is something to lose now. */
   when: boolean
+  /** Whether a save is in progress, which may navigate without asking when it succeeds. */
+  saving?: boolean
   /** Default: 'Quitter sans enregistrer ?'. */
   title?: string
   /** What will be lost. */
@@ -20,13 +22,13 @@ interface UnsavedChangesProps {
  * Asks for confirmation before the person leaves the page with something to lose: by a link, Back, or closing the tab
  * (where the browser asks in its own words). The end of the session never asks. At most one per page.
  */
-export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
+export function UnsavedChanges({ when, saving = false, title, text }: UnsavedChangesProps) {
   const t = useTexts('leaving')
   // A ref, because the router uses a new `shouldAsk` only after the next render.
-  const asks = useRef(when)
+  const asks = useRef(when && !saving)
   useLayoutEffect(() => {
-    asks.current = when
-  }, [when])
+    asks.current = when && !saving
+  }, [when, saving])
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
       asks.current &&
@@ -63,5 +65,5 @@ export function UnsavedChanges({ when, title, text }: UnsavedChangesProps) {
  */
 export function UnsavedFormChanges() {
   const { isDirty, isSubmitting } = useFormState()
-  return <UnsavedChanges when={isDirty && !isSubmitting} />
+  return <UnsavedChanges when={isDirty} saving={isSubmitting} />
 }

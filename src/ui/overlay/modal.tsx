@@ -13,9 +13,12 @@ interface ModalProps {
   icon?: ReactNode
   /** Colour of the badge: orange warns, green is positive. */
   tone?: 'orange' | 'green'
-  /** Called on Escape and on a click outside the box. The caller stops rendering the modal. */
-  onClose: () => void
-  /** Fields and buttons. The first field receives the focus, or else the first button: put 'Annuler' first in a warning. */
+  /**
+   * Called on Escape and on a click outside the box. The caller stops rendering the modal. Without it the modal stays
+   * open.
+   */
+  onClose?: () => void
+  /** Fields and buttons. The first field that can be edited receives the focus, or else the first button: put 'Annuler' first in a warning. */
   children: Elements
 }
 
@@ -24,7 +27,10 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
-  const close = useEffectEvent(onClose)
+  const closeOrReopen = useEffectEvent((element: HTMLDialogElement) => {
+    if (onClose) onClose()
+    else element.showModal()
+  })
   const pressed = useRef(false)
 
   useLayoutEffect(() => {
@@ -33,11 +39,11 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
     const opener = document.activeElement
     element.showModal()
     const leave = pushTopLayer(element)
-    const first = element.querySelector<HTMLElement>('input, textarea, [role="combobox"]')
+    const first = element.querySelector<HTMLElement>('input:not([readonly]), textarea, [role="combobox"]')
     ;(first ?? element.querySelector<HTMLElement>('button, a[href]'))?.focus()
     // A browser may close a dialog itself, for example on a second Escape.
     const onClosed = () => {
-      if (!element.open) close()
+      if (!element.open) closeOrReopen(element)
     }
     element.addEventListener('close', onClosed)
     return () => {
@@ -56,13 +62,13 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       aria-describedby={text === undefined ? undefined : textId}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
       onKeyDown={(event) => {
         if (event.key === 'Tab') trapFocus(event)
         if (event.key !== 'Escape') return
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
       onMouseDown={(event) => {
         const isOutside = event.target === event.currentTarget
@@ -70,7 +76,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         // The default action moves the focus away from the opener, or, on the second press of a double click that opened
         // the modal, selects a word of it.
         if (isOutside || !pressed.current) event.preventDefault()
-        if (isOutside && event.detail < 2) onClose()
+        if (isOutside && event.detail < 2) onClose?.()
       }}
     >
       <Box data-box>

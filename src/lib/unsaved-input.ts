@@ -5,3 +5,8 @@ export function hasDirtyFields(): boolean {
   )
   return Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)
 }
+
+/** Whether the page has something to lose: a filled-in field, or anything for which it asks before it is closed. */
+export function hasUnsavedInput(): boolean {
+  return hasDirtyFields() || !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}

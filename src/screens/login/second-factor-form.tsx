@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { ApiFailure, isCancelled } from '../../api/failure'
+import { useTexts } from '../../i18n/texts'
+import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
+import { cellphoneEnding } from '../../rules/phone'
+import { ActionFailure } from './action-failure'
+import { CodeField } from './code-field'
+import { CountdownButton } from './countdown-button'
+import { Form } from '../../ui/form/form'
+import { StillWaiting } from '../../ui/feedback/notice'
+import { showToast } from '../../ui/feedback/show-toast'
+import { SubmitButton } from '../../ui/form/submit-button'
+import { token } from '../../ui/theme/theme'
+import type { SecondFactorState } from './login-steps'
+
+export interface SecondFactorFormProps {
+  onSubmit: (code: string) => Promise<unknown>
+  /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
+  onResend: () => Promise<boolean>
+}
+
+const schema = () => import('./login-schema').then((module) => module.codeSchema)
+
+/** The form for the code of the second factor, with a button that sends another code after a minute. */
+export function SecondFactorForm({ onSubmit, onResend }: SecondFactorFormProps) {
+  const t = useTexts('loginSteps')
+  const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
+  const [resending, setResending] = useState(false)
+  const [resendFailure, setResendFailure] = useState<unknown>()
+
+  async function resend() {
+    setSentAt(performance.now())
+    setResending(true)
+    setResendFailure(undefined)
+    try {
+      if (await onResend()) await showToast({ kind: 'success', text: t('resent'), durationMs: TOAST_RESENT_MS })
+    } catch (failure) {
+      if (!isCancelled(failure)) setResendFailure(failure)
+      // OTP_COOLDOWN restarts the countdown; after any other failure the button is available at once.
+      const tooEarly = failure instanceof ApiFailure && failure.type === 'OTP_COOLDOWN'
+      setSentAt(tooEarly ? performance.now() : undefined)
+    } finally {
+      setResending(false)
+    }
+  }
+
+  return (
+    <>
+      <Form<{ code: string }>
+        schema={schema}
+        onSubmit={({ code }) => onSubmit(code)}
+        fieldErrors={{ INVALID_CODE: 'code' }}
+      >
+        <CodeField name="code" label={t('code')} />
+        <SubmitButton full busyText={t('verifying')}>
+          {t('verify')}
+        </SubmitButton>
+      </Form>
+      <StillWaiting waiting={resending} />
+      <ActionFailure failure={resendFailure} />
+      <Resend>
+        <span>{t('nothingReceived')}</span>
+        <CountdownButton seconds={RESEND_DELAY_S} since={sentAt} onClick={() => void resend()}>
+          {t('resend')}
+        </CountdownButton>
+      </Resend>
+    </>
+  )
+}
+
+/** The sentence that says where the code was sent, with the last digits of the number if it is known. */
+export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mode' | 'cellphone'>) {
+  const t = useTexts('loginSteps')
+  const ending = cellphone === undefined ? undefined : cellphoneEnding(cellphone)
+  if (mode === 'email') return <span>{t('codeByEmail', { digits: CODE_DIGITS })}</span>
+  if (ending === undefined) return <span>{t('codeBySms', { digits: CODE_DIGITS })}</span>
+  return (
+    <>
+      <span>{t('codeBySmsTo', { digits: CODE_DIGITS })}</span> <strong className="num">{ending}</strong>
+      <span>.</span>
+    </>
+  )
+}
+
+const Resend = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${token('s-4')};
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+  color: ${token('ink-2')};
+`

@@ -1,0 +1,309 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Account } from '../../../mocks/accounts'
+import { announceSignIn, announceSignOut } from '../../session/session-broadcast'
+import { openSignedIn } from '../../testing/signed-in'
+// The portal loads these on demand; importing them here keeps the tests from waiting.
+import '../../app/layouts/dashboard-layout'
+import '../contact/contact-panel'
+import '../security/nickname-screen'
+import './login-schema'
+
+const UPDATE = 'POST /users/update-nickname'
+const TITLE = 'Votre session a expiré'
+const CHANGED = 'Identifiant mise à jour'
+
+beforeEach(announceSignOut)
+
+const nickname = () => screen.getByLabelText('Nouvel identifiant')
+const dialog = () => screen.findByRole('dialog', { name: TITLE })
+const queryDialog = () => screen.queryByRole('dialog', { name: TITLE })
+const isHidden = () => 'pageHidden' in document.documentElement.dataset
+
+/** Opens the page of the nickname and types a new one. */
+async function openEdited(person: Partial<Account> = {}) {
+  const page = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
+    nickName: 'lea.martin',
+    ...person,
+  })
+  await page.user.type(nickname(), 'docteur.martin')
+  return page
+}
+type Page = Awaited<ReturnType<typeof openEdited>>
+
+const save = ({ user }: Pick<Page, 'user'>) => user.click(screen.getByRole('button', { name: 'Confirmer' }))
+
+/** Opens the edited page, ends its session and saves, so that the dialog opens. */
+async function openDialog(person: Partial<Account> = {}) {
+  const page = await openEdited(person)
+  page.backend.endSessions()
+  await save(page)
+  await dialog()
+  return page
+}
+
+async function signIn({ user }: Pick<Page, 'user'>, password: string) {
+  const form = within(await dialog())
+  await user.type(form.getByLabelText('Mot de passe'), password)
+  await user.click(form.getByRole('button', { name: 'Se connecter' }))
+}
+
+describe('a change that is refused because the session has ended', () => {
+  test('opens a dialog that holds the identifier and asks for the password', async () => {
+    await openDialog()
+    expect(await dialog()).toHaveAccessibleDescription(
+      'Reconnectez-vous pour continuer\u00a0: ce que vous avez saisi est conservé.',
+    )
+    const form = within(await dialog())
+    const identifier = form.getByLabelText('Identifiant ou e-mail')
+    expect(identifier).toHaveValue('lea.martin')
+    expect(identifier).toHaveAttribute('readonly')
+    expect(identifier).toHaveAttribute('autocomplete', 'username')
+    expect(form.getByLabelText('Mot de passe')).toHaveFocus()
+    expect(nickname()).toHaveValue('docteur.martin')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(window.location.pathname).toBe('/dashboard/authentication/nickName')
+  })
+
+  test('is sent once more after the sign-in', async () => {
+    const page = await openDialog()
+    await signIn(page, page.account.password)
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+    expect(page.sent(UPDATE)).toHaveLength(2)
+    expect(page.account.nickName).toBe('docteur.martin')
+    expect(queryDialog()).toBeNull()
+    expect(isHidden()).toBe(false)
+  })
+
+  test('returns the focus to the button that sent it', async () => {
+    const page = await openDialog()
+    const held = page.backend.fault(UPDATE, { hang: true })
+    await signIn(page, page.account.password)
+    await waitFor(() => expect(queryDialog()).toBeNull())
+    expect(document.activeElement).toHaveTextContent('Mise à jour…')
+    held.release()
+    await screen.findByText(CHANGED)
+  })
+
+  test('is not repeated a second time when it is refused again', async () => {
+    const page = await openDialog()
+    page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
+    await signIn(page, page.account.password)
+    expect(
+      await screen.findByText('Votre session n’est pas ouverte ou a expiré.', { selector: 'form *' }),
+    ).toBeVisible()
+    expect(page.sent(UPDATE)).toHaveLength(2)
+    expect(nickname()).toHaveValue('docteur.martin')
+    await save(page)
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+  })
+
+  test('is followed by an announcement of the new session', async () => {
+    const page = await openDialog()
+    await signIn(page, page.account.password)
+    await waitFor(() =>
+      expect(document.querySelector('[data-announcements]')).toHaveTextContent('Votre session est rétablie.'),
+    )
+  })
+
+  test('waits together with another one behind one dialog', async () => {
+    const page = await openEdited()
+    page.backend.endSessions()
+    await page.user.click(screen.getByRole('button', { name: 'Contact' }))
+    await page.user.type(await screen.findByLabelText('Description'), 'Bonjour')
+    const SEND = 'POST /users/send-support-message'
+    page.backend.fault(SEND, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
+    const held = page.backend.fault(UPDATE, { hang: true })
+    await save(page)
+    await page.user.click(screen.getByRole('button', { name: 'Envoyer' }))
+    await dialog()
+    held.release()
+    await waitFor(() => expect(page.sent(UPDATE)).toHaveLength(1))
+    expect(screen.getAllByRole('dialog', { name: TITLE })).toHaveLength(1)
+    await signIn(page, page.account.password)
+    expect(await screen.findByText('Votre message a bien été envoyé.')).toBeVisible()
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+    expect([page.sent(UPDATE), page.sent(SEND)].map((bodies) => bodies.length)).toEqual([2, 2])
+    expect(page.sent('POST /auth/login')).toHaveLength(1)
+  })
+})
+
+describe('the dialog', () => {
+  test('shows a wrong password in place and accepts the right one then', async () => {
+    const page = await openDialog()
+    await signIn(page, 'Faux-Secret-12345')
+    expect(await within(await dialog()).findByText(/^Votre e-mail ou votre mot de passe est incorrect/)).toBeVisible()
+    await page.user.clear(screen.getByLabelText('Mot de passe'))
+    await signIn(page, page.account.password)
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+  })
+
+  test('asks for a password', async () => {
+    const page = await openDialog()
+    await page.user.click(screen.getByRole('button', { name: 'Se connecter' }))
+    expect(await screen.findByText('Ce champ est obligatoire')).toBeVisible()
+    expect(page.sent('POST /auth/login')).toHaveLength(0)
+  })
+
+  test('shows a technical failure in place, with the identifier kept', async () => {
+    const page = await openDialog()
+    page.backend.fault('POST /auth/login', { drop: true, times: 1 })
+    await signIn(page, page.account.password)
+    expect(await screen.findByRole('dialog', { name: 'Un problème technique est survenu' })).toBeVisible()
+    await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
+    const form = within(await dialog())
+    expect(form.getByLabelText('Identifiant ou e-mail')).toHaveValue('lea.martin')
+    expect(form.getByLabelText('Mot de passe')).toHaveValue('')
+    await signIn(page, page.account.password)
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+  })
+
+  test('says so when the sign-in opens no session', async () => {
+    const page = await openDialog()
+    page.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
+    await signIn(page, page.account.password)
+    const form = within(await dialog())
+    expect(await form.findByText('Votre session n’est pas ouverte ou a expiré.')).toBeVisible()
+    expect(nickname()).toHaveValue('docteur.martin')
+  })
+
+  test('asks for the second factor, sends another code after a minute, and takes the code', async () => {
+    const page = await openDialog({ oneTimePasswordActivated: true, cellphone: '0612345642' })
+    await signIn(page, page.account.password)
+    const code = within(await screen.findByRole('dialog', { name: 'Saisissez votre code' }))
+    expect(code.getByText('42')).toBeVisible()
+    expect(code.getByLabelText('Code de vérification')).toHaveFocus()
+    expect(code.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
+    await page.user.type(code.getByLabelText('Code de vérification'), '000000')
+    await page.user.click(code.getByRole('button', { name: 'Vérifier' }))
+    expect(await code.findByText('Le code saisi est incorrect.')).toBeVisible()
+    await page.user.clear(code.getByLabelText('Code de vérification'))
+    await page.user.type(code.getByLabelText('Code de vérification'), page.backend.lastCode(page.account))
+    await page.user.click(code.getByRole('button', { name: 'Vérifier' }))
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+    expect(page.sent(UPDATE)).toHaveLength(2)
+  })
+
+  test('returns from the code to the password', async () => {
+    const page = await openDialog({ doubleAuthEmailActivated: true })
+    await signIn(page, page.account.password)
+    await page.user.click(await screen.findByRole('button', { name: 'Revenir au mot de passe' }))
+    expect(within(await dialog()).getByLabelText('Mot de passe')).toHaveFocus()
+  })
+
+  test('stays open on Escape', async () => {
+    const { user } = await openDialog()
+    await user.keyboard('{Escape}')
+    expect(await dialog()).toBeVisible()
+  })
+
+  test('leaves for another account without a question, and keeps nothing', async () => {
+    const page = await openDialog()
+    await page.user.click(screen.getByRole('button', { name: 'Se connecter avec un autre compte' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(window.location.search).toBe('')
+    const other = page.backend.account()
+    await page.user.type(screen.getByLabelText('Identifiant ou e-mail'), other.email)
+    await page.user.type(screen.getByLabelText('Mot de passe'), other.password)
+    await page.user.click(screen.getByRole('button', { name: 'Se connecter' }))
+    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    expect(page.sent(UPDATE)).toHaveLength(1)
+  })
+
+  test('closes when the same person signs in in another tab', async () => {
+    const page = await openDialog()
+    page.backend.session(page.account)
+    act(announceSignIn)
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+    expect(page.sent(UPDATE)).toHaveLength(2)
+  })
+
+  test('is replaced, with the page, when another person signs in in another tab', async () => {
+    const page = await openDialog()
+    page.backend.session(page.backend.account({ email: 'bob@exemple.fr' }))
+    act(announceSignIn)
+    await screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
+    expect(queryDialog()).toBeNull()
+    expect(screen.queryByLabelText('Nouvel identifiant')).toBeNull()
+    expect(page.sent(UPDATE)).toHaveLength(1)
+  })
+
+  test('gives way to the sign-in page when the person signs out in another tab', async () => {
+    await openDialog()
+    act(announceSignOut)
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(queryDialog()).toBeNull()
+  })
+})
+
+describe('the session check of a change of page', () => {
+  /** Writes a message in the contact panel, ends the session and opens another page. */
+  async function leaveWithMessage(prepare: (page: Awaited<ReturnType<typeof openSignedIn>>) => void) {
+    const page = await openSignedIn('/dashboard/apps', 'Mes applications')
+    await page.user.click(screen.getByRole('button', { name: 'Contact' }))
+    await page.user.type(await screen.findByLabelText('Description'), 'Bonjour')
+    prepare(page)
+    await page.user.click(screen.getByRole('link', { name: 'Authentification' }))
+    return page
+  }
+  const atSecurityList = () => screen.findByRole('heading', { level: 1, name: 'Authentification' })
+
+  test('opens the dialog over a message to the support, then the page', async () => {
+    const page = await leaveWithMessage(({ backend }) => backend.endSessions())
+    await dialog()
+    await signIn(page, page.account.password)
+    await atSecurityList()
+    expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
+  })
+
+  test('keeps the message when the API does not answer, and goes on when it does', async () => {
+    const page = await leaveWithMessage(({ backend }) => backend.fault('GET /users/me', { status: 503 }))
+    const heading = { level: 1, name: 'Votre session n’a pas pu être vérifiée' }
+    expect(await screen.findByRole('heading', heading)).toHaveFocus()
+    expect(isHidden()).toBe(true)
+    page.backend.clearFaults()
+    await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
+    await atSecurityList()
+    expect(isHidden()).toBe(false)
+    expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
+  })
+
+  test('can be left for another account when the API does not answer', async () => {
+    const page = await leaveWithMessage(({ backend }) => backend.fault('GET /users/me', { status: 503 }))
+    await page.user.click(await screen.findByRole('button', { name: 'Se connecter avec un autre compte' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(isHidden()).toBe(false)
+  })
+
+  test('asks again in the dialog when the API then says that the session has ended', async () => {
+    const page = await leaveWithMessage(({ backend }) => backend.fault('GET /users/me', { status: 503 }))
+    const retry = await screen.findByRole('button', { name: 'Réessayer' })
+    page.backend.clearFaults()
+    page.backend.endSessions()
+    await page.user.click(retry)
+    await dialog()
+    await signIn(page, page.account.password)
+    await atSecurityList()
+  })
+})
+
+test('a sign-in in another tab that cannot be checked keeps the edit, hidden', async () => {
+  const page = await openEdited()
+  page.backend.fault('GET /users/me', { drop: true })
+  act(announceSignIn)
+  await screen.findByRole('heading', { level: 1, name: 'Votre session n’a pas pu être vérifiée' })
+  expect(isHidden()).toBe(true)
+  page.backend.clearFaults()
+  await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await waitFor(() => expect(isHidden()).toBe(false))
+  expect(nickname()).toHaveValue('docteur.martin')
+  expect(nickname()).toHaveFocus()
+})
+
+test('without anything to lose, the end of the session leads to the sign-in page', async () => {
+  const page = await openSignedIn('/dashboard/apps', 'Mes applications')
+  page.backend.endSessions()
+  await page.user.click(screen.getByRole('link', { name: 'Authentification' }))
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  expect(queryDialog()).toBeNull()
+})

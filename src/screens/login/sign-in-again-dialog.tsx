@@ -1,0 +1,114 @@
+import { useNavigate } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { login } from '../../api/auth'
+import { ApiFailure } from '../../api/failure'
+import type { User } from '../../api/users'
+import texts from '../../i18n/fr/sign-in-again.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { Button } from '../../ui/button'
+import { announce } from '../../ui/feedback/announcer'
+import { Form } from '../../ui/form/form'
+import { PasswordField } from '../../ui/form/password-field'
+import { SubmitButton } from '../../ui/form/submit-button'
+import { TextField } from '../../ui/form/text-field'
+import { RefreshIcon } from '../../ui/icons/icons'
+import { LinkButton } from '../../ui/navigation/text-link'
+import { Modal } from '../../ui/overlay/modal'
+import type { CredentialsForm } from './credentials-step'
+import { stepAfterLogin } from './login-steps'
+import { CodeDestination, SecondFactorForm } from './second-factor-form'
+import { useSignInSteps } from './use-sign-in-steps'
+
+addTexts('signInAgain', texts)
+
+interface SignInAgainDialogProps {
+  /** The owner of the page, who is the only one that can sign in here. */
+  user: User
+  /** Resolves with whether the session is the owner's again; the dialog is then no longer rendered. */
+  verifySession: () => Promise<boolean>
+}
+
+const loadSchemas = () => import('./login-schema')
+
+/**
+ * Asks the owner of a page to sign in again over it, because the session has ended and something in the page would be
+ * lost. It has no way to close: without a session nothing of the page can be used.
+ */
+export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProps) {
+  const t = useTexts('signInAgain')
+  const loginTexts = useTexts('login')
+  const stepTexts = useTexts('loginSteps')
+  const ui = useTexts('ui')
+  const navigate = useNavigate()
+  const { step, restart, advance, verify, resend } = useSignInSteps(async () => {
+    if (!(await verifySession())) throw new ApiFailure({ type: 'NO_VALID_SESSION' })
+    announce(t('done'))
+  })
+  const identifier = user.nickName ?? user.email
+
+  const signIn = ({ password }: CredentialsForm) =>
+    advance(async (options) => {
+      const credentials = { nickNameOrEmail: identifier, password, fromSkemeet: false }
+      const answer = await login(credentials, options)
+      // The session is open; the forced password update can wait for the next sign-in.
+      if (answer.changeSkemeetPassword) return { step: { name: 'signed-in' } }
+      return stepAfterLogin(answer, credentials)
+    })
+
+  const otherAccount = (
+    <Centred>
+      <LinkButton alone small onClick={() => void navigate('/logout', { replace: true })}>
+        {t('otherAccount')}
+      </LinkButton>
+    </Centred>
+  )
+
+  if (step.name === 'second-factor')
+    return (
+      <Modal key={step.name} title={stepTexts('codeHeading')} text={<CodeDestination {...step} />}>
+        <SecondFactorForm onSubmit={verify} onResend={() => resend(step)} />
+        <Centred>
+          <LinkButton alone small onClick={restart}>
+            {t('back')}
+          </LinkButton>
+        </Centred>
+        {otherAccount}
+      </Modal>
+    )
+  if (step.name === 'technical-error')
+    return (
+      <Modal key={step.name} title={loginTexts('errorHeading')} text={loginTexts('errorLead')}>
+        <Button full icon={<RefreshIcon />} onClick={restart}>
+          {ui('retry')}
+        </Button>
+        {otherAccount}
+      </Modal>
+    )
+  return (
+    <Modal key="credentials" title={t('title')} text={t('text')}>
+      <Form<CredentialsForm>
+        schema={async () => (await loadSchemas()).credentialsSchema}
+        onSubmit={signIn}
+        defaultValues={{ identifier }}
+      >
+        <TextField
+          readOnly
+          required={false}
+          name="identifier"
+          label={loginTexts('identifier')}
+          autoComplete="username"
+        />
+        <PasswordField name="password" label={loginTexts('password')} autoComplete="current-password" />
+        <SubmitButton full busyText={loginTexts('submitting')}>
+          {loginTexts('submit')}
+        </SubmitButton>
+      </Form>
+      {otherAccount}
+    </Modal>
+  )
+}
+
+const Centred = styled.div`
+  display: grid;
+  justify-items: center;
+`
