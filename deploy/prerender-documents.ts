@@ -120,7 +120,7 @@ function modulePreloads(bundle: Rolldown.OutputBundle, screen: string, shell: st
     chunk.imports.forEach(add)
   }
   for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/${screen}`)) add(chunk.fileName)
+    if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(`/${screen}`))) add(chunk.fileName)
   return [...needed]
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)

@@ -15,9 +15,9 @@ import { RefreshIcon } from '../../ui/icons/icons'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { Modal } from '../../ui/overlay/modal'
 import type { CredentialsForm } from './credentials-step'
+import { useSignInSteps } from './login-screen'
 import { stepAfterLogin } from './login-steps'
 import { CodeDestination, SecondFactorForm } from './second-factor-form'
-import { useSignInSteps } from './use-sign-in-steps'
 
 addTexts('signInAgain', texts)
 
