@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '../../../mocks/accounts'
+import errors from '../../i18n/fr/errors.json'
 import { announceSignIn, announceSignOut } from '../../session/session-broadcast'
 import { openSignedIn } from '../../testing/signed-in'
 // The portal loads these on demand; importing them here keeps the tests from waiting.
@@ -90,7 +91,7 @@ describe('a change that is refused because the session has ended', () => {
     page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
     await signIn(page, page.account.password)
     expect(
-      await screen.findByText('Votre session n’est pas ouverte ou a expiré.', { selector: 'form *' }),
+      await screen.findByText(errors.NO_VALID_SESSION, { selector: 'form *' }),
     ).toBeVisible()
     expect(page.sent(UPDATE)).toHaveLength(2)
     expect(nickname()).toHaveValue('docteur.martin')
@@ -132,7 +133,7 @@ describe('the dialog', () => {
   test('shows a wrong password in place and accepts the right one then', async () => {
     const page = await openDialog()
     await signIn(page, 'Faux-Secret-12345')
-    expect(await within(await dialog()).findByText(/^Votre e-mail ou votre mot de passe est incorrect/)).toBeVisible()
+    expect(await within(await dialog()).findByText(errors.INVALID_CREDENTIALS, { selector: 'form *' })).toBeVisible()
     await page.user.clear(screen.getByLabelText('Mot de passe'))
     await signIn(page, page.account.password)
     expect(await screen.findByText(CHANGED)).toBeVisible()
@@ -163,7 +164,7 @@ describe('the dialog', () => {
     page.backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
     await signIn(page, page.account.password)
     const form = within(await dialog())
-    expect(await form.findByText('Votre session n’est pas ouverte ou a expiré.')).toBeVisible()
+    expect(await form.findByText(errors.NO_VALID_SESSION)).toBeVisible()
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
@@ -176,7 +177,7 @@ describe('the dialog', () => {
     expect(code.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
     await page.user.type(code.getByLabelText('Code de vérification'), '000000')
     await page.user.click(code.getByRole('button', { name: 'Vérifier' }))
-    expect(await code.findByText('Le code saisi est incorrect.')).toBeVisible()
+    expect(await code.findByText(errors.INVALID_CODE, { selector: 'form *' })).toBeVisible()
     await page.user.clear(code.getByLabelText('Code de vérification'))
     await page.user.type(code.getByLabelText('Code de vérification'), page.backend.lastCode(page.account))
     await page.user.click(code.getByRole('button', { name: 'Vérifier' }))
