@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account } from '../mocks/accounts'
 import type { Backend } from '../mocks/backend'
 import { expect, test } from './fixtures'
-import { fillNewPassword, openOtherTab, password, signIn } from './sign-in'
+import { fillNewPassword, openOtherTab, password, signIn, signInAgain } from './sign-in'
 
 const AUTHENTICATION = '/dashboard/authentication'
 const EXPIRED = /Votre session a expiré, veuillez vous reconnecter\./
@@ -75,15 +75,6 @@ test.describe('a session that ends during', () => {
       },
     ],
     [
-      'a confirmation',
-      `${AUTHENTICATION}/doubleAuthentication`,
-      'Authentification à double facteur',
-      async (page) => {
-        await page.getByRole('switch', { name: 'Code par e-mail' }).click()
-        await press('Confirmer')(page)
-      },
-    ],
-    [
       'a new API connection',
       '/dashboard/api-connections',
       'Connexions API',
@@ -98,19 +89,37 @@ test.describe('a session that ends during', () => {
   ]
 
   for (const [name, path, heading, send] of forms)
-    test(`${name}: shows one message, and signing in again leads back`, async ({ page, backend }) => {
+    test(`${name}: keeps it, and sends it again once the person has signed in over the page`, async ({
+      page,
+      backend,
+    }) => {
       backend.project(lea, 'Cohorte')
       await page.goto(path)
       await expect(title(page, heading)).toBeVisible()
       backend.endSessions()
+      const before = backend.calls.length
       await send(page)
-      await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(path)}`)
-      await expect(page.getByRole('alert')).toHaveText(EXPIRED)
+      await signInAgain(page)
+      const writes = () =>
+        backend.calls.slice(before).filter(({ call, method }) => method !== 'GET' && call !== 'POST /auth/login')
+      await expect.poll(() => writes().map(({ path }) => path)).toHaveLength(2)
+      expect(new Set(writes().map(({ path, body }) => JSON.stringify([path, body]))).size).toBe(1)
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await signIn(page, lea.email)
-      await expect(page).toHaveURL(path)
-      await expect(title(page, heading)).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
     })
+
+  test('a confirmation: leads to the sign-in page with one message, and back', async ({ page, backend }) => {
+    const path = `${AUTHENTICATION}/doubleAuthentication`
+    await page.goto(path)
+    await page.getByRole('switch', { name: 'Code par e-mail' }).click()
+    backend.endSessions()
+    await press('Confirmer')(page)
+    await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(path)}`)
+    await expect(page.getByRole('alert')).toHaveText(EXPIRED)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await signIn(page, lea.email)
+    await expect(page).toHaveURL(path)
+  })
 })
 
 test.describe('signing out', () => {

@@ -34,6 +34,14 @@ export async function signIn(page: Page, identifier: string): Promise<void> {
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
+/** Fills in and submits the dialog that asks for the password when the session of an edited page has ended. */
+export async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
+  await expect(dialog.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+
 /** The button of the sign-in page that leads to a provider. */
 const PROVIDER_BUTTONS: Record<Provider, string> = {
   'pro-sante-connect': 'Avec e-CPS',
