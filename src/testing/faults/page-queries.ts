@@ -1,5 +1,6 @@
 import { fireEvent, within } from '@testing-library/react'
 import { vi } from 'vitest'
+import { topLayerElement } from '../../ui/overlay/top-layer'
 import type { Credentials } from './world'
 
 /*
@@ -72,7 +73,8 @@ export function currentTitle(): string {
 /** Returns a check that the open dialog, else the page, has this title. */
 export const hasTitle = (title: string) => () => currentTitle() === normalizeSpaces(title)
 
-const openDialog = () => [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
+/** The topmost open dialog. */
+const openDialog = () => (topLayerElement() === document.body ? undefined : topLayerElement())
 
 const ROLES = ['button', 'link', 'switch', 'combobox', 'option'] as const
 

@@ -3,11 +3,22 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Fault } from '../../../mocks/faults'
 import french from '../../i18n/fr/errors.json'
+import signInAgain from '../../i18n/fr/sign-in-again.json'
 import ui from '../../i18n/fr/ui.json'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { pageSnapshot, watch } from './invariants'
-import { click, findControl, settle, showsText, signIn, waitForTitle, waitUntil } from './page-queries'
-import { failure, type Failure, type Scene } from './scene'
+import {
+  click,
+  fillIn,
+  findControl,
+  getField,
+  settle,
+  showsText,
+  signIn,
+  waitForTitle,
+  waitUntil,
+} from './page-queries'
+import { failure, type Failure, type Scene, type Stage } from './scene'
 
 /* Each function plays one kind of fault on a scene. Except for late answers, it ends when the action has succeeded. */
 
@@ -108,21 +119,42 @@ export async function playLateAnswer(scene: Scene, answer: Fault): Promise<void>
   page.checkAfterwards()
 }
 
-/** The session has ended: the sign-in page says why once, and signing in again leads back. */
+/** The session has ended: the person signs in again over what was typed, or on the sign-in page, which leads back. */
 export async function playEndedSession(scene: Scene): Promise<void> {
   const { stage, page, send, isDone } = await open(scene)
-  if (!stage.person) throw new Error(`${scene.name} has no person to sign in as.`)
   const { pathname } = window.location
   stage.backend.endSessions()
   await send()
+  if (stage.typed) {
+    await waitForTitle(signInAgain.title)
+    for (const [name, value] of Object.entries(stage.typed))
+      expect(getField(name).value, `F11: ${name} is kept`).toBe(value)
+    await signInOverPage(stage)
+    await waitUntil(isDone, `the effect of "${scene.name}"`)
+    await settle()
+    page.check({ message: null, requests: 1 + (scene.requests ?? 1), isDone: true })
+    return
+  }
   await waitForTitle('Se connecter')
   await waitUntil(() => showsText(french.noSession), 'the reason')
   await settle()
   const { requests = 1 } = scene.onFailure?.(failure({ type: 'NO_VALID_SESSION' }), stage) ?? {}
   page.check({ message: french.noSession, requests })
-  signIn(stage.person)
+  signIn(personOf(stage))
   await waitUntil(() => window.location.pathname === pathname || isDone(), 'the page of the scene, or its target')
   page.checkAfterwards()
+}
+
+/** Signs in in the dialog that opens when the session of a page with typed values has ended. */
+async function signInOverPage(stage: Stage): Promise<void> {
+  await waitForTitle(signInAgain.title)
+  fillIn({ password: personOf(stage).password })
+  click('Se connecter')
+}
+
+function personOf({ person }: Stage) {
+  if (!person) throw new Error('The scene has no person to sign in as.')
+  return person
 }
 
 /** Stops the timers until the test ends. React and the network do not use them. */
@@ -159,7 +191,10 @@ function buttonOf({ name, submit, button = submit }: Scene): string {
 async function failAndRecover({ scene, stage, page, ...opened }: Awaited<ReturnType<typeof open>>, why: Failure) {
   await opened.send()
   const { typed = {} } = stage
-  const { text = why.text, requests = 1, ...outcome } = scene.onFailure?.(why, stage) ?? {}
+  const isSentAgain = scene.isProtected && why.type === 'NO_VALID_SESSION' && stage.typed
+  if (isSentAgain) await signInOverPage(stage)
+  const { text = why.text, ...outcome } = scene.onFailure?.(why, stage) ?? {}
+  const requests = (outcome.requests ?? 1) + (isSentAgain ? 1 : 0)
   const { keptFields = Object.keys(typed), retry = opened.send, isRecovered = opened.isDone } = outcome
   await opened.requested(requests)
   if (text !== null) await waitUntil(() => showsText(text), `the message "${text}"`)
