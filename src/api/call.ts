@@ -152,7 +152,8 @@ async function send<Answer>(
 /** Whether a call failed because the session has ended, and may be sent again in another one. */
 function isRecoverable(failure: unknown, request: HttpRequest): failure is ApiFailure {
   if (!(failure instanceof ApiFailure) || failure.type !== 'NO_VALID_SESSION') return false
-  return request.query?.display !== 'false' && !('opensSession' in request)
+  const isQuiet = request.query !== undefined && 'display' in request.query
+  return !isQuiet && !('opensSession' in request)
 }
 
 /** Settles as `promise` does, or rejects with a `cancelled` ApiFailure as soon as `signal` aborts. */
