@@ -53,8 +53,9 @@ interface Part {
   value: unknown
 }
 
-const FILE = join(import.meta.dirname, '..', 'docs', 'openapi.yaml')
-const ROOT: Part = { pointer: '', value: load(readFileSync(FILE, 'utf8')) }
+/** The path of docs/openapi.yaml. */
+export const CONTRACT_FILE = join(import.meta.dirname, '..', 'docs', 'openapi.yaml')
+const ROOT: Part = { pointer: '', value: load(readFileSync(CONTRACT_FILE, 'utf8')) }
 
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
 

@@ -26,7 +26,8 @@ const outbox = (messages: (Mail | Sms)[], refreshes: boolean) => html`
   <p>Tout ce que le bac à sable a envoyé, du plus récent au plus ancien.</p>
   <p>
     <a href="">Actualiser</a> ·
-    ${refreshes ? html`<a href="/">Ne plus actualiser</a>` : html`<a href="/?auto">Actualiser tout seul</a>`}
+    ${refreshes ? html`<a href="/">Ne plus actualiser</a>` : html`<a href="/?auto">Actualiser tout seul</a>`} ·
+    <a href="/api">Documentation des API</a>
   </p>
   ${messages.length === 0 ? html`<p>Aucun message pour le moment.</p>` : ''}
   <ol>

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SESSION_COOKIE } from './backend'
 import { CALLS, type Call } from './contract'
@@ -257,6 +258,19 @@ describe('the outbox', () => {
   it('reloads itself on request', async () => {
     expect(await page()).not.toContain('http-equiv="refresh"')
     expect(await page('/?auto')).toContain('http-equiv="refresh"')
+  })
+})
+
+describe('the page of the calls', () => {
+  it('loads the contract and Redoc from the sandbox, and nothing from another host', async () => {
+    const load = (path: string) => fetch(world.sandbox.outboxUrl + path)
+    const page = await load('/api')
+    const html = await page.text()
+    expect(html).toContain('spec-url="/api/openapi.yaml"')
+    expect(html).not.toMatch(/https?:/)
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /)
+    expect(await (await load('/api/openapi.yaml')).text()).toBe(readFileSync('docs/openapi.yaml', 'utf8'))
+    expect(await (await load('/api/redoc.js')).text()).toContain('Redoc')
   })
 })
 

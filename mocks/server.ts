@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getResponse, type RequestHandler } from 'msw'
 import { Backend } from './backend'
 import { loggedCall } from './calls'
+import { contractPages } from './contract-pages'
 import { corsHeaders, preflight } from './cors'
 import { accountApi, applicationApi } from './handlers/all'
 import { listen, type Fetch } from './listen'
@@ -24,7 +25,7 @@ export interface Sandbox {
   backend: Backend
   accountApiUrl: string
   applicationApiUrl: string
-  /** URL of the page of mails and SMS; `/outbox.json` below it has the same as JSON. */
+  /** URL of the page of mails and SMS; `/outbox.json` below it has the same as JSON, `/api` the rendered contract. */
   outboxUrl: string
   /** Base URL of the simulated identity providers. */
   providerUrl: string
@@ -40,7 +41,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { backend = new Backend(options), portalOrigin, ports = {} } = options
   backend.portalOrigin = portalOrigin
   const { hostname } = new URL(portalOrigin)
-  const pages = providerPages(backend).route('/', outboxPages(backend))
+  const pages = providerPages(backend).route('/', outboxPages(backend)).route('/', contractPages())
   const [account, application, outbox] = await Promise.all([
     listen(apiOver(backend, accountApi(backend, 'http')), { hostname, port: ports.account }),
     listen(apiOver(backend, applicationApi(backend, 'http')), { hostname, port: ports.application }),

@@ -35,6 +35,7 @@ async function start(): Promise<void> {
   console.log(`
   Portal   ${portalOrigin}
   Outbox   ${sandbox.outboxUrl}   (sent mails and SMS)
+  Calls    ${sandbox.outboxUrl}/api   (docs/openapi.yaml)
 
   Demo accounts
 ${accounts.map(({ identifier, password, situation }) => `  ${identifier.padEnd(24)} ${password.padEnd(18)} ${situation}`).join('\n')}
