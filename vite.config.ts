@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { loadEnv, type Plugin, type Rolldown } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { buildVersion } from './deploy/build-version'
 import { compressFiles } from './deploy/compress-files'
 import { withConfigBlock } from './deploy/config-block'
 import { inlinePreHydration } from './deploy/inline-pre-hydration'
@@ -10,6 +11,7 @@ import { ConfigError, parseConfig, VARIABLES, type RawConfig } from './src/confi
 
 /** Compiles styled-components. The browser build and the prerenderer share it, so that class names agree. */
 const compilation = {
+  define: { BUILD_VERSION: JSON.stringify(buildVersion(process.env)) },
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, fileName: false, minify: true, pure: true } } },
 }
 

@@ -1,6 +1,7 @@
 import { createEmitter } from '../lib/store'
 import { ApiFailure } from './failure'
 import type { Base, BodyReader, HttpRequest } from './http'
+import { recordFailure } from './recent-failures'
 import { UnexpectedShape } from './shape'
 
 /** One call of the contract, as the functions of this folder describe it. */
@@ -126,6 +127,7 @@ async function send<Answer>(
       return answer
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : new ApiFailure({}, error)
+      recordFailure(request, failure)
       if (failure.type === 'NO_VALID_SESSION') sessionNews.emit({ kind: 'none', askedAt })
       throw failure
     }

@@ -15,6 +15,7 @@ import { showFailureToasts } from './failure-toasts'
 import { watchForStaleBuild } from './stale-build'
 import { GlobalNotices } from './global-notices'
 import { RoutePrefetch } from './route-prefetch'
+import { loadCopyInformation } from './route-error'
 import { reportError, reportUncaughtErrors } from './error-report'
 import { routes } from './routes'
 import { loadMatchedRoutes } from './hydration/load-matched-routes'
@@ -103,6 +104,7 @@ function prefetch(): void {
   const ignore = () => undefined
   preloadHttp()
   loadErrorLanguage().catch(ignore)
+  loadCopyInformation().catch(ignore)
   loadToasts().catch(ignore)
   loadSmsQuestion().catch(ignore)
 }

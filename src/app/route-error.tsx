@@ -1,3 +1,4 @@
+import { useEffect, useState, type ComponentType } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { styled } from 'styled-components'
 import shell from '../i18n/fr/shell.json'
@@ -8,6 +9,7 @@ import { useHeadingFocus } from '../ui/navigation/heading-focus'
 import { RefreshIcon } from '../ui/icons/icons'
 import { usePageTitle } from '../ui/navigation/page-title'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
+import { retryImport } from '../ui/retry-import'
 import { token } from '../ui/theme/theme'
 import { useBuildStatus } from './stale-build'
 import { redactedMessage } from './error-report'
@@ -27,11 +29,22 @@ export function RouteError() {
   )
 }
 
+/** Loads the support information of the error screen; fetched when the browser is idle, so that no page waits for it. */
+export const loadCopyInformation = () => import('./copy-information')
+
 /** The error message with a reload button and a link to the sign-in page. Needs no router. */
 export function CrashContent({ message }: { message: string }) {
   const t = useTexts('shell')
   usePageTitle(t('crashTitle'))
   const heading = useHeadingFocus(t('crashTitle'))
+  const [CopyInformation, setCopyInformation] = useState<ComponentType>()
+  useEffect(() => {
+    // Without a network and before the browser was idle once, the screen does without it.
+    retryImport(loadCopyInformation).then(
+      (module) => setCopyInformation(() => module.CopyInformation),
+      () => undefined,
+    )
+  }, [])
   return (
     <Content>
       <StatusIllustration turned />
@@ -48,6 +61,7 @@ export function CrashContent({ message }: { message: string }) {
         </Button>
         <ButtonLink to={new URL('/login', window.location.origin).href}>{t('crashHome')}</ButtonLink>
       </Actions>
+      {CopyInformation && <CopyInformation />}
     </Content>
   )
 }

@@ -45,7 +45,9 @@ async function check(): Promise<void> {
 async function isNewer(): Promise<boolean> {
   const timeout = new AbortController()
   setTimeout(() => timeout.abort(), STILL_WAITING_MS)
-  const scripts = [...document.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute('src'))
+  const scripts = [...document.querySelectorAll('script[type="module"][src]')].map((script) =>
+    script.getAttribute('src'),
+  )
   try {
     const answer = await fetch('/', { cache: 'no-store', signal: timeout.signal })
     const page = await answer.text()

@@ -20,6 +20,7 @@ import type shell from './fr/shell.json'
 import type signInAgain from './fr/sign-in-again.json'
 import type solutions from './fr/solutions.json'
 import type subscription from './fr/subscription.json'
+import type support from './fr/support.json'
 import type ui from './fr/ui.json'
 import type validation from './fr/validation.json'
 
@@ -48,6 +49,7 @@ declare module 'i18next' {
       signInAgain: typeof signInAgain
       solutions: typeof solutions
       subscription: typeof subscription
+      support: typeof support
       ui: typeof ui
       validation: typeof validation
     }

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { useStore } from '../../lib/use-store'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
 import { knownUser } from '../../session/user-memory'
 import { Notice } from '../../ui/feedback/notice'
+import { CheckboxField } from '../../ui/form/checkbox-field'
 import { Form } from '../../ui/form/form'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { Body, Foot, FormFrame } from './contact-styles'
 import { SendFailure } from './send-failure'
+import { SupportDetails } from './support-details'
 
 /** A message to support. */
 export interface SupportMessage {
@@ -19,11 +21,18 @@ export interface SupportMessage {
   content: string
 }
 
+interface ContactValues extends SupportMessage {
+  /** Whether the support information is added. */
+  attaches: boolean
+}
+
 interface ContactFormProps {
   /** A hidden form keeps its values. */
   hidden: boolean
   /** Why the last message was not sent. */
   reason: ErrorText | undefined
+  /** The support information, which is added to the message unless the person unticks its box. */
+  information: string
   /** Sends a message and shows its result. Never rejects. */
   onSend: (message: SupportMessage) => Promise<void>
 }
@@ -32,18 +41,18 @@ interface ContactFormProps {
  * The three fields, with the name and e-mail of a signed-in person. Any text is accepted; only an empty form is not
  * sent.
  */
-export function ContactForm({ hidden, reason, onSend }: ContactFormProps) {
+export function ContactForm({ hidden, reason, information, onSend }: ContactFormProps) {
   const t = useTexts('contact')
   const frame = useRef<HTMLDivElement>(null)
 
-  function submit(message: SupportMessage) {
+  function submit({ attaches, ...message }: ContactValues) {
     if (isEmpty(message)) return frame.current?.querySelector('input')?.focus()
-    return onSend(message)
+    return onSend(attaches ? { ...message, content: `${message.content}\n\n${information}`.trimStart() } : message)
   }
 
   return (
     <FormFrame ref={frame} hidden={hidden}>
-      <Form<SupportMessage> defaultValues={{ ...knownPerson(), content: '' }} onSubmit={submit}>
+      <Form<ContactValues> defaultValues={{ ...knownPerson(), content: '', attaches: true }} onSubmit={submit}>
         <KnownPerson />
         <Body>
           {reason && (
@@ -60,6 +69,7 @@ export function ContactForm({ hidden, reason, onSend }: ContactFormProps) {
             rows={CONTACT_DESCRIPTION_ROWS}
             required={false}
           />
+          <AttachedInformation text={information} />
         </Body>
         <Foot>
           <SubmitButton full busyText={t('sending')}>
@@ -68,6 +78,20 @@ export function ContactForm({ hidden, reason, onSend }: ContactFormProps) {
         </Foot>
       </Form>
     </FormFrame>
+  )
+}
+
+/** The box that adds the support information to the message, and the text that is added. */
+function AttachedInformation({ text }: { text: string }) {
+  const t = useTexts('support')
+  const attaches = useWatch<ContactValues, 'attaches'>({ name: 'attaches' })
+  return (
+    <div>
+      <CheckboxField optional name="attaches">
+        {t('attach')}
+      </CheckboxField>
+      {attaches && <SupportDetails title={t('attached')} text={text} />}
+    </div>
   )
 }
 

@@ -17,9 +17,13 @@ import { useOnScreenKeyboard } from './on-screen-keyboard'
 
 addTexts('contact', texts)
 
+export { supportInformation } from './support-information'
+
 export interface ContactPanelProps {
   /** Number of requests for the panel; each one moves the focus into it. */
   requests: number
+  /** The support information at the last request. */
+  information: string
   /** A closed panel keeps its values. */
   open: boolean
   onClose: () => void
@@ -29,7 +33,7 @@ export interface ContactPanelProps {
 type View = { name: 'form'; reason?: ErrorText } | { name: 'sent' } | { name: 'failed'; reason: ErrorText }
 
 /** The contact form or the result of the message. Not modal: the page can still be used. */
-export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
+export function ContactPanel({ requests, information, open, onClose }: ContactPanelProps) {
   const t = useTexts('contact')
   const ui = useTexts('ui')
   const titleId = useId()
@@ -113,6 +117,7 @@ export function ContactPanel({ requests, open, onClose }: ContactPanelProps) {
       <ContactForm
         key={formKey}
         hidden={view.name !== 'form'}
+        information={information}
         reason={view.name === 'form' ? view.reason : undefined}
         onSend={send}
       />

@@ -18,7 +18,11 @@ const closed = () => expect(screen.queryByRole('dialog', { name: 'Contact' })).n
 const field = (label: string) => within(panel()).getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label)
 const inPanel = (name: string) => within(panel()).getByRole('button', { name })
 const messages = (backend: Backend) => backend.calls.filter(({ call }) => call === 'POST /users/send-support-message')
-const sentBodies = (backend: Backend) => messages(backend).map(({ body }) => body)
+/** The bodies of the messages as they were typed, without the technical information. */
+const sentBodies = (backend: Backend) =>
+  messages(backend).map(({ body }): unknown =>
+    JSON.parse(JSON.stringify(body).replace(/(\\n\\n)?Informations techniques\\n[^"]*/, '')),
+  )
 const filled = { name: 'Léa Martin', email: 'lea@exemple.fr', content: 'Bonjour,\nje ne peux plus entrer.' }
 
 async function open(address = '/reset-password') {

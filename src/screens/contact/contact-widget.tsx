@@ -19,6 +19,7 @@ export function ContactWidget() {
   const t = useTexts('shell')
   const [open, setOpen] = useState(false)
   const [requests, setRequests] = useState(0)
+  const [information, setInformation] = useState('')
   const [Panel, setPanel] = useState<ComponentType<ContactPanelProps>>()
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
@@ -28,10 +29,11 @@ export function ContactWidget() {
   const show = useCallback(async () => {
     opener.current = document.activeElement
     try {
-      const { ContactPanel } = await loadPanel()
+      const { ContactPanel, supportInformation } = await loadPanel()
       setPanel(() => ContactPanel)
       setOpen(true)
       setRequests((before) => before + 1)
+      setInformation(supportInformation())
     } catch (failure) {
       void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
     }
@@ -69,7 +71,7 @@ export function ContactWidget() {
           </span>
         </Label>
       </Round>
-      {Panel && <Panel requests={requests} open={open} onClose={() => setOpen(false)} />}
+      {Panel && <Panel requests={requests} information={information} open={open} onClose={() => setOpen(false)} />}
     </Corner>
   )
 }

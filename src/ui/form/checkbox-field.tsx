@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { FieldError, useField } from '../../ui/form/field'
-import { media, token } from '../../ui/theme/theme'
+import { FieldError, useField } from './field'
+import { media, token } from '../theme/theme'
 
 interface CheckboxFieldProps {
   name: string

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { boolean, object } from 'yup'
 import { acceptTerms } from '../../rules/fields'
 import { CheckboxField } from './checkbox-field'
-import { Form } from '../../ui/form/form'
-import { SubmitButton } from '../../ui/form/submit-button'
+import { Form } from './form'
+import { SubmitButton } from './submit-button'
 
 test('is required or optional, can be clicked by its label, and shows its error', async () => {
   const onSubmit = vi.fn()

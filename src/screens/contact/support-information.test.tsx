@@ -1,0 +1,125 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { currentUser } from '../../api/users'
+import { Crash } from '../../app/crash-screen'
+import { openPortal, startBackend } from '../../testing/render-portal'
+import { supportInformation } from './support-information'
+
+const CALL = 'POST /users/send-support-message'
+
+async function openContact(address: string, heading: string) {
+  const backend = startBackend()
+  const account = backend.account({ cellphone: '0612345642' })
+  backend.session(account)
+  const connection = backend.apiConnection(account, { name: 'Export' })
+  const { user } = await openPortal(address.replace('{appId}', connection.appId))
+  await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 15_000 })
+  await user.click(screen.getByRole('button', { name: 'Contact' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Contact' }))
+  return { backend, account, connection, user, panel }
+}
+
+const shownText = () => screen.getByText(/^Informations techniques\n/, { normalizer: (text) => text }).textContent
+
+test('the closed text is exactly what is added to the message', async () => {
+  const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
+  const box = panel.getByRole('checkbox', { name: /^Joindre des informations techniques/ })
+  expect(box).toBeChecked()
+  expect(panel.getByText('Informations techniques jointes').closest('details')).not.toHaveAttribute('open')
+  const shown = shownText()
+  await user.type(panel.getByLabelText('Description'), 'Bonjour')
+  await user.click(panel.getByRole('button', { name: 'Envoyer' }))
+  await panel.findByText('Votre message a bien été envoyé.')
+  expect(backend.supportMessages.map(({ content }) => content)).toEqual([`Bonjour\n\n${shown}`])
+})
+
+test('without a tick nothing is added or shown', async () => {
+  const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
+  await user.click(panel.getByRole('checkbox'))
+  expect(panel.queryByText('Informations techniques jointes')).toBeNull()
+  await user.type(panel.getByLabelText('Description'), 'Bonjour')
+  await user.click(panel.getByRole('button', { name: 'Envoyer' }))
+  await panel.findByText('Votre message a bien été envoyé.')
+  expect(backend.supportMessages.map(({ content }) => content)).toEqual(['Bonjour'])
+})
+
+test('the information alone is not sent', async () => {
+  const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
+  await user.clear(panel.getByLabelText('Comment doit-on vous appeler ?'))
+  await user.clear(panel.getByLabelText('Email'))
+  await user.click(panel.getByRole('button', { name: 'Envoyer' }))
+  expect(backend.calls.filter(({ call }) => call === CALL)).toEqual([])
+})
+
+test('it names the page and the last three failed calls, and nothing of the person', async () => {
+  localStorage.setItem('idToken', 'en-tete.identite.signature')
+  const { backend, account, connection, user, panel } = await openContact(
+    '/dashboard/api-connections/{appId}?x=requete#ancre',
+    'Configuration manuelle',
+  )
+  await user.type(panel.getByLabelText('Description'), 'Message saisi')
+  await user.keyboard('{Escape}')
+  const name = await screen.findByRole('textbox', { name: /^Nom de la connexion/ })
+  await user.type(name, ' saisi')
+  for (const status of [500, 502, 503, 504]) {
+    backend.fault('PATCH /applications/{appId}/update', {
+      status,
+      body: { type: 'UNKNOWN_ERROR', message: `Panne de ${account.email}` },
+      times: 1,
+    })
+    await user.click(screen.getByRole('button', { name: 'Sauvegarder' }))
+    await screen.findAllByRole('alert')
+  }
+  await user.click(screen.getByRole('button', { name: 'Contact' }))
+  const text = shownText()
+  expect(text).toContain('Page\u00a0: /dashboard/api-connections/{id}\n')
+  expect(text).toMatch(/Version du portail\u00a0: \S+/)
+  expect(text).toContain(navigator.userAgent)
+  expect(text).toMatch(/Heure locale\u00a0: .+ \(.+\)\nRéseau\u00a0: en ligne\n/)
+  expect(text.split('\n').slice(-3)).toEqual(
+    [502, 503, 504].map((status): unknown =>
+      expect.stringMatching(
+        new RegExp(`^- [\\d:]+, PATCH /applications/\\{appId\\}/update, statut ${status}, type UNKNOWN_ERROR$`),
+      ),
+    ),
+  )
+  const secrets = [
+    account.email,
+    account.nickName,
+    account.password,
+    account.cellphone,
+    connection.appId,
+    connection.appSecret,
+    connection.name,
+    'saisi',
+    'requete',
+    'ancre',
+    'Panne',
+    'identite',
+    ...backend.cookieJar.values(),
+  ]
+  expect(secrets.filter((secret) => secret && text.includes(secret))).toEqual([])
+})
+
+test('a call without an answer is named as one', async () => {
+  const backend = startBackend()
+  await openPortal('/reset-password')
+  backend.fault('GET /users/me', { drop: true })
+  await expect(currentUser()).rejects.toMatchObject({ status: undefined })
+  expect(supportInformation()).toMatch(/, GET \/users\/me, sans réponse$/)
+})
+
+test('the error screen offers the same text to copy, without a router and although the browser refuses a value', async () => {
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function () {
+    throw new RangeError('no time zones')
+  })
+  const user = userEvent.setup()
+  render(<Crash message="VITE_SKEMEET_URL is missing." />)
+  const button = await screen.findByRole('button', { name: 'Copier les informations techniques' })
+  const shown = shownText()
+  expect(shown).toContain('Heure locale\u00a0: indisponible')
+  await user.click(button)
+  await screen.findByRole('button', { name: /^Copié/ })
+  expect(await navigator.clipboard.readText()).toBe(shown)
+})

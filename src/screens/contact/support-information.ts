@@ -1,0 +1,53 @@
+import { recentFailures } from '../../api/recent-failures'
+import texts from '../../i18n/fr/support.json'
+import { addTexts, textsOf } from '../../i18n/texts'
+import { pagePattern } from '../../rules/page-pattern'
+
+/** The commit and the date of the build (deploy/build-version.ts). */
+declare const BUILD_VERSION: string
+
+addTexts('support', texts)
+
+const USER_AGENT_MAX_LENGTH = 300
+
+/**
+ * The text that helps support to find the cause of a problem: page, version, browser, time, network and the last failed
+ * calls. It contains no address, token, identifier or typed text. Never throws: the error screen shows it.
+ */
+export function supportInformation(): string {
+  const t = textsOf('support')
+  /** The value of a line; a browser may refuse to give it. */
+  const valueOf = (read: () => string) => {
+    try {
+      return read()
+    } catch {
+      return t('unavailable')
+    }
+  }
+  return [
+    t('heading'),
+    t('page', { value: valueOf(() => pagePattern(window.location.pathname)) }),
+    t('version', { value: BUILD_VERSION }),
+    t('browser', { value: valueOf(() => navigator.userAgent.slice(0, USER_AGENT_MAX_LENGTH)) }),
+    t('time', { value: valueOf(localTime) }),
+    t('network', { value: valueOf(() => t(navigator.onLine ? 'online' : 'offline')) }),
+    valueOf(failureLines),
+  ].join('\n')
+}
+
+function localTime(): string {
+  return `${new Date().toLocaleString('fr-FR')} (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`
+}
+
+/** One line for each failed call, under a heading. */
+function failureLines(): string {
+  const t = textsOf('support')
+  const failures = recentFailures()
+  if (failures.length === 0) return t('noFailures')
+  const lines = failures.map(({ at, call, status, type }) => {
+    const answer = status === undefined ? t('noAnswer') : t('status', { status })
+    const answers = type === undefined ? answer : `${answer}, ${t('type', { type })}`
+    return t('failure', { time: at.toLocaleTimeString('fr-FR'), call, answer: answers })
+  })
+  return [t('failures'), ...lines].join('\n')
+}
