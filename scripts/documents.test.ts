@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CALLS } from '../mocks/contract'
 import { dependencies, devDependencies, scripts } from '../package.json'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -16,32 +15,18 @@ function difference(one: string[], other: string[]): string[] {
   return [...one.filter((name) => !other.includes(name)), ...other.filter((name) => !one.includes(name))]
 }
 
-/** Returns the calls of the contract that have no row in a page. */
-function undescribedCalls(page: string): string[] {
-  const firstCells = matches(page, /^\|([^|]*)\|/gm).join()
-  const paths = matches(firstCells, /`(?:[A-Z]+ )?(\/[^`]*)`/g)
-  return CALLS.filter((call) => !paths.includes(call.replace(/^\w+ /, '')))
+/** Returns the operations in the table of a page that docs/openapi.yaml does not have. */
+function unknownOperations(page: string): string[] {
+  const [, table = ''] = page.split('## The order of calls')
+  const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'))
+  const known = matches(read('docs/openapi.yaml'), /^ +operationId: (\w+)$/gm)
+  return matches(rows.join('\n'), /`(\w+)`/g).filter((name) => !known.includes(name))
 }
 
-test('docs/api.md describes each call', () => {
+test('docs/api.md names only operations of docs/openapi.yaml', () => {
   const page = read('docs/api.md')
-  expect(CALLS.length).toBeGreaterThan(0)
-  expect(undescribedCalls(page)).toEqual([])
-  expect(undescribedCalls(page.replace('`POST /users/create`', ''))).toEqual(['POST /users/create'])
-})
-
-/** Returns the keys of local and session storage that a page does not name. */
-function undocumentedStorageKeys(page: string): string[] {
-  const source = read('src/session/browser-storage.ts')
-  const keys = [...matches(source, /^ {2}(\w+): \d+,$/gm), ...matches(source, /sessionStorage\.\w+\('(\w+)'/g)]
-  expect(keys.length).toBeGreaterThan(5)
-  return [...new Set([...keys, 'i18nextLng'])].filter((key) => !page.includes(`<code>${key}</code>`))
-}
-
-test('the privacy policy names each key of local and session storage', () => {
-  const page = read('public/documents/politique-de-confidentialite.html')
-  expect(undocumentedStorageKeys(page)).toEqual([])
-  expect(undocumentedStorageKeys(page.replace('<code>idToken</code>', ''))).toEqual(['idToken'])
+  expect(unknownOperations(page)).toEqual([])
+  expect(unknownOperations(page.replaceAll('`createAccount`', '`brewTea`'))).toEqual(['brewTea'])
 })
 
 /** Returns the packages without a row in a page, and the rows without a package. */
