@@ -122,8 +122,10 @@ http {
   )
   const server = spawn(findNginx() ?? 'nginx', ['-e', errorLog, '-c', conf], { stdio: 'inherit' })
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
-  while (!existsSync(pid) || (await readFile(pid, 'utf8')) === '')
+  while (!existsSync(pid) || (await readFile(pid, 'utf8')) === '') {
+    if (server.exitCode !== null) throw new Error('nginx ended.')
     await new Promise((resolve) => setTimeout(resolve, 20))
+  }
   return {
     conf,
     accessLog: () => readFile(accessLog, 'utf8'),
