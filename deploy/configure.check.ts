@@ -41,6 +41,7 @@ test.each([
   ['VITE_MATOMO_SITE_ID', '3'],
   ['VITE_API_TOKEN_URL', '/oauth/token'],
   ['VITE_API_DOCS_URL', 'http://docs.skezia.example'],
+  ['VITE_ERROR_REPORT_URL', 'http://errors.skezia.example'],
   ['VITE_FRANCE_CONNECT', 'maybe'],
   ['VITE_INACTIVITY_MINUTES', '3'],
   ['VITE_MATOMO_SITEID', '3'],

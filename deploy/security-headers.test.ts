@@ -56,6 +56,12 @@ test('only the two addresses of a configured analytics server are allowed', () =
   expect(allowed['trusted-types']).toEqual(['matomo'])
 })
 
+test('the address of error reports is allowed when it is configured, without its query', () => {
+  const reports = { VITE_ERROR_REPORT_URL: 'https://errors.skezia.example/portal?key=1' }
+  expect(policy('', reports)['connect-src']).toContain('https://errors.skezia.example/portal')
+  expect(policy('')['connect-src']?.join(' ')).not.toContain('errors')
+})
+
 test('documents are not cached, hashed assets are cached for a year', () => {
   expect(cacheControl('/login', true)).toBe('no-store')
   expect(cacheControl('/assets/index-a1b2.js', false)).toContain('immutable')

@@ -56,6 +56,7 @@ export function cacheControl(path: string, isDocument: boolean): string {
 function contentSecurityPolicy(config: Config, documents: readonly string[]): string {
   const matomo = config.matomo && matomoAddresses(config.matomo.url)
   const collector = matomo ? [policySource(matomo.collector)] : []
+  const errorReports = config.errorReportUrl === undefined ? [] : [policySource(withoutQuery(config.errorReportUrl))]
   const apis = [config.accountApiUrl, config.applicationApiUrl].map((address) => new URL(address).origin)
   const directives: [name: string, ...values: string[]][] = [
     ['default-src', "'none'"],
@@ -69,7 +70,7 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
     // A project's logo may come from the origins that redirects may lead to.
     ['img-src', "'self'", 'data:', ...config.redirectOrigins, ...collector],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...apis, ...collector],
+    ['connect-src', "'self'", ...apis, ...collector, ...errorReports],
     ['form-action', "'none'"],
     ['base-uri', "'none'"],
     ['object-src', "'none'"],
@@ -78,6 +79,12 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
     ['trusted-types', matomo ? MATOMO_POLICY : "'none'"],
   ]
   return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
+}
+
+/** A policy has no query in a source, and matches each query. */
+function withoutQuery(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
 }
 
 /** An address as a source of the policy. Escapes characters that separate sources or directives, or that nginx interprets. */

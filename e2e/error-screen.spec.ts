@@ -36,7 +36,11 @@ test('an error while a page renders keeps the header, the menu and the contact f
   await expect(heading(page, 'Authentification')).toBeVisible()
 })
 
-test('an uncaught error is reported once to the console, without typed values', async ({ page, expectNoise }) => {
+test('an uncaught error is reported once, to the console and to the configured address, without typed values', async ({
+  page,
+  world,
+  expectNoise,
+}) => {
   expectNoise(/^error: Error: late: …, …, …, http:\/\/localhost:\d+\/x\n\s+at /)
   expectNoise(/^error: RangeError: unawaited: …/)
   await page.goto('/login')
@@ -50,4 +54,13 @@ test('an uncaught error is reported once to the console, without typed values', 
   }, password)
   await identifierField(page).fill('lea')
   await expect(passwordField(page)).toHaveValue(password)
+  await expect.poll(() => world.errorReports).toHaveLength(2)
+  const reports = world.errorReports.map((body): unknown => JSON.parse(body))
+  expect(reports).toContainEqual({
+    name: 'Error',
+    message: expect.stringMatching(/^late: …, …, …, http:\/\/localhost:\d+\/x$/) as unknown,
+    frames: expect.arrayContaining([expect.stringMatching(/:\d+:\d+\)?$/)]) as unknown,
+    build: expect.stringMatching(/^index-[\w-]+\.js$/) as unknown,
+  })
+  expect(reports).toContainEqual(expect.objectContaining({ name: 'RangeError', message: 'unawaited: …' }))
 })

@@ -52,6 +52,7 @@ export const test = base.extend<Fixtures, { build: Build }>({
       backend: world.backend,
       portal: world.portal,
       accountApi: world.sandbox.accountApiUrl,
+      errorReports: world.errorReports,
       providers: new URL(world.sandbox.providerUrl).origin,
     })
     await use(context)

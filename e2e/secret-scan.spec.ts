@@ -10,6 +10,7 @@ const watchIn = (context: BrowserContext, world: World) =>
     backend: world.backend,
     portal: world.portal,
     accountApi: world.sandbox.accountApiUrl,
+    errorReports: world.errorReports,
     providers: world.sandbox.providerUrl,
   })
 
@@ -22,7 +23,7 @@ test('the scan finds a secret in each place where a page may leave it', async ({
   await page.goto('/login')
   await passwordField(page).fill(password)
   await page.evaluate(
-    async ({ token, password, email }) => {
+    async ({ token, password, email, errorCollector }) => {
       const own = (await indexedDB.databases()).length
       await new Promise((resolve) => (indexedDB.open(`base-${own}-${token}`).onsuccess = resolve))
       localStorage.setItem('gone', token)
@@ -39,9 +40,10 @@ test('the scan finds a secret in each place where a page may leave it', async ({
       console.log(password)
       await fetch(`/favicon.svg?${encodeURIComponent(password)}`)
       await fetch('/login', { method: 'POST', body: password })
+      await fetch(`${errorCollector}/portal`, { method: 'POST', mode: 'no-cors', body: token })
       await fetch('/favicon.svg?leak', { referrer: `/login?from=${token}`, referrerPolicy: 'unsafe-url' })
     },
-    { token, password, email: lea.email },
+    { token, password, email: lea.email, errorCollector: world.errorCollector },
   )
 
   expect((await secretsIn()).sort()).toEqual(
@@ -57,6 +59,7 @@ test('the scan finds a secret in each place where a page may leave it', async ({
       `secret in the name of the window: ${token}`,
       `secret in the names of databases: ${token}`,
       `secret in the referrer of a request: ${token}`,
+      `secret in the report of an error: ${token}`,
       `secret in the session storage: ${password}`,
       `secret in the state of a history entry: ${token}`,
       `secret in the storage, gone: ${token}`,

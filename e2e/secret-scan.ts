@@ -15,6 +15,8 @@ interface Scanned {
   /** The portal's origin. */
   portal: string
   accountApi: string
+  /** The bodies of the reports of errors that the pages have sent. */
+  errorReports: readonly string[]
   /** Where the identity providers' own pages are, and the mails: what they do with their tokens is theirs to decide. */
   providers: string
 }
@@ -68,6 +70,7 @@ export async function watchSecrets(context: BrowserContext, world: Scanned): Pro
   return async () => {
     for (const page of context.pages())
       if (isOfThePortal(page, world)) for (const value of await look(page, see)) issued.typed.add(value)
+    for (const report of world.errorReports) see('report of an error', report, true)
     const overdue = await lookAtWhatIsKept(context, world, see)
     const secrets = issued.secrets()
     const personal = issued.personal()

@@ -1,4 +1,5 @@
 import { Backend } from '../mocks/backend'
+import { listen } from '../mocks/listen'
 import { startMatomoCollector, type MatomoCollector } from '../mocks/matomo-collector'
 import { startSandbox } from '../mocks/server'
 import { startSolutions } from '../mocks/solutions'
@@ -16,6 +17,10 @@ export interface World {
   skemeet: string
   /** The analytics server: its hits are checked after each test. */
   matomo: MatomoCollector
+  /** The bodies of the reports of errors that the pages have sent. */
+  errorReports: string[]
+  /** The origin that receives these reports. */
+  errorCollector: string
   close: () => Promise<unknown>
 }
 
@@ -28,7 +33,17 @@ interface WorldOptions {
 
 /** Starts a world around the build. */
 export async function startWorld(build: Build, { counted, settings }: WorldOptions): Promise<World> {
-  const [portal, solutions, matomo] = await Promise.all([startPortal(build), startSolutions(), startMatomoCollector()])
+  const errorReports: string[] = []
+  const recordReport = async (request: Request) => {
+    errorReports.push(await request.text())
+    return new Response(null, { status: 204 })
+  }
+  const [portal, solutions, matomo, errorCollector] = await Promise.all([
+    startPortal(build),
+    startSolutions(),
+    startMatomoCollector(),
+    listen(recordReport, { hostname: '127.0.0.1' }),
+  ])
   const backend = new Backend({ portalOrigin: portal.origin })
   const sandbox = await startSandbox({ backend, portalOrigin: portal.origin })
   portal.configure({
@@ -38,6 +53,7 @@ export async function startWorld(build: Build, { counted, settings }: WorldOptio
     VITE_SKEMEET_URL: solutions.skemeetUrl,
     VITE_API_TOKEN_URL: `${sandbox.accountApiUrl}/token`,
     VITE_API_DOCS_URL: `${solutions.skeziaUrl}/documentation`,
+    VITE_ERROR_REPORT_URL: `${errorCollector.origin}/portal`,
     ...(counted && { VITE_MATOMO_URL: matomo.url, VITE_MATOMO_SITE_ID: '7' }),
     ...settings,
   })
@@ -48,15 +64,19 @@ export async function startWorld(build: Build, { counted, settings }: WorldOptio
     skezia: solutions.skeziaUrl,
     skemeet: solutions.skemeetUrl,
     matomo,
-    close: () => Promise.all([portal.close(), sandbox.close(), solutions.close(), matomo.close()]),
+    errorReports,
+    errorCollector: errorCollector.origin,
+    close: () => Promise.all([portal, sandbox, solutions, matomo, errorCollector].map((server) => server.close())),
   }
 }
 
 /** Where the pages of a world may send calls (`apis`), and where they come from or may navigate to (`pages`). */
-export function originsOf({ portal, sandbox, skezia, skemeet, matomo }: World) {
+export function originsOf({ portal, sandbox, skezia, skemeet, matomo, errorCollector }: World) {
   const { accountApiUrl, applicationApiUrl, outboxUrl, providerUrl } = sandbox
   return {
     apis: [accountApiUrl, applicationApiUrl],
-    pages: [portal, outboxUrl, providerUrl, skezia, skemeet, matomo.url].map((url) => new URL(url).origin),
+    pages: [portal, outboxUrl, providerUrl, skezia, skemeet, matomo.url, errorCollector].map(
+      (url) => new URL(url).origin,
+    ),
   }
 }

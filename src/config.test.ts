@@ -27,6 +27,7 @@ test('four addresses are required; the other values have defaults', () => {
     matomo: undefined,
     apiTokenUrl: undefined,
     apiDocsUrl: undefined,
+    errorReportUrl: undefined,
     franceConnect: 'auto',
     inactivityMinutes: undefined,
   })
@@ -81,6 +82,7 @@ describe('a missing or malformed value throws an error that names its variable',
     ['VITE_API_TOKEN_URL', 'http://auth.skezia.example/token'],
     ['VITE_API_DOCS_URL', 'javascript:alert(1)'],
     ['VITE_API_DOCS_URL', 'https://user:secret@docs.skezia.example'],
+    ['VITE_ERROR_REPORT_URL', '/errors'],
     ['VITE_FRANCE_CONNECT', 'maybe'],
     ['VITE_INACTIVITY_MINUTES', '4'],
     ['VITE_INACTIVITY_MINUTES', '481'],
@@ -102,6 +104,12 @@ test('.env.example documents exactly the variables, with valid values', () => {
   expect(shown.matomo).toEqual({ url: 'https://stats.skezia.example', siteId: '1' })
 
   const defaults = parseConfig(parseEnv(example))
-  const unset = { matomo: undefined, apiTokenUrl: undefined, apiDocsUrl: undefined, inactivityMinutes: undefined }
+  const unset = {
+    matomo: undefined,
+    apiTokenUrl: undefined,
+    apiDocsUrl: undefined,
+    errorReportUrl: undefined,
+    inactivityMinutes: undefined,
+  }
   expect(defaults).toEqual({ ...shown, redirectOrigins: defaults.redirectOrigins, ...unset })
 })

@@ -30,6 +30,8 @@ export interface Config {
   apiTokenUrl?: string | undefined
   /** The documentation of the API, unchanged. Absent: no link. */
   apiDocsUrl?: string | undefined
+  /** The address that receives reports of errors, unchanged. Absent: none are sent. */
+  errorReportUrl?: string | undefined
   /** When 'Avec France Connect +' is shown: `auto` on development hosts, `on` always, `off` never. */
   franceConnect: 'auto' | 'on' | 'off'
   /** Minutes without activity after which a person is signed out. Absent: never. */
@@ -67,6 +69,7 @@ export const VARIABLES = [
   'VITE_MATOMO_SITE_ID',
   'VITE_API_TOKEN_URL',
   'VITE_API_DOCS_URL',
+  'VITE_ERROR_REPORT_URL',
   'VITE_FRANCE_CONNECT',
   'VITE_INACTIVITY_MINUTES',
 ] as const
@@ -128,6 +131,7 @@ export function parseConfig(raw: RawConfig): Config {
     matomo: matomo(value('VITE_MATOMO_URL'), value('VITE_MATOMO_SITE_ID')),
     apiTokenUrl: unchangedAddress('VITE_API_TOKEN_URL'),
     apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
+    errorReportUrl: unchangedAddress('VITE_ERROR_REPORT_URL'),
     franceConnect: franceConnect(value('VITE_FRANCE_CONNECT') ?? 'auto'),
     inactivityMinutes: inactivityMinutes(value('VITE_INACTIVITY_MINUTES')),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { redactedMessage, reportError, reportUncaughtErrors } from './error-report'
+import { redactedMessage, reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
 
 /** Adds a field with `value` to the page until the test ends. */
 function addField(value: string) {
@@ -90,4 +90,77 @@ it('uncaught errors are reported redacted, and not by the browser', () => {
   expect(event.defaultPrevented).toBe(true)
   expect(reported).toHaveBeenCalledTimes(1)
   expect(reported.mock.calls[0]?.[0]).toMatch(/^Error: late …/)
+})
+
+describe('an error that is sent', () => {
+  const ADDRESS = 'https://errors.skezia.example/portal?key=1'
+
+  /** Records what is sent to the address, until the test ends. */
+  function recordReports() {
+    const send = vi.fn<(address: string, body: string) => boolean>(() => true)
+    vi.stubGlobal('navigator', { sendBeacon: send })
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    sendErrorsTo(ADDRESS)
+    onTestFinished(() => {
+      sendErrorsTo(undefined)
+      window.localStorage.clear()
+    })
+    return send
+  }
+
+  const errorOf = (message: string, place = 'file.js:1:2') => {
+    const error = new TypeError(message)
+    error.stack = `TypeError: ${message}\n    at run (https://portal.example/assets/${place})`
+    return error
+  }
+
+  it('has its redacted message, at most ten frames and the build', async () => {
+    const send = recordReports()
+    addField('Soleil-Levant-42')
+    const error = errorOf('bad Soleil-Levant-42 of lea@exemple.fr')
+    error.stack = `${error.stack}${'\n    at next (https://portal.example/assets/file.js?token=abc:3:4)'.repeat(20)}`
+    reportError(error)
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[0]).toBe(ADDRESS)
+    const report: unknown = JSON.parse(send.mock.calls[0]?.[1] ?? '')
+    expect(report).toMatchObject({ name: 'TypeError', message: 'bad … of …' })
+    expect(send.mock.calls[0]?.[1]).not.toMatch(/Soleil|lea@|token/)
+    expect(Object(report)).toHaveProperty('frames.length', 10)
+  })
+
+  it('is sent once an hour for each name and place', async () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const send = recordReports()
+    const sent = async (count: number) => {
+      await vi.dynamicImportSettled()
+      expect(send).toHaveBeenCalledTimes(count)
+    }
+    reportError(errorOf('one'))
+    reportError(errorOf('another message at the same place'))
+    await sent(1)
+    reportError(errorOf('one', 'file.js:1:3'))
+    await sent(2)
+    vi.setSystemTime(1_800_000_000_000 + 3_599_999)
+    reportError(errorOf('one'))
+    await sent(2)
+    vi.setSystemTime(1_800_000_000_000 + 3_600_000)
+    reportError(errorOf('one'))
+    await sent(3)
+  })
+
+  it('is one of at most 20 an hour', async () => {
+    const send = recordReports()
+    for (let line = 1; line <= 30; line += 1) reportError(errorOf('one', `file.js:${line}:1`))
+    await vi.dynamicImportSettled()
+    expect(send).toHaveBeenCalledTimes(20)
+  })
+
+  it('is not sent without an address', async () => {
+    const send = recordReports()
+    sendErrorsTo(undefined)
+    reportError(errorOf('one'))
+    await vi.dynamicImportSettled()
+    expect(send).not.toHaveBeenCalled()
+  })
 })

@@ -12,11 +12,29 @@ export function redactedMessage(error: unknown): string {
   return message
 }
 
-/** Writes an unhandled error to the console: its redacted message and the stack frames. The only place that does. */
+let reportAddress: string | undefined
+
+/** Sets the address that errors are sent to; undefined for none. */
+export function sendErrorsTo(address: string | undefined): void {
+  reportAddress = address
+}
+
+/**
+ * Writes an unhandled error to the console, with its redacted message and stack frames, and sends it where an address is
+ * configured. The only place that does.
+ */
 export function reportError(error: unknown): void {
   const name = error instanceof Error ? error.name : typeof error
+  const message = redactedMessage(error)
+  const frames = framesOf(error)
   // eslint-disable-next-line no-console -- the only place
-  console.error([`${name}: ${redactedMessage(error)}`, ...framesOf(error)].join('\n'))
+  console.error([`${name}: ${message}`, ...frames].join('\n'))
+  const address = reportAddress
+  if (address === undefined) return
+  import('./send-error').then(
+    ({ sendError }) => sendError(address, { name, message, frames }),
+    () => undefined,
+  )
 }
 
 /** Reports every uncaught error, instead of the browser, which would print it unredacted. */

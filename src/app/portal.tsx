@@ -16,7 +16,7 @@ import { watchForStaleBuild } from './stale-build'
 import { GlobalNotices } from './global-notices'
 import { RoutePrefetch } from './route-prefetch'
 import { loadCopyInformation } from './route-error'
-import { reportError, reportUncaughtErrors } from './error-report'
+import { reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
 import { routes } from './routes'
 import { loadMatchedRoutes } from './hydration/load-matched-routes'
 import { keepTyped } from './hydration/keep-typed'
@@ -42,6 +42,7 @@ export async function startPortal(): Promise<Start> {
   watchForStaleBuild()
   resetInitialHeading()
   try {
+    sendErrorsTo(config().errorReportUrl)
     setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
   } catch (error) {
     if (error instanceof ConfigError) return { portal: <Crash message={error.message} />, asPrerendered: false }

@@ -21,6 +21,7 @@ const MAX_LENGTHS = {
   analyticsOptOut: 1,
   lastActivity: 16,
   lastMethod: 32,
+  errorReports: 4096,
 } as const
 
 type StoredKey = keyof typeof MAX_LENGTHS
