@@ -7,7 +7,10 @@ import { LINK, type Mail, type Sms } from './outbox'
 /** Interval of the automatic reload, in seconds. */
 const REFRESH_S = 3
 
-/** Serves `/`, the sent mails and SMS, newest first, with clickable links, and `/outbox.json`, the same as JSON. */
+/**
+ * Serves `/`, the sent mails and SMS, newest first, with clickable links, and `/outbox.json`, the same as JSON. A button
+ * of the page ends every session.
+ */
 export function outboxPages(backend: Backend): Hono {
   const pages = new Hono()
   pages.get('/', (context) => {
@@ -15,6 +18,10 @@ export function outboxPages(backend: Backend): Hono {
     return context.html(
       sandboxPage('Boîte d’envoi', outbox(newestFirst(backend), refreshes), refreshes ? { refreshS: REFRESH_S } : {}),
     )
+  })
+  pages.post('/sessions/end', (context) => {
+    backend.endSessions()
+    return context.redirect('/')
   })
   pages.get('/outbox.json', (context) => context.json(newestFirst(backend)))
   return pages
@@ -29,6 +36,12 @@ const outbox = (messages: (Mail | Sms)[], refreshes: boolean) => html`
     ${refreshes ? html`<a href="/">Ne plus actualiser</a>` : html`<a href="/?auto">Actualiser tout seul</a>`} ·
     <a href="/api">Documentation des API</a>
   </p>
+  <form method="post" action="/sessions/end">
+    <button>
+      Terminer les sessions
+      <small>Le prochain appel du portail est refusé (NO_VALID_SESSION).</small>
+    </button>
+  </form>
   ${messages.length === 0 ? html`<p>Aucun message pour le moment.</p>` : ''}
   <ol>
     ${messages.map(message)}

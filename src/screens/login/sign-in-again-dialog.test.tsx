@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Account } from '../../../mocks/accounts'
 import errors from '../../i18n/fr/errors.json'
+import { storeLastMethod } from '../../session/browser-storage'
 import { announceSignIn, announceSignOut } from '../../session/session-broadcast'
 import { openSignedIn } from '../../testing/signed-in'
 // The portal loads these on demand; importing them here keeps the tests from waiting.
@@ -90,9 +91,7 @@ describe('a change that is refused because the session has ended', () => {
     const page = await openDialog()
     page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
     await signIn(page, page.account.password)
-    expect(
-      await screen.findByText(errors.NO_VALID_SESSION, { selector: 'form *' }),
-    ).toBeVisible()
+    expect(await screen.findByText(errors.NO_VALID_SESSION, { selector: 'form *' })).toBeVisible()
     expect(page.sent(UPDATE)).toHaveLength(2)
     expect(nickname()).toHaveValue('docteur.martin')
     await save(page)
@@ -209,6 +208,23 @@ describe('the dialog', () => {
     await page.user.click(screen.getByRole('button', { name: 'Se connecter' }))
     await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
     expect(page.sent(UPDATE)).toHaveLength(1)
+  })
+
+  test.each([
+    ['pro-sante-connect', 'e-CPS'],
+    ['france-connect', 'France Connect +'],
+  ] as const)('leads a person who came by %s to a new tab, whose sign-in closes it', async (provider, name) => {
+    storeLastMethod(provider)
+    const page = await openDialog()
+    const link = within(await dialog()).getByRole('link')
+    expect(link).toHaveTextContent(`Se reconnecter avec ${name}`)
+    expect(link).toHaveAttribute('href', '/login')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveFocus()
+    expect(screen.queryByLabelText('Mot de passe')).toBeNull()
+    page.backend.session(page.account)
+    act(announceSignIn)
+    expect(await screen.findByText(CHANGED)).toBeVisible()
   })
 
   test('closes when the same person signs in in another tab', async () => {

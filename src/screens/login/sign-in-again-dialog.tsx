@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { login } from '../../api/auth'
@@ -5,6 +6,7 @@ import { ApiFailure } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/sign-in-again.json'
 import { addTexts, useTexts } from '../../i18n/texts'
+import { readLastMethod } from '../../session/browser-storage'
 import { Button } from '../../ui/button'
 import { announce } from '../../ui/feedback/announcer'
 import { Form } from '../../ui/form/form'
@@ -12,7 +14,7 @@ import { PasswordField } from '../../ui/form/password-field'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { RefreshIcon } from '../../ui/icons/icons'
-import { LinkButton } from '../../ui/navigation/text-link'
+import { LinkButton, TextLink } from '../../ui/navigation/text-link'
 import { Modal } from '../../ui/overlay/modal'
 import type { CredentialsForm } from './credentials-step'
 import { useSignInSteps } from './login-screen'
@@ -32,7 +34,7 @@ const loadSchemas = () => import('./login-schema')
 
 /**
  * Asks the owner of a page to sign in again over it, because the session has ended and something in the page would be
- * lost. It has no way to close: without a session nothing of the page can be used.
+ * lost. A person who signed in with a provider does so again, in another tab. It has no way to close: without a session nothing of the page can be used.
  */
 export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProps) {
   const t = useTexts('signInAgain')
@@ -45,6 +47,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
     announce(t('done'))
   })
   const identifier = user.nickName ?? user.email
+  const [provider] = useState(readLastMethod)
 
   const signIn = ({ password }: CredentialsForm) =>
     advance(async (options) => {
@@ -81,6 +84,16 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         <Button full icon={<RefreshIcon />} onClick={restart}>
           {ui('retry')}
         </Button>
+        {otherAccount}
+      </Modal>
+    )
+  // In another tab, because leaving this page would lose a secret or a password. Its sign-in ends the interruption.
+  if (provider)
+    return (
+      <Modal key="provider" title={t('title')} text={t('providerText')}>
+        <TextLink newTab to="/login">
+          {t(provider === 'france-connect' ? 'withFranceConnect' : 'withEcps')}
+        </TextLink>
         {otherAccount}
       </Modal>
     )
