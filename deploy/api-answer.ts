@@ -5,7 +5,7 @@ export interface ApiAnswer {
   ok: boolean
   status: number
   headers: Headers
-  /** The first 64 KiB of the body. */
+  /** The body, or its beginning. */
   text: string
 }
 
@@ -19,14 +19,25 @@ const UNKNOWN_AUTHORITY = [
 ]
 
 const TIMEOUT_MS = 10_000
-const MAX_BODY_BYTES = 64 * 1024
 const MAX_EXCERPT_CHARACTERS = 120
 
-/** Sends a request. Gives the answer, or the reason in words why there is none within ten seconds. */
-export async function sendRequest(url: string, request: RequestInit): Promise<ApiAnswer | string> {
+/**
+ * Sends a request. Gives the answer with the first `maxBodyBytes` of its body, or the reason in words why there is none
+ * within ten seconds.
+ */
+export async function sendRequest(
+  url: string,
+  request: RequestInit,
+  maxBodyBytes = 64 * 1024,
+): Promise<ApiAnswer | string> {
   try {
     const answer = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return { ok: answer.ok, status: answer.status, headers: answer.headers, text: await bodyStart(answer) }
+    return {
+      ok: answer.ok,
+      status: answer.status,
+      headers: answer.headers,
+      text: await bodyStart(answer, maxBodyBytes),
+    }
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return `does not answer within ${TIMEOUT_MS / 1000} s`
     const cause = error instanceof Error ? (error.cause ?? error) : error
@@ -42,18 +53,18 @@ async function unknownAuthority(url: string): Promise<string> {
   return `has a certificate of ${excerpt(issuer)}, which this machine does not know; for a private authority, set NODE_EXTRA_CA_CERTS to the file of its certificate, and check that the server sends the whole chain`
 }
 
-/** Reads 64 KiB of a body at most, then stops receiving it. */
-async function bodyStart(answer: Response): Promise<string> {
+/** Reads `maxBytes` of a body at most, then stops receiving it. */
+async function bodyStart(answer: Response, maxBytes: number): Promise<string> {
   const reader = answer.body?.getReader()
   const chunks: Uint8Array[] = []
-  for (let bytes = 0; reader && bytes < MAX_BODY_BYTES;) {
+  for (let bytes = 0; reader && bytes < maxBytes;) {
     const { done, value } = await reader.read()
     if (done) break
     chunks.push(value)
     bytes += value.byteLength
   }
   await reader?.cancel()
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES))
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBytes))
 }
 
 /** A text from an API as part of one printed line: in quotes, shortened, its control characters escaped. */

@@ -1,6 +1,13 @@
 import type { Config } from '../src/config'
 import { sendRequest, excerpt, type ApiAnswer } from './api-answer'
-import { attributeProblem, readSetCookies, isSentTo, type SetCookie } from './set-cookie-header'
+import {
+  attributeProblem,
+  cookieHeader,
+  decodeCookie,
+  isSentTo,
+  readSetCookies,
+  type SetCookie,
+} from './set-cookie-header'
 
 /** The result of one check. */
 export interface Finding {
@@ -79,7 +86,7 @@ export async function checkApis(config: Config, origin: string, credentials?: Cr
     // A preflight from an origin that is not allowed would report the same again.
     if (corsProblem(accountRead.answer, origin) === undefined)
       findings.push(...(await Promise.all(PREFLIGHTS.map((call) => checkPreflight(account, origin, config, call)))))
-    if (credentials && csrf && decoded(csrf.value) !== undefined)
+    if (credentials && csrf && decodeCookie(csrf.value) !== undefined)
       findings.push(...(await checkSession(config, origin, csrf, credentials)))
   }
   return [...findings, ...applicationRead.findings]
@@ -159,7 +166,7 @@ function checkCsrfCookie(cookie: SetCookie | undefined, config: Config, origin: 
     if (!cookie) return `the answer to a GET request must set ${config.xsrfCookieName} (VITE_XSRF_COOKIE_NAME)`
     if (cookie.attributes.httponly !== undefined)
       return `${cookie.name} is HttpOnly: the portal must be able to read it`
-    if (decoded(cookie.value) === undefined) return `${cookie.name} has a value that is not URL-encoded`
+    if (decodeCookie(cookie.value) === undefined) return `${cookie.name} has a value that is not URL-encoded`
     if (!isSentTo(cookie, api.hostname, hostname))
       return `${cookie.name} cannot be read on ${hostname}: its Domain must cover it and ${api.hostname}`
     const wrong = attributeProblem(cookie, api.protocol === 'https:')
@@ -217,7 +224,7 @@ async function checkSession(
         origin,
         cookie: cookieHeader(cookies),
         'content-type': 'application/json',
-        [config.xsrfHeaderName]: decoded(csrf.value) ?? '',
+        [config.xsrfHeaderName]: decodeCookie(csrf.value) ?? '',
       },
       body: JSON.stringify(body),
     })
@@ -248,14 +255,3 @@ async function checkSession(
     },
   ]
 }
-
-/** A cookie's value as the portal reads it; undefined when it cannot be decoded. */
-function decoded(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return undefined
-  }
-}
-
-const cookieHeader = (cookies: readonly SetCookie[]) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

@@ -25,6 +25,19 @@ function splitOnce(text: string): [name: string, value: string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
+/** A cookie's value as the portal reads it; undefined when it cannot be decoded. */
+export function decodeCookie(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** A Cookie header. */
+export const cookieHeader = (cookies: readonly SetCookie[]) =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+
 /** Whether a browser sends a cookie that the host `setBy` has set to `host`, which may be the same host. */
 export function isSentTo(cookie: SetCookie, setBy: string, host: string): boolean {
   const domain = cookie.attributes.domain?.replace(/^\./, '').toLowerCase()

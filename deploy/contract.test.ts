@@ -1,0 +1,298 @@
+// @vitest-environment node
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { Backend } from '../mocks/backend'
+import { listen, type Fetch } from '../mocks/listen'
+import { startSandbox } from '../mocks/server'
+import { parseConfig } from '../src/config'
+import { checkContract } from './contract-checks'
+
+const PORTAL = 'http://localhost:3000'
+const PASSWORD = 'Secret-de-Lea-1'
+const WRITE_PASSWORD = 'Secret-de-Paul-2'
+
+/** Changes the answer to a call, which it gets with its JSON; undefined leaves it unchanged. */
+type Alter = (call: string, body: unknown, answer: Response) => unknown
+
+/** Starts a sandbox with an account to read and one to change. `alter` changes the answers. */
+async function startApis(alter?: Alter) {
+  const backend = new Backend({ portalOrigin: PORTAL })
+  const sandbox = await startSandbox({ backend, portalOrigin: PORTAL })
+  onTestFinished(() => sandbox.close())
+  const lea = backend.account({ nickName: 'lea.durand', password: PASSWORD })
+  const paul = backend.account({ nickName: 'paul.girard', password: WRITE_PASSWORD, cellphone: '0612345678' })
+  for (const account of [lea, paul])
+    backend.apiConnection(account, { skeziaProjectId: backend.project(account, 'Cohorte').id })
+  const [accountApiUrl, applicationApiUrl] = await Promise.all(
+    [sandbox.accountApiUrl, sandbox.applicationApiUrl].map(async (url) => {
+      if (!alter) return url
+      const proxy = await listen(alteringProxy(url, alter))
+      onTestFinished(() => proxy.close())
+      return proxy.origin
+    }),
+  )
+  const config = parseConfig({
+    VITE_ACCOUNT_API_URL: accountApiUrl,
+    VITE_APPLICATION_API_URL: applicationApiUrl,
+    VITE_SKEZIA_URL: 'https://app.skezia.example',
+    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+  })
+  /** Runs the checks. Returns the lines, and those of other outcomes than `held`. */
+  const run = async ({ write = false, reader = { identifier: lea.email, password: PASSWORD } } = {}) => {
+    const lines: string[] = []
+    const writer = write ? { identifier: paul.email, password: WRITE_PASSWORD } : undefined
+    const notSent = await checkContract({ config, origin: PORTAL, reader, writer }, (outcome, line) =>
+      lines.push(`${outcome} ${line}`),
+    )
+    return { lines, notSent, problems: lines.filter((line) => !line.startsWith('held ')) }
+  }
+  return { backend, lea, paul, sandbox, run }
+}
+
+/** Forwards requests to `api` and applies `alter` to its answers. */
+function alteringProxy(api: string, alter: Alter): Fetch {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const headers = new Headers(request.headers)
+    for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name)
+    const text = await request.text()
+    const answer = await fetch(api + pathname + search, {
+      method: request.method,
+      headers,
+      ...(text !== '' && { body: text }),
+    })
+    const given = await answer.text()
+    const copy = new Response(null, { status: answer.status, headers: answer.headers })
+    copy.headers.delete('content-length')
+    const changed = alter(`${request.method} ${pathname}`, given === '' ? undefined : JSON.parse(given), copy)
+    if (changed instanceof Response) return changed
+    const body = changed === undefined ? given : JSON.stringify(changed)
+    return new Response(body === '' ? null : body, { status: copy.status, headers: copy.headers })
+  }
+}
+
+const fields = (value: unknown): object => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+const first = (list: unknown, change: object) => (Array.isArray(list) ? [{ ...fields(list[0]), ...change }] : list)
+
+test('the sandbox holds to the contract', async () => {
+  const { backend, run } = await startApis()
+  const { lines, notSent, problems } = await run()
+  expect(problems).toEqual([])
+  expect(lines).toContain('held GET /users/me without a session: 401 NO_VALID_SESSION')
+  expect(lines).toHaveLength(11)
+  expect(notSent).toContain('POST /applications/create')
+  expect(backend.contractDifferences).toEqual([])
+})
+
+test('without --write, nothing but the session is changed', async () => {
+  const { backend, run } = await startApis()
+  await run()
+  const changes = backend.calls.filter(({ method }) => method !== 'GET').map(({ call }) => call)
+  expect([...new Set(changes)]).toEqual(['POST /auth/login', 'POST /auth/logout'])
+})
+
+test('with --write, the sandbox holds, and the account is as before', async () => {
+  const { backend, paul, run } = await startApis()
+  const before = { ...paul, nickNameUpdatedAt: expect.any(String) as unknown }
+  const connections = () =>
+    backend.connections
+      .apiConnectionsOf(paul)
+      .map(({ appId, name, scopes, appSecret }) => [appId, name, scopes, appSecret])
+  const connectionsBefore = structuredClone(connections())
+  const { lines, problems } = await run({ write: true })
+  expect(problems).toEqual([])
+  expect(lines).toContain('held the changes are undone')
+  expect(lines).toContain('held DELETE /applications/{appId}/delete of a deleted connection: 404 APPLICATION_NOT_FOUND')
+  expect(paul).toEqual(before)
+  expect(connections()).toEqual(connectionsBefore)
+  expect(backend.contractDifferences).toEqual([])
+})
+
+test('each difference of the reads is named by place, expected and got', async () => {
+  const { run } = await startApis((call, body, answer) => {
+    if (call === 'GET /users/me')
+      return answer.ok
+        ? { ...fields(body), email: 12, subscribeNewsletter: 'true', passwordUpdatedAt: '04/03/2026' }
+        : { type: 'NOT_SIGNED_IN' }
+    if (call === 'GET /auth/pro-sante-connect/connexion') return { link: 'javascript:alert(1)' }
+    if (call === 'GET /auth/france-connect/connexion') return new Response('<!doctype html><title>Portal</title>')
+    if (call === 'POST /auth/login' && !answer.ok) return { type: 'INVALID_INPUTS' }
+    if (call === 'GET /applications') return first(body, { appId: undefined, scopes: 'skezia:patient-read' })
+    if (call === 'GET /applications/scopes') return { scopes: body }
+    if (call === 'GET /projects') return first(body, { id: 42 })
+    return undefined
+  })
+  const { problems } = await run()
+  expect(problems).toEqual([
+    'differs GET /users/me without a session: body/type: expected "NO_VALID_SESSION", got a string of 13 characters',
+    expect.stringMatching(
+      /^differs GET \/auth\/pro-sante-connect\/connexion: body\/link: expected match .*, got a string of 19 characters$/,
+    ),
+    'differs GET /auth/france-connect/connexion: body: expected JSON, got a text',
+    'differs POST /auth/login with an unknown identifier: body/type: expected "INVALID_CREDENTIALS", got INVALID_INPUTS',
+    'differs GET /users/me: body/email: expected string, got a number',
+    'differs GET /users/me: body/subscribeNewsletter: expected boolean, got a string of 4 characters',
+    'differs GET /users/me: body/passwordUpdatedAt: expected match format "date-time", got a string of 10 characters',
+    'differs GET /applications: body/0/appId: expected a value, got nothing',
+    'differs GET /applications: body/0/scopes: expected array, got a string of 19 characters',
+    'differs GET /applications/scopes: body: expected array, got an object',
+    'differs GET /projects: body/0/id: expected string, got a number',
+    expect.stringMatching(/^differs GET \/users\/me after the sign-out: body\/type: /),
+  ])
+})
+
+test('differences of the changes are named, and the changes are undone', async () => {
+  const { backend, paul, run } = await startApis((call, body) => {
+    if (call === 'POST /applications/create') return { ...fields(body), appName: 'Autre' }
+    if (call.endsWith('/update-secret')) return { appSecret: 42 }
+    if (call === 'PATCH /users/password') return new Response(null, { status: 204 })
+    return call === 'GET /applications' && Array.isArray(body)
+      ? body.map((connection: unknown) => ({ ...fields(connection), scopes: ['skezia:other'] }))
+      : undefined
+  })
+  const { problems } = await run({ write: true })
+  expect(problems).toEqual([
+    'differs POST /applications/create: body/appName: expected the value that was sent, got another one',
+    'differs GET /applications after the change: body/scopes: expected the value that was sent, got another one',
+    'differs PATCH /applications/{appId}/update-secret: body/appSecret: expected string, got a number',
+    'differs PATCH /users/password with a wrong old password: status: expected an error INVALID_OLD_PASSWORD, got 204',
+  ])
+  expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false, password: WRITE_PASSWORD })
+  expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
+})
+
+test.each([
+  'POST /applications/create',
+  'PATCH /applications/{appId}/update',
+  'DELETE /applications/{appId}/delete',
+  'POST /users/update-nickname',
+  'PUT /users/update-double-authentication-email',
+] as const)('the changes are undone when the answer to %s is lost', async (lost) => {
+  let isLost = false
+  const pattern = new RegExp(`^${lost.replace('{appId}', '[^/]+')}$`)
+  const { backend, paul, run } = await startApis((call) => {
+    if (isLost || !pattern.test(call)) return undefined
+    isLost = true
+    return new Response('<html>Gateway timeout</html>', { status: 504 })
+  })
+  const { lines, problems } = await run({ write: true })
+  expect(problems[0]).toBe(`differs ${lost}: status: expected 2XX, got 504`)
+  expect(lines).toContain('held the changes are undone')
+  expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false })
+  expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
+})
+
+test('a change that cannot be undone is reported', async () => {
+  const { backend, run } = await startApis()
+  backend.fault('DELETE /applications/{appId}/delete', { status: 500 })
+  const { problems } = await run({ write: true })
+  expect(problems.at(-1)).toMatch(/^failed not undone: delete the API connection "Contract check /)
+})
+
+test('an account with a second factor is named', async () => {
+  const { lea, run } = await startApis()
+  lea.doubleAuthEmailActivated = true
+  const line = 'failed POST /auth/login of CONTRACT_USER: the account has a second factor; use an account without one'
+  expect((await run()).problems).toEqual([line])
+  expect((await run()).problems).toEqual([`${line} (429 OTP_COOLDOWN)`])
+})
+
+test('refused credentials are named', async () => {
+  const { run } = await startApis()
+  const { problems } = await run({ reader: { identifier: 'lea.durand', password: 'Autre-Mot-De-Passe-3' } })
+  expect(problems).toEqual([
+    'failed POST /auth/login of CONTRACT_USER: the API refuses the identifier or the password (401 INVALID_CREDENTIALS)',
+  ])
+})
+
+test('an API that does not answer ends the run', async () => {
+  const { sandbox, run } = await startApis()
+  await sandbox.close()
+  expect((await run()).problems).toEqual([expect.stringMatching(/^failed GET \/users\/me: http:\S+ does not answer/)])
+})
+
+test('a CSRF cookie that no header can contain is named, without its value', async () => {
+  const { run } = await startApis((call, _, answer) => {
+    if (call === 'GET /users/me') answer.headers.set('set-cookie', 'XSRF-TOKEN=sentinel%0Asentinel; Path=/')
+    return undefined
+  })
+  const { lines } = await run()
+  expect(lines).toContainEqual(
+    'differs GET /users/me: header/Set-Cookie: expected the CSRF cookie XSRF-TOKEN, got one with a value that no header can contain',
+  )
+  expect(lines.join('\n')).not.toContain('sentinel')
+})
+
+/** Creates an authority and a certificate of it for localhost. */
+function createCertificate() {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = (name: string) => join(folder, name)
+  const key = ['-newkey', 'rsa:2048', '-nodes', '-days', '1']
+  const openssl = (...given: string[]) => execFileSync('openssl', given, { stdio: 'ignore' })
+  openssl('req', '-x509', ...key, '-subj', '/CN=Authority', '-keyout', file('ca.key'), '-out', file('ca.pem'))
+  openssl(
+    ...['req', '-x509', ...key, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+    ...['-CA', file('ca.pem'), '-CAkey', file('ca.key'), '-keyout', file('key.pem'), '-out', file('cert.pem')],
+  )
+  return { authority: file('ca.pem'), key: readFileSync(file('key.pem')), cert: readFileSync(file('cert.pem')) }
+}
+
+/** Serves an API over TLS. */
+async function overTls(api: string, certificate: { key: Buffer; cert: Buffer }): Promise<string> {
+  const answer = getRequestListener(
+    alteringProxy(api, () => undefined),
+    { overrideGlobalObjects: false },
+  )
+  const server = createServer(certificate, (incoming, outgoing) => void answer(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  return `https://localhost:${address.port}`
+}
+
+test('the command works over TLS with a private authority, and prints no secret', async () => {
+  const { backend, lea, paul, sandbox } = await startApis()
+  const { authority, ...certificate } = createCertificate()
+  const account = await overTls(sandbox.accountApiUrl, certificate)
+  const application = await overTls(sandbox.applicationApiUrl, certificate)
+  const run = (given: string[], environment: NodeJS.ProcessEnv) =>
+    new Promise<{ code: unknown; output: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, ...environment }
+      const command = [join(import.meta.dirname, '../node_modules/tsx/dist/cli.mjs'), 'deploy/contract.ts', ...given]
+      execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
+        resolve({ code: error ? error.code : 0, output: stdout + stderr }),
+      )
+    })
+  const apis = ['--account', account, '--application', application]
+  const reader = { CONTRACT_USER: lea.email, CONTRACT_PASSWORD: PASSWORD }
+  const writer = { CONTRACT_WRITE_USER: paul.email, CONTRACT_WRITE_PASSWORD: WRITE_PASSWORD }
+
+  const held = await run([...apis, '--write'], { ...reader, ...writer, NODE_EXTRA_CA_CERTS: authority })
+  expect(held.output).toMatch(/^held {4}PATCH \/applications\/\{appId\}\/update-secret: 200$/m)
+  expect(held.output).toMatch(/^16 of 33 calls sent\. Not sent: POST \/users\/create, /m)
+  expect(held.code).toBe(0)
+  const tokens = backend.calls
+    .flatMap(({ headers }) => (headers.cookie ?? '').split(/; |=/))
+    .filter((text) => text.length > 20)
+  expect(tokens.length).toBeGreaterThan(0)
+  for (const secret of [PASSWORD, WRITE_PASSWORD, lea.email, paul.email, ...tokens])
+    expect(held.output).not.toContain(secret)
+
+  const unknownAuthority = await run(apis, reader)
+  expect(unknownAuthority.output).toMatch(/^FAILED {2}GET \/users\/me: https:\S+ (does not answer|has a certificate)/)
+  expect(unknownAuthority.code).toBe(1)
+
+  expect(await run([...apis, '--write'], reader)).toEqual({
+    code: 1,
+    output: 'Set CONTRACT_WRITE_USER and CONTRACT_WRITE_PASSWORD in the environment.\n',
+  })
+  expect(await run(['--account', account], reader)).toMatchObject({ code: 2 })
+}, 120_000)
