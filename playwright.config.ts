@@ -7,6 +7,8 @@ if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 
 export default defineConfig({
   testDir: 'e2e',
+  // Journeys in other engines, with a configuration of their own.
+  testIgnore: 'engines/**',
   globalSetup: './e2e/fresh-build.ts',
   fullyParallel: true,
   workers: 2,

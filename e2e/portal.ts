@@ -62,10 +62,14 @@ export function siteOf(build: Build, values: Record<string, string>): (path: str
   }
 }
 
-/** Serves the build over HTTP, once it is configured. */
-export async function startPortal(build: Build) {
+/** Serves the build over HTTP, once it is configured. `before` delays the answer to a path until its promise resolves. */
+export async function startPortal(build: Build, before: (path: string) => Promise<unknown> = () => Promise.resolve()) {
   let answer: (path: string) => Response = () => new Response('Not configured yet', { status: 503 })
-  const { origin, close } = await listen((request) => answer(new URL(request.url).pathname))
+  const { origin, close } = await listen(async (request) => {
+    const { pathname } = new URL(request.url)
+    await before(pathname)
+    return answer(pathname)
+  })
   const configure = (values: Record<string, string>) => void (answer = siteOf(build, values))
   return { origin, close, configure }
 }

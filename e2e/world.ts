@@ -29,17 +29,19 @@ interface WorldOptions {
   counted: boolean
   /** Further variables of the portal. */
   settings?: Record<string, string>
+  /** Delays the portal's answer to a path. */
+  before?: (path: string) => Promise<unknown>
 }
 
 /** Starts a world around the build. */
-export async function startWorld(build: Build, { counted, settings }: WorldOptions): Promise<World> {
+export async function startWorld(build: Build, { counted, settings, before }: WorldOptions): Promise<World> {
   const errorReports: string[] = []
   const recordReport = async (request: Request) => {
     errorReports.push(await request.text())
     return new Response(null, { status: 204 })
   }
   const [portal, solutions, matomo, errorCollector] = await Promise.all([
-    startPortal(build),
+    startPortal(build, before),
     startSolutions(),
     startMatomoCollector(),
     listen(recordReport, { hostname: '127.0.0.1' }),

@@ -1,0 +1,154 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import type { Account } from '../../mocks/accounts'
+import type { Backend } from '../../mocks/backend'
+import { password } from '../sign-in'
+import { expect, needs, signIn, test } from './fixtures'
+import { button, dialog, field, heading, link, option, text, type Screen } from './screen'
+
+const LIST = '/dashboard/api-connections'
+const project = { role: 'combobox', name: 'Projet' }
+const patients = { role: 'combobox', name: 'Patients' }
+const create = button('Nouvelle connexion API')
+const newConnection = dialog('Nouvelle connexion API')
+
+/** An account with two projects, signed in. */
+async function signInDeveloper(portal: Screen, backend: Backend): Promise<Account> {
+  const lea = backend.account({ password })
+  for (const name of ['Cabinet Voltaire', 'Étude ORION']) backend.project(lea, name)
+  await signIn(portal, lea)
+  return lea
+}
+
+/** Adds a connection and opens its page. */
+async function openConnection(portal: Screen, backend: Backend, lea: Account) {
+  const [first] = backend.connections.projectsOf(lea, { owned: true })
+  const scopes = ['skezia:patient-write', 'skezia:answer-read']
+  const connection = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: first?.id ?? '', scopes })
+  await portal.open(`${LIST}/${connection.appId}`)
+  await portal.see(field('Nom de la connexion'))
+  return connection
+}
+
+test('a connection is created with the keyboard', async ({ portal, backend }) => {
+  const lea = await signInDeveloper(portal, backend)
+  await portal.click(link('Connexions API'))
+  await portal.see(text('Aucune connexion API pour le moment'))
+  await portal.click(create)
+  await portal.seeFocused(field('Nom de la connexion'))
+  await portal.type('Agenda')
+  await portal.press('Tab')
+  await portal.seeFocused(project)
+  await portal.press('ArrowDown')
+  await portal.see(option('Cabinet Voltaire'))
+  // Escape closes the list of projects, not the dialog.
+  await portal.press('Escape')
+  await portal.seeNone(option('Cabinet Voltaire'))
+  await portal.see(newConnection)
+  await portal.type('et')
+  await portal.press('Enter')
+  await portal.click(button('Sauvegarder'))
+  await portal.see(text(/^Copiez ce secret maintenant/))
+  expect(backend.connections.apiConnectionsOf(lea)).toMatchObject([{ name: 'Agenda' }])
+})
+
+test('access levels are chosen with the mouse, and saved', async ({ portal, backend }) => {
+  const lea = await signInDeveloper(portal, backend)
+  const connection = await openConnection(portal, backend, lea)
+  await portal.click(patients)
+  await portal.click(option('Visualisation'))
+  await portal.click(button('Sauvegarder'))
+  await portal.seePath(LIST)
+  await portal.see(link('Agenda'))
+  expect(connection.scopes).toContain('skezia:patient-read')
+})
+
+test('a dialog keeps the focus, and returns it after Escape and after a click on the backdrop', async ({
+  portal,
+  backend,
+}) => {
+  await signInDeveloper(portal, backend)
+  await portal.open(LIST)
+  await portal.click(create)
+  await portal.seeFocused(field('Nom de la connexion'))
+  await portal.press('Shift+Tab')
+  await portal.seeFocused(button('Sauvegarder'))
+  await portal.press('Tab')
+  await portal.seeFocused(field('Nom de la connexion'))
+  await portal.press('Escape')
+  await portal.seeNone(newConnection)
+  await portal.seeFocused(create)
+  await portal.press('Enter')
+  await portal.see(newConnection)
+  await portal.tab.click(40, 400)
+  await portal.seeNone(newConnection)
+  await portal.seeFocused(create)
+})
+
+test('a double click on the button of a dialog opens it and selects nothing', async ({ portal, backend }) => {
+  await signInDeveloper(portal, backend)
+  await portal.open(LIST)
+  await portal.click(create, 2)
+  await portal.see(newConnection)
+  expect(await portal.tab.run(() => String(getSelection()), undefined)).toBe('')
+})
+
+test('an identifier is copied', async ({ portal, backend }) => {
+  const lea = await signInDeveloper(portal, backend)
+  await openConnection(portal, backend, lea)
+  await portal.click({ css: '[translate=no] + button' })
+  await portal.see(text('Copié !'))
+})
+
+test('leaving by a link or by Back asks before unsaved changes are lost', async ({ portal, backend }) => {
+  const lea = await signInDeveloper(portal, backend)
+  await portal.click(link('Connexions API'))
+  await portal.see(heading('Connexions API'))
+  await openConnection(portal, backend, lea)
+  await portal.fill(field('Nom de la connexion'), 'Agenda du cabinet')
+  await portal.click(link('Authentification'))
+  await portal.see(dialog('Quitter sans enregistrer ?'))
+  await portal.press('Escape')
+  await portal.seeValue(field('Nom de la connexion'), 'Agenda du cabinet')
+  await portal.click(button('Sauvegarder'))
+  await portal.click(link('Agenda du cabinet'))
+  await portal.fill(field('Nom de la connexion'), 'Agenda')
+  await portal.back()
+  await portal.see(dialog('Quitter sans enregistrer ?'))
+  await portal.click(button('Quitter la page'))
+  await portal.see(link('Agenda du cabinet'))
+})
+
+test(
+  'a connection is printed on sheets that begin with its content and cut no field',
+  needs('print'),
+  async ({ portal, backend }) => {
+    const lea = await signInDeveloper(portal, backend)
+    await openConnection(portal, backend, lea)
+    const sheets = await sheetsOf(await portal.tab.print())
+    expect(sheets).toHaveLength(2)
+    expect(sheets[0]).toMatch(/Reprenez ces clés.*Agenda/s)
+    expect(sheets[1]).toMatch(/Ce que la connexion peut voir.*Cabinet Voltaire.*Modification.*Visualisation/s)
+  },
+)
+
+test('every page of the account is printed from its first sheet on', needs('print'), async ({ portal, backend }) => {
+  await signInDeveloper(portal, backend)
+  for (const [path, title, words] of [
+    ['/dashboard/apps', 'Mes applications', 'Toutes vos solutions'],
+    ['/dashboard/authentication', 'Authentification', 'Gérez vos moyens de connexion'],
+    ['/dashboard/authentication/password', 'Mot de passe', '12 caractères'],
+    [LIST, 'Connexions API', 'Donnez à vos outils'],
+  ] as const) {
+    await portal.open(path)
+    await portal.see(heading(title))
+    const sheets = await sheetsOf(await portal.tab.print())
+    expect(sheets).toHaveLength(1)
+    expect(sheets[0]).toContain(words)
+  }
+})
+
+/** The text of each sheet of a PDF; the bold weights of a variable font have no text in Firefox's. */
+async function sheetsOf(pdf: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
+  return text
+}

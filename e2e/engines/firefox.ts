@@ -1,0 +1,72 @@
+import { launch, type Browser, type KeyInput, type Page } from 'puppeteer-core'
+import { callOf, type Engine, type Press, type Session, type Settings, type Tab } from './engine'
+
+/** Drives an installed Firefox by WebDriver BiDi. */
+export async function startFirefox(executablePath: string): Promise<Engine> {
+  const shared = await launchFirefox(executablePath, {})
+  return {
+    name: await shared.version(),
+    lacks: {},
+    newSession: (settings) => newSession(shared, executablePath, settings),
+    close: () => shared.close(),
+  }
+}
+
+/** A session with settings has a Firefox of its own: they are preferences of the whole browser. */
+async function newSession(shared: Browser, executablePath: string, settings: Settings): Promise<Session> {
+  if (Object.keys(settings).length > 0) {
+    const browser = await launchFirefox(executablePath, settings)
+    return { newTab: async () => tabOf(await browser.newPage()), close: () => browser.close() }
+  }
+  const context = await shared.createBrowserContext()
+  return { newTab: async () => tabOf(await context.newPage()), close: () => context.close() }
+}
+
+function launchFirefox(executablePath: string, { colorScheme, forcedColours }: Settings) {
+  return launch({
+    browser: 'firefox',
+    executablePath,
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'fr-FR, fr',
+      'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
+      ...(forcedColours && { 'browser.display.document_color_use': 2 }),
+      // The browser sends no request of its own to the network.
+      'network.captive-portal-service.enabled': false,
+      'network.connectivity-service.enabled': false,
+    },
+  })
+}
+
+const KEYS: Record<Press, { held?: KeyInput; key: KeyInput }> = {
+  Tab: { key: 'Tab' },
+  'Shift+Tab': { held: 'Shift', key: 'Tab' },
+  Enter: { key: 'Enter' },
+  Escape: { key: 'Escape' },
+  ArrowDown: { key: 'ArrowDown' },
+  Space: { key: 'Space' },
+  SelectAll: { held: 'Control', key: 'a' },
+}
+
+async function tabOf(page: Page): Promise<Tab> {
+  await page.setViewport({ width: 1280, height: 800 })
+  // The question before a page with unsaved changes is left for another document.
+  page.on('dialog', (dialog) => void dialog.accept())
+  return {
+    run: <Argument, Result>(script: (argument: Argument) => Result, argument: Argument) =>
+      page.evaluate<[], () => Result>(callOf(script, argument)),
+    load: (source) => page.evaluate(source),
+    click: (x, y, count = 1) => page.mouse.click(x, y, { count }),
+    hover: (x, y) => page.mouse.move(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: async (name) => {
+      const { held, key } = KEYS[name]
+      if (held) await page.keyboard.down(held)
+      await page.keyboard.press(key)
+      if (held) await page.keyboard.up(held)
+    },
+    resize: (size) => page.setViewport(size),
+    bringToFront: () => page.bringToFront(),
+    setOffline: (offline) => page.setOfflineMode(offline),
+    print: () => page.pdf({ format: 'a4', margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' } }),
+  }
+}

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, chromium } from '@playwright/test'
+import type { Account } from '../../mocks/accounts'
+import type { Backend } from '../../mocks/backend'
+import { launchOptions } from '../find-browser'
+import { readBuild, type Build } from '../portal'
+import { password } from '../sign-in'
+import { startWorld, type World } from '../world'
+import { FEATURES, type Engine, type Feature, type Session, type Settings } from './engine'
+import { findEngine, type EngineName } from './find-engines'
+import { startOwnBuild } from './own-build'
+import { button, field, heading, Screen } from './screen'
+
+interface Fixtures {
+  /** How the session of the test differs from a usual visit. */
+  settings: Settings
+  /** Leaves a journey out where the driver cannot play it. */
+  leftOut: undefined
+  /** Holds back the scripts of the portal until they are released. */
+  scripts: { hold: () => void; release: () => void; released: () => Promise<unknown> }
+  world: World
+  backend: Backend
+  session: Session
+  /** Opens another tab of the session. */
+  openTab: () => Promise<Screen>
+  /** The first tab. */
+  portal: Screen
+  /** What the test causes on purpose. Any other complaint of a page fails it, and so does one that never comes. */
+  expectComplaint: (line: RegExp) => void
+  expectedComplaints: RegExp[]
+}
+
+interface WorkerFixtures {
+  engineName: EngineName | 'chromium'
+  engine: Engine
+  build: Build
+}
+
+/** Marks a journey that not every driver can play. */
+export const needs = (feature: Feature) => ({ annotation: { type: 'needs', description: feature } })
+
+/**
+ * `portal` is a tab of the engine of the project, on the production build under the headers of a deployment. A test fails
+ * on anything that its pages write as an error or a warning, on an uncaught error, on a file that does not load, and on a
+ * violation of the security policy.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engineName: ['firefox', { option: true, scope: 'worker' }],
+  settings: [{}, { option: true }],
+
+  engine: [
+    async ({ engineName }, use) => {
+      const start =
+        engineName === 'chromium' ? () => startOwnBuild(chromium, launchOptions()) : findEngine[engineName]()
+      if (!start) throw new Error(`There is no ${engineName}: \`npm run test:engines\` installs it.`)
+      const engine = await start()
+      await use(engine)
+      await engine.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  leftOut: [
+    async ({ engine }, use, info) => {
+      for (const feature of FEATURES) {
+        const isNeeded = info.annotations.some(({ type, description }) => type === 'needs' && description === feature)
+        const reason = engine.lacks[feature]
+        info.skip(isNeeded && reason !== undefined, reason)
+      }
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
+  build: [async ({}, use) => use(withProbe(await readBuild())), { scope: 'worker' }],
+
+  scripts: async ({}, use) => {
+    let released: Promise<unknown> = Promise.resolve()
+    let release: () => void = () => undefined
+    await use({
+      hold: () => void (released = new Promise<void>((resolve) => (release = resolve))),
+      release: () => release(),
+      released: () => released,
+    })
+    release()
+  },
+
+  world: async ({ build, scripts }, use) => {
+    const before = (path: string) => (/^\/assets\/.*\.js$/.test(path) ? scripts.released() : Promise.resolve())
+    const world = await startWorld(build, { counted: true, before })
+    await use(world)
+    await world.close()
+  },
+  backend: ({ world }, use) => use(world.backend),
+
+  session: async ({ engine, settings }, use) => {
+    const session = await engine.newSession(settings)
+    await use(session)
+    await session.close()
+  },
+
+  openTab: async ({ session, world, expectedComplaints }, use) => {
+    const screens: Screen[] = []
+    await use(async () => {
+      const screen = new Screen(await session.newTab(), world.portal)
+      screens.push(screen)
+      return screen
+    })
+    const lines: string[] = []
+    for (const screen of screens) lines.push(...(await complaintsOf(screen)))
+    const faults = [
+      ...lines.filter((line) => !expectedComplaints.some((pattern) => pattern.test(line))),
+      ...expectedComplaints
+        .filter((pattern) => !lines.some((line) => pattern.test(line)))
+        .map((pattern) => `expected, but never came: ${pattern}`),
+    ]
+    if (faults.length > 0) throw new Error(`The page complained:\n${faults.join('\n')}`)
+  },
+  portal: async ({ openTab }, use) => use(await openTab()),
+
+  expectedComplaints: ({}, use) => use([]),
+  expectComplaint: ({ expectedComplaints }, use) => use((line) => void expectedComplaints.push(line)),
+})
+
+const PROBE = '/probe.js'
+
+/** Puts the probe before the scripts of each document; the policy allows files of the portal. */
+function withProbe({ documents, assets }: Build): Build {
+  const script = readFileSync(join(import.meta.dirname, 'probe.js'))
+  return {
+    documents: new Map(
+      [...documents].map(([path, html]) => [path, html.replace('<head>', `<head><script src="${PROBE}"></script>`)]),
+    ),
+    assets: new Map([...assets, [PROBE, new Uint8Array(script)]]),
+  }
+}
+
+/** What the pages of a tab have complained of. Leaves the last page, which may complain until then. */
+async function complaintsOf(screen: Screen): Promise<string[]> {
+  await screen.open(PROBE)
+  const stored = await screen.tab.run(() => sessionStorage.getItem('test-complaints'), undefined)
+  const lines: unknown = JSON.parse(stored ?? '[]')
+  if (!Array.isArray(lines)) throw new Error('The probe stores a list.')
+  return lines.map(String)
+}
+
+/** Signs in with the form, and ends on the applications. */
+export async function signIn(screen: Screen, account: Account): Promise<void> {
+  await screen.open('/login')
+  await screen.fill(field('Identifiant ou e-mail'), account.email)
+  await screen.fill(field('Mot de passe'), password)
+  await screen.click(button('Se connecter'))
+  await screen.seeFocused(heading('Mes applications'))
+}
+
+export { expect } from '@playwright/test'

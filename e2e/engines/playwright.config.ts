@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import type { EngineName } from './find-engines'
+
+/** Chromium is a reference for the journeys: `-- --project chromium`. */
+const PROJECTS: (EngineName | 'chromium')[] = ['firefox', 'webkit', 'chromium']
+
+export default defineConfig<object, { engineName: EngineName | 'chromium' }>({
+  testDir: '.',
+  globalSetup: '../fresh-build.ts',
+  outputDir: '../../test-results/engines',
+  // One worker for each engine, which starts its browser once.
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['./left-out-reporter.ts']],
+  projects: PROJECTS.map((engineName) => ({ name: engineName, use: { engineName } })),
+})

@@ -1,0 +1,224 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import type { Press, Tab } from './engine'
+
+declare global {
+  interface Window {
+    TestingLibraryDom?: typeof import('@testing-library/dom')
+  }
+}
+
+type Words = string | RegExp
+
+/** What is looked for, in the terms of Testing Library. */
+export type Target =
+  { role: string; name?: Words; level?: number } | { label: Words } | { text: Words } | { css: string }
+
+/** What a visible element shows, and a point on it. */
+interface Found {
+  text: string
+  value: string
+  focused: boolean
+  checked: boolean
+  /** Whether another element lies above the point. */
+  covered: boolean
+  x: number
+  y: number
+}
+
+const QUERIES = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+)
+
+export const button = (name: Words): Target => ({ role: 'button', name })
+export const link = (name: Words): Target => ({ role: 'link', name })
+export const heading = (name: Words): Target => ({ role: 'heading', name })
+export const dialog = (name: Words): Target => ({ role: 'dialog', name })
+export const option = (name: Words): Target => ({ role: 'option', name })
+export const field = (label: Words): Target => ({ label })
+export const text = (words: Words): Target => ({ text: words })
+
+/** A tab at the portal, with what a person sees and does there. Each method waits until it is possible. */
+export class Screen {
+  readonly tab: Tab
+  private readonly origin: string
+
+  constructor(tab: Tab, origin: string) {
+    this.tab = tab
+    this.origin = origin
+  }
+
+  /** Opens an address, and resolves when its document is there. */
+  async open(path: string): Promise<void> {
+    const url = new URL(path, this.origin).href
+    await this.tab.run((url) => {
+      document.documentElement.dataset.left = ''
+      setTimeout(() => location.assign(url))
+    }, url)
+    const isThere = () => document.querySelector('body') !== null && document.documentElement.dataset.left === undefined
+    await expect.poll(() => this.ask(isThere, undefined), { message: `open ${path}` }).toBe(true)
+  }
+
+  path = () => this.ask(() => location.pathname + location.search, undefined)
+  press = (...keys: Press[]) => inTurn(keys, (key) => this.tab.press(key))
+  type = (words: string) => this.tab.type(words)
+
+  /** Resolves when exactly one visible element matches. */
+  async see(target: Target): Promise<Found> {
+    let found: Found[] = []
+    await expect
+      .poll(async () => (found = await this.look(target)).length, { message: `see ${nameOf(target)}` })
+      .toBe(1)
+    return found[0] ?? missing(target)
+  }
+
+  async seeFocused(target: Target): Promise<void> {
+    const focused = async () => (await this.look(target)).map((found) => found.focused)
+    await expect.poll(focused, { message: `focus on ${nameOf(target)}` }).toEqual([true])
+  }
+
+  async seeValue(target: Target, value: string): Promise<void> {
+    const values = async () => (await this.look(target)).map((found) => found.value)
+    await expect.poll(values, { message: `value of ${nameOf(target)}` }).toEqual([value])
+  }
+
+  async seeNone(target: Target): Promise<void> {
+    await expect.poll(async () => (await this.look(target)).length, { message: `no ${nameOf(target)}` }).toBe(0)
+  }
+
+  async seePath(path: Words): Promise<void> {
+    const seen = expect.poll(this.path, { message: 'the path of the page' })
+    await (typeof path === 'string' ? seen.toBe(path) : seen.toMatch(path))
+  }
+
+  /** Clicks the middle of an element that nothing covers. */
+  async click(target: Target, clicks?: 1 | 2): Promise<void> {
+    await this.uncovered(target)
+    const { x, y } = await this.see(target)
+    await this.tab.click(x, y, clicks)
+  }
+
+  async hover(target: Target): Promise<void> {
+    const { x, y } = await this.see(target)
+    await this.tab.hover(x, y)
+  }
+
+  /** Replaces the value of a field, with the keyboard. */
+  async fill(target: Target, value: string): Promise<void> {
+    await this.click(target)
+    await this.seeFocused(target)
+    await this.press('SelectAll')
+    await this.type(value)
+    await this.seeValue(target, value)
+  }
+
+  /** Goes back as the button of the browser does. */
+  back = () => this.tab.run(() => void setTimeout(() => history.back()), undefined)
+
+  private async uncovered(target: Target): Promise<void> {
+    const covered = async () => (await this.look(target)).map((found) => found.covered)
+    await expect.poll(covered, { message: `reach ${nameOf(target)}` }).toEqual([false])
+  }
+
+  /** The visible elements that match. */
+  private async look(target: Target): Promise<Found[]> {
+    const isReady = await this.ask(() => window.TestingLibraryDom !== undefined, undefined)
+    if (isReady === false) await this.tab.load(QUERIES)
+    return (await this.ask(findVisible, serialise(target))) ?? []
+  }
+
+  /** Runs a function in the page. Resolves with nothing when the document is replaced meanwhile. */
+  private async ask<Argument, Result>(script: (argument: Argument) => Result, argument: Argument) {
+    try {
+      return await this.tab.run(script, argument)
+    } catch (error) {
+      if (isNavigation(error)) return undefined
+      throw error
+    }
+  }
+}
+
+/** A target as a driver can hand it to the page. */
+interface Serialised {
+  kind: 'role' | 'label' | 'text' | 'css'
+  value: string
+  flags?: string
+  name?: { source: string; flags?: string }
+}
+
+function serialise(target: Target): Serialised {
+  if ('css' in target) return { kind: 'css', value: target.css }
+  if ('role' in target)
+    return { kind: 'role', value: target.role, ...(target.name !== undefined && { name: wordsOf(target.name) }) }
+  const [kind, words] = 'label' in target ? (['label', target.label] as const) : (['text', target.text] as const)
+  return { kind, value: '', name: wordsOf(words) }
+}
+
+const wordsOf = (words: Words) =>
+  typeof words === 'string' ? { source: words } : { source: words.source, flags: words.flags }
+
+/** Runs in the page. */
+function findVisible({ kind, value, name }: Serialised): Found[] {
+  const queries = window.TestingLibraryDom
+  if (!queries) return []
+  const words = name && (name.flags === undefined ? name.source : new RegExp(name.source, name.flags))
+  // As in texts and labels, a non-breaking space is a space.
+  const matches =
+    words !== undefined &&
+    ((found: string) => {
+      const spaced = found.replace(/\s+/g, ' ')
+      return typeof words === 'string' ? spaced === words : words.test(spaced)
+    })
+  const place = document.body
+  const modal = document.querySelector('dialog:modal')
+  const all = (): Element[] => {
+    if (kind === 'css') return [...document.querySelectorAll(value)]
+    if (kind === 'role') return queries.queryAllByRole(place, value, matches ? { name: matches } : {})
+    if (words === undefined) return []
+    return kind === 'label'
+      ? queries.queryAllByLabelText(place, words, { selector: 'input, textarea, [role=combobox]' })
+      : queries.queryAllByText(place, words)
+  }
+  return all()
+    .filter((element) => modal?.contains(element) ?? true)
+    .filter((element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible')
+    .map((element) => {
+      const inView = () => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }
+      if (!inView()) element.scrollIntoView({ block: 'center' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const above = document.elementFromPoint(x, y)
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+      return {
+        text: element.textContent,
+        value: element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '',
+        focused: element === document.activeElement,
+        checked: element instanceof HTMLInputElement && element.checked,
+        covered: !(element.contains(above) || label?.contains(above) === true),
+        x,
+        y,
+      }
+    })
+}
+
+/** What the drivers say when the document goes away under a script. */
+const isNavigation = (error: unknown) =>
+  /context was destroyed|navigation|no such window|Cannot find context|discarded|unknown error|Target closed/i.test(
+    String(error),
+  )
+
+const nameOf = (target: Target) =>
+  JSON.stringify(target, (_, value: unknown) => (value instanceof RegExp ? String(value) : value))
+
+function missing(target: Target): never {
+  throw new Error(`${nameOf(target)} has disappeared.`)
+}
+
+async function inTurn<Item>(items: readonly Item[], perform: (item: Item) => Promise<unknown>): Promise<void> {
+  for (const item of items) await perform(item)
+}

@@ -1,0 +1,93 @@
+import type { Account } from '../../mocks/accounts'
+import { password } from '../sign-in'
+import { expect, signIn, test } from './fixtures'
+import { button, field, heading, link, text, type Screen } from './screen'
+
+const identifier = field('Identifiant ou e-mail')
+const passwordField = field('Mot de passe')
+
+async function fillIn(portal: Screen, account: Account) {
+  await portal.fill(identifier, account.email)
+  await portal.fill(passwordField, password)
+}
+
+test('/login is painted before its script, and signs in', async ({ portal, backend, scripts }) => {
+  const lea = backend.account({ password })
+  scripts.hold()
+  await portal.open('/login')
+  await portal.see(heading('Se connecter'))
+  scripts.release()
+  await fillIn(portal, lea)
+  await portal.click(button('Se connecter'))
+  await portal.seePath('/dashboard/apps')
+})
+
+test('what is typed and clicked before the script is kept and sent once', async ({ portal, backend, scripts }) => {
+  const lea = backend.account({ password })
+  scripts.hold()
+  await portal.open('/login')
+  await fillIn(portal, lea)
+  await portal.click(button('Se connecter'))
+  scripts.release()
+  await portal.seePath('/dashboard/apps')
+  expect(backend.calls.filter(({ call }) => call === 'POST /auth/login')).toHaveLength(1)
+})
+
+test('a wrong password shows the error and keeps the identifier; Enter submits', async ({ portal, backend }) => {
+  const lea = backend.account({ password })
+  await portal.open('/login')
+  await portal.fill(identifier, lea.email)
+  await portal.fill(passwordField, 'Un-autre-secret-1')
+  await portal.press('Enter')
+  await portal.see({ role: 'alert' })
+  await portal.seeValue(identifier, lea.email)
+  await portal.fill(passwordField, password)
+  await portal.press('Enter')
+  await portal.seePath('/dashboard/apps')
+})
+
+test('a code sent by SMS is asked for, and signs in', async ({ portal, backend }) => {
+  const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+  await portal.open('/login')
+  await fillIn(portal, lea)
+  await portal.click(button('Se connecter'))
+  await portal.seeFocused(heading('Saisissez votre code'))
+  await portal.fill(field('Code de vérification'), backend.lastCode(lea))
+  await portal.click(button('Vérifier'))
+  await portal.seePath('/dashboard/apps')
+})
+
+test('a provider identifies a person, who is signed in on the return', async ({ portal, backend }) => {
+  const lea = backend.account()
+  backend.identity('pro-sante-connect', { name: 'Léa Martin', account: lea })
+  await portal.open('/login')
+  await portal.click(button('Avec e-CPS'))
+  await portal.click(button(/^Léa Martin/))
+  await portal.seeFocused(heading('Mes applications'))
+})
+
+test('signing out in one tab signs out the other', async ({ portal, openTab, backend }) => {
+  const lea = backend.account({ password })
+  await signIn(portal, lea)
+  const other = await openTab()
+  await other.open('/dashboard/authentication')
+  await other.see(heading('Authentification'))
+  await other.click(link('Se déconnecter'))
+  await other.seePath('/login')
+  await portal.tab.bringToFront()
+  await portal.see(heading('Se connecter'))
+  await portal.seeNone(text(lea.email))
+})
+
+test('Back after signing out shows nothing of the account', async ({ portal, backend }) => {
+  const lea = backend.account({ password })
+  await signIn(portal, lea)
+  await portal.click(link('Authentification'))
+  await portal.see(heading('Authentification'))
+  await portal.click(link('Se déconnecter'))
+  await portal.see(heading('Se connecter'))
+  await portal.back()
+  await portal.seePath(/^\/login/)
+  await portal.see(heading('Se connecter'))
+  await portal.seeNone(text(lea.email))
+})
