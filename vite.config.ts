@@ -32,6 +32,7 @@ export default defineConfig({
           prerenderDocuments(compilation, () => environment.values()),
           compressFiles(),
           productionRouter(),
+          importHelper(),
         ]),
   ],
   server: { port: 5173, strictPort: true },
@@ -39,7 +40,7 @@ export default defineConfig({
   build: {
     // One style sheet, which the prerenderer inlines: with one per chunk, modules would request removed files.
     cssCodeSplit: false,
-    // The documents preload the modules of their page, and route-prefetch.tsx imports those of the next one. Vite's preloads
+    // The documents preload the modules of their page, and route-prefetch.ts imports those of the next one. Vite's preloads
     // would add a list of all files to the first script.
     modulePreload: false,
     target: TARGET,
@@ -117,6 +118,21 @@ function readNeeds(context: Rolldown.ChunkingContext): Needs {
     start: imports(path('main.tsx')),
     signIn: imports(path('screens/login/login-screen.tsx')),
     withoutForm: new Set(pages.filter((page) => !page.has(path('ui/form/form.tsx'))).flatMap((page) => [...page])),
+  }
+}
+
+/** Replaces the function that Vite puts around each import by one without preloads, which are off. */
+function importHelper(): Plugin {
+  const code = `export const __vitePreload = (load) =>
+    load().catch((error) => {
+      dispatchEvent(new Event('vite:preloadError'))
+      throw error
+    })`
+  return {
+    name: 'import-helper',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id === '\0vite/preload-helper.js' ? code : undefined),
   }
 }
 

@@ -14,7 +14,6 @@ import { Crash } from './crash-screen'
 import { showFailureToasts } from './failure-toasts'
 import { watchForStaleBuild } from './stale-build'
 import { GlobalNotices } from './global-notices'
-import { RoutePrefetch } from './route-prefetch'
 import { loadCopyInformation } from './route-error'
 import { reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
 import { routes } from './routes'
@@ -50,11 +49,11 @@ export async function startPortal(): Promise<Start> {
   }
   showFailureToasts()
   recordSignIns()
-  runWhenIdle(prefetch)
   // After a failure the router fetches the modules again, and shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const router = createBrowserRouter(table ?? routes)
   watchForStaleBuild(() => navigationEnded(router))
+  runWhenIdle(() => prefetch(router))
   const root = document.getElementById('root')
   const asPrerendered = table !== undefined && STEPS_BY_TOKEN.every((name) => !peekToken(name))
   return {
@@ -62,7 +61,7 @@ export async function startPortal(): Promise<Start> {
       <>
         <RouterProvider router={router} onError={reportError} />
         <Replay restoreTyped={root && asPrerendered ? keepTyped(root) : undefined} />
-        <AfterHydration router={router} />
+        <AfterHydration />
       </>
     ),
     asPrerendered,
@@ -85,29 +84,22 @@ function navigationEnded(router: ReturnType<typeof createBrowserRouter>): Promis
 }
 
 /**
- * Parts that are not in the prerendered documents, so they render after hydration. Their code is loaded with the page,
- * because the offline notice must work without a network.
+ * Not in the prerendered documents, so it renders after hydration. Its code is loaded with the page, because the offline
+ * notice must work without a network.
  */
-function AfterHydration({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
-  const isHydrated = useHydrated()
-  return (
-    isHydrated && (
-      <>
-        <GlobalNotices />
-        <RoutePrefetch router={router} table={routes} />
-      </>
-    )
-  )
+function AfterHydration() {
+  return useHydrated() && <GlobalNotices />
 }
 
 /** Fetches what the page needs later. After a failure each part is fetched again when it is needed. */
-function prefetch(): void {
+function prefetch(router: ReturnType<typeof createBrowserRouter>): void {
   const ignore = () => undefined
   preloadHttp()
   loadErrorLanguage().catch(ignore)
   loadCopyInformation().catch(ignore)
   loadToasts().catch(ignore)
   loadSmsQuestion().catch(ignore)
+  import('./route-prefetch').then(({ prefetchRoutes }) => prefetchRoutes(router, routes)).catch(ignore)
 }
 
 const loadErrorLanguage = () =>

@@ -23,10 +23,10 @@ const RETRY_AFTER_MS = 500
  * The lazy parts of a screen's route. The router reports a failed import only when a loader fails with it; otherwise the
  * page would be empty.
  */
-function screen(load: () => Promise<ComponentType>) {
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   const loadScreen = () => retryImport(load, [RETRY_AFTER_MS])
   return {
-    Component: loadScreen,
+    Component: async () => (await loadScreen())[name],
     loader: async () => {
       await loadScreen()
       return undefined
@@ -41,25 +41,25 @@ const publicPages: RouteObject[] = [
     children: [
       {
         path: 'login',
-        lazy: screen(async () => (await import('../screens/login/login-screen')).LoginScreen),
+        lazy: screen(() => import('../screens/login/login-screen'), 'LoginScreen'),
       },
     ],
   },
   {
     path: 'subscription',
-    lazy: screen(async () => (await import('../screens/subscription/subscription-screen')).SubscriptionScreen),
+    lazy: screen(() => import('../screens/subscription/subscription-screen'), 'SubscriptionScreen'),
   },
   {
     path: 'reset-nickname',
-    lazy: screen(async () => (await import('../screens/reset/reset-screen')).ResetNicknameScreen),
+    lazy: screen(() => import('../screens/reset/reset-screen'), 'ResetNicknameScreen'),
   },
   {
     path: 'reset-password',
-    lazy: screen(async () => (await import('../screens/reset/reset-screen')).ResetPasswordScreen),
+    lazy: screen(() => import('../screens/reset/reset-screen'), 'ResetPasswordScreen'),
   },
   {
     path: 'finalise-registration',
-    lazy: screen(async () => (await import('../screens/finalise/finalise-screen')).FinaliseScreen),
+    lazy: screen(() => import('../screens/finalise/finalise-screen'), 'FinaliseScreen'),
   },
 ]
 
@@ -67,29 +67,27 @@ const publicPages: RouteObject[] = [
 const dashboardPages: RouteObject[] = [
   {
     path: 'apps',
-    lazy: screen(async () => (await import('../screens/solutions/solutions-screen')).SolutionsScreen),
+    lazy: screen(() => import('../screens/solutions/solutions-screen'), 'SolutionsScreen'),
   },
   {
     path: 'authentication',
-    lazy: screen(async () => (await import('../screens/security/security-list-screen')).SecurityListScreen),
+    lazy: screen(() => import('../screens/security/security-list-screen'), 'SecurityListScreen'),
   },
   {
     path: 'authentication/email',
-    lazy: screen(async () => (await import('../screens/security/email-screen')).EmailScreen),
+    lazy: screen(() => import('../screens/security/email-screen'), 'EmailScreen'),
   },
   {
     path: 'authentication/nickName',
-    lazy: screen(async () => (await import('../screens/security/nickname-screen')).NicknameScreen),
+    lazy: screen(() => import('../screens/security/nickname-screen'), 'NicknameScreen'),
   },
   {
     path: 'authentication/password',
-    lazy: screen(async () => (await import('../screens/security/password-screen')).PasswordScreen),
+    lazy: screen(() => import('../screens/security/password-screen'), 'PasswordScreen'),
   },
   {
     path: 'authentication/doubleAuthentication',
-    lazy: screen(
-      async () => (await import('../screens/security/double-authentication-screen')).DoubleAuthenticationScreen,
-    ),
+    lazy: screen(() => import('../screens/security/double-authentication-screen'), 'DoubleAuthenticationScreen'),
   },
   {
     path: 'api-connections',
@@ -113,11 +111,11 @@ const pages: RouteObject[] = [
   { Component: PublicLayout, children: [{ ErrorBoundary: RouteError, children: publicPages }] },
   {
     path: 'check-user',
-    lazy: screen(async () => (await import('../screens/check-user/check-user-screen')).CheckUserScreen),
+    lazy: screen(() => import('../screens/check-user/check-user-screen'), 'CheckUserScreen'),
   },
   {
     path: 'logout',
-    lazy: screen(async () => (await import('../screens/logout/logout-screen')).LogoutScreen),
+    lazy: screen(() => import('../screens/logout/logout-screen'), 'LogoutScreen'),
   },
   {
     path: 'dashboard',
