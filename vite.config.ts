@@ -49,11 +49,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs, and what the sign-in page shares with a page without a form.
-            chunk('portal', ({ start, signIn, withoutForm }, module) => {
-              return start.has(module) || (signIn.has(module) && withoutForm.has(module))
+            chunk('portal', ({ start, signIn, pages, form }, module) => {
+              const isShared = pages.some((page) => page.has(module) && !page.has(form))
+              return start.has(module) || (signIn.has(module) && isShared)
             }),
             // The forms, and what else the sign-in page shares with another page.
-            { ...chunk('forms', ({ signIn }, module) => signIn.has(module)), minShareCount: 2 },
+            chunk('forms', ({ signIn, pages }, module) => {
+              return signIn.has(module) && pages.some((page) => page.has(module) && page !== signIn)
+            }),
           ],
         },
       },
@@ -91,9 +94,11 @@ export default defineConfig({
 /** The modules that parts of the portal import, directly or not. */
 interface Needs {
   start: Set<string>
+  pages: Set<string>[]
+  /** One of the pages. */
   signIn: Set<string>
-  /** All pages without a form, together. */
-  withoutForm: Set<string>
+  /** The module that a page with a form imports. */
+  form: string
 }
 
 /** A chunk of the modules for which `has` returns true. Rolldown distributes the modules that no chunk has. */
@@ -113,12 +118,12 @@ function readNeeds(context: Rolldown.ChunkingContext): Needs {
     for (const module of found) context.getModuleInfo(module)?.importedIds.forEach((imported) => found.add(imported))
     return found
   }
-  const pages = context.getModuleInfo(path('app/routes.tsx'))?.dynamicallyImportedIds.map(imports) ?? []
-  return {
-    start: imports(path('main.tsx')),
-    signIn: imports(path('screens/login/login-screen.tsx')),
-    withoutForm: new Set(pages.filter((page) => !page.has(path('ui/form/form.tsx'))).flatMap((page) => [...page])),
-  }
+  const routes = context.getModuleInfo(path('app/routes.tsx'))
+  const screens = routes?.dynamicallyImportedIds.filter((module) => module.startsWith(path('screens/')))
+  const pages = screens?.map(imports) ?? []
+  const signIn = pages.find((page) => page.has(path('screens/login/login-screen.tsx')))
+  if (!signIn) throw new Error('routes.tsx does not import the sign-in page.')
+  return { start: imports(path('main.tsx')), pages, signIn, form: path('ui/form/form.tsx') }
 }
 
 /** Replaces the function that Vite puts around each import by one without preloads, which are off. */
