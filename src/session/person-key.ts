@@ -19,8 +19,11 @@ export async function isKeyOf(key: string, user: User): Promise<boolean> {
   return digest !== undefined && digest === (await digestOf(salt, user))
 }
 
-async function digestOf(salt: string, { email }: User): Promise<string | undefined> {
-  const { subtle }: { subtle?: SubtleCrypto } = crypto
+async function digestOf(
+  salt: string,
+  { email }: User,
+  { subtle }: Partial<Crypto> = crypto,
+): Promise<string | undefined> {
   if (!subtle) return undefined
   const text = new TextEncoder().encode(`${salt}.${email.toLowerCase()}`)
   return hex(new Uint8Array(await subtle.digest('SHA-256', text)).slice(0, DIGEST_BYTES))
