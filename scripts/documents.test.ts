@@ -77,6 +77,7 @@ function missingRecordParts(file: string, page: string, index: string): string[]
 test('each decision record is complete and in the index', () => {
   const index = read('docs/decisions/README.md')
   const files = readdirSync('docs/decisions').filter((file) => file !== 'README.md')
+  expect(matches(index, /^\| \[(\d{4})\]/gm)).toEqual(files.map((file) => file.slice(0, 4)))
   expect(files.length).toBeGreaterThan(10)
   expect(files.flatMap((file) => missingRecordParts(file, read(`docs/decisions/${file}`), index))).toEqual([])
   expect(missingRecordParts('0099-tea.md', '# 99. Tea\n\n- Date: 2026-11-22\n- Status: accepted\n', index)).toEqual([
