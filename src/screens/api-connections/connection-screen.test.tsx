@@ -407,7 +407,7 @@ describe('generating a new code', () => {
     const secret = application.appSecret
     backend.connections.delete(application)
     await user.click(button('Sauvegarder'))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion introuvable' })).toHaveFocus()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Connexion API introuvable' })).toHaveFocus()
     expect(screen.getByText(secret)).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Voir mes connexions API' }))
     expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeVisible()

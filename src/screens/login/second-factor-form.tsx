@@ -72,7 +72,7 @@ export function SecondFactorForm({ onSubmit, onResend }: SecondFactorFormProps) 
 /** The sentence that says where the code was sent, with the last digits of the number if it is known. */
 export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mode' | 'cellphone'>) {
   const t = useTexts('loginSteps')
-  const ending = cellphone === undefined ? undefined : cellphoneEnding(cellphone)
+  const ending = cellphoneEnding(cellphone)
   if (mode === 'email') return <span>{t('codeByEmail', { digits: CODE_DIGITS })}</span>
   if (ending === undefined) return <span>{t('codeBySms', { digits: CODE_DIGITS })}</span>
   return (

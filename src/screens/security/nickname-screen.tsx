@@ -23,7 +23,7 @@ export function NicknameScreen() {
     <SecurityPage
       title={t('nickname')}
       lead={
-        current === undefined ? (
+        current === null || current === undefined ? (
           t('noNickname')
         ) : (
           <span key={current}>
