@@ -1,3 +1,4 @@
+import { buildVersion } from '../lib/build-version'
 import { readStored, writeStored } from '../session/browser-storage'
 
 /** What is known of an error, without personal data. */
@@ -18,14 +19,14 @@ const INTERVAL_MS = 3_600_000
 const REPORTS_MAX_COUNT = 20
 
 /**
- * Sends an error to `address`, with the build that it occurred in. Failures are ignored: the console has the error.
+ * Sends an error to `address`, with the version of the portal. Failures are ignored: the console has the error.
  * Errors of one kind have the same name and the same place in the code.
  */
 export function sendError(address: string, { name: fullName, message, frames }: ErrorDetails): void {
   const name = fullName.slice(0, NAME_MAX_LENGTH)
   if (!claimReport(`${name} ${placeOf(frames[0])}`)) return
-  const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1)
-  navigator.sendBeacon(address, JSON.stringify({ name, message, frames: frames.slice(0, FRAMES_MAX_COUNT), build }))
+  const report = { name, message, frames: frames.slice(0, FRAMES_MAX_COUNT), version: buildVersion }
+  navigator.sendBeacon(address, JSON.stringify(report))
 }
 
 /** File, line and column of a frame. */

@@ -1,10 +1,8 @@
 import { recentFailures } from '../../api/recent-failures'
 import texts from '../../i18n/fr/support.json'
 import { addTexts, textsOf } from '../../i18n/texts'
+import { buildVersion } from '../../lib/build-version'
 import { pagePattern } from '../../rules/page-pattern'
-
-/** The commit and the date of the build (deploy/build-version.ts). */
-declare const BUILD_VERSION: string
 
 addTexts('support', texts)
 
@@ -27,7 +25,7 @@ export function supportInformation(): string {
   return [
     t('heading'),
     t('page', { value: valueOf(() => pagePattern(window.location.pathname)) }),
-    t('version', { value: BUILD_VERSION }),
+    t('version', { value: buildVersion }),
     t('browser', { value: valueOf(() => navigator.userAgent.slice(0, USER_AGENT_MAX_LENGTH)) }),
     t('time', { value: valueOf(localTime) }),
     t('network', { value: valueOf(() => t(navigator.onLine ? 'online' : 'offline')) }),
