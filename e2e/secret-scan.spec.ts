@@ -52,6 +52,7 @@ test('the scan finds a secret in each place where a page may leave it', async ({
       `secret in the address of a request: ${password}`,
       `secret in the address or a history entry: ${token}`,
       `secret in the body of a request: ${password}`,
+      `secret in the body of a request: ${token}`,
       `secret in the console: ${password}`,
       `secret in the cookies: ${token}`,
       `secret in the local storage, direct: ${token}`,
