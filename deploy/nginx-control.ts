@@ -4,7 +4,9 @@ import { requestPath } from './http-request'
 import type { ServerSettings } from './server-settings'
 
 const SERVED_WITHIN_MS = 10_000
-const POLL_MS = 100
+const POLL_MS = 50
+/** Processes of the old configuration may answer for a moment after a reload. */
+const ANSWERS_IN_A_ROW = 30
 
 /**
  * Checks a main configuration file with everything that it includes.
@@ -34,7 +36,8 @@ function runNginx(...args: string[]): void {
 }
 
 /**
- * Waits until `/health` of the portal answers with a text. A reload takes effect after the command has ended.
+ * Waits until `/health` of the portal has answered with a text `ANSWERS_IN_A_ROW` times. A reload takes effect after the
+ * command has ended.
  *
  * @throws ConfigError that says what is answered instead
  */
@@ -51,11 +54,11 @@ export async function waitForHealth({ host, port, tls }: ServerSettings, expecte
     }
   }
   const startedAt = Date.now()
-  let answer = await ask()
-  while (answer !== `200 ${expected}` && Date.now() - startedAt < SERVED_WITHIN_MS) {
+  let answer = ''
+  for (let inARow = 0; inARow < ANSWERS_IN_A_ROW; inARow = answer === `200 ${expected}` ? inARow + 1 : 0) {
+    if (Date.now() - startedAt > SERVED_WITHIN_MS)
+      throw new ConfigError(`/health on port ${port} answers "${answer}" instead of "200 ${expected}".`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     answer = await ask()
   }
-  if (answer !== `200 ${expected}`)
-    throw new ConfigError(`/health on port ${port} answers "${answer}" instead of "200 ${expected}".`)
 }
