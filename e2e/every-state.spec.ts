@@ -62,7 +62,9 @@ async function faultsOf(name: string, state: State, browser: Browser, build: Bui
 async function typeInFields(page: Page, counts: Counts): Promise<string[]> {
   const modal = page.locator('dialog:modal')
   const place = (await modal.count()) > 0 ? modal.last() : page
-  const fields = await place.locator('input:not([type=checkbox], [type=radio]):visible, textarea:visible').all()
+  const fields = await place
+    .locator('input:not([type=checkbox], [type=radio], [readonly]):visible, textarea:visible')
+    .all()
   const typed: { field: Locator; text: string }[] = []
   const address = page.url()
   for (const field of fields)

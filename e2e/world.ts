@@ -21,6 +21,8 @@ export interface World {
   errorReports: string[]
   /** The origin that receives these reports. */
   errorCollector: string
+  /** Sets further variables of the portal, for the documents that are requested afterwards. */
+  configure: (values: Record<string, string>) => void
   close: () => Promise<unknown>
 }
 
@@ -48,7 +50,7 @@ export async function startWorld(build: Build, { counted, settings, before }: Wo
   ])
   const backend = new Backend({ portalOrigin: portal.origin })
   const sandbox = await startSandbox({ backend, portalOrigin: portal.origin })
-  portal.configure({
+  const values = {
     VITE_ACCOUNT_API_URL: sandbox.accountApiUrl,
     VITE_APPLICATION_API_URL: sandbox.applicationApiUrl,
     VITE_SKEZIA_URL: solutions.skeziaUrl,
@@ -58,7 +60,8 @@ export async function startWorld(build: Build, { counted, settings, before }: Wo
     VITE_ERROR_REPORT_URL: `${errorCollector.origin}/portal`,
     ...(counted && { VITE_MATOMO_URL: matomo.url, VITE_MATOMO_SITE_ID: '7' }),
     ...settings,
-  })
+  }
+  portal.configure(values)
   return {
     portal: portal.origin,
     backend,
@@ -68,6 +71,7 @@ export async function startWorld(build: Build, { counted, settings, before }: Wo
     matomo,
     errorReports,
     errorCollector: errorCollector.origin,
+    configure: (more) => portal.configure({ ...values, ...more }),
     close: () => Promise.all([portal, sandbox, solutions, matomo, errorCollector].map((server) => server.close())),
   }
 }

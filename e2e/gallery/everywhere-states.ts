@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openOtherTab, password, signIn } from '../sign-in'
 import { EMAIL, reach, type Scene, type Screen, type State } from './scene'
-import { click, fail, fault, hang, heading, open, session, text, toast } from './steps'
+import { click, dialog, fail, fault, fill, hang, heading, open, session, text, toast } from './steps'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 
@@ -25,6 +25,16 @@ export const contact: Screen = {
   states: {
     'under the pointer': [open('/login'), ({ page }) => page.getByRole('button', { name: 'Contact' }).hover()],
     empty: openContact(),
+    'technical information': [
+      ...openContact(),
+      ({ page }) => panel(page).getByText('Informations techniques jointes').click(),
+      text(/^Informations techniques\s+Page/),
+    ],
+    'without technical information': [
+      ...openContact(),
+      ({ page }) => panel(page).getByRole('checkbox').uncheck(),
+      ({ page }) => expect(page.getByText('Informations techniques jointes')).toHaveCount(0),
+    ],
     'with an open session': [
       ...session(),
       open('/dashboard/authentication'),
@@ -66,9 +76,66 @@ async function signInElsewhere(scene: Scene, expected: string, before?: () => un
   await other.close()
 }
 
+/** Types a new e-mail address, ends the session and saves. */
+const endedOverEdit = (overrides?: Parameters<typeof session>[0]): State => [
+  ...session(overrides),
+  open('/dashboard/authentication/email'),
+  fill({ 'Nouvel e-mail': 'camille@nouveau.fr', 'Confirmer le nouvel e-mail': 'camille@nouveau.fr' }),
+  ({ world }) => world.backend.endSessions(),
+  click('Confirmer'),
+  dialog('Votre session a expiré'),
+]
+const signInAgainWith = (value: string): State => [
+  ({ page }) => page.getByRole('dialog').getByLabel('Mot de passe', { exact: true }).fill(value),
+  click('Se connecter'),
+]
+
+const inactiveFor = (minutes: number): State => [
+  ({ world }) => world.configure({ VITE_INACTIVITY_MINUTES: '15' }),
+  ...session(),
+  ({ page }) => page.clock.install(),
+  open('/dashboard/authentication'),
+  heading('Authentification'),
+  ({ page }) => page.clock.runFor(minutes * 60_000),
+]
+
 export const everywhere: Screen = {
   screen: 'Partout',
   states: {
+    'asking whether the person is still there': [...inactiveFor(14), dialog('Êtes-vous toujours là ?')],
+    'signed out for inactivity': [...inactiveFor(15.1), text(/^Le portail est resté 15 minutes/)],
+    'session ended over an edit': endedOverEdit(),
+    'session ended over an edit: wrong password': [
+      ...endedOverEdit(),
+      ...signInAgainWith('Faux-Secret-12345'),
+      toast(/mot de passe est incorrect/),
+    ],
+    'session ended over an edit: technical failure': [
+      fail('POST /auth/login'),
+      ...endedOverEdit(),
+      ...signInAgainWith(password),
+      dialog('Un problème technique est survenu'),
+    ],
+    'session ended over an edit: code by SMS': [
+      ...endedOverEdit({ oneTimePasswordActivated: true }),
+      ...signInAgainWith(password),
+      dialog('Saisissez votre code'),
+    ],
+    'session ended over an edit: signed in with e-CPS': [
+      ...session(),
+      open('/login'),
+      ({ page }) => page.evaluate(() => localStorage.setItem('lastMethod', 'pro-sante-connect')),
+      ...endedOverEdit().slice(session().length),
+    ],
+    'session that could not be checked': [
+      ...session(),
+      open('/dashboard/apps'),
+      click('Contact'),
+      ({ page }) => panel(page).getByLabel('Description').fill('Bonjour'),
+      fault('GET /users/me', { status: 503 }),
+      click('Authentification', 'link'),
+      heading('Votre session n’a pas pu être vérifiée'),
+    ],
     'several toasts': [
       fault('PUT /users/update-double-authentication-email', { status: 429, body: '', times: 1 }),
       ...session(),

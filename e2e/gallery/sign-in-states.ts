@@ -74,6 +74,12 @@ export const connexion: Screen = {
       ({ page }) => page.clock.fastForward(STILL_WAITING_MS),
       text(/^Cela prend plus de temps/),
     ],
+    'last method: e-CPS': [
+      open('/login'),
+      ({ page }) => page.evaluate(() => localStorage.setItem('lastMethod', 'pro-sante-connect')),
+      ...atLogin(),
+      text('Dernière méthode utilisée'),
+    ],
     'failed: wrong credentials': [...submitted, toast(/^L’identifiant, l’e-mail ou le mot de passe est incorrect/)],
     'failed: account not activated': [...notActivated, visibleButton('Recevoir un nouvel e-mail')],
     'activation mail sent again': [
