@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { recordNavigations } from './external-navigation'
+import { openPortal, startBackend } from './render-portal'
+
+/* Opens the example addresses of docs/integrate.md in the portal and signs in. */
+
+const PASSWORD = 'Secret-de-Lea-1'
+
+const examples = Array.from(
+  readFileSync('docs/integrate.md', 'utf8').matchAll(/^https:\/\/compte\.skezia\.example(\/\S+)$/gm),
+  ([, path = '']) => path,
+)
+
+test('the document has example addresses', () => {
+  expect(examples).toHaveLength(3)
+})
+
+test.each(examples)('%s leads to its redirect after a sign-in', async (path) => {
+  const lea = startBackend().account({ email: 'lea@exemple.fr', password: PASSWORD })
+  const navigations = recordNavigations()
+  const { user } = await openPortal(path)
+  const { pathname, searchParams } = new URL(path, window.location.href)
+  if (searchParams.get('message') === 'noSession')
+    expect(await screen.findByText('Votre session a expiré, veuillez vous reconnecter.')).toBeInTheDocument()
+  if (pathname === '/subscription') {
+    expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveValue(searchParams.get('mail'))
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Se connecter' }))
+  }
+  const identifier = await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })
+  await user.clear(identifier)
+  await user.type(identifier, lea.email)
+  await user.type(screen.getByLabelText('Mot de passe'), PASSWORD)
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }))
+  await waitFor(() => expect(navigations).toEqual([searchParams.get('redirectUrl')]), { timeout: 10_000 })
+})
