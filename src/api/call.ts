@@ -52,8 +52,8 @@ type WriteCheck = () => Promise<void>
 const writeChecks = new Set<WriteCheck>()
 
 /**
- * Runs `check` before each call that changes something in the open session. When it rejects, with an ApiFailure, the call is not sent.
- * Returns the function that removes the check.
+ * Runs `check` before each call that changes something in the open session. When it rejects, with an ApiFailure, the call
+ * is not sent. Returns the function that removes the check.
  */
 export function checkWrites(check: WriteCheck): () => void {
   writeChecks.add(check)

@@ -1,16 +1,15 @@
-import { styled } from 'styled-components'
 import { config, SHIPPED_DOCUMENTS } from '../config'
 import { BarePage } from '../ui/navigation/page-footer'
-import { token } from '../ui/theme/theme'
+import { CentredMain } from './centred-page'
 import { CrashContent, RouteError } from './route-error'
 
 /** The router's outermost error page: for an error outside of every frame. */
 export function CrashScreen() {
   return (
     <BarePage documents={config()}>
-      <Page>
+      <CentredMain>
         <RouteError />
-      </Page>
+      </CentredMain>
     </BarePage>
   )
 }
@@ -19,15 +18,9 @@ export function CrashScreen() {
 export function Crash({ message }: { message: string }) {
   return (
     <BarePage documents={SHIPPED_DOCUMENTS}>
-      <Page>
+      <CentredMain>
         <CrashContent message={message} />
-      </Page>
+      </CentredMain>
     </BarePage>
   )
 }
-
-const Page = styled.main`
-  display: grid;
-  place-items: center;
-  padding: ${token('s-6')} ${token('s-5')};
-`

@@ -7,7 +7,7 @@ import { BarePage } from '../ui/navigation/page-footer'
 import { usePageTitle } from '../ui/navigation/page-title'
 import { ForeignText } from '../ui/foreign-text'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
-import { token } from '../ui/theme/theme'
+import { CentredMain, Column } from './centred-page'
 
 /**
  * Replaces the page when another person has signed in with the same browser. Its button reloads the portal, so that no
@@ -21,8 +21,8 @@ export function DifferentUserPage({ email }: { email: string }) {
   const heading = useHeadingFocus(t('otherPersonTitle'))
   return (
     <BarePage documents={config()}>
-      <Page>
-        <Content>
+      <CentredMain>
+        <Column>
           <StatusIllustration turned />
           <h1 ref={heading} tabIndex={-1}>
             {t('otherPersonTitle')}
@@ -37,25 +37,12 @@ export function DifferentUserPage({ email }: { email: string }) {
           <Button kind="green" full onClick={() => window.location.replace('/dashboard/apps')}>
             {t('otherPersonContinue')}
           </Button>
-        </Content>
-      </Page>
+        </Column>
+      </CentredMain>
     </BarePage>
   )
 }
 
-const Page = styled.main`
-  display: grid;
-  place-items: center;
-  padding: ${token('s-6')} ${token('s-5')};
-`
-const Content = styled.div`
-  width: min(30rem, 100%);
-  display: grid;
-  gap: ${token('s-4')};
-  > p {
-    color: ${token('ink-2')};
-  }
-`
 const Email = styled.strong`
   font-weight: 600;
   overflow-wrap: anywhere;

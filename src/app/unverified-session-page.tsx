@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom'
-import { styled } from 'styled-components'
 import { config } from '../config'
 import texts from '../i18n/fr/sign-in-again.json'
 import { addTexts, useTexts } from '../i18n/texts'
@@ -9,7 +8,7 @@ import { RefreshIcon } from '../ui/icons/icons'
 import { useHeadingFocus } from '../ui/navigation/heading-focus'
 import { BarePage } from '../ui/navigation/page-footer'
 import { LinkButton } from '../ui/navigation/text-link'
-import { token } from '../ui/theme/theme'
+import { CentredMain, Column } from './centred-page'
 
 addTexts('signInAgain', texts)
 
@@ -21,8 +20,8 @@ export function UnverifiedSessionPage({ onRetry }: { onRetry: () => void }) {
   const heading = useHeadingFocus(t('unverifiedTitle'))
   return (
     <BarePage documents={config()}>
-      <Page>
-        <Content>
+      <CentredMain>
+        <Column>
           <StatusIllustration turned />
           <h1 ref={heading} tabIndex={-1}>
             {t('unverifiedTitle')}
@@ -34,22 +33,8 @@ export function UnverifiedSessionPage({ onRetry }: { onRetry: () => void }) {
           <LinkButton alone small onClick={() => void navigate('/logout', { replace: true })}>
             {t('otherAccount')}
           </LinkButton>
-        </Content>
-      </Page>
+        </Column>
+      </CentredMain>
     </BarePage>
   )
 }
-
-const Page = styled.main`
-  display: grid;
-  place-items: center;
-  padding: ${token('s-6')} ${token('s-5')};
-`
-const Content = styled.div`
-  width: min(30rem, 100%);
-  display: grid;
-  gap: ${token('s-4')};
-  > p {
-    color: ${token('ink-2')};
-  }
-`
