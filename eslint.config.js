@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
 import importX from 'eslint-plugin-import-x'
 import a11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
+import { supportedFeatures } from './scripts/supported-features.js'
 import { textAlone } from './scripts/text-alone.js'
 
 const TYPESCRIPT = ['**/*.{ts,tsx}']
@@ -81,6 +82,9 @@ function forbidPackages(packages) {
   }
 }
 
+/** What the portal uses although an oldest supported browser lacks it, with what people get there instead. */
+const UNSUPPORTED = JSON.parse(readFileSync(new URL('scripts/unsupported-features.json', import.meta.url), 'utf8'))
+
 const STORAGE_MODULE = 'src/session/browser-storage.ts'
 const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB']
 const STORAGE_MESSAGE = `Only ${STORAGE_MODULE} uses browser storage.`
@@ -152,9 +156,10 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: TESTS,
-    plugins: { portal: { rules: { 'text-alone': textAlone } } },
+    plugins: { portal: { rules: { 'text-alone': textAlone, 'supported-features': supportedFeatures } } },
     rules: {
       'portal/text-alone': 'error',
+      'portal/supported-features': ['error', Object.keys(UNSUPPORTED)],
       ...forbidPackages([AXIOS, TOASTIFY]),
       'no-restricted-globals': ['error', ...STORAGE.map((name) => ({ name, message: STORAGE_MESSAGE }))],
       'no-restricted-properties': ['error', ...STORAGE.map((property) => ({ property, message: STORAGE_MESSAGE }))],

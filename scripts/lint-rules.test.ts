@@ -122,6 +122,30 @@ const PLANTED: [violation: string, file: string, code: string, rule: string][] =
     'portal/text-alone',
   ],
   [
+    'a method that an oldest browser lacks',
+    'src/lib/store.ts',
+    `export const found = new URLSearchParams().size`,
+    'portal/supported-features',
+  ],
+  [
+    'a function of the DOM that an oldest browser lacks',
+    'src/ui/button.tsx',
+    `export const L = () => AbortSignal.any([])`,
+    'portal/supported-features',
+  ],
+  [
+    'an attribute that an oldest browser lacks',
+    'src/ui/button.tsx',
+    `export const M = () => <p popover="auto">M</p>`,
+    'portal/supported-features',
+  ],
+  [
+    'a style that an oldest browser lacks',
+    'src/ui/button.tsx',
+    "import { styled } from 'styled-components'\nexport const N = styled.p`&:has(a) { color: red; }`",
+    'portal/supported-features',
+  ],
+  [
     'a mocked module',
     'src/testing/setup.ts',
     `import { vi } from 'vitest'\nvi.mock('axios')`,
