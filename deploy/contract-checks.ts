@@ -15,23 +15,40 @@ export interface ContractRun {
   reader: Credentials
   /** An account without a second factor, whose changes are undone; undefined sends no change. */
   writer?: Credentials | undefined
+  /** Ends the run when it aborts. The changes are undone and the sessions ended before. */
+  interruption?: AbortSignal | undefined
 }
 
 /** Sends the calls of a run, reports each check when it ends, and returns the calls of the contract that were not sent. */
-export async function checkContract({ config, origin, reader, writer }: ContractRun, report: Report): Promise<Call[]> {
-  const clients = [new ContractClient(config, origin, report)]
-  const [client] = clients
-  if (client && (await checkSignedOut(client, config))) {
-    if (await signIn(client, config, reader, 'CONTRACT_USER', report)) await checkReads(client)
-    if (writer) {
-      const writing = new ContractClient(config, origin, report)
-      clients.push(writing)
-      await writing.send('GET /users/me', { query: { display: 'false', csrf: '' } })
-      if (await signIn(writing, config, writer, 'CONTRACT_WRITE_USER', report))
-        await checkChanges(writing, writer, report)
+export async function checkContract(run: ContractRun, report: Report): Promise<Call[]> {
+  const { config, origin, interruption } = run
+  const reading = new ContractClient(config, origin, report, interruption)
+  const writing = new ContractClient(config, origin, report, interruption)
+  try {
+    await checkAll(run, reading, writing, report)
+  } catch (error) {
+    if (!interruption?.aborted) throw error
+    report('failed', 'interrupted: the remaining checks are left out')
+    for (const client of [reading, writing]) {
+      client.ignoreInterruption()
+      if (client.hasSession()) await client.send('POST /auth/logout', { body: {} })
     }
   }
-  return CALLS.filter((call) => !clients.some(({ sent }) => sent.has(call)))
+  return CALLS.filter((call) => !reading.sent.has(call) && !writing.sent.has(call))
+}
+
+async function checkAll(
+  { config, reader, writer, interruption }: ContractRun,
+  reading: ContractClient,
+  writing: ContractClient,
+  report: Report,
+): Promise<void> {
+  if (!(await checkSignedOut(reading, config))) return
+  if (await signIn(reading, reader, 'CONTRACT_USER', report)) await checkReads(reading)
+  if (!writer) return
+  await writing.send('GET /users/me', { query: { display: 'false', csrf: '' } })
+  if (await signIn(writing, writer, 'CONTRACT_WRITE_USER', report))
+    await checkChanges(writing, writer, report, interruption)
 }
 
 /** Checks the calls that need no session. Returns false when the account API does not answer. */
@@ -65,7 +82,6 @@ const UNUSABLE: Partial<Record<FailureType, string>> = {
 /** Signs in. Returns whether a session has begun, and reports why not. */
 async function signIn(
   client: ContractClient,
-  { xsrfCookieName }: Config,
   { identifier, password }: Credentials,
   variable: string,
   report: Report,
@@ -87,7 +103,7 @@ async function signIn(
     report('failed', `${call} ${when}: ${UNUSABLE.OTP_COOLDOWN}`)
     return false
   }
-  if (client.cookies.names().some((name) => name !== xsrfCookieName)) return true
+  if (client.hasSession()) return true
   client.differs(`${call} ${when}`, { at: 'header/Set-Cookie', expected: 'a session cookie', got: 'nothing' })
   return false
 }
@@ -103,7 +119,12 @@ async function checkReads(client: ContractClient): Promise<void> {
 }
 
 /** Checks the calls that change an account, undoes the changes whatever happens, and signs out. */
-async function checkChanges(client: ContractClient, writer: Credentials, report: Report): Promise<void> {
+async function checkChanges(
+  client: ContractClient,
+  writer: Credentials,
+  report: Report,
+  interruption: AbortSignal | undefined,
+): Promise<void> {
   const before = fields(await client.check('GET /users/me', { when: 'before the changes' }))
   // The connections of this run are found by their name, also when the answer to their creation was lost.
   const name = `Contract check ${randomUUID()}`
@@ -111,6 +132,10 @@ async function checkChanges(client: ContractClient, writer: Credentials, report:
     await checkConnection(client, name, report)
     await checkSettings(client, before, writer)
   } finally {
+    client.ignoreInterruption()
+    // Printed first, so that a run that is killed meanwhile has named what it may leave.
+    if (interruption?.aborted)
+      report('failed', `interrupted: undoing the API connection "${name}", the nickname and the e-mail factor`)
     await undo(client, name, before, report)
     await client.check('POST /auth/logout', { when: 'after the changes', body: {} })
   }

@@ -37,12 +37,27 @@ export class ContractClient {
   private readonly config: Config
   private readonly origin: string | undefined
   private readonly report: Report
+  private interruption: AbortSignal | undefined
 
-  /** @param origin the portal's, sent as `Origin`; undefined sends none */
-  constructor(config: Config, origin: string | undefined, report: Report) {
+  /**
+   * @param origin the portal's, sent as `Origin`; undefined sends none
+   * @param interruption aborts when no further call may be sent: `send` and `check` then reject with its reason
+   */
+  constructor(config: Config, origin: string | undefined, report: Report, interruption?: AbortSignal) {
     this.config = config
     this.origin = origin
     this.report = report
+    this.interruption = interruption
+  }
+
+  /** Lets calls be sent after an interruption too: those that undo. */
+  ignoreInterruption(): void {
+    this.interruption = undefined
+  }
+
+  /** Whether the API has set a cookie that is not the CSRF cookie. */
+  hasSession(): boolean {
+    return this.cookies.names().some((name) => name !== this.config.xsrfCookieName)
   }
 
   /** Sends a call and reports its differences. Returns the JSON of a success, also when it differs; else undefined. */
@@ -53,6 +68,8 @@ export class ContractClient {
 
   /** Sends a call. Reports when there is no answer, and returns undefined. */
   async send(call: Call, { params = {}, query, body }: Sent = {}): Promise<ApiAnswer | undefined> {
+    // A call in progress is not cancelled: the API may have applied it, which undoing has to see.
+    this.interruption?.throwIfAborted()
     this.sent.add(call)
     const { accountApiUrl, applicationApiUrl, xsrfCookieName, xsrfHeaderName } = this.config
     const [method = '', pattern = ''] = call.split(' ')

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { Backend } from '../mocks/backend'
+import type { Call } from '../mocks/contract'
 import { listen, type Fetch } from '../mocks/listen'
 import { startSandbox } from '../mocks/server'
 import { parseConfig } from '../src/config'
@@ -24,6 +26,17 @@ async function startApis(alter?: Alter) {
   const backend = new Backend({ portalOrigin: PORTAL })
   const sandbox = await startSandbox({ backend, portalOrigin: PORTAL })
   onTestFinished(() => sandbox.close())
+  /** The passwords, and every token, cookie and secret that the sandbox issues. */
+  const secrets = [PASSWORD, WRITE_PASSWORD]
+  const newToken = backend.random.token.bind(backend.random)
+  backend.random.token = (...given) => {
+    const issued = newToken(...given)
+    secrets.push(issued)
+    return issued
+  }
+  const expectNoSecret = (output: string) => {
+    expect(secrets.filter((secret) => output.includes(secret))).toEqual([])
+  }
   const lea = backend.account({ nickName: 'lea.durand', password: PASSWORD })
   const paul = backend.account({ nickName: 'paul.girard', password: WRITE_PASSWORD, cellphone: '0612345678' })
   for (const account of [lea, paul])
@@ -49,9 +62,10 @@ async function startApis(alter?: Alter) {
     const notSent = await checkContract({ config, origin: PORTAL, reader, writer }, (outcome, line) =>
       lines.push(`${outcome} ${line}`),
     )
+    expectNoSecret(lines.join('\n'))
     return { lines, notSent, problems: lines.filter((line) => !line.startsWith('held ')) }
   }
-  return { backend, lea, paul, sandbox, run }
+  return { backend, lea, paul, sandbox, run, secrets, expectNoSecret }
 }
 
 /** Forwards requests to `api` and applies `alter` to its answers. */
@@ -167,6 +181,31 @@ test('differences of the changes are named, and the changes are undone', async (
   expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
 })
 
+const APP_SECRET_LENGTH = 48
+const ANSWERS_WITH_SECRETS = /^(POST \/auth\/login|POST \/applications\/create|PATCH .*\/update-secret)$/
+
+test.each<[string, (body: object) => unknown]>([
+  ['in a list', (body) => [body]],
+  ['as a text', (body) => JSON.stringify(body)],
+  ['as names', (body) => Object.fromEntries(Object.values(body).map((value) => [String(value), value]))],
+  ['as an error', (body) => Response.json({ type: Object.values(body).join(), message: body }, { status: 409 })],
+  ['as a web page', (body) => new Response(`<p>${Object.values(body).join()}</p>`, { status: 500 })],
+  ['as a cookie', (body) => Response.json({}, { headers: { 'set-cookie': `${Object.values(body).join()}=1` } })],
+])('an answer with its secrets %s differs, and no line contains one', async (_, distort) => {
+  let isReading = true
+  const { run, secrets } = await startApis((call, body) => {
+    // The session of the account that is read stays usable, so that the calls of the other one are sent too.
+    if (call === 'POST /auth/logout') isReading = false
+    if (!ANSWERS_WITH_SECRETS.test(call) || typeof body !== 'object' || body === null || isReading) return undefined
+    return call === 'POST /auth/login' ? { ...body, temporaryAccessToken: distort(body) } : distort(body)
+  })
+  const { lines, problems } = await run({ write: true })
+  expect(problems.some((line) => line.includes('/applications/create'))).toBe(true)
+  expect(lines.some((line) => line.includes('/update-secret'))).toBe(true)
+  // Those of the two connections before, of the creation and of the rotation.
+  expect(secrets.filter((secret) => secret.length === APP_SECRET_LENGTH)).toHaveLength(4)
+})
+
 test.each([
   'POST /applications/create',
   'PATCH /applications/{appId}/update',
@@ -259,7 +298,7 @@ async function overTls(api: string, certificate: { key: Buffer; cert: Buffer }):
 }
 
 test('the command works over TLS with a private authority, and prints no secret', async () => {
-  const { backend, lea, paul, sandbox } = await startApis()
+  const { lea, paul, sandbox, expectNoSecret } = await startApis()
   const { authority, ...certificate } = createCertificate()
   const account = await overTls(sandbox.accountApiUrl, certificate)
   const application = await overTls(sandbox.applicationApiUrl, certificate)
@@ -279,12 +318,8 @@ test('the command works over TLS with a private authority, and prints no secret'
   expect(held.output).toMatch(/^held {4}PATCH \/applications\/\{appId\}\/update-secret: 200$/m)
   expect(held.output).toMatch(/^16 of 33 calls sent\. Not sent: POST \/users\/create, /m)
   expect(held.code).toBe(0)
-  const tokens = backend.calls
-    .flatMap(({ headers }) => (headers.cookie ?? '').split(/; |=/))
-    .filter((text) => text.length > 20)
-  expect(tokens.length).toBeGreaterThan(0)
-  for (const secret of [PASSWORD, WRITE_PASSWORD, lea.email, paul.email, ...tokens])
-    expect(held.output).not.toContain(secret)
+  for (const { email } of [lea, paul]) expect(held.output).not.toContain(email)
+  expectNoSecret(held.output)
 
   const unknownAuthority = await run(apis, reader)
   expect(unknownAuthority.output).toMatch(/^FAILED {2}GET \/users\/me: https:\S+ (does not answer|has a certificate)/)
@@ -295,4 +330,62 @@ test('the command works over TLS with a private authority, and prints no secret'
     output: 'Set CONTRACT_WRITE_USER and CONTRACT_WRITE_PASSWORD in the environment.\n',
   })
   expect(await run(['--account', account], reader)).toMatchObject({ code: 2 })
+}, 120_000)
+
+/** Starts `npm run contract -- --write`, and interrupts it while `during` waits for its answer. */
+async function interrupt(
+  { backend, lea, paul, sandbox }: Awaited<ReturnType<typeof startApis>>,
+  during: Call,
+  signal: NodeJS.Signals,
+) {
+  const held = backend.fault(during, { hang: true, times: 1 })
+  const apis = ['--account', sandbox.accountApiUrl, '--application', sandbox.applicationApiUrl]
+  // A process group of its own: a terminal sends Ctrl-C to each process of the group.
+  const command = spawn('npm', ['run', '--silent', 'contract', '--', ...apis, '--write'], {
+    detached: true,
+    env: {
+      ...process.env,
+      CONTRACT_USER: lea.email,
+      CONTRACT_PASSWORD: PASSWORD,
+      CONTRACT_WRITE_USER: paul.email,
+      CONTRACT_WRITE_PASSWORD: WRITE_PASSWORD,
+    },
+  })
+  let output = ''
+  for (const stream of [command.stdout, command.stderr]) stream.on('data', (text) => (output += String(text)))
+  const ended = once(command, 'close')
+  await expect.poll(() => backend.calls.some(({ call }) => call === during), { timeout: 60_000 }).toBe(true)
+  const interruptedAt = backend.calls.length
+  process.kill(-(command.pid ?? 0), signal)
+  held.release()
+  await ended
+  return { code: command.exitCode, output, laterCalls: backend.calls.slice(interruptedAt).map(({ call }) => call) }
+}
+
+test.each([
+  ['SIGINT', 'POST /applications/create'],
+  ['SIGTERM', 'PUT /users/update-double-authentication-email'],
+] as const)(
+  '%s during %s undoes the changes and ends the session',
+  async (signal, during) => {
+    const apis = await startApis()
+    const { backend, paul, expectNoSecret } = apis
+    const { code, output, laterCalls } = await interrupt(apis, during, signal)
+    expect(code).not.toBe(0)
+    expect(output).toMatch(/^FAILED {2}interrupted: undoing the API connection "Contract check .+", the nickname and/m)
+    expect(output).toMatch(/^held {4}the changes are undone$/m)
+    expect(laterCalls).not.toContain('PATCH /users/password')
+    expect(laterCalls.at(-1)).toBe('POST /auth/logout')
+    expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false })
+    expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
+    expectNoSecret(output)
+  },
+  120_000,
+)
+
+test('an interrupted run names what it could not undo', async () => {
+  const apis = await startApis()
+  apis.backend.fault('DELETE /applications/{appId}/delete', { status: 500 })
+  const { output } = await interrupt(apis, 'PATCH /applications/{appId}/update', 'SIGINT')
+  expect(output).toMatch(/^FAILED {2}not undone: delete the API connection "Contract check .+", if it exists$/m)
 }, 120_000)

@@ -7,12 +7,14 @@ import type { Credentials } from './doctor-checks'
 import { runCommand } from './run-command'
 
 const USAGE = 'contract --account https://… --application https://… [--portal https://…] [--write]'
+/** npm and the terminal both send the signal of one Ctrl-C, within this time. */
+const SAME_INTERRUPTION_MS = 1000
 const LABELS: Record<Outcome, string> = { held: 'held   ', differs: 'DIFFERS', failed: 'FAILED ' }
 
 /*
  * `npm run contract` compares two running APIs with docs/openapi.yaml, and prints a line for each check. It signs in with
  * CONTRACT_USER and CONTRACT_PASSWORD and reads. With --write it also changes the account of CONTRACT_WRITE_USER and
- * CONTRACT_WRITE_PASSWORD, and undoes the changes. It exits with 1 when a check does not hold.
+ * CONTRACT_WRITE_PASSWORD, and undoes the changes, also when it is interrupted. It exits with 1 when a check does not hold.
  */
 await runCommand(
   USAGE,
@@ -34,6 +36,7 @@ await runCommand(
       origin: portal === undefined ? undefined : new URL(portal).origin,
       reader: credentials(env, 'CONTRACT_USER', 'CONTRACT_PASSWORD'),
       writer: flags.includes('write') ? credentials(env, 'CONTRACT_WRITE_USER', 'CONTRACT_WRITE_PASSWORD') : undefined,
+      interruption: interruption(),
     }
     const notSent = await checkContract(run, (outcome, line) => {
       console.log(`${LABELS[outcome]} ${line}`)
@@ -50,4 +53,17 @@ function credentials(environment: NodeJS.ProcessEnv, user: string, secret: strin
   const password = environment[secret]
   if (!identifier || !password) throw new ConfigError(`Set ${user} and ${secret} in the environment.`)
   return { identifier, password }
+}
+
+/** A signal that aborts when the process is asked to end. Asked again, the process ends at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController()
+  let firstMs: number | undefined
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => {
+      firstMs ??= performance.now()
+      if (performance.now() - firstMs > SAME_INTERRUPTION_MS) process.exit(1)
+      controller.abort()
+    })
+  return controller.signal
 }

@@ -3,11 +3,15 @@ import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { readCertificate } from './certificate'
 import { CONFIG_BLOCK } from './config-block'
 import type { Finding } from './doctor-checks'
-import { LOADING_PAGES, PAGES } from './public-pages'
+import { DASHBOARD_PAGES, LOADING_PAGES, OTHER_DASHBOARD_PAGES, PUBLIC_PAGES } from './page-documents'
 import { cacheControl, securityHeaders } from './security-headers'
 
 /** Pages with every document of the portal. */
-const PAGE_PATHS = ['/', '/dashboard/apps', ...Object.keys(PAGES), ...Object.keys(LOADING_PAGES)]
+const PAGE_PATHS = [
+  '/',
+  OTHER_DASHBOARD_PAGES,
+  ...[PUBLIC_PAGES, LOADING_PAGES, DASHBOARD_PAGES].flatMap((pages) => Object.keys(pages)),
+]
 
 const POLICY = 'Content-Security-Policy'
 
