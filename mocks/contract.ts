@@ -89,6 +89,9 @@ function operation(call: Call): Part {
   return part
 }
 
+/** Returns the name of a call in docs/openapi.yaml. */
+export const operationId = (call: Call): string => String(get(operation(call), 'operationId').value)
+
 /** Returns the schema of a request body or a response; undefined when it has none. */
 function jsonSchema(part: Part): Part | undefined {
   const schema = get(part, 'content', 'application/json', 'schema')

@@ -23,10 +23,11 @@ it('has an account for each situation', async () => {
     { changeSkemeetPassword: true },
     { type: 'ACCOUNT_NOT_CONFIRMED' },
     { oneTimePasswordActivated: false, doubleAuthEmailActivated: false },
+    { oneTimePasswordActivated: false, doubleAuthEmailActivated: false },
   ])
-  // The last one signed in is the developer.
-  expect((await world.browser.send('GET /applications')).body).toHaveLength(2)
-  expect((await world.browser.send('GET /projects', { query: { owner: 'true' } })).body).toHaveLength(3)
+  // The last one signed in has many connections.
+  expect((await world.browser.send('GET /applications')).body).toHaveLength(240)
+  expect((await world.browser.send('GET /projects', { query: { owner: 'true' } })).body).toHaveLength(4)
 })
 
 it.each(['pro-sante-connect', 'france-connect'] as const)('has a person at %s for each outcome', async (provider) => {

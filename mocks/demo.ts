@@ -54,6 +54,15 @@ export function seedDemo(backend: Backend): DemoAccount[] {
   })
   backend.apiConnection(developer, { name: 'Export statistique', skeziaProjectId: cohort?.id ?? '' })
 
+  const integrator = backend.account({ email: 'chloe.renard@exemple.fr', nickName: 'chloe.renard' })
+  const sites = ['Bordeaux', 'Lyon', 'Nantes', 'Rennes'].map((town) => backend.project(integrator, `Site de ${town}`))
+  for (let number = 1; number <= 240; number += 1)
+    backend.apiConnection(integrator, {
+      name: `Poste ${number}`,
+      skeziaProjectId: sites[number % sites.length]?.id ?? '',
+      scopes: ['skezia:patient-read'],
+    })
+
   for (const provider of ['pro-sante-connect', 'france-connect'] as const) {
     backend.identity(provider, { name: 'Alice Martin', email: plain.email, account: plain })
     backend.identity(provider, { name: 'Nadia Roche' })
@@ -77,6 +86,11 @@ export function seedDemo(backend: Backend): DemoAccount[] {
       situation: 'Développeur, avec projets et connexions API',
       identifier: developer.nickName,
       password: developer.password,
+    },
+    {
+      situation: 'Intégrateur, avec 240 connexions API',
+      identifier: integrator.nickName,
+      password: integrator.password,
     },
   ]
 }

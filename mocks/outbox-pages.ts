@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Backend } from './backend'
 import { sandboxPage } from './sandbox-page'
+import { PASS_TIME_PATH } from './portal-clock'
 import { LINK, type Mail, type Sms } from './outbox'
 
 /** Interval of the automatic reload, in seconds. */
@@ -9,14 +10,18 @@ const REFRESH_S = 3
 
 /**
  * Serves `/`, the sent mails and SMS, newest first, with clickable links, and `/outbox.json`, the same as JSON. A button
- * of the page ends every session.
+ * of the page ends every session; another one, with `inactivityMinutes`, passes all but the last minute of this time.
  */
-export function outboxPages(backend: Backend): Hono {
+export function outboxPages(backend: Backend, inactivityMinutes?: number): Hono {
   const pages = new Hono()
   pages.get('/', (context) => {
     const refreshes = context.req.query('auto') !== undefined
     return context.html(
-      sandboxPage('Boîte d’envoi', outbox(newestFirst(backend), refreshes), refreshes ? { refreshS: REFRESH_S } : {}),
+      sandboxPage(
+        'Boîte d’envoi',
+        html`${controls(backend, refreshes, inactivityMinutes)}${messageList(newestFirst(backend))}`,
+        refreshes ? { refreshS: REFRESH_S } : {},
+      ),
     )
   })
   pages.post('/sessions/end', (context) => {
@@ -29,7 +34,7 @@ export function outboxPages(backend: Backend): Hono {
 
 const newestFirst = ({ outbox }: Backend) => outbox.sent.toReversed()
 
-const outbox = (messages: (Mail | Sms)[], refreshes: boolean) => html`
+const controls = ({ portalOrigin }: Backend, refreshes: boolean, inactivityMinutes: number | undefined) => html`
   <p>Tout ce que le bac à sable a envoyé, du plus récent au plus ancien.</p>
   <p>
     <a href="">Actualiser</a> ·
@@ -42,6 +47,19 @@ const outbox = (messages: (Mail | Sms)[], refreshes: boolean) => html`
       <small>Le prochain appel du portail est refusé (NO_VALID_SESSION).</small>
     </button>
   </form>
+  ${
+    inactivityMinutes === undefined
+      ? ''
+      : html`<form action="${portalOrigin}${PASS_TIME_PATH}">
+          <button name="minutes" value="${inactivityMinutes - 1}">
+            Laisser passer ${inactivityMinutes - 1} minutes
+            <small>Le portail demande si vous êtes toujours là, dans chaque onglet ouvert.</small>
+          </button>
+        </form>`
+  }
+`
+
+const messageList = (messages: (Mail | Sms)[]) => html`
   ${messages.length === 0 ? html`<p>Aucun message pour le moment.</p>` : ''}
   <ol>
     ${messages.map(message)}

@@ -9,6 +9,7 @@ const STYLE = `
   h2 { margin: 0; font-size: 1.125rem; }
   ol { list-style: none; padding: 0; }
   li { margin: 1rem 0; }
+  form + form { margin-top: 0.75rem; }
   .message { padding: 1rem; border: 1px solid #8886; border-radius: 10px; }
   .about { margin: 0 0 0.5rem; font-size: 0.9375rem; opacity: 0.8; }
   .text { margin: 0; white-space: pre-line; }

@@ -255,6 +255,15 @@ describe('the outbox', () => {
     ])
   })
 
+  it('passes all but the last minute of the inactivity that the portal allows', async () => {
+    expect(await page()).not.toContain('Laisser passer')
+    const sandbox = await startSandbox({ portalOrigin: PORTAL, inactivityMinutes: 15 })
+    const html = await (await fetch(sandbox.outboxUrl)).text()
+    await sandbox.close()
+    expect(html).toContain(`<form action="${PORTAL}/sandbox/pass-time">`)
+    expect(html).toMatch(/<button name="minutes" value="14">\s+Laisser passer 14 minutes/)
+  })
+
   it('reloads itself on request', async () => {
     expect(await page()).not.toContain('http-equiv="refresh"')
     expect(await page('/?auto')).toContain('http-equiv="refresh"')

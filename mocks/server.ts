@@ -18,6 +18,8 @@ export interface SandboxOptions {
   portalOrigin: string
   /** Free ports by default. */
   ports?: { account?: number; application?: number; outbox?: number }
+  /** `VITE_INACTIVITY_MINUTES` of a portal that serves `portalClock`, for a button of the outbox; none by default. */
+  inactivityMinutes?: number
 }
 
 /** A running sandbox. */
@@ -38,10 +40,10 @@ export interface Sandbox {
  * Reachable from this machine only. Rejects with Node's error when a port is in use.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { backend = new Backend(options), portalOrigin, ports = {} } = options
+  const { backend = new Backend(options), portalOrigin, ports = {}, inactivityMinutes } = options
   backend.portalOrigin = portalOrigin
   const { hostname } = new URL(portalOrigin)
-  const pages = providerPages(backend).route('/', outboxPages(backend)).route('/', contractPages())
+  const pages = providerPages(backend).route('/', outboxPages(backend, inactivityMinutes)).route('/', contractPages())
   const [account, application, outbox] = await Promise.all([
     listen(apiOver(backend, accountApi(backend, 'http')), { hostname, port: ports.account }),
     listen(apiOver(backend, applicationApi(backend, 'http')), { hostname, port: ports.application }),

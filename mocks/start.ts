@@ -2,11 +2,14 @@ import { createServer } from 'vite'
 import { Backend } from './backend'
 import { seedDemo } from './demo'
 import { startSandbox } from './server'
+import { portalClock } from './portal-clock'
 import { startSolutions } from './solutions'
 
 /* `npm start`: the portal's development server with the sandbox. */
 const PORTAL_PORT = 5173
 const SANDBOX_PORTS = { account: 5174, application: 5175, outbox: 5176 }
+/** The longest that can be set, so that a page that stays open for a working day is not signed out. */
+const INACTIVITY_MIN = '480'
 const SOLUTION_PORTS = { skezia: 5177, skemeet: 5178 }
 
 try {
@@ -21,7 +24,13 @@ async function start(): Promise<void> {
   const portalOrigin = `http://localhost:${PORTAL_PORT}`
   const backend = new Backend({ portalOrigin })
   const accounts = seedDemo(backend)
-  const sandbox = await startSandbox({ backend, portalOrigin, ports: SANDBOX_PORTS })
+  const inactivityMinutes = (process.env.VITE_INACTIVITY_MINUTES ??= INACTIVITY_MIN)
+  const sandbox = await startSandbox({
+    backend,
+    portalOrigin,
+    ports: SANDBOX_PORTS,
+    inactivityMinutes: Number(inactivityMinutes),
+  })
   const solutions = await startSolutions(SOLUTION_PORTS)
 
   // Vite gives environment variables priority over the .env files.
@@ -29,7 +38,11 @@ async function start(): Promise<void> {
   process.env.VITE_APPLICATION_API_URL = sandbox.applicationApiUrl
   process.env.VITE_SKEZIA_URL = solutions.skeziaUrl
   process.env.VITE_SKEMEET_URL = solutions.skemeetUrl
-  const portal = await createServer({ configLoader: 'runner', server: { port: PORTAL_PORT } })
+  const portal = await createServer({
+    configLoader: 'runner',
+    plugins: [portalClock(() => sandbox.outboxUrl)],
+    server: { port: PORTAL_PORT },
+  })
   await portal.listen()
 
   console.log(`

@@ -1,0 +1,46 @@
+import { html } from 'hono/html'
+import type { Plugin } from 'vite'
+import { sandboxPage } from './sandbox-page'
+
+/** The page of the portal's development server that passes time. Its parameter is `minutes`. */
+export const PASS_TIME_PATH = '/sandbox/pass-time'
+
+const CHANNEL = 'sandbox-clock'
+
+/**
+ * Runs in every page of the portal: moves its wall clock forward by the milliseconds of each message, as a computer does
+ * that was asleep.
+ */
+export const CLOCK_SCRIPT = `
+  const now = Date.now.bind(Date)
+  let passedMs = 0
+  Date.now = () => now() + passedMs
+  new BroadcastChannel('${CHANNEL}').onmessage = ({ data }) => { passedMs += data }
+`
+
+/** Serves the page that passes time to the open pages of the portal, for `npm start`. */
+export const portalClock = (outboxUrl: () => string): Plugin => ({
+  name: 'portal-clock',
+  transformIndexHtml: () => [{ tag: 'script', children: CLOCK_SCRIPT, injectTo: 'head-prepend' }],
+  configureServer: (server) => {
+    server.middlewares.use(PASS_TIME_PATH, (request, response) => {
+      const minutes = Number(new URLSearchParams(request.url?.split('?')[1]).get('minutes'))
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      void Promise.resolve(passTimePage(Number.isFinite(minutes) ? minutes : 0, outboxUrl())).then((page) =>
+        response.end(page.toString()),
+      )
+    })
+  },
+})
+
+const passTimePage = (minutes: number, outboxUrl: string) =>
+  sandboxPage(
+    'Le temps a passé',
+    html`
+      <p>Les pages ouvertes du portail ont vieilli de ${minutes} minutes.</p>
+      <p><a href="${outboxUrl}">Revenir à la boîte d’envoi</a></p>
+      <script>
+        new BroadcastChannel('${CHANNEL}').postMessage(${minutes} * 60000)
+      </script>
+    `,
+  )
