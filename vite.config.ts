@@ -6,7 +6,9 @@ import { buildVersion } from './deploy/build-version'
 import { compressFiles } from './deploy/compress-files'
 import { withConfigBlock } from './deploy/config-block'
 import { inlinePreHydration } from './deploy/inline-pre-hydration'
+import { DASHBOARD_MODULES, DASHBOARD_PAGES, LOADING_PAGES, PUBLIC_PAGES } from './deploy/page-documents'
 import { prerenderDocuments } from './deploy/prerender-documents'
+import { browserslist } from './package.json'
 import { ConfigError, parseConfig, VARIABLES, type RawConfig } from './src/config'
 
 /** Compiles styled-components. The browser build and the prerenderer share it, so that class names agree. */
@@ -15,8 +17,8 @@ const compilation = {
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, fileName: false, minify: true, pure: true } } },
 }
 
-/** The browsers of mid 2022: hospitals keep old ones. */
-const TARGET = ['chrome102', 'edge102', 'firefox102', 'safari15.5']
+/** The browsers of mid 2022, as Vite names them: hospitals keep old ones. The linter reads the same list. */
+const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >= ', ''))
 
 const environment = environmentConfiguration()
 
@@ -53,9 +55,27 @@ export default defineConfig({
               const isShared = pages.some((page) => page.has(module) && !page.has(form))
               return start.has(module) || (signIn.has(module) && isShared)
             }),
-            // The forms, and what else the sign-in page shares with another page.
-            chunk('forms', ({ signIn, pages }, module) => {
-              return signIn.has(module) && pages.some((page) => page.has(module) && page !== signIn)
+            // The forms, and what else the sign-in page shares with another page, or with its own schema.
+            chunk('forms', ({ signIn, signInSchema, pages }, module) => {
+              return signIn.has(module) && [signInSchema, ...pages].some((part) => part.has(module) && part !== signIn)
+            }),
+            // What is around every page of the account. First what a public page or a late part needs too, because a
+            // chunk contains what its modules import. Pages without a form share the rest of their modules with it.
+            ...['/logout', '/finalise-registration', '/subscription'].map((path) =>
+              chunk(`with${path.replace('/', '-')}`, ({ account, publicPages }, module) => {
+                return account.has(module) && (publicPages.get(path)?.has(module) ?? false)
+              }),
+            ),
+            chunk('late', ({ account, accountPages, late }, module) => {
+              return late.has(module) && (account.has(module) || countOf(accountPages, module) > 0)
+            }),
+            chunk('dashboard', ({ account, accountPages, form }, module) => {
+              const isShared = accountPages.some((page) => page.has(module) && !page.has(form))
+              return account.has(module) || (isShared && countOf(accountPages, module) > 1)
+            }),
+            // What else most pages of the account share: their forms and dialogs.
+            chunk('account-forms', ({ accountPages, publicPages }, module) => {
+              return countOf(accountPages, module) > 3 && countOf([...publicPages.values()], module) === 0
             }),
           ],
         },
@@ -97,9 +117,22 @@ interface Needs {
   pages: Set<string>[]
   /** One of the pages. */
   signIn: Set<string>
+  /** The validation schema of the sign-in page, which is fetched later. */
+  signInSchema: Set<string>
   /** The module that a page with a form imports. */
   form: string
+  /** What is around the pages of the account. */
+  account: Set<string>
+  accountPages: Set<string>[]
+  publicPages: Map<string, Set<string>>
+  /** The parts of public pages that are imported after the page. */
+  late: Set<string>
 }
+
+const LATE_PARTS = ['app/sms-question', 'app/copy-information', 'screens/contact/contact-panel']
+
+/** The number of pages that import a module. */
+const countOf = (pages: readonly Set<string>[], module: string) => pages.filter((page) => page.has(module)).length
 
 /** A chunk of the modules for which `has` returns true. Rolldown distributes the modules that no chunk has. */
 function chunk(debugName: string, has: (needs: Needs, module: string) => boolean) {
@@ -123,7 +156,21 @@ function readNeeds(context: Rolldown.ChunkingContext): Needs {
   const pages = screens?.map(imports) ?? []
   const signIn = pages.find((page) => page.has(path('screens/login/login-screen.tsx')))
   if (!signIn) throw new Error('routes.tsx does not import the sign-in page.')
-  return { start: imports(path('main.tsx')), pages, signIn, form: path('ui/form/form.tsx') }
+  const importsOf = (module: string) => imports(join(import.meta.dirname, module))
+  const around = DASHBOARD_MODULES.map(importsOf)
+  return {
+    start: imports(path('main.tsx')),
+    pages: [...pages, ...around],
+    signIn,
+    signInSchema: imports(path('screens/login/login-schema.ts')),
+    form: path('ui/form/form.tsx'),
+    account: new Set(around.flatMap((found) => [...found])),
+    accountPages: Object.values(DASHBOARD_PAGES).map(importsOf),
+    late: new Set(LATE_PARTS.flatMap((module) => [...imports(path(`${module}.tsx`))])),
+    publicPages: new Map(
+      Object.entries({ ...PUBLIC_PAGES, ...LOADING_PAGES }).map(([page, module]) => [page, importsOf(module)]),
+    ),
+  }
 }
 
 /** Replaces the function that Vite puts around each import by one without preloads, which are off. */

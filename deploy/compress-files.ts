@@ -1,5 +1,5 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -23,7 +23,10 @@ export function compressFiles(): Plugin {
       async handler({ dir = 'dist' }) {
         const entries = await readdir(dir, { recursive: true, withFileTypes: true })
         const textFiles = entries.filter(
-          (entry) => entry.isFile() && TEXT_FILES.test(entry.name) && !entry.parentPath.endsWith(TEMPLATES_FOLDER),
+          (entry) =>
+            entry.isFile() &&
+            TEXT_FILES.test(entry.name) &&
+            !relative(dir, entry.parentPath).startsWith(TEMPLATES_FOLDER),
         )
         await Promise.all(textFiles.map(async ({ parentPath, name }) => compressFile(join(parentPath, name))))
       },

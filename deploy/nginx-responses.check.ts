@@ -81,7 +81,9 @@ async function servedDocuments(): Promise<string[]> {
   const names = (await readdir('dist', { recursive: true })).filter(
     (name) => name.endsWith('.html') && !name.startsWith('.'),
   )
-  return Promise.all(names.map(async (name) => (await get(`/${name}`)).body.toString()))
+  // Below /dashboard no file is served by its name.
+  const paths = names.map((name) => `/${name.startsWith('dashboard/') ? name.replace(/\.html$/, '') : name}`)
+  return Promise.all(paths.map(async (path) => (await get(path)).body.toString()))
 }
 
 describe('documents', () => {
@@ -96,7 +98,7 @@ describe('documents', () => {
       expect(JSON.parse(block ?? '')).toEqual(VALUES)
       expect(html).toContain('– Compte &#60;Essai&#62; &#38; Cie</title>')
       expect(html).toContain('<link rel="preconnect" href="https://api.skezia.example">')
-      expect(html).not.toMatch(/\.invalid|\[\[/)
+      expect(html).not.toMatch(/\.invalid|\[\[brand]]/)
     },
   )
 
@@ -107,10 +109,25 @@ describe('documents', () => {
     expect(html).not.toContain('<div id="root" data-hydrate')
   })
 
+  test.each([
+    ['/dashboard/apps', '/dashboard/apps'],
+    ['/dashboard/authentication/nickName', '/dashboard/authentication/nickName'],
+    ['/dashboard/api-connections', '/dashboard/api-connections'],
+    ['/dashboard/api-connections/42', '/dashboard/api-connections/:appId'],
+    ['/dashboard/api-connections/4.2', '/dashboard/api-connections/:appId'],
+    ['/dashboard', '/dashboard'],
+    ['/dashboard/nowhere', '/dashboard'],
+    ['/dashboard/apps.html', '/dashboard'],
+  ])('%s has the document of %s', async (path, page) => {
+    const html = (await get(path)).body.toString()
+    expect(html).toContain(`<div id="root" data-hydrate="${page}"`)
+    expect(html).toMatch(/<link rel="modulepreload"[^>]*dashboard-/)
+    expect(html).not.toMatch(/\.invalid|\[\[brand]]/)
+  })
+
   test('the other pages share one document', async () => {
     const shared = (await get('/')).body
-    for (const path of ['/dashboard', '/dashboard/apps', '/assets', '/elsewhere'])
-      expect((await get(path)).body.equals(shared), path).toBe(true)
+    for (const path of ['/assets', '/elsewhere']) expect((await get(path)).body.equals(shared), path).toBe(true)
   })
 })
 

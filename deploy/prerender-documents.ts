@@ -1,16 +1,23 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createServer, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { parseConfig, type RawConfig } from '../src/config'
 import { PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
-import { LOADING_PAGES, PAGES } from './public-pages'
+import {
+  DASHBOARD_MODULES,
+  DASHBOARD_PAGES,
+  documentFile,
+  LOADING_PAGES,
+  OTHER_DASHBOARD_PAGES,
+  PUBLIC_PAGES,
+} from './page-documents'
 
 type Prerenderer = typeof import('../src/app/hydration/prerender')
 
 /**
- * Vite plugin: writes one document for each public page. The document contains its page and styles, and preloads the
- * modules of its screen, so that no module waits for another. The dashboard pages share index.html, which shows a loading
- * page.
+ * Vite plugin: writes the documents of the pages. A document contains its page and styles, or the skeleton of an account
+ * page, and preloads the modules of its screen, so that no module waits for another. Other addresses share index.html,
+ * which shows a loading page.
  *
  * @param compilation options that compile the modules as the build does, so that class names agree
  * @param configuration gives the values to fill in now; undefined leaves the documents to the deployment
@@ -22,8 +29,9 @@ export function prerenderDocuments(compilation: InlineConfig, configuration: () 
     async writeBundle({ dir = 'dist' }, bundle) {
       const documents = await renderDocuments(compilation, dir, bundle)
       const values = configuration()
-      await mkdir(join(dir, TEMPLATES_FOLDER), { recursive: true })
       for (const [name, html] of documents) {
+        await mkdir(dirname(join(dir, TEMPLATES_FOLDER, name)), { recursive: true })
+        await mkdir(dirname(join(dir, name)), { recursive: true })
         await writeFile(join(dir, TEMPLATES_FOLDER, name), html)
         await writeFile(join(dir, name), values ? withConfigBlock(html, values) : html)
       }
@@ -53,12 +61,16 @@ async function renderDocuments(
     const loadingPage = insertPage(shell, renderer.prerenderLoadingPage(config))
     const documents = new Map([['index.html', loadingPage]])
     for (const [path, screen] of Object.entries(LOADING_PAGES))
-      documents.set(`${path.slice(1)}.html`, atEnd(loadingPage, modulePreloads(bundle, screen, shell)))
-    for (const [path, screen] of Object.entries(PAGES)) {
+      documents.set(documentFile(path), atEnd(loadingPage, modulePreloads(bundle, [screen], shell)))
+    const addPage = async (path: string, modules: string[], hydrate = '') => {
       const page = insertPage(shell, await renderer.prerender(path, config))
-      const html = atEnd(page, modulePreloads(bundle, screen, shell))
-      documents.set(`${path.slice(1)}.html`, html.replace('<div id="root"', '<div id="root" data-hydrate'))
+      const html = atEnd(page, modulePreloads(bundle, modules, shell))
+      documents.set(documentFile(path), html.replace('<div id="root"', `<div id="root" data-hydrate="${hydrate}"`))
     }
+    for (const [path, screen] of Object.entries(PUBLIC_PAGES)) await addPage(path, [screen])
+    for (const [path, screen] of Object.entries(DASHBOARD_PAGES))
+      await addPage(path, [screen, ...DASHBOARD_MODULES], path)
+    await addPage(OTHER_DASHBOARD_PAGES, DASHBOARD_MODULES, OTHER_DASHBOARD_PAGES)
     return documents
   } finally {
     await server.close()
@@ -110,8 +122,8 @@ function moveScriptsToEnd(html: string): string {
 
 const atEnd = (html: string, tags: string) => html.replace('</body>', `${tags}</body>`)
 
-/** Preloads for the modules of a screen that the document does not preload yet. */
-function modulePreloads(bundle: Rolldown.OutputBundle, screen: string, shell: string): string {
+/** Preloads for `modules` and their imports that the document does not name yet. */
+function modulePreloads(bundle: Rolldown.OutputBundle, modules: string[], shell: string): string {
   const needed = new Set<string>()
   const add = (file: string) => {
     const chunk = bundle[file]
@@ -120,7 +132,8 @@ function modulePreloads(bundle: Rolldown.OutputBundle, screen: string, shell: st
     chunk.imports.forEach(add)
   }
   for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(`/${screen}`))) add(chunk.fileName)
+    if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => modules.some((module) => id.endsWith(`/${module}`))))
+      add(chunk.fileName)
   return [...needed]
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)

@@ -1,5 +1,7 @@
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, type ReactElement } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { matchPath } from 'react-router-dom'
 import { startPortal } from './app/portal'
 import { reportError } from './app/error-report'
 import { isTranslated } from './app/hydration/keep-typed'
@@ -14,19 +16,25 @@ const rootErrorHandlers = {
 }
 
 const root = document.getElementById('root')
-if (root) void start(root)
+// The typeface comes after the modules of the page, and after one-time tokens have left the address, which its request
+// sends as the referrer.
+if (root) void startPortal((portal, asPrerendered) => show(root, portal, asPrerendered)).then(loadTypeface)
 
 /**
- * Hydrates a prerendered page in a transition, so that typing is not interrupted. Renders any other page, and one that
- * the browser has translated, because React would not find its text.
+ * Hydrates a prerendered page: one with a form in a transition, so that typing is not interrupted, and one that waits for
+ * an answer at once, because the answer changes it. Renders any other page, and one that the browser has translated,
+ * because React would not find its text.
  */
-async function start(element: HTMLElement) {
-  const started = startPortal()
-  // After one-time tokens have left the address, which the request sends as its referrer.
-  loadTypeface()
-  const { portal, asPrerendered } = await started
+function show(element: HTMLElement, portal: ReactElement, asPrerendered: boolean) {
   const page = <StrictMode>{portal}</StrictMode>
-  const canHydrate = 'hydrate' in element.dataset && !isTranslated(element)
-  if (asPrerendered && canHydrate) startTransition(() => void hydrateRoot(element, page, rootErrorHandlers))
-  else createRoot(element, rootErrorHandlers).render(page)
+  const hydrate = () => void hydrateRoot(element, page, rootErrorHandlers)
+  if (!asPrerendered || !isDocumentOfPage(element) || isTranslated(element))
+    createRoot(element, rootErrorHandlers).render(page)
+  else if (document.forms.length > 0) startTransition(hydrate)
+  else flushSync(hydrate)
+}
+
+/** Whether the document contains the page of its address: one document may serve all addresses of a pattern. */
+function isDocumentOfPage({ dataset: { hydrate } }: HTMLElement): boolean {
+  return hydrate === '' || (hydrate !== undefined && matchPath(hydrate, window.location.pathname) !== null)
 }

@@ -1,6 +1,6 @@
 import { createEmitter } from '../lib/store'
-import { ApiFailure } from './failure'
-import type { Base, BodyReader, HttpRequest } from './http'
+import { ApiFailure, failedAnswer } from './failure'
+import type { Base, HttpRequest } from './http'
 import { recordFailure } from './recent-failures'
 import { UnexpectedShape } from './shape'
 
@@ -76,6 +76,19 @@ export function setSessionRecovery(recover: SessionRecovery): () => void {
   }
 }
 
+/** Resolves with a 2xx body as `send` in http.ts does; undefined when the read was not begun early. */
+type TakeEarlyRead = (base: Base, request: HttpRequest) => Promise<string> | undefined
+
+let takeEarlyRead: TakeEarlyRead = () => undefined
+
+/** Sets where a call looks for an answer before it is sent; without an argument, nowhere. */
+export function setEarlyReads(take: TakeEarlyRead = () => undefined): void {
+  takeEarlyRead = take
+}
+
+/** Reads a 2xx body. Throws when it is not of the expected shape. */
+type BodyReader<Answer> = (body: string) => Answer
+
 /** The HTTP client is loaded with the first call, or by `preloadHttp`, so that no page waits for it to be painted. */
 let loading: Promise<typeof import('./http')> | undefined
 
@@ -122,7 +135,8 @@ async function send<Answer>(
     const askedAt = Date.now()
     try {
       if (request.method !== 'GET' && !('opensSession' in request)) for (const check of writeChecks) await check()
-      const answer = await (await http()).send(base, request, signal, read)
+      const body = await (takeEarlyRead(base, request) ?? (await http()).send(base, request, signal))
+      const answer = readBody(body, read)
       if (opensSession(answer)) sessionNews.emit({ kind: 'opened' })
       return answer
     } catch (error) {
@@ -148,6 +162,18 @@ async function send<Answer>(
   } catch (failure) {
     if (failure instanceof ApiFailure && isShown(failure, request, options)) failures.emit(failure)
     throw failure
+  }
+}
+
+function readBody<Answer>(body: string, read: BodyReader<Answer>): Answer {
+  try {
+    return read(body)
+  } catch (error) {
+    throw failedAnswer(
+      undefined,
+      undefined,
+      error instanceof UnexpectedShape ? error : new UnexpectedShape(String(error)),
+    )
   }
 }
 

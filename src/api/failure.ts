@@ -84,8 +84,23 @@ function isRefusal(status: number | undefined): boolean {
   return status !== undefined && status >= CLIENT_ERROR_STATUS && status < SERVER_ERROR_STATUS
 }
 
+/** The failure of an answer, or of a call without one. `body` is the text of an error body, or anything else. */
+export function failedAnswer(status: number | undefined, body: unknown, cause?: unknown): ApiFailure {
+  return new ApiFailure({ ...readErrorBody(parseJson(body)), status }, cause)
+}
+
+/** Parses a text. Undefined for an HTML page or malformed JSON. */
+function parseJson(body: unknown): unknown {
+  if (typeof body !== 'string') return undefined
+  try {
+    return JSON.parse(body) as unknown
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads an error body: `{ type, message?, display? }`, or anything else, which has none of the fields. Never throws. */
-export function readErrorBody(body: unknown): {
+function readErrorBody(body: unknown): {
   type: FailureType | undefined
   serverMessage: string | undefined
   display: boolean

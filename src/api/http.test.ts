@@ -15,7 +15,9 @@ import { ApiFailure } from './failure'
 import { onSessionNews, subscribeToFailures, type SessionNews } from './call'
 import { listOwnProjects } from './projects'
 import { franceConnectLogoutLink } from './providers'
-import { createAccount, currentUser, sendSupportMessage } from './users'
+import { createAccount } from './registration'
+import { sendSupportMessage } from './support'
+import { currentUser } from './users'
 
 const account = TEST_CONFIG.VITE_ACCOUNT_API_URL
 const server = setupServer()

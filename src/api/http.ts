@@ -2,8 +2,8 @@ import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } f
 import { config } from '../config'
 import { withTimeout } from '../lib/with-timeout'
 import type { components, paths } from './contract'
-import { ApiFailure, readErrorBody } from './failure'
-import { readPathSegment, UnexpectedShape } from './shape'
+import { ApiFailure, failedAnswer } from './failure'
+import { readPathSegment } from './shape'
 
 /** The account API, or the application service. */
 export type Base = 'account' | 'application'
@@ -36,9 +36,6 @@ type RequestOf<Path, Name, Described extends Operation> = {
     ? /** The variable segment of the path. A value that is not one segment fails the call before anything is sent. */
       { id: string }
     : { id?: never })
-
-/** Reads a 2xx body. Throws when it is not of the expected shape. */
-export type BodyReader<Answer> = (body: string) => Answer
 
 let created: Record<Base, AxiosInstance> | undefined
 
@@ -74,39 +71,18 @@ function isApiUrl(url: string): boolean {
 }
 
 /** Turns any rejection of axios into an ApiFailure. */
-function toFailure(error: AxiosError | UnexpectedShape): ApiFailure {
-  if ('code' in error && error.code === 'ERR_CANCELED')
-    return new ApiFailure({ cancelled: true }, withoutRequest(error))
-  const answer = 'response' in error ? error.response : undefined
-  return new ApiFailure({ ...readErrorBody(parseJson(answer?.data)), status: answer?.status }, withoutRequest(error))
-}
-
-/** Keeps only the message of an axios error, because its request and its frames hold the password or code sent. */
-function withoutRequest(error: AxiosError | UnexpectedShape): Error | string {
-  return 'config' in error ? error.message : error
-}
-
-/** Parses an error body. Undefined for an HTML page or malformed JSON. */
-function parseJson(body: unknown): unknown {
-  if (typeof body !== 'string') return body
-  try {
-    return JSON.parse(body) as unknown
-  } catch {
-    return undefined
-  }
+function toFailure({ code, response, message }: AxiosError): ApiFailure {
+  // Only the message of the error, because its request and its frames hold the password or code sent.
+  if (code === 'ERR_CANCELED') return new ApiFailure({ cancelled: true }, message)
+  return failedAnswer(response?.status, response?.data, message)
 }
 
 /**
- * Sends `request` to one of the two APIs. Resolves with what `read` returns for a 2xx body; rejects with ApiFailure
- * only. When `signal` aborts, a read is stopped. A write is not sent, or finishes when it has been sent already, because
- * stopping it would not undo it. A call that was stopped or not sent rejects with a `cancelled` ApiFailure.
+ * Sends `request` to one of the two APIs. Resolves with a 2xx body; rejects with ApiFailure only. When `signal` aborts, a
+ * read is stopped. A write is not sent, or finishes when it has been sent already, because stopping it would not undo it.
+ * A call that was stopped or not sent rejects with a `cancelled` ApiFailure.
  */
-export async function send<Answer>(
-  base: Base,
-  request: HttpRequest,
-  signal: AbortSignal | undefined,
-  read: BodyReader<Answer>,
-): Promise<Answer> {
+export async function send(base: Base, request: HttpRequest, signal: AbortSignal | undefined): Promise<string> {
   const client = clients()[base]
   const { method, query, body, headers } = request
   const url = pathOf(request)
@@ -123,12 +99,7 @@ export async function send<Answer>(
   }
   const sent = client.request<string>(settings)
   if (base === 'account' && !isWrite(method)) trackCsrfRead(sent)
-  const response = await sent
-  try {
-    return read(response.data)
-  } catch (error) {
-    throw toFailure(error instanceof UnexpectedShape ? error : new UnexpectedShape(String(error)))
-  }
+  return (await sent).data
 }
 
 /** The path of a request, its variable segment checked and encoded. */
@@ -143,7 +114,8 @@ const CSRF_WAIT_MS = 1500
 const reads = new Set<Promise<unknown>>()
 let csrfRead: Promise<void> | undefined
 
-function trackCsrfRead(read: Promise<unknown>): void {
+/** Makes the next write wait for `read`, a read of the account API, when it was sent without the CSRF cookie. */
+export function trackCsrfRead(read: Promise<unknown>): void {
   if (hasCsrfCookie()) return
   reads.add(read)
   const done = () => void reads.delete(read)

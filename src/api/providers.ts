@@ -60,7 +60,3 @@ export const franceConnectLogoutLink = (idToken: string, options?: CallOptions) 
     },
     options,
   )
-
-/** POST /auth/FC-PSC/createAccount. EMAIL_ALREADY_USED, INVALID_CODE, or any failure with a message. */
-export const createFederatedAccount = (body: Schemas['NewFederatedAccount'], options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/auth/FC-PSC/createAccount', body }, options)

@@ -2,7 +2,7 @@ import { subscribeToFailures } from '../api/call'
 import type { ApiFailure } from '../api/failure'
 import { errorText } from '../i18n/error-texts'
 import { showToast } from '../ui/feedback/show-toast'
-import { isProtectedPage } from './guard'
+import { isProtectedPage } from './protected-page'
 
 /** Shows each failure that no screen shows itself as a toast, in the person's language; equal messages once at a time. */
 export function showFailureToasts(): void {

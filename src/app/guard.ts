@@ -2,30 +2,53 @@ import {
   createContext,
   redirect,
   replace,
+  type LoaderFunctionArgs,
   type MiddlewareFunction,
+  type RouterContextProvider,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
+import { setEarlyReads } from '../api/call'
+import { dropEarlyReads } from '../api/early-reads'
+import { earlySignIn, takeEarlyRead } from '../api/take-early-read'
 import type { User } from '../api/users'
 import { validateAccount } from '../api/users'
 import { config } from '../config'
 import { textsOf } from '../i18n/texts'
-import { requireUser } from '../session/current-user'
+import { requireUser } from '../session/require-user'
 import { keepPage } from '../session/session-interruption'
 import { returnPath } from '../session/redirects'
+import { currentSignIn } from '../session/session-broadcast'
 import { consumeToken } from '../session/one-time-tokens'
-import { normalisePath } from '../session/redirect-target'
 import { showToast } from '../ui/feedback/show-toast'
 import { retryImport } from '../ui/retry-import'
 
-/** Holds the signed-in user, for the loaders below the guard. */
-export const userContext = createContext<User>()
+/** Holds the signed-in user, for `loadUser`. */
+const userContext = createContext<User>()
+
+/** Loader of the guarded route: the user that the guard has read. */
+export const loadUser = ({ context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): User =>
+  context.get(userContext)
 
 /**
  * Route middleware: no loader and no page below it runs before the API has returned the signed-in user. Without a
  * session it redirects to /logout (replacing the history entry), which leads to /login and back to this address; while
  * the page has something to lose, it waits for the session instead.
  */
-export const guard: MiddlewareFunction = async ({ request, context }) => {
+export const guard: MiddlewareFunction = async (args, next) => {
+  if (earlySignIn() !== currentSignIn()) dropEarlyReads()
+  setEarlyReads(takeEarlyRead)
+  try {
+    await admit(args)
+    // Runs the loaders, which take the other early reads.
+    return await next()
+  } finally {
+    setEarlyReads()
+    dropEarlyReads()
+  }
+}
+
+/** Sets the signed-in user, or throws the redirect to another page. */
+async function admit({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
   const confirmedNewEmail = await confirmNewEmail()
   let user: User
   try {
@@ -56,13 +79,6 @@ async function readUser(signal: AbortSignal): Promise<User> {
 /** Redirects to the list of security items. Keeps the query, which may name the person's project. */
 export const redirectToSecurityList = ({ request }: { request: Request }) =>
   redirect(`/dashboard/authentication${new URL(request.url).search}`)
-
-/** Whether the current page is below the guard. The router ignores case and percent-encoding in paths. */
-export function isProtectedPage(): boolean {
-  const path = normalisePath(window.location.pathname)
-  // The router matches a path that cannot be decoded literally.
-  return path === undefined || /^\/dashboard(?:\/|$)/.test(path)
-}
 
 /** Reruns the guard on each change of path, and where the router would by default (a new query, a submission). */
 export function revalidateOnPathChange({

@@ -2,8 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseConfig, provideConfig } from '../config'
-import { readLastMethod, readStored, storeLastMethod, writeStored } from '../session/browser-storage'
+import {
+  readLastMethod,
+  readStored,
+  storeFranceConnectSession,
+  storeLastMethod,
+  writeStored,
+} from '../session/browser-storage'
 import { announceSignOut } from '../session/session-broadcast'
+import { recordNavigations } from '../testing/external-navigation'
 import { TEST_CONFIG } from '../testing/install-config'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn } from '../testing/signed-in'
@@ -94,6 +101,18 @@ test.each([
   expect(screen.getByRole('dialog', { name: QUESTION })).toBeInTheDocument()
 })
 
+test('when the session has ended meanwhile, the answer asks to sign in again over what was typed', async () => {
+  const { user, account, backend, field } = await openQuestion()
+  backend.endSessions()
+  await user.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
+  await user.type(dialog.getByLabelText('Mot de passe'), account.password)
+  await user.click(dialog.getByRole('button', { name: 'Se connecter' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field).toHaveValue('lea@nou')
+  expect(field).toHaveFocus()
+})
+
 test('a moving pointer is no answer', async () => {
   const { dialog } = await openQuestion()
   fireEvent.pointerMove(dialog)
@@ -126,6 +145,24 @@ test('without an answer the person is signed out, told why, and led back after s
   await signInAs(user, account)
   await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
   expect(window.location.pathname + window.location.search).toBe('/dashboard/authentication/email')
+})
+
+test('after the sign-out of France Connect the person is told why once, and led back', async () => {
+  storeFranceConnectSession('en-tete.identite.signature')
+  const navigations = recordNavigations()
+  const { account, backend, unmount } = await openQuestion()
+  await pass(MIN_MS)
+  await waitFor(() => expect(navigations).toEqual([expect.stringContaining('/franceconnect/logout?id_token_hint=')]))
+  unmount()
+  announceSignOut()
+  expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toHaveLength(1)
+
+  const { user } = await openPortal('/login')
+  await signInPage()
+  expect(await told()).toBeInTheDocument()
+  expect(readStored('inactiveSignOut')).toBeUndefined()
+  await signInAs(user, account)
+  await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
 })
 
 test('another person who signs in next comes to the solutions', async () => {

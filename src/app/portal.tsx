@@ -17,25 +17,24 @@ import { GlobalNotices } from './global-notices'
 import { loadCopyInformation } from './route-error'
 import { reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
 import { routes } from './routes'
-import { loadMatchedRoutes } from './hydration/load-matched-routes'
+import { copyRoutes, loadMatchedRoutes } from './hydration/load-matched-routes'
 import { keepTyped } from './hydration/keep-typed'
 import { Replay } from './hydration/replay'
 import { runWhenIdle } from './run-when-idle'
 import { loadSmsQuestion } from './sms-proposal'
 
-interface Start {
-  portal: ReactElement
-  /** Whether the page equals its prerendered document: a link's one-time token leads to another step. */
-  asPrerendered: boolean
-}
+/**
+ * Shows the portal, synchronously: its first render must precede the first answer.
+ *
+ * @param asPrerendered whether the page equals its prerendered document: a link's one-time token leads to another step
+ */
+type Show = (portal: ReactElement, asPrerendered: boolean) => void
 
 /**
- * Starts the portal at the page's address. Removes one-time tokens from the address first. Loads the screen of a public
- * page before the first render, so that no loading page replaces the prerendered one.
+ * Starts the portal at the page's address. Removes one-time tokens from the address first. Loads the modules of the page
+ * before it calls `show`, so that nothing else replaces the prerendered page.
  */
-export async function startPortal(): Promise<Start> {
-  // The notice that the script has not arrived (see pre-hydration.ts).
-  document.getElementById('waiting')?.remove()
+export async function startPortal(show: Show): Promise<void> {
   captureUrlTokens()
   reportUncaughtErrors()
   watchForStaleBuild()
@@ -44,32 +43,46 @@ export async function startPortal(): Promise<Start> {
     sendErrorsTo(config().errorReportUrl)
     setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
   } catch (error) {
-    if (error instanceof ConfigError) return { portal: <Crash message={error.message} />, asPrerendered: false }
-    throw error
+    if (!(error instanceof ConfigError)) throw error
+    show(<Crash message={error.message} />, false)
+    return
   }
   showFailureToasts()
   recordSignIns()
   // After a failure the router fetches the modules again, and shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
-  const router = createBrowserRouter(table ?? routes)
+  const router = createBrowserRouter(table ?? copyRoutes(routes))
   watchForStaleBuild(() => navigationEnded(router))
   runWhenIdle(() => prefetch(router))
   const root = document.getElementById('root')
   const asPrerendered = table !== undefined && STEPS_BY_TOKEN.every((name) => !peekToken(name))
-  return {
-    portal: (
-      <>
-        <RouterProvider router={router} onError={reportError} />
-        <Replay restoreTyped={root && asPrerendered ? keepTyped(root) : undefined} />
-        <AfterHydration />
-      </>
-    ),
+  // Until the modules have arrived, the document stays.
+  if (!table) await initialized(router)
+  // The notice that the script has not arrived (see pre-hydration.ts).
+  document.getElementById('waiting')?.remove()
+  show(
+    <>
+      <RouterProvider router={router} onError={reportError} />
+      <Replay restoreTyped={root && asPrerendered ? keepTyped(root) : undefined} />
+      <AfterHydration />
+    </>,
     asPrerendered,
-  }
+  )
 }
 
 /** The tokens that open a public page at another step than its prerendered one. */
 const STEPS_BY_TOKEN = ['resetNicknameToken', 'resetPasswordToken', 'code'] as const
+
+/** Resolves once the router has loaded its first page. */
+function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = router.subscribe((state) => {
+      if (!state.initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}
 
 /** Resolves once no navigation is under way. */
 function navigationEnded(router: ReturnType<typeof createBrowserRouter>): Promise<void> {

@@ -4,7 +4,7 @@ import { announceSignOut } from '../session/session-broadcast'
 import { rememberedEmail, rememberTypedEmail } from '../session/user-memory'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn } from '../testing/signed-in'
-import { isProtectedPage } from './guard'
+import { isProtectedPage } from './protected-page'
 
 test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
   'a page of the account, at %s, is left once the person has signed out',

@@ -8,7 +8,7 @@ import { onSignOut } from '../session/session-broadcast'
 import { ProgressBar } from './layouts/progress-bar'
 import { ToastRegion } from '../ui/feedback/show-toast'
 import { Analytics } from './analytics/analytics'
-import { isProtectedPage } from './guard'
+import { isProtectedPage } from './protected-page'
 import { SmsProposal } from './sms-proposal'
 
 addTexts('shell', shell)

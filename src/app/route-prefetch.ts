@@ -20,7 +20,7 @@ export function prefetchRoutes(router: ReturnType<typeof createBrowserRouter>, t
   }
   const fetchAccount = () => {
     const { initialized, navigation, location } = router.state
-    const account = matchRoutes(table, location)?.find(({ route }) => route.middleware)
+    const account = matchRoutes(table, location)?.find(({ route }) => route.path === 'dashboard')
     if (!initialized || navigation.state !== 'idle' || !account) return
     unsubscribe()
     runWhenIdle(() => fetchModules(withPagesBelow(account.route)))

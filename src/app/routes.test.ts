@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { DASHBOARD_PAGES, LOADING_PAGES, PUBLIC_PAGES } from '../../deploy/page-documents'
 import { pages as catalogue } from '../../e2e/gallery/states'
+import { pagePattern } from '../rules/page-pattern'
 import { pagePaths } from '../testing/page-paths'
 import { routes } from './routes'
 
@@ -29,8 +31,12 @@ test('the specification of each page visits it', () => {
   expect(unvisited).toEqual([])
 })
 
-test('every public page has a prerendered document', () => {
-  const source = readFileSync('deploy/public-pages.ts', 'utf8')
-  const publicPages = pages.filter((path) => !path.startsWith('/dashboard/'))
-  expect(publicPages.filter((path) => !source.includes(`'${path}'`))).toEqual([])
+test('the support information names every page, with {id} for its parameters', () => {
+  const patterns = pages.map((path) => pagePattern(path.replace(/:\w+/g, '0b7e5f')))
+  expect(patterns).toEqual(pages.map((path) => path.replace(/:\w+/g, '{id}')))
+})
+
+test('every page has a prerendered document', () => {
+  const documents = [PUBLIC_PAGES, LOADING_PAGES, DASHBOARD_PAGES].flatMap((table) => Object.keys(table))
+  expect(documents.toSorted()).toEqual(pages.toSorted())
 })

@@ -1,19 +1,18 @@
 import type { ComponentType } from 'react'
-import { redirect, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router-dom'
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { retryImport } from '../ui/retry-import'
 import { CrashScreen } from './crash-screen'
-import { guard, revalidateOnPathChange, userContext, redirectToSecurityList } from './guard'
-import { LoadingPage } from './loading-page'
 import { LoginLayout } from './layouts/login-layout'
 import { PublicLayout } from './layouts/public-layout'
 import { Root } from './root'
+import { GUARDED } from './route-ids'
 import { RouteError } from './route-error'
 
 /** Redirects an unknown path to the sign-in page, keeping its `redirectUrl`. */
 function toLogin({ request }: LoaderFunctionArgs) {
   const redirects = new URL(request.url).searchParams.getAll('redirectUrl')
-  const kept = new URLSearchParams(redirects.map((target) => ['redirectUrl', target]))
-  return redirect(kept.size > 0 ? `/login?${kept}` : '/login')
+  const kept = String(new URLSearchParams(redirects.map((target) => ['redirectUrl', target])))
+  return redirect(kept !== '' ? `/login?${kept}` : '/login')
 }
 
 /** Pause before the second attempt, in milliseconds. The router shows its error page after it. */
@@ -63,48 +62,73 @@ const publicPages: RouteObject[] = [
   },
 ]
 
+/** A page of the account, and the skeleton that its document shows until the API has named the person. */
+function accountPage<Name extends string, Skeleton extends string>(
+  load: () => Promise<Record<Name | Skeleton, ComponentType>>,
+  name: Name,
+  skeleton: Skeleton,
+) {
+  return { ...screen(load, name), HydrateFallback: async () => (await load())[skeleton] }
+}
+
+const loadGuard = () => retryImport(() => import('./guard'), [RETRY_AFTER_MS])
+const loadLayout = () => retryImport(() => import('./layouts/dashboard-layout'), [RETRY_AFTER_MS])
+const loadConnections = () => import('../screens/api-connections/connections-screen')
+const loadConnection = () => import('../screens/api-connections/connection-screen')
+const toSecurityList = { loader: async () => (await loadGuard()).redirectToSecurityList }
+
 /** The pages of the account, below the guard. */
 const dashboardPages: RouteObject[] = [
   {
     path: 'apps',
-    lazy: screen(() => import('../screens/solutions/solutions-screen'), 'SolutionsScreen'),
+    lazy: accountPage(() => import('../screens/solutions/solutions-screen'), 'SolutionsScreen', 'SolutionsSkeleton'),
   },
   {
     path: 'authentication',
-    lazy: screen(() => import('../screens/security/security-list-screen'), 'SecurityListScreen'),
+    lazy: accountPage(
+      () => import('../screens/security/security-list-screen'),
+      'SecurityListScreen',
+      'SecurityListSkeleton',
+    ),
   },
   {
     path: 'authentication/email',
-    lazy: screen(() => import('../screens/security/email-screen'), 'EmailScreen'),
+    lazy: accountPage(() => import('../screens/security/email-screen'), 'EmailScreen', 'EmailSkeleton'),
   },
   {
     path: 'authentication/nickName',
-    lazy: screen(() => import('../screens/security/nickname-screen'), 'NicknameScreen'),
+    lazy: accountPage(() => import('../screens/security/nickname-screen'), 'NicknameScreen', 'NicknameSkeleton'),
   },
   {
     path: 'authentication/password',
-    lazy: screen(() => import('../screens/security/password-screen'), 'PasswordScreen'),
+    lazy: accountPage(() => import('../screens/security/password-screen'), 'PasswordScreen', 'PasswordSkeleton'),
   },
   {
     path: 'authentication/doubleAuthentication',
-    lazy: screen(() => import('../screens/security/double-authentication-screen'), 'DoubleAuthenticationScreen'),
+    lazy: accountPage(
+      () => import('../screens/security/double-authentication-screen'),
+      'DoubleAuthenticationScreen',
+      'DoubleAuthenticationSkeleton',
+    ),
   },
   {
     path: 'api-connections',
     lazy: {
-      loader: async () => (await import('../screens/api-connections/connections-screen')).loader,
-      Component: async () => (await import('../screens/api-connections/connections-screen')).ConnectionsScreen,
+      loader: async () => (await loadConnections()).loader,
+      Component: async () => (await loadConnections()).ConnectionsScreen,
+      HydrateFallback: async () => (await loadConnections()).ConnectionsSkeleton,
     },
   },
   {
     path: 'api-connections/:appId',
     lazy: {
-      loader: async () => (await import('../screens/api-connections/connection-screen')).loader,
-      Component: async () => (await import('../screens/api-connections/connection-screen')).ConnectionScreen,
+      loader: async () => (await loadConnection()).loader,
+      Component: async () => (await loadConnection()).ConnectionScreen,
+      HydrateFallback: async () => (await loadConnection()).ConnectionSkeleton,
     },
   },
-  { index: true, loader: redirectToSecurityList, element: null },
-  { path: '*', loader: redirectToSecurityList, element: null },
+  { index: true, lazy: toSecurityList, element: null },
+  { path: '*', lazy: toSecurityList, element: null },
 ]
 
 const pages: RouteObject[] = [
@@ -119,11 +143,19 @@ const pages: RouteObject[] = [
   },
   {
     path: 'dashboard',
-    middleware: [guard],
-    loader: ({ context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) => context.get(userContext),
-    shouldRevalidate: revalidateOnPathChange,
-    lazy: { Component: async () => (await import('./layouts/dashboard-layout')).DashboardLayout },
-    children: [{ ErrorBoundary: RouteError, children: dashboardPages }],
+    lazy: { Component: async () => (await loadLayout()).DashboardLayout },
+    children: [
+      {
+        id: GUARDED,
+        lazy: {
+          middleware: async () => [(await loadGuard()).guard],
+          loader: async () => (await loadGuard()).loadUser,
+          shouldRevalidate: async () => (await loadGuard()).revalidateOnPathChange,
+          HydrateFallback: async () => (await loadLayout()).DefaultSkeleton,
+        },
+        children: [{ ErrorBoundary: RouteError, children: dashboardPages }],
+      },
+    ],
   },
   { path: '*', loader: toLogin, element: null },
 ]
@@ -136,7 +168,8 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: CrashScreen,
-    HydrateFallback: LoadingPage,
+    // The document shows a loading page until a page that it does not contain is ready.
+    HydrateFallback: () => null,
     children: [{ ErrorBoundary: CrashScreen, children: pages }],
   },
 ]

@@ -20,6 +20,7 @@ const MAX_LENGTHS = {
   signIn: 64,
   analyticsOptOut: 1,
   lastActivity: 16,
+  inactiveSignOut: 16,
   lastMethod: 32,
   errorReports: 4096,
 } as const
@@ -90,7 +91,7 @@ export function forgetRedirect(): void {
 }
 
 /** Whether a stored time, in milliseconds, is less than `lifetimeMs` ago. False for a time in the future. */
-function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
+export function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
   if (stored === undefined || !/^\d+$/.test(stored)) return false
   const age = Date.now() - Number(stored)
   return age >= 0 && age < lifetimeMs

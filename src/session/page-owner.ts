@@ -4,7 +4,7 @@ import { checkWrites, setSessionRecovery } from '../api/call'
 import { ApiFailure } from '../api/failure'
 import type { User } from '../api/users'
 import { useStore } from '../lib/use-store'
-import { confirmedSignIn, requireUser } from './current-user'
+import { confirmedSignIn, requireUser } from './require-user'
 import { clearUserMemory } from './user-memory'
 import { currentSignIn, onSignInElsewhere } from './session-broadcast'
 import { hidePage, onPageCached, onPageRestored, showPage } from './page-visibility'
@@ -38,15 +38,16 @@ interface PageOwner {
  * page of one person in the session of another. The page is hidden as soon as a sign-in in another tab replaces the
  * session, or the browser restores the page from its back/forward cache. It is shown again, unchanged, when the API names
  * the same person. When the session ends while something would be lost, the page waits for its owner's next session.
- * @param user the person that the guard read last
+ *
+ * @param user the person that the guard read last; undefined before its first answer
  */
-export function usePageOwner(user: User): PageOwner {
+export function usePageOwner(user: User | undefined): PageOwner {
   const refresh = useRefreshUser()
   const [owner, setOwner] = useState(user)
   const [found, setFound] = useState<User>()
   const [checking, setChecking] = useState(false)
-  const interruption = useStore(sessionInterruption)
-  const otherPerson = isSamePerson(owner, user) ? found : user
+  const interruption = useStore(sessionInterruption, { value: undefined })
+  const otherPerson = !owner || !user || isSamePerson(owner, user) ? found : user
   // The same person with a changed e-mail address or nickname.
   if (!otherPerson && owner !== user) setOwner(user)
 
@@ -61,7 +62,7 @@ export function usePageOwner(user: User): PageOwner {
   const askApi = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
     try {
       const now = await requireUser(signal)
-      const isOwner = isSamePerson(owner, now)
+      const isOwner = owner !== undefined && isSamePerson(owner, now)
       // Synchronous: the page is visible again before the dialog of an interruption returns the focus to it.
       flushSync(() => {
         setFound(isOwner ? undefined : now)
@@ -86,7 +87,9 @@ export function usePageOwner(user: User): PageOwner {
     return pending.current
   })
 
+  const isKnown = user !== undefined
   useEffect(() => {
+    if (!isKnown) return
     const controller = new AbortController()
     const checkAgain = () => void check(controller.signal)
     verify.current = () => check(controller.signal)
@@ -108,7 +111,7 @@ export function usePageOwner(user: User): PageOwner {
       controller.abort()
       stops.forEach((stop) => stop())
     }
-  }, [])
+  }, [isKnown])
 
   return { checking, otherPerson, interruption, verify: () => verify.current() }
 }

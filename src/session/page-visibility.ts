@@ -7,7 +7,7 @@ let scrolledTo = 0
 
 /**
  * Hides the page while it is unknown whose session it is, except elements marked `data-while-hidden`. `showPage`
- * restores focus and scroll position. Does nothing when the page is hidden already.
+ * restores the scroll position, and the focus or else moves it to the page's title. Does nothing when the page is hidden already.
  */
 export function hidePage(): void {
   const root = document.documentElement
@@ -24,8 +24,11 @@ export function showPage(): void {
   if (!(HIDDEN in root.dataset)) return
   Reflect.deleteProperty(root.dataset, HIDDEN)
   window.scrollTo({ top: scrolledTo, behavior: 'instant' })
-  const element = focused?.deref()
-  if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true })
+  if (!focused) return
+  const element = focused.deref()
+  // The element may have been removed meanwhile, such as a button of a dialog.
+  const target = element?.isConnected ? element : document.querySelector('h1[tabindex]')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
 /**

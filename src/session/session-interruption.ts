@@ -1,7 +1,7 @@
 import { ApiFailure } from '../api/failure'
 import { createStore, type Store } from '../lib/store'
 import { hasUnsavedInput } from '../lib/unsaved-input'
-import { confirmedSignIn } from './current-user'
+import { confirmedSignIn } from './require-user'
 import { currentSignIn } from './session-broadcast'
 
 /**
@@ -56,6 +56,11 @@ export function endInterruption(isRenewed: boolean): void {
   current.set(undefined)
   end?.resolve(isRenewed)
   end = undefined
+}
+
+/** The owner cannot sign in over the page now: it waits, hidden, until the session can be checked again. */
+export function giveUpRenewal(): void {
+  if (end) current.set('unverified')
 }
 
 function reasonOf(failure: unknown): SessionInterruption | undefined {

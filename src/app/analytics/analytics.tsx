@@ -1,39 +1,28 @@
 import { useEffect } from 'react'
-import { useMatches, type UIMatch } from 'react-router-dom'
+import { useMatches } from 'react-router-dom'
 import { config, type Config } from '../../config'
 import { readStored } from '../../session/browser-storage'
 import type { PageViews } from './matomo'
+import { GUARDED } from '../route-ids'
 import { runWhenIdle } from '../run-when-idle'
 
 /**
  * Sends each page view, the route's pattern and the title, to the analytics server, if one is configured, the browser
- * does not send Do Not Track and the person has not opted out in the privacy policy. Must be rendered after the page, which sets the title. Its code is fetched when the page is
- * idle, and its failures are ignored.
+ * does not send Do Not Track and the person has not opted out in the privacy policy. Must be rendered after the page,
+ * which sets the title. Its code is fetched when the page is idle, and its failures are ignored.
  */
 export function Analytics() {
-  const pattern = routePattern(useMatches())
+  const matches = useMatches()
+  // The skeleton of an account page is no view of it: the person may not be signed in.
+  const isSkeleton = matches.some(({ id, loaderData }) => id === GUARDED && loaderData === undefined)
+  const page = isSkeleton ? undefined : matches.at(-1)
   useEffect(() => {
     const { matomo } = config()
-    if (!matomo || navigator.doNotTrack === '1' || readStored('analyticsOptOut')) return
+    if (!page || !matomo || navigator.doNotTrack === '1' || readStored('analyticsOptOut')) return
     const { title } = document
-    void pageViews(matomo).then((views) => views?.track(pattern, title))
-  }, [pattern])
+    void pageViews(matomo).then((views) => views?.track(page, title))
+  }, [page])
   return null
-}
-
-/** Returns a page's path with parameter names instead of values: `/dashboard/api-connections/:appId`. */
-export function routePattern(matches: Pick<UIMatch, 'pathname' | 'params'>[]): string {
-  const { pathname = '/', params = {} } = matches.at(-1) ?? {}
-  // The router keeps a slash inside a segment encoded.
-  const nameOf = (segment: string) =>
-    Object.keys(params).find((name) => params[name] === segment.replaceAll('%2F', '/'))
-  return pathname
-    .split('/')
-    .map((segment) => {
-      const name = segment && nameOf(segment)
-      return name ? `:${name}` : segment
-    })
-    .join('/')
 }
 
 let starting: Promise<PageViews | undefined> | undefined

@@ -1,8 +1,9 @@
+import { beginEarlyReads } from '../../api/early-reads'
 import type { RawConfig } from '../../config'
 import { isFranceConnectOffered } from '../../rules/france-connect'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { solutionAt } from '../../rules/solutions'
-import { lastMethodCondition, readLastMethod, storedRedirect } from '../../session/browser-storage'
+import { lastMethodCondition, readLastMethod, readStored, storedRedirect } from '../../session/browser-storage'
 import { redirectParameter } from '../../session/redirects'
 
 /*
@@ -20,10 +21,22 @@ export function startPreHydration(): void {
   // A person may be typing in a page with a form; any other page shows nothing but a wait.
   setTimeout(() => document.forms[0] ?? showWaitingNotice(), STILL_WAITING_MS)
   try {
-    document.documentElement.dataset.is = pageConditions()
+    const values = configValues()
+    document.documentElement.dataset.is = pageConditions(values)
+    if (location.pathname.startsWith('/dashboard/')) beginReads(values)
   } catch {
     // Without a readable configuration the conditional parts of the page stay hidden until hydration.
   }
+}
+
+/**
+ * Begins the reads of a dashboard page, unless a one-time token in the address has to be sent first, or the session may
+ * have to end for inactivity.
+ */
+function beginReads({ VITE_ACCOUNT_API_URL, VITE_APPLICATION_API_URL, VITE_INACTIVITY_MINUTES }: RawConfig) {
+  if (VITE_INACTIVITY_MINUTES || /token/i.test(location.search + location.hash)) return
+  const apis = { account: String(VITE_ACCOUNT_API_URL), application: String(VITE_APPLICATION_API_URL) }
+  beginEarlyReads(apis, location.pathname, readStored('signIn'))
 }
 
 function onScriptError({ target }: Event) {
@@ -62,8 +75,7 @@ function showWaitingNotice() {
 }
 
 /** The conditions of the address and of the last sign-in, for the rules of [data-when] in tokens.css. Throws if the configuration is unusable. */
-function pageConditions(): string {
-  const { VITE_SKEZIA_URL, VITE_SKEMEET_URL, VITE_FRANCE_CONNECT } = configValues()
+function pageConditions({ VITE_SKEZIA_URL, VITE_SKEMEET_URL, VITE_FRANCE_CONNECT }: RawConfig): string {
   const addresses = { skeziaUrl: String(VITE_SKEZIA_URL), skemeetUrl: String(VITE_SKEMEET_URL) }
   const redirect = redirectParameter(new URLSearchParams(location.search)) ?? storedRedirect()
   const solution = redirect ? solutionAt(new URL(redirect, location.href).origin, addresses) : undefined

@@ -1,11 +1,19 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
-import { provideConfig, type Config } from '../../config'
+import { config, provideConfig, type Config } from '../../config'
+import { useTexts } from '../../i18n/texts'
+import { LoadingScreen } from '../../ui/feedback/loading-screen'
 import { documentTitle, setTitleSuffix } from '../../ui/navigation/page-title'
 import { loadMatchedRoutes } from './load-matched-routes'
-import { LoadingPage } from '../loading-page'
 import { routes } from '../routes'
 
 /** A page that a browser can paint before any script runs. */
@@ -18,7 +26,8 @@ interface PrerenderedPage {
 }
 
 /**
- * Renders the public page at `path` for a visitor without session or parameters. Runs at build time.
+ * Renders the public page at `path` for a visitor without session or parameters, or the skeleton of an account page.
+ * Runs at build time.
  *
  * @param config takes the place of the page's configuration block; usually placeholders
  */
@@ -27,16 +36,39 @@ export async function prerender(path: string, config: Config): Promise<Prerender
   setTitleSuffix(` – ${config.brandName}`)
   const table = await loadMatchedRoutes(path, routes)
   const handler = createStaticHandler(table)
-  const context = await handler.query(new Request(new URL(path, 'https://prerendered.invalid')))
+  const address = new URL(path, 'https://prerendered.invalid')
+  // Without data the router renders the skeleton of a page below the guard.
+  const isGuarded = matchRoutes(table, path)?.some(({ route }) => route.middleware) ?? false
+  const context = isGuarded ? withoutData(handler, path) : await handler.query(new Request(address))
   if (context instanceof Response) throw new Error(`${path} answers with a redirect, so it cannot be prerendered.`)
   const router = createStaticRouter(handler.dataRoutes, context)
   return paint(<StaticRouterProvider router={router} context={context} hydrate={false} />)
 }
 
-/** Renders the loading page, which protected pages show until the guard allows them. */
+/** The state of the router at `path` before any loader has run. */
+function withoutData({ dataRoutes }: StaticHandler, path: string): StaticHandlerContext {
+  return {
+    basename: '/',
+    location: { pathname: path, search: '', hash: '', state: null, key: 'default' },
+    matches: matchRoutes(dataRoutes, path) ?? [],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  }
+}
+
+/** Renders the loading page, which the document shows at addresses without a document of their own. */
 export function prerenderLoadingPage(config: Config): PrerenderedPage {
   provideConfig(config)
   return { ...paint(<LoadingPage />), title: config.brandName }
+}
+
+function LoadingPage() {
+  const t = useTexts('shell')
+  return <LoadingScreen text={t('opening')} documents={config()} />
 }
 
 function paint(element: ReactElement): PrerenderedPage {

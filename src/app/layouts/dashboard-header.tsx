@@ -10,8 +10,8 @@ export interface DashboardHeaderProps {
   brand: string
   /** Target of the brand link. */
   home: string
-  /** Shown from 48 em up. */
-  email: string
+  /** Shown from 48 em up; undefined until it is known. */
+  email: string | undefined
   signOut: { to: string; text: string }
   /** The project the person came from. Shows its logo, or its initial if the logo is missing or cannot be loaded. */
   project?: { name: string; logo?: string | undefined } | undefined
@@ -27,9 +27,7 @@ export function DashboardHeader({ brand, home, email, signOut, project }: Dashbo
           {project && <Project key={project.logo} {...project} />}
         </Start>
         <End>
-          <Email>
-            <ForeignText>{email}</ForeignText>
-          </Email>
+          <Email>{email !== undefined && <ForeignText>{email}</ForeignText>}</Email>
           <SignOut to={signOut.to} data-screen-only>
             <LogoutIcon />
             <span>{signOut.text}</span>

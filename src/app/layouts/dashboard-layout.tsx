@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactElement } from 'react'
-import { Outlet, useLoaderData, useLocation, useNavigation } from 'react-router-dom'
+import { useEffect, useMemo, type ReactElement } from 'react'
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router-dom'
 import type { User } from '../../api/users'
 import { config } from '../../config'
 import texts from '../../i18n/fr/dashboard.json'
@@ -7,34 +7,41 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { consumeRedirectRefusal } from '../../session/redirects'
 import { setKnownUser } from '../../session/user-memory'
 import { storeProject, readProject } from '../../session/browser-storage'
-import { SignInAgainDialog } from '../../screens/login/sign-in-again-dialog'
 import { usePageOwner } from '../../session/page-owner'
 import { UserContext, useSessionExpiry } from '../../session/user-context'
+import { GUARDED } from '../route-ids'
 import { DashboardFrame } from './dashboard-frame'
 import { GridIcon, PlugIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton'
+import { SkeletonRows } from '../../ui/feedback/skeleton'
 import { DifferentUserPage } from '../different-user-page'
 import { Inactivity } from '../inactivity'
+import { SessionEnded } from '../session-ended'
 import { UnverifiedSessionPage } from '../unverified-session-page'
 
 addTexts('dashboard', texts)
 
-/** Layout route of the account pages: the frame, and the signed-in user as context. */
+/**
+ * Layout route of the account pages: the frame, and the signed-in user as context. The documents of these pages contain
+ * the frame, without the user, around the skeleton of the page.
+ */
 export function DashboardLayout() {
   const t = useTexts('dashboard')
   const shell = useTexts('shell')
-  const user = useLoaderData<User>()
+  const user = useRouteLoaderData<User>(GUARDED)
+  const isKnown = user !== undefined
   const { pathname } = useLocation()
-  const [project] = useState(storeAndReadProject)
+  const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
   const navigation = useNavigation()
   useSessionExpiry()
   const { checking, otherPerson, interruption, verify } = usePageOwner(user)
 
   useEffect(() => {
-    if (consumeRedirectRefusal()) void showToast({ kind: 'error', text: t('redirectRefused') })
-  }, [t])
+    if (isKnown && consumeRedirectRefusal()) void showToast({ kind: 'error', text: t('redirectRefused') })
+  }, [t, isKnown])
 
   // For the contact form, which is outside of the guarded routes.
   useEffect(() => setKnownUser(otherPerson ? undefined : user), [user, otherPerson])
@@ -51,7 +58,7 @@ export function DashboardLayout() {
     )
   return (
     <UserContext value={user}>
-      <Inactivity user={user} />
+      {user && <Inactivity user={user} />}
       {(checking || interruption === 'unverified') && (
         <div data-while-hidden>
           {checking ? (
@@ -61,14 +68,14 @@ export function DashboardLayout() {
           )}
         </div>
       )}
-      {interruption === 'ended' && <SignInAgainDialog user={user} verifySession={verify} />}
+      {user && <SessionEnded isOpen={interruption === 'ended'} user={user} verifySession={verify} />}
       <DashboardFrame
         skipText={shell('skipToContent')}
         documents={config()}
         header={{
           brand: config().brandName,
           home: '/dashboard/apps',
-          email: user.email,
+          email: user?.email,
           signOut: { to: '/logout', text: t('signOut') },
           project,
         }}
@@ -86,6 +93,16 @@ export function DashboardLayout() {
         <Outlet />
       </DashboardFrame>
     </UserContext>
+  )
+}
+
+/** What the frame contains until the API has named the person, on a page without a skeleton of its own. */
+export function DefaultSkeleton() {
+  const t = useTexts('shell')
+  return (
+    <PageSkeleton title={t('opening')}>
+      <SkeletonRows rows={3} />
+    </PageSkeleton>
   )
 }
 

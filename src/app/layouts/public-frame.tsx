@@ -61,7 +61,7 @@ export function PublicFrame({
             </Solution>
           </Solutions>
         </Panel>
-        <Stage id={CONTENT_ID} tabIndex={-1}>
+        <Stage id={CONTENT_ID} tabIndex={-1} data-toast-room>
           <Content>{children}</Content>
         </Stage>
         <PageFooter documents={documents} />
@@ -69,6 +69,9 @@ export function PublicFrame({
     </>
   )
 }
+
+/** Two columns on a laptop's screen, where the sign-in form fits without scrolling. */
+const SHORT = '@media (min-width: 60em) and (max-height: 56em)'
 
 const Columns = styled.div`
   display: grid;
@@ -82,11 +85,10 @@ const Columns = styled.div`
   ${media.narrow} {
     grid-template-rows: auto 1fr auto;
   }
+  /* Its links begin where the form does. */
   > footer {
     background: ${token('surface')};
-    ${media.wide} {
-      padding-left: ${token('s-10')};
-    }
+    padding-left: max(${safe('left', 's-5')}, 50% - ${token('w-form')} / 2);
   }
   ${printAsBlock('s-4')}
 `
@@ -198,8 +200,14 @@ const Stage = styled.main`
   padding: ${token('s-8')} ${token('s-10')} ${token('s-4')};
   background: ${token('surface')};
   ${media.narrow} {
-    align-content: start;
+    align-content: flex-start;
     padding: 1.75rem ${safe('right', 's-5')} ${token('s-6')} ${safe('left', 's-5')};
+  }
+  ${media.wide} {
+    padding-top: max(${token('s-8')}, var(--toast-room, 0px));
+  }
+  ${SHORT} {
+    padding-block: max(${token('s-6')}, var(--toast-room, 0px)) ${token('s-2')};
   }
   ${printAsBlock('s-4')}
 `
@@ -209,6 +217,9 @@ const Content = styled.div`
   gap: ${token('s-6')};
   width: min(${token('w-form')}, 100%);
   min-width: 0;
+  ${SHORT} {
+    gap: ${token('s-5')};
+  }
   > [data-back] {
     margin-block: -0.75rem;
   }

@@ -1,10 +1,11 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import { routePattern } from './analytics'
+import { routePattern } from './matomo'
 import { routes } from '../routes'
 
 describe('routePattern', () => {
-  const patternOf = (path: string) => routePattern(matchRoutes(routes, path) ?? [])
+  const patternOf = (path: string) =>
+    routePattern((matchRoutes(routes, path) ?? []).at(-1) ?? { pathname: '/', params: {} })
 
   test.each([
     ['/login', '/login'],

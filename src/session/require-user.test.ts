@@ -3,7 +3,8 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiFailure } from '../api/failure'
 import { installConfig, TEST_CONFIG } from '../testing/install-config'
-import { confirmedSignIn, primeSession, hasSession, requireUser } from './current-user'
+import { primeSession, hasSession } from './current-user'
+import { confirmedSignIn, requireUser } from './require-user'
 import { announceSignIn, announceSignOut, currentSignIn } from './session-broadcast'
 
 const USER = { email: 'lea@exemple.fr' }

@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { announceSignIn, announceSignOut, currentSignIn } from '../session/session-broadcast'
+import { TEST_CONFIG } from '../testing/install-config'
+import { openPortal, startBackend } from '../testing/render-portal'
+// The portal loads these on demand; importing them here keeps the tests from waiting.
+import '../app/layouts/dashboard-layout'
+import '../screens/api-connections/connections-screen'
+import '../screens/login/login-screen'
+import '../screens/logout/logout-screen'
+import { beginEarlyReads } from './early-reads'
+
+const LIST = '/dashboard/api-connections'
+
+beforeEach(() => announceSignOut())
+
+/** Begins the reads of the list of connections as the document does. `calls` are those sent so far. */
+function begin({ isSignedIn = true } = {}) {
+  const backend = startBackend()
+  const account = backend.account()
+  if (isSignedIn) backend.session(account)
+  const start = () => {
+    const { VITE_ACCOUNT_API_URL: accountUrl, VITE_APPLICATION_API_URL: application } = TEST_CONFIG
+    beginEarlyReads({ account: accountUrl, application }, LIST, currentSignIn())
+  }
+  const calls = () => backend.calls.map(({ call }) => call)
+  return { backend, start, calls }
+}
+
+const atList = () => screen.findByRole('heading', { level: 1, name: 'Connexions API' }, { timeout: 15_000 })
+
+test('each read is sent once, and the next page reads again', async () => {
+  const { start, calls } = begin()
+  start()
+  const { user } = await openPortal(LIST)
+  await atList()
+  expect(calls().toSorted()).toEqual(['GET /applications', 'GET /projects', 'GET /users/me'])
+  expect(window.earlyReads).toBeUndefined()
+  await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
+})
+
+test('nothing else is read before the API has named a person', async () => {
+  const { start, calls } = begin({ isSignedIn: false })
+  start()
+  await openPortal(LIST)
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' }, { timeout: 15_000 })
+  expect(calls()).not.toContain('GET /applications')
+  expect(calls().indexOf('POST /auth/logout')).toBe(1)
+})
+
+test.each([{ status: 503 }, { drop: true as const }])('a read that fails with %o is repeated', async (fault) => {
+  const { backend, start, calls } = begin()
+  backend.fault('GET /users/me', { ...fault, times: 1 })
+  start()
+  await openPortal(LIST)
+  await atList()
+  expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
+})
+
+test('an answer that is no user is not repeated, and shows no page', async () => {
+  const { backend, start, calls } = begin()
+  backend.fault('GET /users/me', {
+    body: '<html>portail</html>',
+    contentType: 'text/html',
+    breaksContract: true,
+    times: 1,
+  })
+  start()
+  await openPortal(LIST)
+  await screen.findByRole('heading', { level: 1, name: /Se connecter|Déconnexion/ }, { timeout: 15_000 })
+  expect(calls().slice(0, 1)).toEqual(['GET /users/me'])
+})
+
+test('the reads of an earlier sign-in are not used', async () => {
+  const { start, calls } = begin()
+  start()
+  announceSignIn()
+  await openPortal(LIST)
+  await atList()
+  expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
+})
+
+test('a page restored from the back/forward cache does not use them', () => {
+  const { start } = begin()
+  start()
+  expect(window.earlyReads).toBeDefined()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(window.earlyReads).toBeUndefined()
+})

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { SignInAgainDialog, SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
+import { giveUpRenewal } from '../session/session-interruption'
+import { retryImport } from '../ui/retry-import'
+import { runWhenIdle } from './run-when-idle'
+
+/** With its validation, which the dialog would otherwise import when it is submitted. */
+const loadDialog = () =>
+  retryImport(async () => {
+    const [dialog] = await Promise.all([
+      import('../screens/login/sign-in-again-dialog'),
+      import('../screens/login/login-schema'),
+      import('../ui/form/form-rules'),
+    ])
+    return dialog
+  })
+
+/**
+ * The dialog in which the owner of a page signs in again. Its code is fetched when the browser is idle, so that no page
+ * waits for it, and again when it is needed. Without it, the page asks to check the session later.
+ *
+ * @param isOpen whether the session has ended
+ */
+export function SessionEnded({ isOpen, ...props }: SignInAgainDialogProps & { isOpen: boolean }) {
+  const [Dialog, setDialog] = useState<typeof SignInAgainDialog>()
+
+  useEffect(() => {
+    runWhenIdle(() => {
+      loadDialog().then(
+        (module) => setDialog(() => module.SignInAgainDialog),
+        () => undefined,
+      )
+    })
+  }, [])
+
+  const isMissing = isOpen && !Dialog
+  useEffect(() => {
+    if (isMissing) loadDialog().then((module) => setDialog(() => module.SignInAgainDialog), giveUpRenewal)
+  }, [isMissing])
+
+  return isOpen && Dialog && <Dialog {...props} />
+}

@@ -1,0 +1,60 @@
+import { useLayoutEffect, type ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { Elements } from '../elements'
+import { resetInitialHeading } from '../navigation/heading-focus'
+import { PageHeading } from '../navigation/page-heading'
+import { usePageTitle } from '../navigation/page-title'
+import { WaysToLeave } from './loading-screen'
+import { Notice } from './notice'
+import { Line, Skeleton } from './skeleton'
+import { useStillWaiting } from './still-waiting'
+import { useTexts } from '../../i18n/texts'
+
+interface PageSkeletonProps {
+  title: string
+  /** Default: the shape of one line. */
+  lead?: string
+  /** A `BackLink` above the title. */
+  back?: Elements
+  /** The place of the page's main button. */
+  action?: Elements
+  /** The shapes of the content. */
+  children: ReactNode
+}
+
+/**
+ * A dashboard page without data, as its document contains it until the API has named the person. Offers ways to leave
+ * after ten seconds.
+ */
+export function PageSkeleton({ title, lead, back, action, children }: PageSkeletonProps) {
+  const t = useTexts('ui')
+  const shell = useTexts('shell')
+  const isSlow = useStillWaiting(true)
+  usePageTitle(title)
+  // The title of the page takes the focus, unless the person has moved it to the frame.
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement !== document.body) resetInitialHeading()
+    },
+    [],
+  )
+  return (
+    <>
+      <h1 className="sr-only">{shell('opening')}</h1>
+      <PageHeading isSkeleton title={title} lead={lead ?? <LeadShape />} back={back} action={action} />
+      {isSlow && (
+        <Notice role="status">
+          <p>{t('stillWaiting')}</p>
+          <WaysToLeave />
+        </Notice>
+      )}
+      <Skeleton atOnce>{children}</Skeleton>
+    </>
+  )
+}
+
+const LeadShape = styled(Line)`
+  width: 18rem;
+  height: 0.75rem;
+  margin-block: 0.375rem;
+`
