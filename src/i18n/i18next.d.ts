@@ -1,4 +1,5 @@
 import 'i18next'
+import type activation from './fr/activation.json'
 import type apiConnections from './fr/api-connections.json'
 import type contact from './fr/contact.json'
 import type copy from './fr/copy.json'
@@ -10,6 +11,7 @@ import type leaving from './fr/leaving.json'
 import type login from './fr/login.json'
 import type loginSteps from './fr/login-steps.json'
 import type logout from './fr/logout.json'
+import type mail from './fr/mail.json'
 import type newPassword from './fr/new-password.json'
 import type nickname from './fr/nickname.json'
 import type notices from './fr/notices.json'
@@ -28,6 +30,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui'
     resources: {
+      activation: typeof activation
       apiConnections: typeof apiConnections
       contact: typeof contact
       copy: typeof copy
@@ -39,6 +42,7 @@ declare module 'i18next' {
       login: typeof login
       loginSteps: typeof loginSteps
       logout: typeof logout
+      mail: typeof mail
       newPassword: typeof newPassword
       nickname: typeof nickname
       notices: typeof notices

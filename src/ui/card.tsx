@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { media, token } from './theme/theme'
 
 /** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
@@ -18,7 +18,7 @@ export function IconTile({ tone = 'green', children }: { tone?: 'green' | 'orang
   return <Tile data-tone={tone}>{children}</Tile>
 }
 
-const Tile = styled.span`
+export const tileStyle = css`
   display: grid;
   place-items: center;
   flex: none;
@@ -36,4 +36,7 @@ const Tile = styled.span`
     background: ${token('surface-hover')};
     color: ${token('ink-2')};
   }
+`
+const Tile = styled.span`
+  ${tileStyle}
 `

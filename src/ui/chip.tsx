@@ -1,4 +1,4 @@
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { media, token } from './theme/theme'
 import { NoBreak } from './theme/no-break'
 import type { Elements } from './elements'
@@ -22,7 +22,7 @@ export function Chip({ tone = 'neutral', icon, children }: ChipProps) {
   )
 }
 
-const Box = styled.span`
+export const chipStyle = css`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;
@@ -50,4 +50,7 @@ const Box = styled.span`
   ${media.forcedColours} {
     border: 1px solid CanvasText;
   }
+`
+const Box = styled.span`
+  ${chipStyle}
 `

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { token } from './theme/theme'
 
 interface IconButtonProps {
@@ -17,7 +17,7 @@ export function IconButton({ label, danger, ...props }: IconButtonProps) {
   return <Square {...props} type="button" aria-label={label} data-danger={danger || undefined} />
 }
 
-const Square = styled.button`
+export const iconButtonStyle = css`
   display: inline-grid;
   place-items: center;
   width: 2.75rem;
@@ -39,4 +39,7 @@ const Square = styled.button`
     background: ${token('red-soft')};
     color: ${token('red-text')};
   }
+`
+const Square = styled.button`
+  ${iconButtonStyle}
 `

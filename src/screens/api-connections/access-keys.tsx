@@ -21,7 +21,8 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
         label={t('secretId')}
         value={secret.value}
         onCopied={secret.setCopied}
-        {...(secret.value !== undefined && { warning: t('copyNow') })}
+        {...(secret.value !== undefined && { reminder: t(secret.isCopied ? 'secretCopied' : 'copyNow') })}
+        done={secret.isCopied}
       />
       {children}
     </SettingsSection>

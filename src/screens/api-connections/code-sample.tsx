@@ -30,9 +30,12 @@ export function CodeSample({ label, help, text, displayed, onCopied, children }:
       <Title id={labelId}>{label}</Title>
       {help !== undefined && <Help>{help}</Help>}
       <Box role="group" aria-labelledby={labelId}>
-        <Lines dir="ltr" translate="no" data-whole={outcome === 'failed' || undefined}>
-          {outcome === 'failed' ? text : displayed}
-        </Lines>
+        {/* Focusable, so that the arrow keys scroll it sideways. */}
+        <Scroller role="region" aria-labelledby={labelId} tabIndex={0}>
+          <Lines dir="ltr" translate="no" data-whole={outcome === 'failed' || undefined}>
+            {outcome === 'failed' ? text : displayed}
+          </Lines>
+        </Scroller>
         <Bar>
           {children}
           <Button
@@ -80,17 +83,30 @@ const Box = styled.div`
     border-color: CanvasText;
   }
 `
+const Scroller = styled.div`
+  overflow-x: auto;
+  scrollbar-width: thin;
+  scrollbar-color: ${token('line-strong')} transparent;
+  &:focus-visible {
+    outline-offset: -3px;
+    border-radius: ${token('r-md')} ${token('r-md')} 0 0;
+  }
+`
+/* A command keeps its lines, because a wrapped line looks like two. Paper does not scroll. */
 const Lines = styled.pre`
+  width: max-content;
   margin: 0;
   padding: ${token('s-3')} 0.875rem;
-  font: inherit;
+  font-family: SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace;
   font-size: 0.875rem;
-  font-variant-numeric: tabular-nums;
   line-height: 1.6;
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
   &[data-whole] {
     user-select: all;
+  }
+  @media print {
+    width: auto;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
   }
 `
 const Bar = styled.div`

@@ -7,6 +7,7 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { BackLink } from '../../ui/navigation/back-link'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton'
 import { LoadFailure } from '../../ui/feedback/load-failure'
 import { startRead, useRead, type Read } from '../../ui/feedback/read'
 import { useStillWaiting } from '../../ui/feedback/still-waiting'
@@ -17,7 +18,7 @@ import { UncopiedSecretGuard } from './leave-guards'
 import { ManualConfiguration } from './manual-configuration'
 import { useRevealedSecret } from './revealed-secret'
 import { SettingsCard } from './settings-card'
-import { SettingsSkeleton } from './settings-skeleton'
+import { SettingsShapes, SettingsSkeleton } from './settings-skeleton'
 
 addTexts('apiConnections', texts)
 
@@ -74,11 +75,7 @@ function Connection({ appId }: { appId: string }) {
     )
   return (
     <>
-      <PageHeading
-        title={t('detailTitle')}
-        lead={t('detailLead')}
-        back={<BackLink to={CONNECTIONS_PATH}>{t('back')}</BackLink>}
-      />
+      <PageHeading title={t('detailTitle')} lead={t('detailLead')} back={<BackToConnections />} />
       {connection ? (
         <ManualConfiguration
           connection={connection}
@@ -97,4 +94,19 @@ function Connection({ appId }: { appId: string }) {
       )}
     </>
   )
+}
+
+/** /dashboard/api-connections/{appId} without data. */
+export function ConnectionSkeleton() {
+  const t = useTexts('apiConnections')
+  return (
+    <PageSkeleton title={t('detailTitle')} lead={t('detailLead')} back={<BackToConnections />}>
+      <SettingsShapes />
+    </PageSkeleton>
+  )
+}
+
+function BackToConnections() {
+  const t = useTexts('apiConnections')
+  return <BackLink to={CONNECTIONS_PATH}>{t('back')}</BackLink>
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,8 @@ const openWithTwo = () =>
   })
 
 const question = (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`
-const row = (name: string) => screen.getByRole('link', { name }).closest('li') ?? document.body
+const row = (name: string) =>
+  screen.getByRole('link', { name }).closest<HTMLElement>('[role="listitem"]') ?? document.body
 const alerts = () => screen.queryAllByRole('alert').filter((alert) => alert.textContent !== '')
 
 describe('the list', () => {
@@ -53,6 +54,50 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Supprimer Export' })).toBeVisible()
     expect(document.title).toBe('Connexions API – Compte Skezia')
     expect(screen.getByRole('link', { name: 'Connexions API' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('a long list is searched by name, project and identifier, and the search is kept for the way back', async () => {
+    const { backend, user } = await openList((backend, project) => {
+      const [voltaire, lyon] = [project('Cabinet Voltaire'), project('Étude ORION – Lyon')]
+      for (let number = 1; number <= 22; number += 1)
+        backend.apiConnection(owner(backend), {
+          name: number === 21 ? 'Prélèvements' : `Poste ${number}`,
+          skeziaProjectId: number === 22 ? lyon : voltaire,
+        })
+    })
+    const field = await screen.findByRole('searchbox', { name: 'Rechercher par nom, projet ou identifiant' })
+    const rows = () =>
+      [...document.querySelectorAll('[role="listitem"]:not([hidden]) a')].map((link) => link.textContent)
+    expect(rows()).toHaveLength(22)
+    const search = async (query: string) => {
+      await user.clear(field)
+      await user.click(field)
+      await user.paste(query)
+    }
+    const finds = async (query: string, count: string, names: string[]) => {
+      await search(query)
+      await waitFor(() => expect(rows()).toEqual(names))
+      expect(screen.getByText(count).closest('[role="status"]')).not.toBeNull()
+    }
+    await finds('PRELEVEMENT', '1 connexion API sur 22', ['Prélèvements'])
+    await finds('etude  poste', '1 connexion API sur 22', ['Poste 22'])
+    const [first] = backend.connections.apiConnectionsOf(owner(backend))
+    await finds(first?.appId ?? '', '1 connexion API sur 22', ['Poste 1'])
+    await finds('poste 2', '4 connexions API sur 22', ['Poste 2', 'Poste 12', 'Poste 20', 'Poste 22'])
+
+    await search('agenda')
+    expect(await screen.findByRole('heading', { name: 'Aucune connexion API ne correspond' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Effacer la recherche' }))
+    expect(field).toHaveFocus()
+    await waitFor(() => expect(rows()).toHaveLength(22))
+
+    await search('prel')
+    await waitFor(() => expect(rows()).toEqual(['Prélèvements']))
+    await user.click(screen.getByText('Prélèvements'))
+    await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })
+    act(() => window.history.back())
+    expect(await screen.findByRole('searchbox')).toHaveValue('prel')
+    await waitFor(() => expect(rows()).toEqual(['Prélèvements']))
   })
 
   test('explains API connections when there are none', async () => {

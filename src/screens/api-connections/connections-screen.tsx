@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom'
+import { styled } from 'styled-components'
 import {
   deleteApiConnection,
   isConnectionNotFound,
@@ -16,13 +17,15 @@ import { announce } from '../../ui/feedback/announcer'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { LoadFailure } from '../../ui/feedback/load-failure'
 import { startRead, useRead, type Read } from '../../ui/feedback/read'
-import { ListSkeleton } from '../../ui/feedback/skeleton'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton'
+import { Control, ListSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
 import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { focusPageHeading } from '../../ui/navigation/focus-fallback'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
-import { ConnectionList } from './connection-list'
+import { media } from '../../ui/theme/theme'
+import { SearchableConnections } from './connection-search'
 import { NewConnection } from './new-connection'
 
 addTexts('apiConnections', texts)
@@ -90,7 +93,7 @@ export function ConnectionsScreen() {
       {!shown && connections.failure === undefined && <ListSkeleton rows={3} />}
       {isEmpty && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
       {shown && !isEmpty && (
-        <ConnectionList
+        <SearchableConnections
           connections={shown}
           projects={projects.value ?? (projects.failure === undefined ? undefined : null)}
           onDelete={setToDelete}
@@ -110,3 +113,21 @@ export function ConnectionsScreen() {
     </>
   )
 }
+
+/** /dashboard/api-connections without data. */
+export function ConnectionsSkeleton() {
+  const t = useTexts('apiConnections')
+  return (
+    <PageSkeleton title={t('title')} lead={t('lead')} action={<ActionShape />}>
+      <SkeletonRows rows={3} />
+    </PageSkeleton>
+  )
+}
+
+/* The place of the button that creates a connection. */
+const ActionShape = styled(Control)`
+  width: 15rem;
+  ${media.phone} {
+    width: 100%;
+  }
+`

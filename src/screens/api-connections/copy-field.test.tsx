@@ -58,7 +58,7 @@ test('shows a masked secret as thirteen stars, described as masked, without a bu
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('announces the warning of a new secret', () => {
-  render(<CopyField label="Secret ID" value="skz_1" warning="Copiez ce secret maintenant." />)
+test('announces the reminder of a new secret', () => {
+  render(<CopyField label="Secret ID" value="skz_1" reminder="Copiez ce secret maintenant." />)
   expect(screen.getByRole('status')).toHaveTextContent('Copiez ce secret maintenant.')
 })

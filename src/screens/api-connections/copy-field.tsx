@@ -12,13 +12,15 @@ interface CopyFieldProps {
   label: string
   /** The whole value, which is copied and read by assistive technology; undefined shows a mask. */
   value: string | undefined
-  /** What to do with a secret that will not be shown again; announced once, in orange. */
-  warning?: string
+  /** What to do with a secret that will not be shown again; announced. Orange until `done`. */
+  reminder?: string
+  /** Whether the secret has been copied. */
+  done?: boolean
   onCopied?: () => void
 }
 
 /** A key, shortened on screen, with a button that copies the whole value. */
-export function CopyField({ label, value, warning, onCopied }: CopyFieldProps) {
+export function CopyField({ label, value, reminder, done = false, onCopied }: CopyFieldProps) {
   const t = useTexts('copy')
   const labelId = useId()
   const { outcome, copy } = useClipboard(onCopied)
@@ -30,7 +32,7 @@ export function CopyField({ label, value, warning, onCopied }: CopyFieldProps) {
           {label}
         </LabelText>
       </Top>
-      <Box role="group" aria-labelledby={labelId} data-fresh={warning !== undefined || undefined}>
+      <Box role="group" aria-labelledby={labelId} data-fresh={(reminder !== undefined && !done) || undefined}>
         {value === undefined ? (
           <Value data-masked>
             <span aria-hidden="true">{'*'.repeat(KEY_SHOWN_LENGTH)}</span>
@@ -53,12 +55,12 @@ export function CopyField({ label, value, warning, onCopied }: CopyFieldProps) {
           </>
         )}
       </Box>
-      {outcome === 'failed' && <Warning>{t('failed')}</Warning>}
-      {warning !== undefined && (
-        <Warning role="status">
-          <AlertIcon size="small" />
-          <span>{warning}</span>
-        </Warning>
+      {outcome === 'failed' && <Reminder>{t('failed')}</Reminder>}
+      {reminder !== undefined && (
+        <Reminder role="status" data-done={done || undefined}>
+          {done ? <CheckIcon size="small" /> : <AlertIcon size="small" />}
+          <span key={reminder}>{reminder}</span>
+        </Reminder>
       )}
     </Column>
   )
@@ -176,13 +178,16 @@ const Copy = styled.button`
     border: 1px solid CanvasText;
   }
 `
-const Warning = styled.p`
+const Reminder = styled.p`
   display: flex;
   gap: 0.375rem;
   font-size: 0.875rem;
   line-height: 1.4;
   font-weight: ${token('fw-medium')};
   color: ${token('orange-text')};
+  &[data-done] {
+    color: ${token('green-text')};
+  }
   > svg {
     margin-top: 0.15em;
   }

@@ -87,10 +87,8 @@ export function ManualConfiguration({ connection, projects, scopes, secret, onNo
         )}
         <SettingsFooter>
           <FormActions align="end">
-            <CancelButton compact to={CONNECTIONS_PATH} />
-            <SubmitButton compact busyText={t('saving')}>
-              {t('save')}
-            </SubmitButton>
+            <CancelButton to={CONNECTIONS_PATH} />
+            <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
           </FormActions>
         </SettingsFooter>
         <SettingsFormGuard saved={saved} secret={secret} />

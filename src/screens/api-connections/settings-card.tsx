@@ -52,7 +52,7 @@ const Words = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-1')};
-  align-content: start;
+  align-content: flex-start;
   > p {
     color: ${token('ink-2')};
     font-size: ${token('fs-small')};

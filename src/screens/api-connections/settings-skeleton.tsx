@@ -6,30 +6,37 @@ import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
 
 /** The settings of a connection while they load: titles and labels, with grey boxes for the values. */
 export function SettingsSkeleton() {
-  const t = useTexts('apiConnections')
   return (
     <>
       <StillWaiting waiting />
       <Skeleton>
-        <SettingsCard>
-          <SettingsSection title={t('connection')} text={t('connectionText')}>
-            <SkeletonField label={t('name')} />
-          </SettingsSection>
-          <SettingsSection title={t('keys')} text={t('keysText')}>
-            <SkeletonField label={t('clientId')} />
-            <SkeletonField label={t('secretId')} />
-            <RotateLinkPlace />
-          </SettingsSection>
-          <SettingsSection title={t('permissions')} text={t('permissionsText')}>
-            <SkeletonField label={t('project')} />
-            <FieldPair>
-              <SkeletonField label={t('patient')} />
-              <SkeletonField label={t('answer')} />
-            </FieldPair>
-          </SettingsSection>
-        </SettingsCard>
+        <SettingsShapes />
       </Skeleton>
     </>
+  )
+}
+
+/** Titles and labels of the settings, with grey boxes for the values, inside a `Skeleton`. */
+export function SettingsShapes() {
+  const t = useTexts('apiConnections')
+  return (
+    <SettingsCard>
+      <SettingsSection title={t('connection')} text={t('connectionText')}>
+        <SkeletonField label={t('name')} />
+      </SettingsSection>
+      <SettingsSection title={t('keys')} text={t('keysText')}>
+        <SkeletonField label={t('clientId')} />
+        <SkeletonField label={t('secretId')} />
+        <RotateLinkPlace />
+      </SettingsSection>
+      <SettingsSection title={t('permissions')} text={t('permissionsText')}>
+        <SkeletonField label={t('project')} />
+        <FieldPair>
+          <SkeletonField label={t('patient')} />
+          <SkeletonField label={t('answer')} />
+        </FieldPair>
+      </SettingsSection>
+    </SettingsCard>
   )
 }
 

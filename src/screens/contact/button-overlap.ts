@@ -1,11 +1,14 @@
 import { SMALL_SCREEN } from './small-screen'
 
-/** Controls that the contact button must not cover on a small screen. */
-const UNCOVERED = '[type="submit"], [role="switch"]'
+/** Controls that the contact button must not cover on a small screen. A link, often as wide as the page, may be under it. */
+const CONTROLS = 'button, input, textarea, label, summary, [role="combobox"]'
+
+/** Points in each direction at which the place of the button is looked at. A control of 24 px lies on one of them. */
+const POINTS = 4
 
 /**
- * Watches whether the button in `corner` must move aside on a small screen: while the focus is in a form, or over one of
- * the `UNCOVERED` controls. Calls `onChange` now and at each change, until `signal` aborts.
+ * Watches whether the button in `corner` must move aside on a small screen: while the focus is in a form, or over a
+ * control of the page. Calls `onChange` now and at each change, until `signal` aborts.
  */
 export function watchButtonOverlap(corner: Element, onChange: (aside: boolean) => void, signal: AbortSignal): void {
   let inForm = false
@@ -70,9 +73,11 @@ function onEveryChange(check: () => void, signal: AbortSignal): void {
   })
 }
 
-function isOverControl({ left, right, top, bottom }: DOMRect): boolean {
-  return [...document.querySelectorAll(`main :is(${UNCOVERED})`)].some((control) => {
-    const box = control.getBoundingClientRect()
-    return box.left < right && box.right > left && box.top < bottom && box.bottom > top
-  })
+/** Asks which elements are at the points, because measuring every control of a long list takes too long. */
+function isOverControl({ left, top, width, height }: DOMRect): boolean {
+  const steps = Array.from({ length: POINTS }, (_, index) => index / (POINTS - 1))
+  const elements = steps.flatMap((x) =>
+    steps.flatMap((y) => document.elementsFromPoint(left + x * width, top + y * height)),
+  )
+  return [...new Set(elements)].some((element) => element.closest(`main :is(${CONTROLS})`) !== null)
 }

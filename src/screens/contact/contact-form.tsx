@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
@@ -26,7 +26,17 @@ interface ContactValues extends SupportMessage {
   attaches: boolean
 }
 
+/** What the panel asks of the form. */
+export interface ContactFormHandle {
+  /**
+   * Moves the focus to the name or e-mail if it is empty, or else to the end of the description. A `draft` begins an
+   * empty description, and the focus goes there.
+   */
+  focus: (draft?: string) => void
+}
+
 interface ContactFormProps {
+  ref: Ref<ContactFormHandle>
   /** A hidden form keeps its values. */
   hidden: boolean
   /** Why the last message was not sent. */
@@ -41,7 +51,7 @@ interface ContactFormProps {
  * The three fields, with the name and e-mail of a signed-in person. Any text is accepted; only an empty form is not
  * sent.
  */
-export function ContactForm({ hidden, reason, information, onSend }: ContactFormProps) {
+export function ContactForm({ ref, hidden, reason, information, onSend }: ContactFormProps) {
   const t = useTexts('contact')
   const frame = useRef<HTMLDivElement>(null)
 
@@ -54,6 +64,7 @@ export function ContactForm({ hidden, reason, information, onSend }: ContactForm
     <FormFrame ref={frame} hidden={hidden}>
       <Form<ContactValues> defaultValues={{ ...knownPerson(), content: '', attaches: true }} onSubmit={submit}>
         <KnownPerson />
+        <FocusHandle ref={ref} frame={frame} />
         <Body>
           {reason && (
             <Notice kind="red">
@@ -65,6 +76,7 @@ export function ContactForm({ hidden, reason, information, onSend }: ContactForm
           <TextField
             name="content"
             label={t('description')}
+            help={t('descriptionHelp')}
             autoComplete="off"
             rows={CONTACT_DESCRIPTION_ROWS}
             required={false}
@@ -104,6 +116,26 @@ function KnownPerson() {
       if (!getFieldState(name).isDirty) resetField(name, { defaultValue })
   }, [person, getFieldState, resetField])
   return null
+}
+
+/** Gives the panel its way to move the focus into the form. */
+function FocusHandle({ ref, frame }: { ref: Ref<ContactFormHandle>; frame: RefObject<HTMLElement | null> }) {
+  const { getValues, setFocus, setValue } = useFormContext<ContactValues>()
+  useImperativeHandle(ref, () => ({
+    focus: (draft) => {
+      const { name, email, content } = getValues()
+      if (draft !== undefined && content === '') setValue('content', draft)
+      if (draft === undefined && name === '') setFocus('name')
+      else if (draft === undefined && email === '') setFocus('email')
+      else focusEnd(frame.current?.querySelector('textarea'))
+    },
+  }))
+  return null
+}
+
+function focusEnd(textarea: HTMLTextAreaElement | null | undefined) {
+  textarea?.focus()
+  textarea?.setSelectionRange(textarea.value.length, textarea.value.length)
 }
 
 function knownPerson(): Pick<SupportMessage, 'name' | 'email'> {

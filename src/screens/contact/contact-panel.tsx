@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { sendSupportMessage } from '../../api/users'
+import { sendSupportMessage } from '../../api/support'
 import { ApiFailure } from '../../api/failure'
 import { errorText, type ErrorText } from '../../i18n/error-texts'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
+import { takeContactDraft } from '../../session/contact-request'
 import { knownUser } from '../../session/user-memory'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { AlertIcon, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
 import { NoBreak } from '../../ui/theme/no-break'
-import { ContactForm, type SupportMessage } from './contact-form'
+import { ContactForm, type ContactFormHandle, type SupportMessage } from './contact-form'
 import { Badge, Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
 import { SendFailure } from './send-failure'
 import { SMALL_SCREEN } from './small-screen'
@@ -38,6 +39,9 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
   const ui = useTexts('ui')
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
+  const form = useRef<ContactFormHandle>(null)
+  /** The words of the last request. */
+  const draft = useRef<{ requests: number; text: string | undefined }>({ requests: 0, text: undefined })
   const closeButton = useRef<HTMLButtonElement>(null)
   const retryButton = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<View>({ name: 'form' })
@@ -46,9 +50,10 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
   useOnScreenKeyboard(panel, open)
 
   const focusInside = useEffectEvent(() => {
-    const input = panel.current?.querySelector('input')
-    const first = { form: input, sent: closeButton.current, failed: retryButton.current }
-    first[view.name]?.focus()
+    if (draft.current.requests !== requests) draft.current = { requests, text: takeContactDraft() }
+    if (view.name === 'form') form.current?.focus(draft.current.text)
+    else if (view.name === 'sent') closeButton.current?.focus()
+    else retryButton.current?.focus()
   })
   useEffect(() => {
     if (open) focusInside()
@@ -116,6 +121,7 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
       </Head>
       <ContactForm
         key={formKey}
+        ref={form}
         hidden={view.name !== 'form'}
         information={information}
         reason={view.name === 'form' ? view.reason : undefined}
@@ -144,6 +150,9 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
               <p>
                 <SendFailure reason={view.reason} />
               </p>
+              <Next>
+                <NoBreak>{t('kept')}</NoBreak>
+              </Next>
             </>
           )}
         </Result>

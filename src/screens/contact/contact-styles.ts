@@ -37,7 +37,7 @@ export const Head = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
-  padding: 0.625rem 0.625rem ${token('s-4')} ${token('s-5')};
+  padding: ${token('s-3')} ${token('s-3')} ${token('s-4')} ${token('s-5')};
   background: ${token('panel')};
   color: ${token('on-panel')};
   > h2 {
@@ -84,7 +84,7 @@ export const Body = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-3')};
-  padding: ${token('s-3')} ${token('s-5')} ${token('s-4')};
+  padding: ${token('s-4')} ${token('s-5')};
   ${scrolling}
   /* Labels without a help icon need less height. */
   > div > :first-child {
@@ -100,14 +100,14 @@ export const Foot = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-3')};
-  padding: ${token('s-3')} ${token('s-5')} ${token('s-4')};
+  padding: ${token('s-4')} ${token('s-5')};
   border-top: 1px solid ${token('line')};
 `
 export const Outcome = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;
-  padding: ${token('s-8')} ${token('s-6')};
+  padding: ${token('s-8')} ${token('s-5')};
   ${hidden}
   ${scrolling}
 `

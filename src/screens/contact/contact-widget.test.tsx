@@ -53,7 +53,10 @@ async function fill(user: UserEvent, values = filled) {
 beforeAll(() =>
   Promise.all([import('./contact-panel'), import('../reset/reset-screen'), import('../../ui/feedback/toast')]),
 )
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  window.happyDOM.setViewport({ width: 1024, height: 768 })
+})
 
 describe('the closed widget', () => {
   it('is a button named Contact that says it is closed', async () => {
@@ -71,12 +74,13 @@ describe('the closed widget', () => {
     },
   )
 
-  it('moves aside while the focus is in a form', async () => {
+  it('moves aside on a phone while the focus is in a form', async () => {
+    window.happyDOM.setViewport({ width: 390, height: 844 })
     const { user } = await open()
     const email = screen.getByLabelText('E-mail')
     expect(widget()).not.toHaveAttribute('data-aside')
     await user.click(email)
-    expect(widget()).toHaveAttribute('data-aside')
+    await waitFor(() => expect(widget()).toHaveAttribute('data-aside'))
     await user.tab()
     expect(widget()).toHaveAttribute('data-aside')
     act(() => widget().focus())
@@ -96,6 +100,7 @@ describe('the panel', () => {
     expect(field('Email')).toHaveAttribute('autocomplete', 'email')
     expect(field('Description')).toHaveAttribute('rows', '6')
     expect(field('Description').tagName).toBe('TEXTAREA')
+    expect(field('Description')).toHaveAccessibleDescription('N’écrivez aucune donnée de santé.')
     expect(within(panel()).getAllByRole('textbox')).toHaveLength(3)
     expect(inPanel('Envoyer')).toHaveAttribute('type', 'submit')
     expect(field(NAME)).toHaveFocus()
@@ -115,7 +120,7 @@ describe('the panel', () => {
     expect(widget()).toHaveAttribute('aria-expanded', 'false')
     await user.keyboard('{Enter}')
     await screen.findByRole('dialog', { name: 'Contact' })
-    expect(field(NAME)).toHaveFocus()
+    expect(field('Description')).toHaveFocus()
     expect(field('Description')).toHaveValue(filled.content)
   })
 
@@ -123,17 +128,39 @@ describe('the panel', () => {
     const { user } = await open()
     const email = screen.getByLabelText('E-mail')
     await user.click(email)
-    act(requestContactForm)
+    act(() => requestContactForm())
     await screen.findByRole('dialog', { name: 'Contact' })
     await waitFor(() => expect(field(NAME)).toHaveFocus())
     await user.keyboard('{Escape}')
     expect(email).toHaveFocus()
   })
 
+  it('begins the description with the words of a request, once, and never replaces what was typed', async () => {
+    const { user } = await open()
+    const message = 'Bonjour, je souhaite supprimer mon compte.'
+    act(() => requestContactForm(message))
+    await screen.findByRole('dialog', { name: 'Contact' })
+    const description = field('Description')
+    await waitFor(() => expect(description).toHaveFocus())
+    expect(description).toHaveValue(message)
+    expect(description.selectionStart).toBe(message.length)
+
+    await user.clear(description)
+    await user.keyboard('{Escape}')
+    await user.click(widget())
+    await waitFor(() => expect(field(NAME)).toHaveFocus())
+    expect(field('Description')).toHaveValue('')
+
+    await user.type(field('Description'), 'Bonjour,')
+    act(() => requestContactForm(message))
+    await waitFor(() => expect(field('Description')).toHaveFocus())
+    expect(field('Description')).toHaveValue('Bonjour,')
+  })
+
   it('takes the focus again when it is requested while open', async () => {
     const { user } = await openForm()
     await user.click(screen.getByLabelText('E-mail'))
-    act(requestContactForm)
+    act(() => requestContactForm())
     await waitFor(() => expect(field(NAME)).toHaveFocus())
   })
 
@@ -257,13 +284,15 @@ describe('a failure', () => {
     await user.click(inPanel('Envoyer'))
     const alert = await within(panel()).findByText((text) => text.startsWith(APOLOGY.slice(0, 20)))
     expect(alert.parentElement?.textContent).toBe(`${APOLOGY} ${reason}`)
-    expect(alert.closest('[role="alert"]')).not.toBeNull()
+    expect(alert.closest('[role="alert"]')).toHaveTextContent(
+      /Le message n’est pas parti\. Il est conservé : réessayez\.$/,
+    )
     expect(screen.getAllByText(reason, { exact: false })).toHaveLength(1)
     expect(within(panel()).queryByRole('textbox')).not.toBeInTheDocument()
     await waitFor(() => expect(inPanel('Réessayer')).toHaveFocus())
 
     await user.click(inPanel('Réessayer'))
-    expect(field(NAME)).toHaveFocus()
+    expect(field('Description')).toHaveFocus()
     expect(field(NAME)).toHaveValue(filled.name)
     expect(field('Description')).toHaveValue(filled.content)
     await user.click(inPanel('Envoyer'))

@@ -7,7 +7,6 @@ import { ChatIcon } from '../../ui/icons/icons'
 import { retryImport } from '../../ui/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
 import { media, safe, token } from '../../ui/theme/theme'
-import { watchButtonOverlap } from './button-overlap'
 import type { ContactPanelProps } from './contact-panel'
 import { SMALL_SCREEN } from './small-screen'
 
@@ -76,12 +75,23 @@ export function ContactWidget() {
   )
 }
 
-/** Whether the button must move aside. */
+/** Whether the button must move aside. A larger screen has room for it, and does not fetch the module. */
 function useAside(corner: RefObject<Element | null>): boolean {
   const [aside, setAside] = useState(false)
   useEffect(() => {
     const unmount = new AbortController()
-    if (corner.current) watchButtonOverlap(corner.current, setAside, unmount.signal)
+    const { signal } = unmount
+    const small = window.matchMedia(SMALL_SCREEN)
+    const watch = () => {
+      if (small.matches)
+        retryImport(() => import('./button-overlap')).then(
+          ({ watchButtonOverlap }) => corner.current && watchButtonOverlap(corner.current, setAside, signal),
+          // Without the module, the button stays where it is.
+          () => undefined,
+        )
+    }
+    watch()
+    small.addEventListener('change', watch, { once: true, signal })
     return () => unmount.abort()
   }, [corner])
   return aside

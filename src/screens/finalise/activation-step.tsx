@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { sendEmailValidation } from '../../api/users'
+import { sendEmailValidation } from '../../api/registration'
 import { useTexts } from '../../i18n/texts'
 import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
 import { announce } from '../../ui/feedback/announcer'
 import { StillWaiting } from '../../ui/feedback/notice'
+import { MailActions } from '../../ui/mail-actions'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { EmailForm } from './email-form'
@@ -22,7 +23,14 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   const t = useTexts('finalise')
   const [typed, setTyped] = useState<string>()
   const address = email ?? typed
-  if (address !== undefined) return <ActivationMail email={address} onFailure={onFailure} />
+  if (address !== undefined)
+    return (
+      <ActivationMail
+        email={address}
+        onChange={email === undefined ? () => setTyped(undefined) : undefined}
+        onFailure={onFailure}
+      />
+    )
 
   function send(email: string) {
     rememberTypedEmail(email)
@@ -46,7 +54,13 @@ function sendOnce(email: string): Promise<void> {
   return sending
 }
 
-function ActivationMail({ email, onFailure }: { email: string; onFailure: (failure: unknown) => void }) {
+interface ActivationMailProps extends Pick<ActivationProps, 'onFailure'> {
+  email: string
+  /** Returns to the form; undefined for an address of the provider. */
+  onChange: (() => void) | undefined
+}
+
+function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
   const t = useTexts('finalise')
   const [busy, setBusy] = useState(true)
   const fail = useEffectEvent(onFailure)
@@ -72,7 +86,14 @@ function ActivationMail({ email, onFailure }: { email: string; onFailure: (failu
         title={t('activeHeading')}
         lead={busy ? t('activeLead') : <MailSentLead text="activeSentLead" email={email} />}
       />
-      {busy ? <StillWaiting waiting /> : <NothingReceived />}
+      {busy ? (
+        <StillWaiting waiting />
+      ) : (
+        <>
+          <MailActions email={email} onChange={onChange} />
+          <NothingReceived />
+        </>
+      )}
       <SignInLink text={t('backToSignIn')} />
     </>
   )

@@ -11,7 +11,7 @@ import type { ProviderOrigin } from '../../session/provider-return'
 import { Button, ButtonLink } from '../../ui/button'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
-import { Address } from './email-address'
+import { EmailAddress } from '../../ui/email-address'
 import { Stack } from './outcome-steps'
 
 interface ConfirmProviderProps {
@@ -51,7 +51,7 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
                   i18n={french}
                   ns="finalise"
                   i18nKey="confirmLeaving"
-                  components={{ email: <Address email={email} /> }}
+                  components={{ email: <EmailAddress email={email} /> }}
                 />
               </span>
             )}

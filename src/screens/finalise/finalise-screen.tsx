@@ -81,7 +81,7 @@ export function FinaliseScreen() {
     case 'selectMergeAccount':
       return <SelectAccountStep onDone={() => showInstead('selectMergeAccountMailSend')} onFailure={fail} />
     case 'selectMergeAccountMailSend':
-      return <MergeMailSentStep email={typedEmail} />
+      return <MergeMailSentStep email={typedEmail} onChange={() => showInstead('selectMergeAccount')} />
     case 'askMergeAccount':
       return <MergeStep origin={step.origin} email={step.email} onDone={() => showInstead('merged')} onFailure={fail} />
     case 'activeAccount':

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { NoBreak } from '../../ui/theme/no-break'
-import { Address } from './email-address'
+import { EmailAddress } from '../../ui/email-address'
 import { EmailNotice } from './email-request-step'
 import { Stack, SignInLink } from './outcome-steps'
 import { callWithProviderCode } from './call-with-provider-code'
@@ -61,7 +61,12 @@ function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>)
       t('mergeLead')
     ) : (
       <span key={email}>
-        <Trans i18n={french} ns="finalise" i18nKey="mergeLeadWith" components={{ email: <Address email={email} /> }} />
+        <Trans
+          i18n={french}
+          ns="finalise"
+          i18nKey="mergeLeadWith"
+          components={{ email: <EmailAddress email={email} /> }}
+        />
       </span>
     )
   return (

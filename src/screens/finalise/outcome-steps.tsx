@@ -7,11 +7,12 @@ import { french, useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/feedback/notice'
+import { MailActions } from '../../ui/mail-actions'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { NoBreak } from '../../ui/theme/no-break'
 import { token } from '../../ui/theme/theme'
-import { Address } from './email-address'
+import { EmailAddress } from '../../ui/email-address'
 
 /** Button that links to the sign-in page. */
 export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
@@ -38,19 +39,26 @@ export function AccountCreatedStep({ email }: MailSentProps) {
         title={t('emailSendSuccessHeading')}
         lead={<MailSentLead text="emailSendSuccessLead" email={email} />}
       />
+      {email !== undefined && <MailActions email={email} />}
       <NothingReceived />
       <SignInLink kind="green" text={t('close')} />
     </>
   )
 }
 
+interface MergeMailSentProps extends MailSentProps {
+  /** Returns to the form, to correct the address. */
+  onChange: () => void
+}
+
 /** An e-mail with the link that associates the identity with the account is sent. */
-export function MergeMailSentStep({ email }: MailSentProps) {
+export function MergeMailSentStep({ email, onChange }: MergeMailSentProps) {
   const t = useTexts('finalise')
   return (
     <>
       <StatusIllustration mail />
       <StepHeading title={t('selectSentHeading')} lead={<MailSentLead text="selectSentLead" email={email} />} />
+      {email !== undefined && <MailActions email={email} onChange={onChange} />}
       <NothingReceived />
       <SignInLink text={t('backToSignIn')} />
     </>
@@ -68,7 +76,12 @@ export function MailSentLead({ text, email }: MailSentLeadProps) {
   if (email === undefined) return <NoBreak>{t(text)}</NoBreak>
   return (
     <span>
-      <Trans i18n={french} ns="finalise" i18nKey={`${text}_to`} components={{ email: <Address email={email} /> }} />
+      <Trans
+        i18n={french}
+        ns="finalise"
+        i18nKey={`${text}_to`}
+        components={{ email: <EmailAddress email={email} /> }}
+      />
     </span>
   )
 }

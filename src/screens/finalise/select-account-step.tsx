@@ -1,5 +1,5 @@
 import { isCancelled } from '../../api/failure'
-import { sendEmailMergeValidation } from '../../api/users'
+import { sendEmailMergeValidation } from '../../api/registration'
 import { useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'

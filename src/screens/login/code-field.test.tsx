@@ -22,7 +22,7 @@ function renderFields(onSubmit = vi.fn()) {
 }
 
 const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code de vérification' })
-const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Numéro de mobile préfixe +33' })
+const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Numéro de mobile France (+33)' })
 
 test('is one numeric field with autocompletion of one-time codes', () => {
   renderFields()

@@ -1,32 +1,52 @@
-import { useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { CODE_DIGITS } from '../../rules/limits'
 import { digitsOf } from '../../rules/one-time-code'
 import { Field, useField, useFieldText, type FieldProps } from '../../ui/form/field'
 import { media, token } from '../../ui/theme/theme'
 
+type InputEvent = SyntheticEvent<HTMLInputElement>
+
 const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
-/** A one-time code: one transparent input over six drawn cells. Spaces and dashes of a pasted code are removed. */
+/**
+ * A one-time code: one transparent input over six drawn cells. Spaces and dashes of a pasted code are removed. A refused
+ * code is selected, so that typing replaces it.
+ */
 export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
   const binding = useField(props, digitsOf)
   const value = useFieldText(props.name)
-  const [caret, setCaret] = useState<number>()
-  const current = caret === undefined ? undefined : Math.min(caret, CODE_DIGITS - 1)
+  const cells = useRef<HTMLDivElement>(null)
+  const [selection, setSelection] = useState<readonly [start: number, end: number]>()
 
-  const updateCaret = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
-    setCaret(currentTarget.selectionStart ?? currentTarget.value.length)
-  const moveCaretToEnd = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+  const refusal = binding.error?.text
+  useEffect(() => {
+    const input = cells.current?.querySelector('input')
+    if (refusal === undefined || !input || input !== document.activeElement) return
+    input.select()
+    // React reports no selection that a script makes right after the focus.
+    setSelection([0, input.value.length])
+  }, [refusal])
+
+  /** The cells of the selection, or the one where the next digit goes. */
+  function isCurrent(index: number): boolean {
+    if (!selection) return false
+    const [start, end] = selection
+    return start === end ? index === Math.min(start, CODE_DIGITS - 1) : index >= start && index < end
+  }
+  const updateSelection = ({ currentTarget: { selectionStart, selectionEnd, value: typed } }: InputEvent) =>
+    setSelection([selectionStart ?? typed.length, selectionEnd ?? typed.length])
+  const moveCaretToEnd = ({ currentTarget }: InputEvent) => {
     const { selectionStart, selectionEnd, value: typed } = currentTarget
     if (selectionStart === selectionEnd) currentTarget.setSelectionRange(typed.length, typed.length)
   }
 
   return (
     <Field {...props} binding={binding}>
-      <Cells>
+      <Cells ref={cells}>
         {CELLS.map((index) => (
-          <Cell key={index} aria-hidden="true" data-current={index === current || undefined}>
-            {value[index] ?? (index === current && <Caret />)}
+          <Cell key={index} aria-hidden="true" data-current={isCurrent(index) || undefined}>
+            {value[index] ?? (isCurrent(index) && <Caret />)}
           </Cell>
         ))}
         <TransparentInput
@@ -36,15 +56,15 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
           autoComplete="one-time-code"
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
             void binding.input.onChange(event)
-            updateCaret(event)
+            updateSelection(event)
           }}
-          onFocus={updateCaret}
-          onSelect={updateCaret}
+          onFocus={updateSelection}
+          onSelect={updateSelection}
           // The digits of the transparent input are not where the cells are, so a click cannot aim between two of them.
           onClick={moveCaretToEnd}
           onBlur={(event) => {
             void binding.input.onBlur(event)
-            setCaret(undefined)
+            setSelection(undefined)
           }}
         />
       </Cells>
@@ -79,6 +99,11 @@ const Cell = styled.span`
     box-shadow:
       inset 0 0 0 1px ${token('field-focus')},
       0 0 0 4px ${token('field-halo')};
+    [data-invalid] & {
+      background: ${token('red-soft')};
+      border-color: ${token('red')};
+      box-shadow: inset 0 0 0 1px ${token('red')};
+    }
   }
   ${media.forcedColours} {
     border-color: CanvasText;

@@ -23,7 +23,8 @@ interface CountdownButtonProps {
 
 /**
  * A button that becomes available after a wait, for example to send a code again. During the wait it stays focusable,
- * does nothing, and shows the remaining time in a tooltip. Screen readers announce the start and the end of the wait.
+ * does nothing, and the remaining time is beside it and in its tooltip. Screen readers announce the start and the end of
+ * the wait.
  */
 export function CountdownButton({ seconds, since, onClick, children }: CountdownButtonProps) {
   const t = useTexts('resend')
@@ -38,22 +39,10 @@ export function CountdownButton({ seconds, since, onClick, children }: Countdown
     <Tooltip side="below" text={waiting ? t('in', { seconds: remaining }) : undefined}>
       {(describedBy) => (
         <Line>
-          {waiting && (
-            <Ring viewBox="0 0 22 22" aria-hidden="true">
-              <circle className="track" cx="11" cy="11" r="9" />
-              <circle
-                className="remaining"
-                cx="11"
-                cy="11"
-                r="9"
-                pathLength={seconds}
-                strokeDasharray={`${remaining} ${seconds}`}
-              />
-            </Ring>
-          )}
           <LinkButton alone small unavailable={waiting} onClick={onClick} aria-describedby={describedBy}>
             {children}
           </LinkButton>
+          {waiting && <Figures aria-hidden="true">{figuresOf(remaining)}</Figures>}
         </Line>
       )}
     </Tooltip>
@@ -76,22 +65,17 @@ function useSecondsRemaining(seconds: number, since: number | undefined): number
   return remaining
 }
 
+/** Minutes and seconds: `0:42`. */
+function figuresOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
 const Line = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 0.625rem;
 `
-const Ring = styled.svg`
-  width: 1.375rem;
-  height: 1.375rem;
-  transform: rotate(-90deg);
-  fill: none;
-  stroke-width: 2.5;
-  .track {
-    stroke: ${token('line')};
-  }
-  .remaining {
-    stroke: ${token('green')};
-    stroke-linecap: round;
-  }
+const Figures = styled.span`
+  font-variant-numeric: tabular-nums;
+  font-weight: ${token('fw-semibold')};
 `

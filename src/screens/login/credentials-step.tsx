@@ -1,11 +1,13 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useState, type ComponentType, type MouseEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
+import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { setProviderRefusal, getProviderRefusal } from '../../session/provider-return'
 import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
+import { showToast } from '../../ui/feedback/show-toast'
 import { Form } from '../../ui/form/form'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { PasswordField } from '../../ui/form/password-field'
@@ -13,9 +15,10 @@ import { StepHeading } from '../../ui/navigation/step-heading'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
+import { retryImport } from '../../ui/retry-import'
 import { token } from '../../ui/theme/theme'
+import type { ActivationRequestProps } from './activation-request'
 import { InactivityNotice } from './inactivity-notice'
-import { ResendActivation } from './resend-activation'
 import { LinkTokenNotice } from './link-token-notice'
 import { useLinkTokens } from './link-tokens'
 import { ProviderButtons } from './provider-buttons'
@@ -34,6 +37,14 @@ interface CredentialsStepProps {
   onTechnicalFailure: () => void
 }
 
+/** The form for a new activation e-mail, imported on demand. */
+interface Activation {
+  ActivationRequest: ComponentType<ActivationRequestProps>
+  /** Instead of the sign-in form, which would be a second field for an address; or below it, where its input stays. */
+  place: 'instead' | 'below'
+  email: string
+}
+
 const schema = () => import('./login-schema').then((module) => module.credentialsSchema)
 
 /** The first step: identifier and password, identity providers, and links to the other public pages and solutions. */
@@ -41,7 +52,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
   const t = useTexts('login')
   const [search] = useSearchParams()
   const linkStatus = useLinkTokens()
-  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const [activation, setActivation] = useState<Activation>()
   const [refusal, setRefusal] = useState(getProviderRefusal)
   usePageTitle(t('pageTitle'))
 
@@ -49,13 +60,23 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
   useEffect(() => () => setProviderRefusal(undefined), [])
 
   async function submit(form: CredentialsForm) {
-    setUnconfirmed(undefined)
+    setActivation(undefined)
     setRefusal(undefined)
     try {
       await onSubmit(form)
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.type === 'ACCOUNT_NOT_CONFIRMED') setUnconfirmed(form.identifier)
+      if (failure instanceof ApiFailure && failure.type === 'ACCOUNT_NOT_CONFIRMED')
+        void askActivation('below', form.identifier.includes('@') ? form.identifier : '')
       throw failure
+    }
+  }
+
+  async function askActivation(place: Activation['place'], email: string) {
+    try {
+      const { ActivationRequest } = await retryImport(() => import('./activation-request'))
+      setActivation({ ActivationRequest, place, email })
+    } catch (failure) {
+      void showToast({ kind: 'error', ...errorText(failure) })
     }
   }
 
@@ -64,35 +85,50 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       <StepHeading title={t('heading')} lead={t('lead')} />
       <InactivityNotice />
       {refusal && <ProviderRefused refusal={refusal} />}
-      {linkStatus && <LinkTokenNotice status={linkStatus} email={rememberedEmail()} />}
-      <Form<CredentialsForm> schema={schema} onSubmit={submit} defaultValues={{ identifier: identifier || undefined }}>
-        <TextField
-          name="identifier"
-          label={t('identifier')}
-          tooltip={t('identifierHelp')}
-          autoComplete="username"
-          inputMode="email"
-          corner={
-            <TextLink alone small to={withRedirect('/reset-nickname', search)} onClick={carryTypedEmail}>
-              {t('forgottenIdentifier')}
-            </TextLink>
-          }
+      {linkStatus && (
+        <LinkTokenNotice
+          status={linkStatus}
+          onAskActivation={activation ? undefined : () => void askActivation('instead', rememberedEmail())}
         />
-        <PasswordField
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-          corner={
-            <TextLink alone small to={withRedirect('/reset-password', search)} onClick={carryTypedEmail}>
-              {t('forgottenPassword')}
-            </TextLink>
-          }
-        />
-        <SubmitButton full busyText={t('submitting')}>
-          {t('submit')}
-        </SubmitButton>
-      </Form>
-      {unconfirmed !== undefined && <ResendActivation key={unconfirmed} reason="unconfirmed" email={unconfirmed} />}
+      )}
+      {activation?.place === 'instead' ? (
+        <activation.ActivationRequest email={activation.email} onBack={() => setActivation(undefined)} />
+      ) : (
+        <Form<CredentialsForm>
+          schema={schema}
+          onSubmit={submit}
+          defaultValues={{ identifier: identifier || undefined }}
+        >
+          <TextField
+            name="identifier"
+            label={t('identifier')}
+            tooltip={t('identifierHelp')}
+            autoComplete="username"
+            inputMode="email"
+            corner={
+              <TextLink alone small to={withRedirect('/reset-nickname', search)} onClick={carryTypedEmail}>
+                {t('forgottenIdentifier')}
+              </TextLink>
+            }
+          />
+          <PasswordField
+            name="password"
+            label={t('password')}
+            autoComplete="current-password"
+            corner={
+              <TextLink alone small to={withRedirect('/reset-password', search)} onClick={carryTypedEmail}>
+                {t('forgottenPassword')}
+              </TextLink>
+            }
+          />
+          <SubmitButton full busyText={t('submitting')}>
+            {t('submit')}
+          </SubmitButton>
+        </Form>
+      )}
+      {activation?.place === 'below' && (
+        <activation.ActivationRequest key={activation.email} email={activation.email} />
+      )}
       <Or data-screen-only>{t('or')}</Or>
       <ProviderButtons onTechnicalFailure={onTechnicalFailure} />
       <Small>

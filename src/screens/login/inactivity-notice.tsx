@@ -1,15 +1,25 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
+import { isRecent, readStored, removeStored } from '../../session/browser-storage'
 import { Notice } from '../../ui/feedback/notice'
 
-/** Says that the person was signed out for inactivity, as the address (`message=inactivity`) tells this visit to the page. */
+/** How long after a sign-out for inactivity the person is told why, when France Connect was in between. */
+const TOLD_WITHIN_MS = 30 * 60_000
+
+/**
+ * Says that the person was signed out for inactivity, as the address (`message=inactivity`) tells this visit to the page, or
+ * the record that was stored before the sign-out of France Connect.
+ */
 export function InactivityNotice() {
   const t = useTexts('login')
   const [search] = useSearchParams()
-  const [isTold] = useState(search.get('message') === 'inactivity')
+  const [isTold] = useState(
+    () => search.get('message') === 'inactivity' || isRecent(readStored('inactiveSignOut'), TOLD_WITHIN_MS),
+  )
+  useEffect(() => removeStored('inactiveSignOut'), [])
   const { inactivityMinutes } = config()
   // The prerendered page does not know its address.
   if (!useHydrated() || !isTold || inactivityMinutes === undefined) return null

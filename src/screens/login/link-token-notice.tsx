@@ -5,16 +5,32 @@ import { Button } from '../../ui/button'
 import { RefreshIcon } from '../../ui/icons/icons'
 import { Notice } from '../../ui/feedback/notice'
 import { useStillWaiting } from '../../ui/feedback/still-waiting'
-import { ResendActivation } from './resend-activation'
+import { LinkButton } from '../../ui/navigation/text-link'
 import type { LinkStatus } from './link-tokens'
 
-/** The status of a mailed link: a delay, a failure with a retry button, or an offer to resend. Nothing for a quick success. */
-export function LinkTokenNotice({ status, email }: { status: LinkStatus; email: string }) {
+interface LinkTokenNoticeProps {
+  status: LinkStatus
+  /** Opens the form for a new activation e-mail; undefined while it is open. */
+  onAskActivation: (() => void) | undefined
+}
+
+/** The status of a mailed link: a delay, a failure with a retry button, or why it is not valid. Nothing for a quick success. */
+export function LinkTokenNotice({ status, onAskActivation }: LinkTokenNoticeProps) {
   const t = useTexts('login')
   const ui = useTexts('ui')
   const isPending = status.name === 'pending'
   const stillWaiting = useStillWaiting(isPending)
-  if (status.name === 'invalid') return <ResendActivation reason={status.kind} email={email} />
+  if (status.name === 'invalid')
+    return (
+      <Notice kind="orange" role="alert" title={t('linkSpentTitle')}>
+        <p>{t(status.kind === 'merge' ? 'mergeSpent' : 'activationSpent')}</p>
+        {status.kind === 'activation' && onAskActivation && (
+          <LinkButton alone onClick={onAskActivation}>
+            {t('askActivation')}
+          </LinkButton>
+        )}
+      </Notice>
+    )
 
   /** Moves the focus to the heading after a success, because the button disappears. */
   async function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {

@@ -13,7 +13,7 @@ import { isSkemeetRedirect } from '../../session/redirects'
 import { Button } from '../../ui/button'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
-import { token } from '../../ui/theme/theme'
+import { media, token } from '../../ui/theme/theme'
 import { ActionFailure } from './action-failure'
 
 /** The buttons of the two identity providers. A button stays busy until the browser leaves the page. */
@@ -62,17 +62,19 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
   )
 
   return (
-    <Buttons>
+    <Section>
       <StillWaiting waiting={opening !== undefined} />
       <ActionFailure failure={failure} />
-      {button('pro-sante-connect', t('withEcps'), <CardIcon />)}
-      {offersFranceConnect && (
-        <Buttons data-when="france-connect">
-          <Or data-screen-only>{t('or')}</Or>
-          {button('france-connect', t('withFranceConnect'), <CitizenIcon />)}
-        </Buttons>
-      )}
-    </Buttons>
+      <Buttons>
+        {button('pro-sante-connect', t('withEcps'), <CardIcon />)}
+        {offersFranceConnect && (
+          <FranceConnect data-when="france-connect">
+            <Or data-screen-only>{t('or')}</Or>
+            {button('france-connect', t('withFranceConnect'), <CitizenIcon />)}
+          </FranceConnect>
+        )}
+      </Buttons>
+    </Section>
   )
 }
 
@@ -94,15 +96,56 @@ function useNotedProviders(): readonly Provider[] {
   return lastMethod === undefined ? [] : [lastMethod]
 }
 
+/* On the border of its button where the buttons are side by side; it may be wider than the button. */
 const LastMethod = styled.span`
-  font-size: ${token('fs-caption')};
-  font-weight: ${token('fw-medium')};
+  position: absolute;
+  top: 0;
+  left: -1px;
+  white-space: nowrap;
+  padding: 0 0.375rem;
+  background: ${token('surface')};
+  transform: translateY(-50%);
+  font-size: 0.75rem;
+  line-height: 1.25rem;
   color: ${token('green-text')};
+  ${media.phone} {
+    position: static;
+    background: none;
+    transform: none;
+    white-space: normal;
+  }
 `
-const Buttons = styled.div`
+const Section = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-3')};
+`
+/* One row, except on a phone. It never wraps, because the width of its text changes with the arrival of the typeface. */
+const Buttons = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token('s-2')};
+  button {
+    position: relative;
+    flex: 2 0 0;
+    min-width: max-content;
+    padding-inline: ${token('s-3')};
+  }
+  ${media.phone} {
+    flex-direction: column;
+    align-items: stretch;
+    gap: ${token('s-3')};
+    button {
+      flex: none;
+      min-width: 0;
+    }
+  }
+`
+const FranceConnect = styled.div`
+  display: contents;
+  button {
+    flex-grow: 3;
+  }
 `
 const Or = styled.p`
   text-align: center;

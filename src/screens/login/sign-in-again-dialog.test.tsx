@@ -10,9 +10,11 @@ import '../../app/layouts/dashboard-layout'
 import '../contact/contact-panel'
 import '../security/nickname-screen'
 import './login-schema'
+import './sign-in-again-dialog'
 
 const UPDATE = 'POST /users/update-nickname'
 const TITLE = 'Votre session a expiré'
+const UNVERIFIED = 'Votre session n’a pas pu être vérifiée'
 const CHANGED = 'Identifiant mise à jour'
 
 beforeEach(announceSignOut)
@@ -275,13 +277,25 @@ describe('the session check of a change of page', () => {
 
   test('keeps the message when the API does not answer, and goes on when it does', async () => {
     const page = await leaveWithMessage(({ backend }) => backend.fault('GET /users/me', { status: 503 }))
-    const heading = { level: 1, name: 'Votre session n’a pas pu être vérifiée' }
+    const heading = { level: 1, name: UNVERIFIED }
     expect(await screen.findByRole('heading', heading)).toHaveFocus()
     expect(isHidden()).toBe(true)
     page.backend.clearFaults()
     await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
     await atSecurityList()
     expect(isHidden()).toBe(false)
+    expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
+  })
+
+  test('asks for the code of an SMS over a message to the support, then opens the page', async () => {
+    const page = await leaveWithMessage(({ backend, account }) => {
+      Object.assign(account, { oneTimePasswordActivated: true, cellphone: '0612345642' })
+      backend.endSessions()
+    })
+    await signIn(page, page.account.password)
+    await page.user.type(await screen.findByLabelText('Code de vérification'), page.backend.lastCode(page.account))
+    await page.user.click(screen.getByRole('button', { name: 'Vérifier' }))
+    await atSecurityList()
     expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
   })
 
@@ -308,13 +322,29 @@ test('a sign-in in another tab that cannot be checked keeps the edit, hidden', a
   const page = await openEdited()
   page.backend.fault('GET /users/me', { drop: true })
   act(announceSignIn)
-  await screen.findByRole('heading', { level: 1, name: 'Votre session n’a pas pu être vérifiée' })
+  await screen.findByRole('heading', { level: 1, name: UNVERIFIED })
   expect(isHidden()).toBe(true)
   page.backend.clearFaults()
   await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
   await waitFor(() => expect(isHidden()).toBe(false))
   expect(nickname()).toHaveValue('docteur.martin')
   expect(nickname()).toHaveFocus()
+})
+
+test('a session that cannot be checked after the dialog keeps the edit, and the focus is never lost', async () => {
+  const page = await openDialog()
+  page.backend.fault('GET /users/me', { status: 503 })
+  await signIn(page, page.account.password)
+  expect(await screen.findByRole('heading', { level: 1, name: UNVERIFIED })).toHaveFocus()
+  expect(queryDialog()).toBeNull()
+  page.backend.clearFaults()
+  const held = page.backend.fault(UPDATE, { hang: true })
+  await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await waitFor(() => expect(isHidden()).toBe(false))
+  expect(nickname()).toHaveValue('docteur.martin')
+  expect(screen.getByRole('heading', { level: 1, name: 'Identifiant' })).toHaveFocus()
+  held.release()
+  await screen.findByText(CHANGED)
 })
 
 test('without anything to lose, the end of the session leads to the sign-in page', async () => {

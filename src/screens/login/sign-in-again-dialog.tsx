@@ -23,7 +23,7 @@ import { CodeDestination, SecondFactorForm } from './second-factor-form'
 
 addTexts('signInAgain', texts)
 
-interface SignInAgainDialogProps {
+export interface SignInAgainDialogProps {
   /** The owner of the page, who is the only one that can sign in here. */
   user: User
   /** Resolves with whether the session is the owner's again; the dialog is then no longer rendered. */

@@ -52,7 +52,7 @@ function SolutionCard({ to, mark, name, description }: SolutionCardProps) {
 const Section = styled.section`
   display: grid;
   gap: ${token('s-3')};
-  padding-top: ${token('s-5')};
+  padding-top: ${token('s-4')};
   border-top: 1px solid ${token('line')};
 `
 const Title = styled.p`
@@ -70,7 +70,7 @@ const Anchor = styled.a`
   grid-template-columns: auto minmax(0, 1fr);
   column-gap: 0.75rem;
   align-items: center;
-  padding: 0.75rem;
+  padding: 0.5rem 0.75rem;
   border: 1px solid ${token('line')};
   border-radius: ${token('r-md')};
   background: ${token('surface')};

@@ -22,7 +22,7 @@ export function TechnicalErrorStep({ onRetry }: { onRetry: () => void }) {
         {ui('retry')}
       </Button>
       <Persists>
-        <span>{t('ifItPersists')}</span> <LinkButton onClick={requestContactForm}>{t('contactUs')}</LinkButton>
+        <span>{t('ifItPersists')}</span> <LinkButton onClick={() => requestContactForm()}>{t('contactUs')}</LinkButton>
         <span>.</span>
       </Persists>
     </>

@@ -7,13 +7,14 @@ import { config } from '../../config'
 import texts from '../../i18n/fr/logout.json'
 import { addTexts, textsOf, useTexts } from '../../i18n/texts'
 import { clearUserMemory } from '../../session/user-memory'
-import { clearRedirect } from '../../session/redirects'
+import { clearRedirect, storeRedirectParameter } from '../../session/redirects'
 import { announceSignOut, type SignOutReason } from '../../session/session-broadcast'
 import {
   clearFranceConnectSession,
   clearProviderDeparture,
   forgetLastMethod,
   readFranceConnectSession,
+  writeStored,
 } from '../../session/browser-storage'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -57,6 +58,12 @@ function reasonOf(message: string | null): SignOutReason | 'ended' {
   return message === 'noSession' ? 'ended' : 'requested'
 }
 
+/** Stores what the address tells /login, because the provider comes back to /login without it. */
+function keepReasonAndRedirect(search: URLSearchParams): void {
+  writeStored('inactiveSignOut', String(Date.now()))
+  storeRedirectParameter(search)
+}
+
 /** /logout: signs out, then navigates to France Connect's sign-out or to /login. */
 export function LogoutScreen() {
   const t = useTexts('logout')
@@ -66,11 +73,14 @@ export function LogoutScreen() {
 
   useEffect(() => {
     const controller = new AbortController()
-    pending ??= signOut(reasonOf(search.get('message'))).finally(() => (pending = undefined))
+    const reason = reasonOf(search.get('message'))
+    pending ??= signOut(reason).finally(() => (pending = undefined))
     void pending.then((providerUrl) => {
       if (controller.signal.aborted) return
-      if (providerUrl) window.location.replace(providerUrl)
-      else void navigate(search.size > 0 ? `/login?${search}` : '/login', { replace: true })
+      if (providerUrl) {
+        if (reason === 'inactivity') keepReasonAndRedirect(search)
+        window.location.replace(providerUrl)
+      } else void navigate(String(search) !== '' ? `/login?${search}` : '/login', { replace: true })
     })
     return () => controller.abort()
   }, [navigate, search])

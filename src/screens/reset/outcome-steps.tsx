@@ -4,9 +4,11 @@ import { french, useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { BackLink } from '../../ui/navigation/back-link'
 import { Button, ButtonLink } from '../../ui/button'
+import { EmailAddress } from '../../ui/email-address'
 import { Notice } from '../../ui/feedback/notice'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
+import { MailActions } from '../../ui/mail-actions'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { LinkButton } from '../../ui/navigation/text-link'
 import type { ResetKind } from './reset-steps'
@@ -20,15 +22,33 @@ interface RequestAgainProps extends OutcomeProps {
   onAgain: () => void
 }
 
+interface RequestSentProps extends RequestAgainProps {
+  /** The address that was typed. */
+  email: string
+}
+
 /** Confirms the request with the same text whether or not the account exists, so that accounts cannot be probed. */
-export function RequestSentStep({ forgotten, onAgain }: RequestAgainProps) {
+export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps) {
   const t = useTexts('reset')
   const [search] = useSearchParams()
   usePageTitle(t(`${forgotten}.sentTitle`))
   return (
     <>
       <StatusIllustration mail />
-      <StepHeading title={t('sentHeading')} lead={t(`${forgotten}.sentLead`)} />
+      <StepHeading
+        title={t('sentHeading')}
+        lead={
+          <span>
+            <Trans
+              i18n={french}
+              ns="reset"
+              i18nKey={`${forgotten}.sentLead`}
+              components={{ email: <EmailAddress email={email} /> }}
+            />
+          </span>
+        }
+      />
+      <MailActions email={email} onChange={onAgain} />
       <Notice title={t('nothingReceived')}>
         <Trans
           i18n={french}

@@ -20,7 +20,7 @@ const FLOWS = [
     requestLead:
       'Indiquez l’adresse e-mail de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
     sentLead:
-      'Votre demande a bien été envoyée. Si un compte activé est associé à cette adresse, vous recevrez un e-mail pour choisir un nouveau mot de passe.',
+      'Votre demande a bien été envoyée. Si un compte activé est associé à lea@exemple.fr, vous recevrez un e-mail pour choisir un nouveau mot de passe.',
     choose: 'Choisissez un nouveau mot de passe',
     done: 'Votre mot de passe est à jour',
     doneLead: 'Vous pouvez maintenant vous connecter.',
@@ -44,7 +44,7 @@ const FLOWS = [
     requestLead:
       'Indiquez l’adresse e-mail de votre compte. Nous vous enverrons un lien pour choisir un nouvel identifiant.',
     sentLead:
-      'Votre demande a bien été envoyée. Si un compte activé est associé à cette adresse, vous recevrez un e-mail pour choisir un nouvel identifiant.',
+      'Votre demande a bien été envoyée. Si un compte activé est associé à lea@exemple.fr, vous recevrez un e-mail pour choisir un nouvel identifiant.',
     choose: 'Choisissez un nouvel identifiant',
     done: 'Votre identifiant est à jour',
     doneLead: 'Vous pouvez maintenant vous connecter avec votre nouvel identifiant.',
@@ -154,6 +154,25 @@ describe.each(FLOWS)('$path', (flow) => {
         { email: 'lea@exemple.fr', locationUrl: `http://localhost:3000${flow.path}` },
       ])
       expect(backend.mailbox('lea@exemple.fr')).toHaveLength(mails)
+    })
+
+    it('links to the mailbox of a well-known host, and the address can be corrected', async () => {
+      startBackend()
+      const { user } = await openPortal(flow.path)
+      await heading(flow.forgotten)
+      await fill(user, 'E-mail', 'lea@gmail.com')
+      await user.click(send())
+      const mailbox = await screen.findByRole('link', { name: /^Ouvrir Gmail ?\(nouvelle fenêtre\)$/ })
+      expect(mailbox).toHaveAttribute('href', 'https://mail.google.com/')
+      expect(mailbox).toHaveAttribute('target', '_blank')
+      expect(mailbox).toHaveAttribute('rel', 'noopener noreferrer')
+      await user.click(screen.getByRole('button', { name: 'Modifier l’adresse' }))
+      await focusedHeading(flow.forgotten)
+      await fill(user, 'E-mail', 'lea@exemple.fr')
+      await user.click(send())
+      await heading('Consultez votre boîte mail')
+      expect(screen.getByText('lea@exemple.fr').closest('strong')).toBeVisible()
+      expect(screen.queryByRole('link', { name: /^Ouvrir/ })).not.toBeInTheDocument()
     })
 
     it('can be repeated, with the address kept', async () => {

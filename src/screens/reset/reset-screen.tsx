@@ -55,7 +55,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   async function request(email: string) {
     rememberTypedEmail(email)
     await requestReset(forgotten, { email, locationUrl: locationUrl(path) })
-    setStep({ name: 'emailSend' })
+    setStep({ name: 'emailSend', email })
   }
 
   async function save(value: string) {
@@ -87,7 +87,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     case 'request':
       return <RequestStep forgotten={forgotten} otherPath={otherPath} onSubmit={request} />
     case 'emailSend':
-      return <RequestSentStep forgotten={forgotten} onAgain={restart} />
+      return <RequestSentStep forgotten={forgotten} email={step.email} onAgain={restart} />
     case 'emailVerified':
       return <NewValue onSubmit={save} />
     case 'success':

@@ -6,7 +6,11 @@ export type ResetKind = 'nickname' | 'password'
 
 /** The steps of a reset: request a link, link sent, choose a new value, done, or link not valid. */
 export type ResetStep =
-  { name: 'request' } | { name: 'emailSend' } | { name: 'emailVerified' } | { name: 'success' } | { name: 'error' }
+  | { name: 'request' }
+  | { name: 'emailSend'; email: string }
+  | { name: 'emailVerified' }
+  | { name: 'success' }
+  | { name: 'error' }
 
 /** Returns the first step, given the kind of token in the URL; undefined means no token. */
 export function firstStep(token: OneTimeToken['kind'] | undefined): ResetStep {

@@ -30,7 +30,7 @@ test('activating the SMS factor asks for the number, and the switch moves after 
   await user.click(smsSwitch())
   expect(smsSwitch()).not.toBeChecked()
   expect(number()).toHaveFocus()
-  expect(number()).toHaveAccessibleName('Numéro de mobile préfixe +33')
+  expect(number()).toHaveAccessibleName('Numéro de mobile France (+33)')
 
   const hanging = backend.fault(SMS_CALL, { hang: true })
   await user.type(number(), '0612345642')
@@ -40,16 +40,20 @@ test('activating the SMS factor asks for the number, and the switch moves after 
   hanging.release()
   await waitFor(() => expect(smsSwitch()).toBeChecked())
   expect(await screen.findByText(TOAST)).toBeVisible()
-  expect(smsSwitch()).toHaveFocus()
-  expect(number()).toHaveValue('0612345642')
+  await waitFor(() => expect(smsSwitch()).toHaveFocus())
+  expect(screen.getByText('Numéro se terminant par 42')).toBeInTheDocument()
   expect(account.oneTimePasswordActivated).toBe(true)
 })
 
-test('pressing the switch again hides the number field', async () => {
+test.each([
+  ['the switch again', () => smsSwitch()],
+  ['Annuler', () => button('Annuler')],
+])('pressing %s hides the number field', async (_name, control) => {
   const { user, sent } = await openFactors()
   await user.click(smsSwitch())
-  await user.click(smsSwitch())
-  expect(screen.queryByLabelText('Numéro de mobile', { exact: false })).not.toBeInTheDocument()
+  await user.click(control())
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  expect(smsSwitch()).toHaveFocus()
   expect(sent(SMS_CALL)).toEqual([])
 })
 
@@ -81,14 +85,25 @@ test.each(['06 12 34 56 42', '06.12.34.56.42', '+33 6 12 34 56 42', '+33 (0)6 12
   },
 )
 
-test('the number of an active SMS factor can be changed', async () => {
+test('an active SMS factor shows the end of the number, which can be changed', async () => {
   const { account, user } = await openFactors(SMS_ON)
+  expect(screen.getByText('•• •• •• •• 42')).toBeVisible()
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  await user.click(button('Modifier le numéro de mobile'))
+  expect(number()).toHaveFocus()
   expect(number()).toHaveValue('0612345642')
+  await user.clear(number())
+  await user.click(button('Annuler'))
+  expect(button('Modifier le numéro de mobile')).toHaveFocus()
+  expect(screen.getByText('•• •• •• •• 42')).toBeVisible()
+
+  await user.keyboard('{Enter}')
   await user.clear(number())
   await user.type(number(), '0698765432')
   await user.click(button('Confirmer'))
   expect(await screen.findByText(TOAST)).toBeVisible()
-  await waitFor(() => expect(number()).toHaveValue('0698765432'))
+  expect(await screen.findByText('•• •• •• •• 32')).toBeVisible()
+  await waitFor(() => expect(button('Modifier le numéro de mobile')).toHaveFocus())
   expect(account).toMatchObject({ oneTimePasswordActivated: true, cellphone: '0698765432' })
 })
 

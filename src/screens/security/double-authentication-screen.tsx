@@ -2,9 +2,11 @@ import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/card'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton'
+import { SkeletonRows } from '../../ui/feedback/skeleton'
 import { Notice } from '../../ui/feedback/notice'
 import { EmailFactor } from './email-factor'
-import { SecurityPage } from './security-page'
+import { BackToList, SecurityPage } from './security-page'
 import { SmsFactor } from './sms-factor'
 
 /** /dashboard/authentication/doubleAuthentication: activates a second factor, by SMS or e-mail. */
@@ -19,6 +21,16 @@ export function DoubleAuthenticationScreen() {
         <EmailFactor />
       </Factors>
     </SecurityPage>
+  )
+}
+
+/** /dashboard/authentication/doubleAuthentication without data. */
+export function DoubleAuthenticationSkeleton() {
+  const t = useTexts('security')
+  return (
+    <PageSkeleton title={t('doubleAuthentication')} back={<BackToList />}>
+      <SkeletonRows rows={2} />
+    </PageSkeleton>
   )
 }
 

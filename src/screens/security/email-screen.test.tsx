@@ -1,13 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { EMAIL, REQUIRED } from '../../testing/rule-messages'
 import { openSignedIn } from '../../testing/signed-in'
 
 const PATH = '/dashboard/authentication/email'
 const CALL = 'POST /users/update-email'
+/** The toast says the beginning of it. */
+const SENT = 'Email mis à jour\u00a0: il reste à le confirmer'
 
 const openEmail = () => openSignedIn(PATH, 'Adresse e-mail', { email: 'lea@exemple.fr' })
 type Person = Awaited<ReturnType<typeof openEmail>>['user']
+
+const FAKED = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+const countdown = () => screen.getByText(/^Retour à la page Authentification/)
 
 async function submit(user: Person, newEmail: string, confirmation = newEmail) {
   for (const [label, value] of [
@@ -28,7 +33,7 @@ test('shows the current address', async () => {
   const buttons = within(screen.getByRole('main'))
     .getAllByText(/^(Confirmer|Annuler)$/)
     .map((button) => button.textContent)
-  expect(buttons).toEqual(['Confirmer', 'Annuler'])
+  expect(buttons).toEqual(['Annuler', 'Confirmer'])
 })
 
 test.each([
@@ -48,24 +53,46 @@ test.each([
 })
 
 test('a new address must be confirmed by e-mail, and the list opens after five seconds', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.useFakeTimers({ toFake: [...FAKED], shouldAdvanceTime: true })
   const { backend, user, sent } = await openEmail()
   await submit(user, ' Lea@nouveau.fr ')
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Confirmez votre nouvelle adresse e-mail' })
+  const heading = await screen.findByRole('heading', { level: 1, name: SENT })
   expect(heading).toHaveFocus()
   expect(await screen.findByText('Email mis à jour')).toBeVisible()
   expect(screen.getByText(/Un e-mail de confirmation vient d’être envoyé à/)).toHaveTextContent('Lea@nouveau.fr')
-  const backSoon = 'Vous allez revenir à la page Authentification dans quelques secondes.'
+  const backSoon = 'Vous allez revenir à la page Authentification dans 5 secondes.'
   const announced = () => [...document.querySelectorAll('[aria-live="polite"]')].map((region) => region.textContent)
   await waitFor(() => expect(announced()).toContain(backSoon))
   expect(screen.getByRole('link', { name: 'Revenir maintenant' })).toHaveAttribute('href', '/dashboard/authentication')
   expect(sent(CALL)).toEqual([{ email: 'Lea@nouveau.fr', locationUrl: 'http://localhost:3000/dashboard' }])
   expect(backend.mailbox('lea@nouveau.fr')).toHaveLength(1)
 
-  vi.advanceTimersByTime(4000)
+  expect(countdown()).toHaveTextContent('dans 5 s')
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect(countdown()).toHaveTextContent('dans 1 s')
   expect(window.location.pathname).toBe(PATH)
-  vi.advanceTimersByTime(1000)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+})
+
+test('the return waits while the focus is on its buttons, and a press ends it', async () => {
+  vi.useFakeTimers({ toFake: [...FAKED], shouldAdvanceTime: true })
+  const { user } = await openEmail()
+  await submit(user, 'lea@nouveau.fr')
+  const heading = await screen.findByRole('heading', { level: 1, name: SENT })
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  act(() => screen.getByRole('link', { name: 'Revenir maintenant' }).focus())
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(countdown()).toHaveTextContent(/dans [123] s/)
+  act(() => heading.focus())
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(countdown()).toHaveTextContent(/dans [12] s/)
+
+  await user.click(screen.getByRole('button', { name: 'Rester sur cette page' }))
+  expect(heading).toHaveFocus()
+  expect(screen.getByText('Vous restez sur cette page.', { selector: 'main *' })).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(window.location.pathname).toBe(PATH)
 })
 
 test('the account is read again after the change', async () => {
@@ -78,10 +105,10 @@ test('the account is read again after the change', async () => {
 })
 
 test('the list does not open after the person has left', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.useFakeTimers({ toFake: [...FAKED], shouldAdvanceTime: true })
   const { user } = await openEmail()
   await submit(user, 'lea@nouveau.fr')
-  await screen.findByRole('heading', { level: 1, name: 'Confirmez votre nouvelle adresse e-mail' })
+  await screen.findByRole('heading', { level: 1, name: SENT })
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   vi.advanceTimersByTime(20_000)
@@ -100,6 +127,6 @@ test('an address in use shows an error at its field, and another address clears 
   expect(field).toHaveValue('leo@exemple.fr')
   expect(await screen.findAllByRole('alert')).toHaveLength(1)
   await submit(user, 'lea@nouveau.fr')
-  await screen.findByRole('heading', { level: 1, name: 'Confirmez votre nouvelle adresse e-mail' })
+  await screen.findByRole('heading', { level: 1, name: SENT })
   expect(sent(CALL)).toHaveLength(2)
 })

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { TextField } from '../../ui/form/text-field'
 import { EmailSent } from './email-sent'
 import { FormCard, SecurityForm } from './security-form'
-import { SecurityPage } from './security-page'
+import { SecurityPage, SecurityPageSkeleton } from './security-page'
 
 interface EmailForm {
   newEmail: string
@@ -58,4 +58,10 @@ export function EmailScreen() {
       </FormCard>
     </SecurityPage>
   )
+}
+
+/** /dashboard/authentication/email without data. */
+export function EmailSkeleton() {
+  const t = useTexts('security')
+  return <SecurityPageSkeleton title={t('email')} labels={[t('newEmail'), t('confirmNewEmail')]} />
 }

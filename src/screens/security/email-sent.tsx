@@ -1,26 +1,43 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useNavigate, useNavigation } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { french, useTexts } from '../../i18n/texts'
 import { EMAIL_UPDATED_REDIRECT_MS } from '../../rules/limits'
+import { Button, ButtonLink } from '../../ui/button'
 import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
-import { TextLink } from '../../ui/navigation/text-link'
+import { Actions } from '../../ui/form/actions'
+import { focusPageHeading } from '../../ui/navigation/focus-fallback'
+import { token } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './return-to-list'
 import { SecurityPage } from './security-page'
 
-/** Asks the person to confirm the new address, then returns to the list after five seconds, or at once by the link. */
+/** The interval between updates of the countdown, in milliseconds. */
+const TICK_MS = 1000
+
+/**
+ * Asks the person to confirm the new address, then returns to the list after five seconds. The countdown waits while the
+ * focus or the pointer is on its buttons, and ends when the person presses 'Rester sur cette page'.
+ */
 export function EmailSent({ email }: { email: string }) {
   const t = useTexts('security')
   const navigate = useNavigate()
   const leaving = useNavigation().state !== 'idle'
+  const [stays, setStays] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const total = EMAIL_UPDATED_REDIRECT_MS / TICK_MS
+  const seconds = useCountdown(total, leaving || stays || hovered || focused, () => void navigate(SECURITY_LIST_PATH))
 
-  useEffect(() => announce(t('backSoon')), [t])
-  useEffect(() => {
-    if (leaving) return
-    const timer = setTimeout(() => void navigate(SECURITY_LIST_PATH), EMAIL_UPDATED_REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [leaving, navigate])
+  useEffect(() => announce(stays ? t('stays') : t('backSoon', { seconds: total })), [stays, total, t])
+
+  function stay() {
+    flushSync(() => setStays(true))
+    // The pressed button is gone.
+    focusPageHeading()
+  }
 
   return (
     <SecurityPage title={t('emailSentTitle')}>
@@ -35,9 +52,50 @@ export function EmailSent({ email }: { email: string }) {
           />
         </span>
       </Notice>
-      <p>
-        <span>{t('backSoon')}</span> <TextLink to={SECURITY_LIST_PATH}>{t('backNow')}</TextLink>
-      </p>
+      <Return
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        {stays ? (
+          <p>{t('stays')}</p>
+        ) : (
+          <p key={seconds}>
+            <Trans
+              i18n={french}
+              ns="security"
+              i18nKey="backIn"
+              values={{ seconds }}
+              components={{ seconds: <strong className="num" /> }}
+            />
+          </p>
+        )}
+        <Actions>
+          {!stays && <Button onClick={stay}>{t('stay')}</Button>}
+          <ButtonLink to={SECURITY_LIST_PATH}>{t('backNow')}</ButtonLink>
+        </Actions>
+      </Return>
     </SecurityPage>
   )
 }
+
+/** Returns the remaining seconds, and calls `onEnd` at zero. The time spent `held` does not count. */
+function useCountdown(total: number, held: boolean, onEnd: () => void): number {
+  const [elapsed, setElapsed] = useState(0)
+  const end = useEffectEvent(onEnd)
+  const isOver = elapsed >= total
+  useEffect(() => {
+    if (isOver) end()
+    if (isOver || held) return
+    const timer = setInterval(() => setElapsed((before) => before + 1), TICK_MS)
+    return () => clearInterval(timer)
+  }, [held, isOver])
+  return Math.max(total - elapsed, 0)
+}
+
+const Return = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${token('s-4')};
+`

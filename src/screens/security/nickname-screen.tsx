@@ -5,7 +5,7 @@ import { useUser } from '../../session/user-context'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { useSaveAndReturn } from './return-to-list'
 import { FormCard, SecurityForm } from './security-form'
-import { SecurityPage } from './security-page'
+import { SecurityPage, SecurityPageSkeleton } from './security-page'
 
 interface NicknameForm {
   nickName: string
@@ -50,4 +50,10 @@ export function NicknameScreen() {
       </FormCard>
     </SecurityPage>
   )
+}
+
+/** /dashboard/authentication/nickName without data. */
+export function NicknameSkeleton() {
+  const t = useTexts('security')
+  return <SecurityPageSkeleton title={t('nickname')} labels={[t('newNickname')]} />
 }

@@ -7,7 +7,7 @@ import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { PasswordField } from '../../ui/form/password-field'
 import { useSaveAndReturn } from './return-to-list'
 import { FormCard, SecurityForm } from './security-form'
-import { SecurityPage } from './security-page'
+import { SecurityPage, SecurityPageSkeleton } from './security-page'
 
 interface PasswordForm {
   actualPassword: string
@@ -59,4 +59,12 @@ export function PasswordScreen() {
       </FormCard>
     </SecurityPage>
   )
+}
+
+/** /dashboard/authentication/password without data. */
+export function PasswordSkeleton() {
+  const t = useTexts('security')
+  const fields = useTexts('newPassword')
+  const labels = [t('currentPassword'), fields('newPassword'), fields('confirmNewPassword')]
+  return <SecurityPageSkeleton title={t('password')} labels={labels} />
 }

@@ -12,8 +12,9 @@ function typedNumber(typed: string): string {
 }
 
 /**
- * A French mobile number: ten national digits after a fixed +33, which assistive technology reads with the label. Accepts
- * pasted numbers in the usual formats.
+ * A French mobile number: ten national digits beside a fixed country and its prefix, which assistive technology reads with
+ * the label. The country keeps the prefix from reading as a part of the number, which begins with 0. Accepts pasted
+ * numbers in the usual formats.
  */
 export function PhoneField(props: FieldProps) {
   const t = useTexts('ui')
@@ -22,12 +23,7 @@ export function PhoneField(props: FieldProps) {
   return (
     <Field {...props} binding={binding}>
       <Control>
-        <Prefix>
-          <span className="sr-only" id={prefixId}>
-            {t('dialPrefix', { prefix: CELLPHONE_PREFIX })}
-          </span>
-          <span aria-hidden="true">{CELLPHONE_PREFIX}</span>
-        </Prefix>
+        <Prefix id={prefixId}>{t('dialPrefix', { prefix: CELLPHONE_PREFIX })}</Prefix>
         <Input
           {...binding.input}
           type="tel"
@@ -41,11 +37,14 @@ export function PhoneField(props: FieldProps) {
 }
 
 const Prefix = styled.span`
-  position: relative;
-  display: flex;
-  align-items: center;
-  padding-inline: 0.875rem;
+  display: grid;
+  align-content: center;
+  /* Two lines, which leave room for the number on a narrow screen. */
+  width: 3.75rem;
+  padding-inline: 0.25rem;
   border-right: 1px solid ${token('line')};
   color: ${token('ink-2')};
-  font-variant-numeric: tabular-nums;
+  font-size: ${token('fs-small')};
+  line-height: 1.2;
+  text-align: center;
 `

@@ -10,19 +10,24 @@ import { token } from '../../ui/theme/theme'
 import { UnsavedFormChanges } from '../../ui/form/unsaved-changes'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
+type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<Values>> & {
+  /** Closes the form. Without it, Annuler leads to the list of security items. */
+  onCancel?: () => void
+}
+
 /**
- * A form of a security page, with its buttons Confirmer and Annuler. Leaving with unsaved changes asks for confirmation:
+ * A form of a security page, with its buttons Annuler and Confirmer. Leaving with unsaved changes asks for confirmation:
  * each of its fields needs a default value.
  */
-export function SecurityForm<Values extends FieldValues>({ children, ...form }: ComponentProps<typeof Form<Values>>) {
+export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...form }: SecurityFormProps<Values>) {
   const t = useTexts('security')
   return (
     <Narrow>
       <Form<Values> {...form}>
         {children}
-        <FormActions>
+        <FormActions align="equal">
+          <CancelButton {...(onCancel ? { onClick: onCancel } : { to: SECURITY_LIST_PATH })} />
           <ConfirmButton busyText={t('saving')} />
-          <CancelButton to={SECURITY_LIST_PATH} />
         </FormActions>
         <UnsavedFormChanges />
       </Form>
@@ -30,10 +35,13 @@ export function SecurityForm<Values extends FieldValues>({ children, ...form }: 
   )
 }
 
-/** The box around a page's only form. */
+const FIELDS_WIDTH = '27rem'
+
+/** The box around a page's only form, as wide as its fields need. */
 export const FormCard = styled(Card)`
+  max-width: calc(${FIELDS_WIDTH} + 2 * ${token('s-6')} + 2px);
   padding: ${token('s-6')};
 `
 const Narrow = styled.div`
-  max-width: 27rem;
+  max-width: ${FIELDS_WIDTH};
 `

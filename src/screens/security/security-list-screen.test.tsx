@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Account } from '../../../mocks/accounts'
 import { openSignedIn } from '../../testing/signed-in'
@@ -55,7 +55,7 @@ test.each<[string, Partial<Account>, string[], string[]]>([
   for (const unexpected of notShown) expect(text).not.toHaveTextContent(unexpected)
 })
 
-test('explains account deletion, and opens the contact form', async () => {
+test('explains account deletion, and opens the contact form with its first sentence', async () => {
   const { user } = await openList()
   const offer = screen.getByRole('region', { name: 'Supprimer le compte' })
   expect(offer).toHaveTextContent(
@@ -63,5 +63,7 @@ test('explains account deletion, and opens the contact form', async () => {
   )
   await user.click(within(offer).getByRole('button', { name: 'Supprimer le compte' }))
   const form = await screen.findByRole('dialog', { name: 'Contact' })
-  expect(within(form).getByLabelText('Description')).toBeVisible()
+  const description = within(form).getByLabelText('Description')
+  await waitFor(() => expect(description).toHaveFocus())
+  expect(description).toHaveValue('Bonjour, je souhaite supprimer mon compte.')
 })

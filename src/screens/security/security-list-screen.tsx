@@ -6,11 +6,14 @@ import { requestContactForm } from '../../session/contact-request'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button'
 import { AtIcon, LockIcon, MailIcon, ShieldIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton'
+import { SkeletonRows } from '../../ui/feedback/skeleton'
 import { ForeignText } from '../../ui/foreign-text'
 import { ListRow, RowList } from '../../ui/navigation/list-row'
 import { ActionCard } from '../../ui/action-card'
 import { PageHeading, Section } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
+import { token } from '../../ui/theme/theme'
 import { ActiveFactors } from './active-factors'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
@@ -73,7 +76,7 @@ export function SecurityListScreen() {
         title={t('deleteAccount')}
         text={t('deleteAccountText')}
         action={
-          <Button kind="orangeOutline" compact onClick={requestContactForm}>
+          <Button kind="orangeOutline" compact onClick={() => requestContactForm(t('deleteAccountMessage'))}>
             {t('deleteAccount')}
           </Button>
         }
@@ -82,6 +85,31 @@ export function SecurityListScreen() {
   )
 }
 
+/** /dashboard/authentication without data. */
+export function SecurityListSkeleton() {
+  const t = useTexts('security')
+  return (
+    <PageSkeleton title={t('authentication')} lead={t('lead')}>
+      <Sections>
+        <Section title={t('credentials')}>
+          <SkeletonRows rows={3} />
+        </Section>
+        <Section title={t('protection')}>
+          <SkeletonRows rows={1} />
+        </Section>
+        <SkeletonRows rows={1} />
+      </Sections>
+    </PageSkeleton>
+  )
+}
+
+/* The distances of the sections of the page. */
+const Sections = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${token('s-8')};
+  padding-top: 0.5rem;
+`
 const Dots = styled.span`
   letter-spacing: 0.02em;
 `

@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { styled } from 'styled-components'
 import { updateSmsFactor } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CODE_DIGITS } from '../../rules/limits'
-import { nationalDigits } from '../../rules/phone'
+import { cellphoneEnding, maskedCellphone, nationalDigits } from '../../rules/phone'
 import { useUser } from '../../session/user-context'
+import { Button } from '../../ui/button'
 import { Chip } from '../../ui/chip'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { PhoneIcon } from '../../ui/icons/dashboard-icons'
+import { token } from '../../ui/theme/theme'
 import { PhoneField } from './phone-field'
 import { FactorCard } from './factor-card'
 import { useFactorsUpdated } from './factors-updated'
@@ -20,31 +24,38 @@ interface SmsForm {
 const schema = () => import('./security-schema').then((module) => module.smsFactorSchema)
 
 /**
- * The second factor by SMS. Activation asks for the number, deactivation for confirmation; while active, the number can
- * be changed.
+ * The second factor by SMS. Activation asks for the number, deactivation for confirmation. While active, it shows the end
+ * of the number and a button that opens the form to change it.
  */
 export function SmsFactor() {
   const t = useTexts('security')
   const user = useUser()
   const updated = useFactorsUpdated()
   const factor = useRef<HTMLElement>(null)
-  const [activating, setActivating] = useState(false)
+  const [editing, setEditing] = useState(false)
   const [deactivating, setDeactivating] = useState(false)
   const active = user.oneTimePasswordActivated
   const cellphone = nationalDigits(user.cellphone ?? '')
+  const ending = cellphoneEnding(user.cellphone)
 
-  useEffect(() => {
-    if (activating) factor.current?.querySelector<HTMLElement>('form input')?.focus()
-  }, [activating])
+  const focus = (selector: string) => factor.current?.querySelector<HTMLElement>(selector)?.focus()
 
-  const focusSwitch = () => factor.current?.querySelector<HTMLElement>('[role="switch"]')?.focus()
+  function openForm() {
+    flushSync(() => setEditing(true))
+    focus('form input')
+  }
+
+  /** The focus moves from the form to the button that opened it: 'Modifier', or the switch. */
+  function closeForm() {
+    const hadFocus = factor.current?.querySelector('form')?.contains(document.activeElement)
+    flushSync(() => setEditing(false))
+    if (hadFocus) focus(active ? 'button' : '[role="switch"]')
+  }
 
   async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }) {
     await updateSmsFactor(form)
-    // The form is replaced (`key`) when the account is read again with another number, which would lose the focus.
-    if (factor.current?.querySelector('form')?.contains(document.activeElement)) focusSwitch()
     await updated()
-    setActivating(false)
+    closeForm()
     setDeactivating(false)
   }
 
@@ -58,15 +69,34 @@ export function SmsFactor() {
         text={t('smsText', { digits: CODE_DIGITS })}
         chip={<Chip tone="green">{t('recommended')}</Chip>}
         active={active}
-        onToggle={() => (active ? setDeactivating(true) : setActivating(!activating))}
+        onToggle={() => {
+          if (active) setDeactivating(true)
+          else if (editing) closeForm()
+          else openForm()
+        }}
       >
-        {(active || activating) && (
+        {active && !editing && (
+          <NumberLine>
+            {ending === undefined ? (
+              <span>{t('noNumber')}</span>
+            ) : (
+              <span className="num">
+                <span aria-hidden>{maskedCellphone(user.cellphone)}</span>
+                <span className="sr-only">{t('smsNumber', { ending })}</span>
+              </span>
+            )}
+            <Button compact aria-label={t('changeNumber')} onClick={openForm}>
+              {t('change')}
+            </Button>
+          </NumberLine>
+        )}
+        {editing && (
           <SecurityForm<SmsForm>
-            key={cellphone}
             aria-label={t('sms')}
             schema={schema}
             defaultValues={{ activeSmsAuthentication: true, cellphone }}
             fieldErrors={{ INVALID_INPUTS: 'cellphone' }}
+            onCancel={closeForm}
             onSubmit={(form) => save({ oneTimePasswordActivated: true, cellphone: form.cellphone })}
           >
             <PhoneField
@@ -89,3 +119,10 @@ export function SmsFactor() {
     </>
   )
 }
+
+const NumberLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${token('s-2')} ${token('s-4')};
+`

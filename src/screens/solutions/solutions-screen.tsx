@@ -10,6 +10,8 @@ import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ExternalIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
 import { ActionCard } from '../../ui/action-card'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton'
+import { Line } from '../../ui/feedback/skeleton'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { media, token } from '../../ui/theme/theme'
@@ -44,6 +46,32 @@ export function SolutionsScreen() {
         />
       )}
     </>
+  )
+}
+
+/** /dashboard/apps without data. */
+export function SolutionsSkeleton() {
+  const t = useTexts('solutions')
+  return (
+    <PageSkeleton title={t('heading')} lead={t('lead')}>
+      <Grid>
+        <SolutionShape />
+        <SolutionShape />
+      </Grid>
+    </PageSkeleton>
+  )
+}
+
+function SolutionShape() {
+  return (
+    <Frame>
+      <CoverShape />
+      <Body>
+        <TitleShape />
+        <TextShape />
+        <ButtonShape />
+      </Body>
+    </Frame>
   )
 }
 
@@ -143,6 +171,20 @@ const Cover = styled.div`
       display: none;
     }
   }
+`
+const CoverShape = styled(Cover)`
+  background: ${token('surface-hover')};
+`
+const TitleShape = styled(Line)`
+  height: 1.625rem;
+`
+const TextShape = styled(Line)`
+  width: 100%;
+  height: 3rem;
+`
+const ButtonShape = styled(Line)`
+  height: ${token('h-compact')};
+  margin-top: ${token('s-4')};
 `
 const Logo = styled.span`
   position: absolute;

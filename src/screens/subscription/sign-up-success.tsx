@@ -3,6 +3,7 @@ import { french, useTexts } from '../../i18n/texts'
 import { Actions } from '../../ui/form/actions'
 import { Button } from '../../ui/button'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
+import { MailActions } from '../../ui/mail-actions'
 import { Modal } from '../../ui/overlay/modal'
 
 /** Dialog that confirms the sign-up. `onClose` is called however the dialog is closed. */
@@ -31,6 +32,7 @@ export function SignUpSuccess({ email, onClose }: { email: string; onClose: () =
           {t('close')}
         </Button>
       </Actions>
+      <MailActions email={email} />
     </Modal>
   )
 }

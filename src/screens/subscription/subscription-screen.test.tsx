@@ -336,6 +336,8 @@ describe('when the API refuses', () => {
     expect(field(label)).toHaveFocus()
     for (const each of LABELS) expect(field(each)).toHaveValue(filled[each])
     expect(terms()).toBeChecked()
+    const signIn = screen.queryByText(/^Ce compte est le vôtre/)?.parentElement?.querySelector('a')
+    expect(signIn?.getAttribute('href')).toBe(label === 'E-mail' ? '/login' : undefined)
 
     await fill(user, label, label === 'E-mail' ? 'lea.martin@exemple.fr' : 'lea.martin.2')
     await user.click(submitButton())

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { createAccount } from '../../api/users'
+import { styled } from 'styled-components'
+import { createAccount } from '../../api/registration'
 import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
 import { addTexts, french, useTexts } from '../../i18n/texts'
@@ -17,6 +19,7 @@ import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
 import { NoBreak } from '../../ui/theme/no-break'
+import { token } from '../../ui/theme/theme'
 import { EmailSuggestion } from './email-suggestion'
 import { prefilledEmail } from './prefilled-email'
 import { SignUpSuccess } from './sign-up-success'
@@ -76,13 +79,16 @@ export function SubscriptionScreen() {
         onSubmit={register}
         fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname' }}
       >
-        <TextField
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="email"
-          suggestion={<EmailSuggestion name="email" />}
-        />
+        <Group>
+          <TextField
+            name="email"
+            type="email"
+            label={t('email')}
+            autoComplete="email"
+            suggestion={<EmailSuggestion name="email" />}
+          />
+          <SignInInstead email="email" />
+        </Group>
         <NicknameField name="nickname" label={t('nickname')} />
         <NewPasswordFields
           password={{ name: 'password', label: t('password') }}
@@ -125,3 +131,27 @@ export function SubscriptionScreen() {
     </>
   )
 }
+
+/** Links to the sign-in page when the address in the field `email` already has an account. */
+function SignInInstead({ email }: { email: string }) {
+  const t = useTexts('subscription')
+  const [search] = useSearchParams()
+  const { errors } = useFormState({ name: email })
+  if (errors[email]?.type !== 'EMAIL_ALREADY_USED') return null
+  return (
+    <Small>
+      <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login', search)}>{t('signIn')}</TextLink>
+    </Small>
+  )
+}
+
+const Group = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.375rem;
+`
+const Small = styled.p`
+  font-size: 0.875rem;
+  line-height: 1.4;
+  color: ${token('ink-2')};
+`

@@ -43,8 +43,8 @@ export function LoadingScreen({ text, documents, children }: LoadingScreenProps)
   )
 }
 
-/** Both load a document, which aborts hanging requests and needs no router. */
-function WaysToLeave() {
+/** A button and a link, for a wait that is long. Both load a document, which aborts hanging requests and needs no router. */
+export function WaysToLeave() {
   const t = useTexts('ui')
   return (
     <>

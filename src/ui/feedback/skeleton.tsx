@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Card } from '../card'
@@ -8,10 +8,24 @@ import { StillWaiting } from './notice'
 /** A shorter wait shows nothing, to avoid a flash. */
 const SHOWN_AFTER_MS = 200
 
-/** Placeholder shapes for content that is loading; announces the loading to assistive technology. */
-export function Skeleton({ children }: { children: ReactNode }) {
+/** How many skeletons are shown from the start: one that replaces such a skeleton is shown from the start too. */
+let atOnceCount = 0
+
+/**
+ * Placeholder shapes for content that is loading; announces the loading to assistive technology.
+ *
+ * @param atOnce whether the shapes are shown from the start, as part of the document
+ */
+export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
   const t = useTexts('ui')
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(atOnce || atOnceCount > 0)
+  useLayoutEffect(() => {
+    if (!atOnce) return
+    atOnceCount += 1
+    return () => {
+      atOnceCount -= 1
+    }
+  }, [atOnce])
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
     return () => clearTimeout(timer)
@@ -35,20 +49,27 @@ export function ListSkeleton({ rows }: { rows: number }) {
     <>
       <StillWaiting waiting />
       <Skeleton>
-        <Rows>
-          {Array.from({ length: rows }, (_, row) => (
-            <Row key={row}>
-              <Tile />
-              <Lines>
-                <Line />
-                <Line data-long />
-                <Line data-chips />
-              </Lines>
-            </Row>
-          ))}
-        </Rows>
+        <SkeletonRows rows={rows} />
       </Skeleton>
     </>
+  )
+}
+
+/** Rows of a list, inside a `Skeleton`. */
+export function SkeletonRows({ rows }: { rows: number }) {
+  return (
+    <Rows>
+      {Array.from({ length: rows }, (_, row) => (
+        <Row key={row}>
+          <Tile />
+          <Lines>
+            <Line />
+            <Line data-long />
+            <Line data-chips />
+          </Lines>
+        </Row>
+      ))}
+    </Rows>
   )
 }
 
@@ -105,7 +126,9 @@ const shine = keyframes`
   from { background-position: 120% 0; }
   to { background-position: -60% 0; }
 `
-const Line = styled.span`
+/** A grey line, inside a `Skeleton`. */
+export const Line = styled.span`
+  display: block;
   width: 8rem;
   max-width: 100%;
   height: 0.875rem;
@@ -145,7 +168,8 @@ const FieldFrame = styled.div`
     font-weight: ${token('fw-medium')};
   }
 `
-const Control = styled(Line)`
+/** A grey box of the size of a field or a button, inside a `Skeleton`. */
+export const Control = styled(Line)`
   width: auto;
   height: ${token('h-control')};
   border-radius: ${token('r-md')};

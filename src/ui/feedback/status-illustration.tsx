@@ -11,7 +11,7 @@ export const RINGS = [
 const TURNED_DEG = [-58, 96, 200]
 
 interface StatusIllustrationProps {
-  /** Rotates the rings, for a failure. Aligned rings stand for success. */
+  /** Rotates the rings and shows an exclamation mark, for a failure. Aligned rings and a check mark stand for success. */
   turned?: boolean
   /** Shows an envelope, for a sent e-mail. */
   mail?: boolean
@@ -36,7 +36,11 @@ export function StatusIllustration({ turned, mail }: StatusIllustrationProps) {
           <circle className="md" cx="70" cy="33" r="6" />
         </>
       ) : (
-        <circle className="md" cx="48" cy="48" r="5" />
+        <>
+          <circle className="md" cx="48" cy="48" r="5" />
+          <circle className={turned ? 'failure' : 'success'} cx="76" cy="76" r="17" />
+          <path className="sign" d={turned ? 'M76 67v10m0 7v.1' : 'm68.5 76.5 5.5 5.5 10-11'} />
+        </>
       )}
     </Art>
   )
@@ -60,11 +64,26 @@ export const DialSvg = styled.svg`
 const Art = styled(DialSvg)`
   width: 4.5rem;
   height: 4.5rem;
-  .letter {
+  .letter,
+  .sign {
     fill: ${token('surface')};
     stroke: ${token('mark-2')};
     stroke-width: 3;
     stroke-linejoin: round;
     stroke-linecap: round;
+  }
+  .success,
+  .failure {
+    fill: ${token('green')};
+    stroke: ${token('surface')};
+    stroke-width: 4;
+  }
+  .failure {
+    fill: ${token('red')};
+  }
+  .sign {
+    fill: none;
+    stroke: ${token('surface')};
+    stroke-width: 4.5;
   }
 `

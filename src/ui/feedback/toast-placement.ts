@@ -1,13 +1,23 @@
 /** What a toast must not cover: the heading, fields in error, the failure and the submit button of a form. */
 const KEEP_CLEAR = 'h1, [data-invalid], [aria-invalid="true"], [data-kind="red"], [type="submit"]'
 
+/** What it does not cover either where there is room. */
+const LINKS = 'form a'
+
+/** The pages with two columns: `media.wide`. */
+const TWO_COLUMNS = '(min-width: 60em)'
+
+/** Marks the heading of the step whose content has moved down for the toasts. The next step starts at its own place. */
+const HAS_ROOM = 'data-has-toast-room'
+
 /** Distance between a toast and these elements, in CSS pixels. */
 const GAP_PX = 12
 
 /**
  * Moves the toasts in `host`, now and whenever the page changes, so that they cover none of these elements. In a dialog,
  * the box moves down as far as necessary, and stays there when the toast disappears, so that no button moves under a
- * finger. On a page, the toasts move down to the first free position. Returns the function that stops it.
+ * finger. In two columns, the content of a public page does the same. On other pages, the toasts move down to the first
+ * free position. Returns the function that stops it.
  */
 export function keepToastsClear(host: HTMLElement): () => void {
   let frame = 0
@@ -30,9 +40,21 @@ export function keepToastsClear(host: HTMLElement): () => void {
 
 function arrange(host: HTMLElement) {
   const stack = host.querySelector('.Toastify__toast-container')?.getBoundingClientRect()
+  const main = document.querySelector<HTMLElement>('main[data-toast-room]')
+  if (main && !main.querySelector(`h1[${HAS_ROOM}]`)) main.style.removeProperty('--toast-room')
   if (!stack || stack.height === 0) host.style.removeProperty('--toast-shift')
   else if (host.parentElement instanceof HTMLDialogElement) moveDialogDown(host.parentElement, host, stack)
+  else if (main && window.scrollY === 0 && window.matchMedia(TWO_COLUMNS).matches) moveContentDown(main, host, stack)
   else moveToastsDown(host, stack)
+}
+
+function moveContentDown(main: HTMLElement, host: HTMLElement, stack: DOMRect) {
+  const bottom = stack.bottom - shiftOf(host) + GAP_PX
+  host.style.removeProperty('--toast-shift')
+  const content = main.firstElementChild?.getBoundingClientRect()
+  if (!content || content.top >= bottom) return
+  main.querySelector('h1')?.toggleAttribute(HAS_ROOM, true)
+  main.style.setProperty('--toast-room', `${bottom}px`)
 }
 
 function moveDialogDown(dialog: HTMLDialogElement, host: HTMLElement, stack: DOMRect) {
@@ -47,19 +69,22 @@ function moveDialogDown(dialog: HTMLDialogElement, host: HTMLElement, stack: DOM
 }
 
 function moveToastsDown(host: HTMLElement, stack: DOMRect) {
-  const shift = shiftOf(host)
-  const parts = [...document.querySelectorAll(`main :is(${KEEP_CLEAR})`)].map(boxOf)
+  const highest = stack.top - shiftOf(host)
+  const top = freeTop(stack, highest, `${KEEP_CLEAR}, ${LINKS}`) ?? freeTop(stack, highest, KEEP_CLEAR) ?? highest
+  host.style.setProperty('--toast-shift', `${top - highest}px`)
+}
+
+/** The first position from `highest`, the present one preferred, where the toasts cover no element of `selector`. */
+function freeTop(stack: DOMRect, highest: number, selector: string): number | undefined {
+  const parts = [...document.querySelectorAll(`main :is(${selector})`)].map(boxOf)
   const isFree = (top: number) =>
     parts.every(
       (part) =>
         part.left >= stack.right || part.right <= stack.left || part.top >= top + stack.height || part.bottom <= top,
     )
-  if (isFree(stack.top)) return
-  const highest = stack.top - shift
   const lowest = window.innerHeight - stack.height
   const below = parts.map(({ bottom }) => Math.ceil(bottom + GAP_PX)).sort((one, other) => one - other)
-  const top = [highest, ...below].find((y) => y >= highest && y <= lowest && isFree(y))
-  host.style.setProperty('--toast-shift', `${(top ?? highest) - highest}px`)
+  return [stack.top, highest, ...below].find((y) => y >= highest && y <= lowest && isFree(y))
 }
 
 const shiftOf = (host: HTMLElement) => Number.parseFloat(host.style.getPropertyValue('--toast-shift')) || 0

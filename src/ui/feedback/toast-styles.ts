@@ -17,14 +17,19 @@ export const ToastStack = styled.div`
     top: calc(var(--toast-top, ${token('s-4')}) + var(--toast-shift, 0px));
     right: ${safe('right', 's-4')};
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: ${token('s-3')};
-    width: min(24rem, calc(100vw - 2 * ${token('s-4')}));
+    /* Wide enough for the longest text of the portal in two lines. */
+    width: max-content;
+    max-width: min(32rem, calc(100vw - 2 * ${token('s-4')}));
     ${media.tablet} {
       top: calc(var(--toast-top, ${token('s-6')}) + var(--toast-shift, 0px));
       right: ${safe('right', 's-6')};
     }
   }
   .Toastify__toast {
+    justify-self: end;
+    max-width: 100%;
     border-radius: ${token('r-md')};
     animation: ${slideIn} ${token('t-slow')} ${token('ease-out')};
   }

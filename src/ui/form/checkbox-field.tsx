@@ -20,7 +20,11 @@ export function CheckboxField({ name, optional = false, children }: CheckboxFiel
         <Box {...input} type="checkbox" />
         <span>{children}</span>
       </Line>
-      {error && <FieldError id={errorId} error={error} />}
+      {error && (
+        <Beside>
+          <FieldError id={errorId} error={error} />
+        </Beside>
+      )}
     </div>
   )
 }
@@ -39,6 +43,10 @@ const Line = styled.label`
     min-width: 0;
     overflow-wrap: anywhere;
   }
+`
+/* Under the label, beside the box. */
+const Beside = styled.div`
+  margin: -0.25rem 0 0.5rem 2.125rem;
 `
 const Box = styled.input`
   appearance: none;

@@ -12,20 +12,15 @@ interface CancelButtonProps {
   /** Where it leads; or `onClick`. */
   to?: string
   onClick?: () => void
-  compact?: boolean
 }
 
 /** Button, or link when `to` is given, labelled 'Annuler'. */
-export function CancelButton({ to, onClick, ...props }: CancelButtonProps) {
+export function CancelButton({ to, onClick }: CancelButtonProps) {
   const t = useTexts('ui')
   const text = t('cancel')
   return to === undefined ? (
-    <Button {...props} {...(onClick && { onClick })}>
-      {text}
-    </Button>
+    <Button {...(onClick && { onClick })}>{text}</Button>
   ) : (
-    <ButtonLink {...props} to={to}>
-      {text}
-    </ButtonLink>
+    <ButtonLink to={to}>{text}</ButtonLink>
   )
 }

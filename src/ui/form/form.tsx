@@ -114,7 +114,8 @@ function lazyResolver<Values extends FieldValues>(
 /** The failure of a call as an error of react-hook-form, which has no room for its language but in `types`. */
 function toFieldError(failure: unknown) {
   const { text, lang } = errorText(failure)
-  return { type: 'server', message: text, types: { lang } }
+  const { type } = fieldsOf(failure)
+  return { type: typeof type === 'string' ? type : 'server', message: text, types: { lang } }
 }
 
 function fieldsOf(failure: unknown): { type?: unknown; cancelled?: unknown } {

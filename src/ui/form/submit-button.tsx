@@ -8,7 +8,6 @@ import { toErrorText } from './field'
 interface SubmitButtonProps {
   kind?: 'green' | 'white'
   full?: boolean
-  compact?: boolean
   /** Replaces the label while the form is busy, such as 'Connexion en cours…'. */
   busyText?: string
   children: string

@@ -69,6 +69,12 @@ export const MailIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const PencilIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m4 20 .9-4.1L16.2 4.6a1.8 1.8 0 0 1 2.5 0l.7.7a1.8 1.8 0 0 1 0 2.5L8.1 19.1zM14 6.8l3.2 3.2" />
+  </Icon>
+)
+
 export const PhoneIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="7" y="2.8" width="10" height="18.4" rx="2.5" />
@@ -85,6 +91,13 @@ export const PlugIcon = (props: IconProps) => (
 export const PlusIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 5v14M5 12h14" />
+  </Icon>
+)
+
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10.8" cy="10.8" r="6.3" />
+    <path d="m15.5 15.5 5 5" />
   </Icon>
 )
 

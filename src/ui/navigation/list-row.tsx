@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
-import { Card, IconTile } from '../card'
+import { Card, tileStyle } from '../card'
 import { ChevronIcon } from '../icons/dashboard-icons'
 import { PortalLink } from './portal-link'
 import { token } from '../theme/theme'
@@ -12,8 +12,8 @@ export function RowList({ children }: { children: ReactNode }) {
 }
 
 interface ListRowProps {
-  /** Target path: the whole row is the link. Without it the row is static text. */
-  to?: string
+  /** Target path: the whole row is the link. */
+  to: string
   icon: ReactNode
   tone?: 'green' | 'quiet'
   title: string
@@ -21,169 +21,82 @@ interface ListRowProps {
   sub?: ReactNode
   /** At the end: a date. Below the title when the card is narrow. */
   meta?: ReactNode
-  /** At the end: chips. Below the title when the card is narrow. */
-  chips?: ReactNode
-  /** A button at the end, in place of the link's chevron. */
-  action?: ReactNode
 }
 
 /** A row of a `RowList`. */
-export function ListRow({ to, icon, tone = 'green', title, sub, meta, chips, action }: ListRowProps) {
+export function ListRow({ to, icon, tone = 'green', title, sub, meta }: ListRowProps) {
   return (
-    <Row data-link={to !== undefined || undefined} data-action={action !== undefined || undefined}>
-      <IconTile tone={tone}>{icon}</IconTile>
-      <Words>
-        {to === undefined ? (
-          <Title dir="auto">
-            <NoBreak>{title}</NoBreak>
-          </Title>
-        ) : (
-          <TitleLink to={to} dir="auto">
-            <NoBreak>{title}</NoBreak>
-          </TitleLink>
-        )}
-        {sub !== undefined && <Sub>{sub}</Sub>}
-      </Words>
-      {meta !== undefined && <Meta>{meta}</Meta>}
-      {chips !== undefined && <Chips>{chips}</Chips>}
-      {action !== undefined && <Action>{action}</Action>}
-      {action === undefined && to !== undefined && (
-        <Chevron>
-          <ChevronIcon />
-        </Chevron>
-      )}
-    </Row>
+    <li data-row>
+      <span data-part="tile" data-tone={tone}>
+        {icon}
+      </span>
+      <div data-part="words">
+        <PortalLink data-part="title" dir="auto" to={to}>
+          <NoBreak>{title}</NoBreak>
+        </PortalLink>
+        {sub !== undefined && <div data-part="sub">{sub}</div>}
+      </div>
+      {meta !== undefined && <div data-part="meta">{meta}</div>}
+      <span data-part="chevron">
+        <ChevronIcon />
+      </span>
+    </li>
   )
 }
 
-const Rows = styled(Card)`
-  container-type: inline-size;
-  > * + * {
-    border-top: 1px solid ${token('line')};
-  }
-  > :first-child {
-    border-start-start-radius: calc(${token('r-lg')} - 1px);
-    border-start-end-radius: calc(${token('r-lg')} - 1px);
-  }
-  > :last-child {
-    border-end-start-radius: calc(${token('r-lg')} - 1px);
-    border-end-end-radius: calc(${token('r-lg')} - 1px);
-  }
-`
-const Words = styled.div`
-  min-width: 0;
-`
-const titleStyle = css`
-  font-weight: ${token('fw-semibold')};
-  line-height: 1.35;
-  overflow-wrap: anywhere;
-`
-const Title = styled.div`
-  ${titleStyle}
-`
-const TitleLink = styled(PortalLink)`
-  ${titleStyle}
-  color: inherit;
-  text-decoration: none;
-  &::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: inherit;
-  }
-  &:focus-visible {
-    outline: none;
-    &::after {
-      outline: 2px solid ${token('focus')};
-      outline-offset: -3px;
-    }
-  }
-`
-const Sub = styled.div`
-  margin-top: 0.125rem;
-  font-size: ${token('fs-small')};
-  line-height: 1.4;
-  color: ${token('ink-2')};
-  overflow-wrap: anywhere;
-  &:empty {
-    display: none;
-  }
-`
-const Meta = styled.div`
-  font-size: 0.875rem;
-  line-height: 1.4;
-  color: ${token('ink-3')};
-  text-align: right;
-  font-variant-numeric: tabular-nums;
-`
-const Chips = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: 0.375rem;
-`
-const Chevron = styled.span`
-  color: ${token('ink-3')};
-  transition:
-    transform ${token('t-base')} ${token('ease-out')},
-    color ${token('t-fast')} linear;
-`
-const Action = styled.div`
-  position: relative;
-  z-index: 1;
-`
 /* In a narrow card or with enlarged text, the date or the chips are below the title. */
 const narrow = css`
   grid-template-columns: auto minmax(0, 1fr) auto;
   padding: ${token('s-4')};
-  ${Meta} {
+  > [data-part='meta'] {
     grid-column: 2;
     grid-row: 2;
     padding-top: 0.125rem;
     text-align: left;
   }
-  > :first-child,
-  ${Chevron} {
+  > [data-part='tile'],
+  > [data-part='chevron'] {
     grid-row: 1 / span 2;
   }
-  ${Chevron} {
+  > [data-part='chevron'] {
     grid-column: 3;
   }
   &[data-action] {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: start;
-    padding-right: ${token('s-2')};
-    > :first-child {
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    column-gap: ${token('s-2')};
+    > [data-part='tile'] {
       display: none;
     }
-    ${Chips} {
-      grid-column: 1 / -1;
+    > [data-part='chips'] {
+      grid-column: 1;
       grid-row: 2;
       justify-content: flex-start;
       margin-top: ${token('s-3')};
     }
-    ${Action} {
+    > [data-part='action'] {
       grid-column: 2;
-      grid-row: 1;
-      margin-top: -0.125rem;
+      grid-row: 1 / span 2;
     }
   }
 `
-const Row = styled.li`
+const rowStyle = css`
   position: relative;
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto auto;
+  grid-template-columns: auto minmax(0, 1fr) auto auto auto;
   align-items: center;
   column-gap: ${token('s-4')};
   min-height: 5rem;
-  /* Skips the layout of rows outside the viewport. */
-  content-visibility: auto;
-  contain-intrinsic-size: auto 5rem;
   padding: ${token('s-4')} ${token('s-5')};
   transition: background-color ${token('t-fast')} linear;
-  &[data-link]:hover {
+  &[hidden] {
+    display: none;
+  }
+  & + [data-row] {
+    border-top: 1px solid ${token('line')};
+  }
+  &:hover {
     background: ${token('surface-hover')};
-    ${Chevron} {
+    > [data-part='chevron'] {
       transform: translateX(3px);
       color: ${token('green-text')};
     }
@@ -197,13 +110,13 @@ const Row = styled.li`
   /* With enlarged text only the words fit. */
   @container (max-width: 14em) {
     grid-template-columns: minmax(0, 1fr) auto;
-    > :first-child {
+    > [data-part='tile'] {
       display: none;
     }
-    ${Meta} {
+    > [data-part='meta'] {
       grid-column: 1;
     }
-    ${Chevron} {
+    > [data-part='chevron'] {
       grid-column: 2;
     }
   }
@@ -211,5 +124,75 @@ const Row = styled.li`
     @media (max-width: 48em) {
       ${narrow}
     }
+  }
+`
+/** The card around rows, with the styles of their parts: rows by the thousand need elements without styles of their own. */
+export const Rows = styled(Card)`
+  container-type: inline-size;
+  overflow: hidden;
+  [data-row] {
+    ${rowStyle}
+  }
+  [data-part='tile'] {
+    ${tileStyle}
+  }
+  [data-part='words'] {
+    min-width: 0;
+  }
+  [data-part='title'] {
+    font-weight: ${token('fw-semibold')};
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+  }
+  a[data-part='title'] {
+    color: inherit;
+    text-decoration: none;
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
+    &:focus-visible {
+      outline: none;
+      &::after {
+        border-radius: ${token('r-lg')};
+        outline: 2px solid ${token('focus')};
+        outline-offset: -3px;
+      }
+    }
+  }
+  [data-part='sub'] {
+    margin-top: 0.125rem;
+    font-size: ${token('fs-small')};
+    line-height: 1.4;
+    color: ${token('ink-2')};
+    overflow-wrap: anywhere;
+    &:empty {
+      display: none;
+    }
+  }
+  [data-part='meta'] {
+    font-size: 0.875rem;
+    line-height: 1.4;
+    color: ${token('ink-3')};
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+  [data-part='chips'] {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 0.375rem;
+  }
+  [data-part='action'] {
+    position: relative;
+    z-index: 1;
+  }
+  [data-part='chevron'] {
+    display: grid;
+    color: ${token('ink-3')};
+    transition:
+      transform ${token('t-base')} ${token('ease-out')},
+      color ${token('t-fast')} linear;
   }
 `

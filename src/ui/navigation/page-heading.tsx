@@ -12,17 +12,19 @@ interface PageHeadingProps {
   back?: Elements
   /** The page's main button, beside the title; full width below 40 em. */
   action?: Elements
+  /** Whether the page has no content yet: assistive technology then does not find the title. */
+  isSkeleton?: boolean
 }
 
 /** The title of a dashboard page. It receives the focus after a navigation. */
-export function PageHeading({ title, lead, back, action }: PageHeadingProps) {
+export function PageHeading({ title, lead, back, action, isSkeleton }: PageHeadingProps) {
   const heading = useHeadingFocus(title)
   return (
     <Stack data-page-head>
       {back}
       <Head>
         <Words>
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={heading} tabIndex={-1} aria-hidden={isSkeleton}>
             <NoBreak>{title}</NoBreak>
           </h1>
           {lead !== undefined && <Lead>{typeof lead === 'string' ? <NoBreak>{lead}</NoBreak> : lead}</Lead>}

@@ -84,6 +84,18 @@ describe('a modal', () => {
     expect(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus()
   })
 
+  test('stays open when its own scrollbar is pressed', async () => {
+    render(<Page modal={creation} />)
+    await open()
+    const scrim = dialog()
+    if (!scrim) throw new Error('The modal is not open.')
+    Object.defineProperties(scrim, { clientWidth: { value: 1265 }, offsetWidth: { value: 1280 } })
+    expect(fireEvent.mouseDown(scrim, { detail: 1, clientX: 1270 })).toBe(true)
+    expect(dialog()).toBeVisible()
+    fireEvent.mouseDown(scrim, { detail: 1, clientX: 1260 })
+    expect(dialog()).not.toBeInTheDocument()
+  })
+
   test('ignores the second press of a double click that opened it', async () => {
     render(<Page modal={creation} />)
     await open()

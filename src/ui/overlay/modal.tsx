@@ -1,4 +1,12 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { keyframes, styled } from 'styled-components'
 import type { Elements } from '../elements'
 import { focusPageHeading } from '../navigation/focus-fallback'
@@ -73,6 +81,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       onMouseDown={(event) => {
         const isOutside = event.target === event.currentTarget
         if (event.detail < 2) pressed.current = true
+        if (isOutside && isOnScrollbar(event)) return
         // The default action moves the focus away from the opener, or, on the second press of a double click that opened
         // the modal, selects a word of it.
         if (isOutside || !pressed.current) event.preventDefault()
@@ -99,6 +108,11 @@ function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.target !== from) return
   event.preventDefault()
   to?.focus()
+}
+
+/** Whether a press on the dialog itself is on its scrollbar. */
+function isOnScrollbar({ clientX, currentTarget: { clientWidth, offsetWidth } }: MouseEvent<HTMLDialogElement>) {
+  return clientWidth < offsetWidth && clientX >= clientWidth
 }
 
 /** Focuses the element that had the focus before the modal, or the page's title if it is gone. */

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components'
-import { ForeignText } from '../../ui/foreign-text'
-import { token } from '../../ui/theme/theme'
+import { ForeignText } from './foreign-text'
+import { token } from './theme/theme'
 
 /** Shows an e-mail address in a sentence. */
-export const Address = ({ email }: { email: string }) => (
+export const EmailAddress = ({ email }: { email: string }) => (
   <Strong>
     <ForeignText>{email}</ForeignText>
   </Strong>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { foldText, searchWords } from './search-text'
+
+test.each([
+  ['Étude ORION', 'etude orion'],
+  ['ÇA ŒUVRE', 'ca œuvre'],
+  ['Élève', 'eleve'],
+])('%s is compared as %s', (text, folded) => {
+  expect(foldText(text)).toBe(folded)
+})
+
+test('a search is split at its spaces', () => {
+  expect(searchWords('  Étude\u00a0 de Lyon ')).toEqual(['etude', 'de', 'lyon'])
+  expect(searchWords(' ')).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Trans } from 'react-i18next/TransWithoutContext'
+import { styled } from 'styled-components'
+import { sendEmailValidation } from '../../api/registration'
+import texts from '../../i18n/fr/activation.json'
+import { addTexts, french, useTexts } from '../../i18n/texts'
+import { EmailAddress } from '../../ui/email-address'
+import { Notice } from '../../ui/feedback/notice'
+import { Form } from '../../ui/form/form'
+import { SubmitButton } from '../../ui/form/submit-button'
+import { TextField } from '../../ui/form/text-field'
+import { MailActions } from '../../ui/mail-actions'
+import { useFocusFallback } from '../../ui/navigation/focus-fallback'
+import { LinkButton } from '../../ui/navigation/text-link'
+import { token } from '../../ui/theme/theme'
+
+addTexts('activation', texts)
+
+export interface ActivationRequestProps {
+  /** The address with which the form is filled in; empty for none. */
+  email: string
+  /** Returns to the sign-in form, when this one replaces it. The field then receives the focus. */
+  onBack?: (() => void) | undefined
+}
+
+const schema = () => import('./login-schema').then((module) => module.activationSchema())
+
+/** Asks for the address of an account that is not activated, and sends a new activation e-mail to it. */
+export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
+  const t = useTexts('activation')
+  const titleId = useId()
+  const frame = useFocusFallback()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [address, setAddress] = useState(email)
+  const [view, setView] = useState<'offer' | 'sent' | 'edit'>('offer')
+  const focusesField = view === 'edit' || (view === 'offer' && onBack !== undefined)
+
+  useEffect(() => {
+    if (view === 'sent') heading.current?.focus()
+    else if (focusesField) frame.current?.querySelector('input')?.focus()
+  }, [view, focusesField, frame])
+
+  return (
+    <Block ref={frame} role="group" aria-labelledby={titleId}>
+      <Title id={titleId} ref={heading} tabIndex={-1}>
+        {t('title')}
+      </Title>
+      {view === 'sent' ? (
+        <>
+          <Notice kind="green" role="status">
+            <Trans
+              i18n={french}
+              ns="activation"
+              i18nKey="sent"
+              components={{ email: <EmailAddress email={address} /> }}
+            />
+          </Notice>
+          <MailActions email={address} onChange={() => setView('edit')} />
+        </>
+      ) : (
+        <>
+          <p>{t('text')}</p>
+          <Form<{ email: string }>
+            aria-label={t('title')}
+            schema={schema}
+            defaultValues={{ email: address || undefined }}
+            onSubmit={async (form) => {
+              await sendEmailValidation(form)
+              setAddress(form.email)
+              setView('sent')
+            }}
+          >
+            <TextField name="email" type="email" label={t('email')} autoComplete="email" />
+            <SubmitButton kind={onBack ? 'green' : 'white'} full busyText={t('sending')}>
+              {t('send')}
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+      {onBack && (
+        <LinkButton alone small onClick={onBack}>
+          {t('back')}
+        </LinkButton>
+      )}
+    </Block>
+  )
+}
+
+const Block = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: ${token('s-4')};
+  padding: ${token('s-5')};
+  border: 1px solid ${token('line-strong')};
+  border-radius: ${token('r-lg')};
+  > p {
+    color: ${token('ink-2')};
+  }
+  > form,
+  > [data-kind] {
+    justify-self: stretch;
+  }
+`
+const Title = styled.h2`
+  font-size: ${token('fs-h2')};
+  line-height: ${token('lh-h2')};
+  font-weight: ${token('fw-semibold')};
+`

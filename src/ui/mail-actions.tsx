@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import texts from '../i18n/fr/mail.json'
+import { addTexts, useTexts } from '../i18n/texts'
+import type { Mailbox } from '../rules/mailbox'
+import { LinkButton, TextLink } from './navigation/text-link'
+import { retryImport } from './retry-import'
+import { token } from './theme/theme'
+
+addTexts('mail', texts)
+
+interface MailActionsProps {
+  /** The address that a mail was sent to. */
+  email: string
+  /** Returns to the form, to correct the address. Absent where the address can no longer be changed. */
+  onChange?: (() => void) | undefined
+}
+
+/** What a person can do after a mail was sent: read it at a well-known host, in a new tab, or correct the address. */
+export function MailActions({ email, onChange }: MailActionsProps) {
+  const t = useTexts('mail')
+  const [mailbox, setMailbox] = useState<Mailbox>()
+
+  // After the button, whose place does not depend on this import.
+  useEffect(() => {
+    const controller = new AbortController()
+    retryImport(() => import('../rules/mailbox')).then(
+      ({ mailboxOf }) => controller.signal.aborted || setMailbox(mailboxOf(email)),
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [email])
+
+  if (!mailbox && !onChange) return null
+  return (
+    <Row>
+      {onChange && (
+        <LinkButton alone small onClick={onChange}>
+          {t('change')}
+        </LinkButton>
+      )}
+      {mailbox && (
+        <TextLink newTab alone small to={mailbox.url}>
+          {t('open', { mailbox: mailbox.name })}
+        </TextLink>
+      )}
+    </Row>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: ${token('s-6')};
+  > a {
+    min-height: ${token('h-compact')};
+  }
+`
