@@ -8,7 +8,7 @@ if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 export default defineConfig({
   testDir: 'e2e',
   // Journeys in other engines, with a configuration of their own.
-  testIgnore: 'engines/**',
+  testIgnore: 'e2e/engines/**',
   globalSetup: './e2e/fresh-build.ts',
   fullyParallel: true,
   workers: 2,

@@ -16,6 +16,7 @@ export const test = base.extend<{ lea: Account }>({
   },
 })
 
+/** The heading of a page. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** The identifier or the secret of a connection, with the button that copies it. */
@@ -24,14 +25,14 @@ export const key = (page: Page, name: string) => page.getByRole('group', { name,
 /** A project or a right, chosen from a list. */
 export const choice = (page: Page, name: string) => page.getByRole('combobox', { name })
 
-/** The last of the person's connections, as the API has it. */
+/** The account's last API connection in the backend. */
 export function newest(backend: Backend, person: Account) {
-  const application = backend.connections.apiConnectionsOf(person).at(-1)
-  if (!application) throw new Error('There is no connection.')
-  return application
+  const connection = backend.connections.apiConnectionsOf(person).at(-1)
+  if (!connection) throw new Error('There is no connection.')
+  return connection
 }
 
-/** From the list to the page of a new connection. */
+/** Creates a connection from the list, and waits for its page. */
 export async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Nouvelle connexion API' }).click()
   await page.getByLabel('Nom de la connexion').fill(name)
@@ -41,7 +42,7 @@ export async function create(page: Page, name: string): Promise<void> {
   await expect(title(page, 'Configuration manuelle')).toBeFocused()
 }
 
-/** Everything that outlives the page, or leaves it. */
+/** The browser's storage, history state, cookies, address and title, as one text. */
 export const keptByTheBrowser = (page: Page) =>
   page.evaluate(async () =>
     JSON.stringify([

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { BUDGETS, blockingRequests, breaches, IDLE_SCRIPT_BYTES, readCosts, sentBytes } from './bench/sizes'
 import { expect, test } from './fixtures'
+import { layoutShift } from './layout-shift'
 import { identifierField, password, passwordField } from './sign-in'
 
 const dist = join(import.meta.dirname, '..', 'dist')
@@ -16,6 +17,10 @@ function requestsOf(page: Page, world: { portal: string }) {
   })
   return requests
 }
+
+/** Limits of the first visit of an account page. */
+const MAX_SCRIPTS = 12
+const MAX_SHIFT = 0.02
 
 const isScript = (request: string) => request.startsWith('/assets/') && request.endsWith('.js')
 
@@ -73,9 +78,35 @@ test.describe('the cost of a step', () => {
     expect(after.slice(0, 2)).toEqual(['POST /auth/login', 'GET /users/me'])
     // Later requests prefetch other pages.
     expect(
-      after.slice(2).filter((request) => !isScript(request) || /solutions-screen|dashboard-layout/.test(request)),
+      after.slice(2).filter((request) => !isScript(request) || /\/(?:solutions-screen|dashboard|with)-/.test(request)),
     ).toEqual([])
   })
+
+  for (const [path, heading, reads] of [
+    ['/dashboard/apps', 'Mes applications', []],
+    ['/dashboard/authentication', 'Authentification', []],
+    ['/dashboard/api-connections', 'Connexions API', ['GET /applications', 'GET /projects']],
+  ] as const)
+    test(`${path} opens in one wave: its reads come before its modules, and no module after them`, async ({
+      page,
+      backend,
+    }) => {
+      await page.context().addCookies([backend.session(backend.account())])
+      const held: Route[] = []
+      await page.route(/\/assets\/.*\.js$/, (route) => void held.push(route))
+      await page.goto(path, { waitUntil: 'commit' })
+      const calls = () => backend.calls.map(({ call }) => call).toSorted()
+      await expect.poll(calls).toEqual([...reads, 'GET /users/me'])
+      await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+      const wave = held.splice(0)
+      expect(wave.length).toBeLessThanOrEqual(MAX_SCRIPTS)
+      await Promise.all(wave.map((route) => route.continue()))
+      // The modules that the idle browser asks for afterwards never arrive.
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByText(/^Chargement en cours/)).toHaveCount(0)
+      expect(calls()).toEqual([...reads, 'GET /users/me'])
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT)
+    })
 
   test('a navigation in the account fetches its data only', async ({ page, backend, world }) => {
     const lea = backend.account({ password })
@@ -95,5 +126,10 @@ test.describe('the cost of a step', () => {
       await page.waitForLoadState('networkidle')
       expect(requests.slice(before).toSorted(), entry).toEqual(['GET /users/me', ...calls].toSorted())
     }
+    const before = requests.length
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Connexions API' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(requests.slice(before).filter(isScript), 'Back').toEqual([])
   })
 })

@@ -16,10 +16,11 @@ test('an error while a page renders keeps the header, the menu and the contact f
 }) => {
   expectNoise(/^error: TypeError: Cannot read properties of undefined \(reading 'scopes'\) of …/)
   await context.addCookies([backend.session(backend.account({ email: 'lea@exemple.fr' }))])
-  await page.route(/solutions-screen-.*\.js/, (route) =>
+  await page.route(/solutions-screen-[^?]*\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `export function SolutionsScreen() { throw new TypeError("Cannot read properties of undefined (reading 'scopes') of lea@exemple.fr") }`,
+      body: `export * from '${route.request().url()}?original'
+        export function SolutionsScreen() { throw new TypeError("Cannot read properties of undefined (reading 'scopes') of lea@exemple.fr") }`,
     }),
   )
   await page.goto('/dashboard/apps')

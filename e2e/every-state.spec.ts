@@ -27,7 +27,7 @@ const isOfflineNoise = (name: string, line: string) => name === 'offline' && lin
 async function faultsOf(name: string, state: State, browser: Browser, build: Build, counts: Counts) {
   return withScene(browser, build, { viewport: PHONES[0] ?? null }, async (scene) => {
     const { page, world } = scene
-    const complaints = watch(page.context(), originsOf(world))
+    const problems = watch(page.context(), originsOf(world))
     const expected = NOISE[name] ? [NOISE[name]] : []
     const faults: string[] = []
     try {
@@ -54,7 +54,7 @@ async function faultsOf(name: string, state: State, browser: Browser, build: Bui
     } catch (error) {
       faults.push(error instanceof Error ? error.message : String(error))
     }
-    return [...faults, ...complaints(expected).filter((line) => !isOfflineNoise(name, line))]
+    return [...faults, ...problems(expected).filter((line) => !isOfflineNoise(name, line))]
   })
 }
 

@@ -7,25 +7,25 @@ import { watchSecrets } from './secret-scan'
 import { originsOf, startWorld, type World } from './world'
 
 interface Fixtures {
-  /** Everything a test runs against, its own from top to bottom. */
+  /** The portal and the servers of this test. */
   world: World
-  /** Whether the portal is configured to have its visits counted; it is unless a test says otherwise. */
+  /** Whether analytics is configured; true by default. */
   counted: boolean
-  /** Further variables of the portal; none unless a test sets them. */
+  /** Further variables of the portal; none by default. */
   settings: Record<string, string>
   backend: Backend
   /**
-   * Says which console error or warning the fault that the test seeds will cause. Anything else in the console, and an
-   * expected line that never comes, fails the test.
+   * Declares a console error or warning that the test causes. Any other line, or a declared line that is missing, fails
+   * the test.
    */
   expectNoise: (line: RegExp) => void
   expectedNoise: RegExp[]
 }
 
 /**
- * `page` is at the portal (`page.goto('/login')`), `backend` the world behind it. A test fails on any console error or
- * warning, uncaught error, violation of the security policy, failed request, request to a place outside its world,
- * secret left about, or word too many to the analytics server.
+ * `page` has the portal as its base URL (`page.goto('/login')`); `backend` is the data of the APIs behind it. A test fails on
+ * a console error or warning, an uncaught error, a violation of the security policy, a failed request, a request to an
+ * origin outside its world, a secret outside its call, or an analytics hit with more than is allowed.
  */
 export const test = base.extend<Fixtures, { build: Build }>({
   build: [async ({}, use) => use(await readBuild()), { scope: 'worker' }],
@@ -47,8 +47,8 @@ export const test = base.extend<Fixtures, { build: Build }>({
   expectNoise: ({ expectedNoise }, use) => use((line) => void expectedNoise.push(line)),
 
   context: async ({ context, world, expectedNoise }, use) => {
-    const complaints = watch(context, originsOf(world))
-    const secretsAbout = await watchSecrets(context, {
+    const problems = watch(context, originsOf(world))
+    const leakedSecrets = await watchSecrets(context, {
       backend: world.backend,
       portal: world.portal,
       accountApi: world.sandbox.accountApiUrl,
@@ -56,13 +56,13 @@ export const test = base.extend<Fixtures, { build: Build }>({
       providers: new URL(world.sandbox.providerUrl).origin,
     })
     await use(context)
-    const heard = [
-      ...complaints(expectedNoise),
+    const found = [
+      ...problems(expectedNoise),
       ...auditHits(world.matomo.hits, world.portal),
       // Last, because it opens another page, whose console is not checked.
-      ...(await secretsAbout()),
+      ...(await leakedSecrets()),
     ]
-    if (heard.length > 0) throw new Error(`The page complained:\n${heard.join('\n')}`)
+    if (found.length > 0) throw new Error(`Problems on the page:\n${found.join('\n')}`)
   },
 })
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { create, key, LIST, newest } from './api-connections'
 import { expect, test as base } from './fixtures'
 import { heldInHeap } from './heap'
-import { fillNewPassword, identifierField, password, passwordField, signIn } from './sign-in'
+import { fillNewPassword, identifierField, password, passwordField, signIn, signInAgain } from './sign-in'
 
 const NEW_PASSWORD = 'Nouveau-Secret-2'
 const WRONG_PASSWORD = 'Un-autre-secret-3'
@@ -111,6 +111,22 @@ test.describe('what the heap holds', () => {
     await button(page, 'Vérifier').click()
     await expect(title(page, 'Mes applications')).toBeVisible()
     expect(await heldInHeap(page, secrets())).toEqual([])
+  })
+
+  test('no password or code after signing in again over a page', async ({ unwatched, backend }) => {
+    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+    await unwatched.addCookies([backend.session(lea)])
+    const page = await unwatched.newPage()
+    await page.goto('/dashboard/authentication/nickName')
+    await page.getByRole('textbox', { name: 'Nouvel identifiant' }).pressSequentially('docteur.martin')
+    backend.endSessions()
+    await button(page, 'Confirmer').click()
+    await signInAgain(page)
+    await expect(codeField(page)).toBeFocused()
+    await codeField(page).pressSequentially(backend.lastCode(lea))
+    await button(page, 'Vérifier').click()
+    await expect(page.getByText('Identifiant mise à jour')).toBeVisible()
+    expect(await heldInHeap(page, [password, backend.lastCode(lea)])).toEqual([])
   })
 
   test('no password or token after the forced password update', async ({ unwatched, backend, world }) => {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Holds back every script file until `release` is called. */
+/** Delays every script request until the returned function is called. */
 export async function holdScripts(page: Page) {
   const held: Route[] = []
   let released = false

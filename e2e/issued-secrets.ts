@@ -1,9 +1,9 @@
 import type { Account } from '../mocks/accounts'
 import type { Backend } from '../mocks/backend'
 
-/** Notes each secret of a world as it is made. */
+/** Records each secret that a backend issues, from now on. */
 export function secretsOf(backend: Backend) {
-  const made = new Set<string>()
+  const issued = new Set<string>()
   const typed = new Set<string>()
   const accounts: Account[] = []
   const { random, codes } = backend
@@ -12,26 +12,26 @@ export function secretsOf(backend: Backend) {
     codes.issue.bind(codes),
     backend.accounts.add.bind(backend.accounts),
   ]
-  // The shorter ones are the CSRF cookie, which scripts read by design, and identifiers.
-  random.token = (length) => noted(token(length), length > 40)
-  codes.issue = (account) => noted(issue(account), true)
+  // Shorter random values are identifiers and the CSRF cookie, which scripts read by design.
+  random.token = (length) => recorded(token(length), length > 40)
+  codes.issue = (account) => recorded(issue(account), true)
   backend.accounts.add = (overrides) => {
     const account = add(overrides)
     accounts.push(account)
     return account
   }
-  function noted(value: string, isSecret: boolean) {
-    if (isSecret) made.add(value)
+  function recorded(value: string, isSecret: boolean) {
+    if (isSecret) issued.add(value)
     return value
   }
   return {
     typed,
-    secrets: () => [...made, ...[...typed, ...sentSecrets(backend)].filter((value) => value.length >= 6)],
+    secrets: () => [...issued, ...[...typed, ...sentSecrets(backend)].filter((value) => value.length >= 6)],
     personal: () => accounts.flatMap(({ email, cellphone }) => [email, cellphone]).filter((value) => value !== ''),
   }
 }
 
-/** The passwords and codes that the calls carried. */
+/** The passwords that the calls contained. */
 function sentSecrets({ calls }: Backend): string[] {
   return calls.flatMap(({ body }) =>
     typeof body === 'object' && body !== null
@@ -40,7 +40,7 @@ function sentSecrets({ calls }: Backend): string[] {
   )
 }
 
-/** Six digits mean something by themselves only. Encoded or not, a secret is one. */
+/** Whether `text`, as it is or URL-decoded, contains the secret. A numeric code counts only as a whole number. */
 export function holds(text: string, secret: string): boolean {
   if (!/^\d+$/.test(secret)) return [text, decoded(text)].some((form) => form.includes(secret))
   return new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text)

@@ -33,7 +33,26 @@ test.describe('with a password', () => {
     expect(backend.calls.filter((call) => call.method === 'POST')).toHaveLength(0)
   })
 
-  test('wrong credentials show one toast and keep the typed values', async ({ page, backend }) => {
+  test('on a laptop the page needs no scrolling', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/login')
+    for (const lastMethod of ['pro-sante-connect', 'france-connect']) {
+      await page.evaluate((method) => localStorage.setItem('lastMethod', method), lastMethod)
+      await page.goto('/check-user?error=access_denied')
+      await expect(page.getByText('Connexion avec e-CPS annulée.')).toBeVisible()
+      await expect(page.getByText('Dernière méthode utilisée')).toHaveCount(1)
+      const [ecps, franceConnect] = await Promise.all(
+        ['Avec e-CPS', 'Avec France Connect +'].map((name) => page.getByRole('button', { name }).boundingBox()),
+      )
+      expect(ecps?.y).toBe(franceConnect?.y)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800)
+    }
+  })
+
+  test('wrong credentials show one toast, which covers nothing, and keep the typed values', async ({
+    page,
+    backend,
+  }) => {
     const lea = backend.account({ password })
     await page.goto('/login')
     await identifierField(page).fill(lea.email)
@@ -41,6 +60,15 @@ test.describe('with a password', () => {
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await expect(page.getByRole('alert')).toHaveText(/L’identifiant, l’e-mail ou le mot de passe est incorrect/)
     await expect(page.getByRole('alert')).toHaveCount(1)
+    const toast = page.getByRole('alert')
+    const heading = page.getByRole('heading', { name: 'Se connecter' })
+    await expect
+      .poll(async () => {
+        const [above, below] = [await toast.boundingBox(), await heading.boundingBox()]
+        return above && below && above.y + above.height <= below.y
+      })
+      .toBe(true)
+    expect((await toast.getByText(/^L’identifiant/).boundingBox())?.height, 'two lines').toBeLessThanOrEqual(70)
     await expect(identifierField(page)).toHaveValue(lea.email)
     await passwordField(page).fill(password)
     await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -96,8 +124,10 @@ test.describe('with a second factor', () => {
     await page.getByRole('button', { name: 'Vérifier' }).click()
     await expect(page.getByRole('alert')).toHaveText(/Le code saisi est incorrect/)
     await expect(page.getByLabel('Code de vérification')).toBeFocused()
+    // The wrong code is selected, so that typing replaces it.
+    await expect(page.locator('main [data-current]')).toHaveCount(6)
 
-    await page.getByLabel('Code de vérification').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`)
     await page.getByRole('button', { name: 'Vérifier' }).click()
     await expect(page).toHaveURL('/dashboard/apps')
   })
@@ -121,6 +151,7 @@ test.describe('with a second factor', () => {
     await signIn(page, lea.email)
     const resend = page.getByRole('button', { name: 'Renvoyer le code' })
     await expect(resend).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText(/^(1:00|0:5\d)$/)).toBeVisible()
     await expect(resend).toHaveAccessibleDescription(/Vous pourrez renvoyer un code dans\s: \d+\sseconde\(s\)/)
     const first = backend.lastCode(lea)
     await page.clock.fastForward(61_000)

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { identifierField, password, passwordField, signIn } from './sign-in'
+import { identifierField, password, passwordField, signIn, signInAgain } from './sign-in'
 
 /* A script, a translation or an image that cannot be fetched does not stop the person. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -62,6 +62,53 @@ for (const [name, answer] of [
     await page.getByRole('button', { name: 'Vérifier' }).click()
     await expect(page).toHaveURL('/dashboard/apps')
   })
+
+test('an edit is kept when the dialog for signing in again cannot be fetched, and saved once it can', async ({
+  page,
+  backend,
+  expectNoise,
+}) => {
+  expectNoise(/Failed to load resource: .*404/)
+  await page.route(/\/sign-in-again-dialog-.*\.js/, notFound)
+  const lea = backend.account({ password })
+  await page.context().addCookies([backend.session(lea)])
+  await page.goto('/dashboard/authentication/nickName')
+  await page.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('docteur.martin')
+  backend.endSessions()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(heading(page, 'Votre session n’a pas pu être vérifiée')).toBeFocused()
+  await page.unroute(/\/sign-in-again-dialog-.*\.js/)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await signInAgain(page)
+  await expect.poll(() => lea.nickName).toBe('docteur.martin')
+})
+
+test('the dialog for signing in again validates and asks for the code without another script', async ({
+  page,
+  backend,
+}) => {
+  const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+  await page.context().addCookies([backend.session(lea)])
+  await page.goto('/dashboard/apps')
+  await page.getByRole('button', { name: 'Contact' }).click()
+  await page.getByLabel('Description').fill('Bonjour')
+  await page.waitForLoadState('networkidle')
+  const fetched: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && fetched.push(request.url()))
+  backend.endSessions()
+  await page.getByRole('link', { name: 'Authentification' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
+  await dialog.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(dialog.getByText('Ce champ est obligatoire')).toBeVisible()
+  await signInAgain(page)
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByText('Ce champ est obligatoire')).toBeVisible()
+  await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(heading(page, 'Authentification')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Bonjour')
+  expect(fetched).toEqual([])
+})
 
 test('the first screen is fetched again after a failure', async ({ page, expectNoise }) => {
   expectNoise(/Failed to load resource: .*404/)

@@ -3,7 +3,7 @@ import { watch } from './page-watch'
 
 test('errors of a page and its pop-ups are reported', async ({ browser, world }) => {
   const context = await browser.newContext({ baseURL: world.portal })
-  const complaints = watch(context, { apis: [world.sandbox.accountApiUrl], pages: [world.portal] })
+  const problems = watch(context, { apis: [world.sandbox.accountApiUrl], pages: [world.portal] })
   const page = await context.newPage()
   await page.goto('/login')
   await page.evaluate(async (accountApi) => {
@@ -23,7 +23,7 @@ test('errors of a page and its pop-ups are reported', async ({ browser, world })
   await popUp.waitForLoadState()
   await popUp.evaluate(() => console.error('in the pop-up'))
 
-  const heard = complaints([/a warning/, /never said/])
+  const heard = problems([/a warning/, /never said/])
   const origin = world.portal
   expect(heard).toEqual(
     expect.arrayContaining([
@@ -33,7 +33,7 @@ test('errors of a page and its pop-ups are reported', async ({ browser, world })
       expect.stringContaining('error: Error: uncaught'),
       expect.stringContaining('error: Error: unhandled'),
       expect.stringContaining('in the pop-up'),
-      'expected in the console, but never came: /never said/',
+      'expected in the console, but missing: /never said/',
     ]),
   )
   expect(heard.join()).not.toContain('a warning')
@@ -43,9 +43,9 @@ test('errors of a page and its pop-ups are reported', async ({ browser, world })
 
 test('a request to a foreign origin is reported', async ({ browser, world }) => {
   const context = await browser.newContext()
-  const complaints = watch(context, { apis: [], pages: [world.portal] })
+  const problems = watch(context, { apis: [], pages: [world.portal] })
   const page = await context.newPage()
   await page.goto(world.skezia)
-  expect(complaints([])).toEqual([`request to a foreign place: GET ${world.skezia}/`])
+  expect(problems([])).toEqual([`request to a foreign origin: GET ${world.skezia}/`])
   await context.close()
 })

@@ -1,33 +1,32 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
-/** Where the pages of a test may call (`apis`), and where they come from or may navigate to (`pages`). */
-interface World {
+/** The origins that the pages of a test may call (`apis`), and those that they come from or may navigate to (`pages`). */
+interface Origins {
   apis: readonly string[]
   pages: readonly string[]
 }
 
 /**
- * Listens to every page of `context` and returns a function that lists what went wrong: console errors and
- * warnings (Chromium writes each violation of the security policy there), uncaught errors, failed requests, requests
- * that leave the test's world. `expected` are the console lines that the test causes on purpose; one that never came is
- * a complaint, too.
+ * Watches every page of `context`. Returns a function that lists console errors and warnings (Chromium logs violations of
+ * the security policy there), uncaught errors, failed requests, and requests to other origins than `allowed`. `expected`:
+ * the console lines that the test causes; each one that is missing is listed too.
  */
-export function watch(context: BrowserContext, world: World): (expected: RegExp[]) => string[] {
+export function watch(context: BrowserContext, allowed: Origins): (expected: RegExp[]) => string[] {
   const lines: string[] = []
   const failures: string[] = []
   const isIn = (origins: readonly string[], url: string) => origins.includes(originOf(url))
 
   context.on('console', (message) => {
-    if (isComplaint(message) && !(isLoadFailure(message) && isIn(world.apis, message.location().url)))
+    if (isErrorOrWarning(message) && !(isLoadFailure(message) && isIn(allowed.apis, message.location().url)))
       lines.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => failures.push(`uncaught: ${error.error().stack ?? String(error.error())}`))
   context.on('request', (request) => {
-    if (/^(http|ws)/.test(request.url()) && !isIn([...world.apis, ...world.pages], request.url()))
-      failures.push(`request to a foreign place: ${request.method()} ${request.url()}`)
+    if (/^(http|ws)/.test(request.url()) && !isIn([...allowed.apis, ...allowed.pages], request.url()))
+      failures.push(`request to a foreign origin: ${request.method()} ${request.url()}`)
   })
   context.on('requestfailed', (request) => {
-    if (!isIn(world.apis, request.url()) && !wasGivenUp(request))
+    if (!isIn(allowed.apis, request.url()) && !wasAborted(request))
       failures.push(`failed request: ${request.url()} (${request.failure()?.errorText})`)
   })
 
@@ -35,17 +34,17 @@ export function watch(context: BrowserContext, world: World): (expected: RegExp[
     ...lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
     ...expected
       .filter((pattern) => !lines.some((line) => pattern.test(line)))
-      .map((pattern) => `expected in the console, but never came: ${pattern}`),
+      .map((pattern) => `expected in the console, but missing: ${pattern}`),
     ...failures,
   ]
 }
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url)
 
-const isComplaint = (message: ConsoleMessage) => message.type() === 'error' || message.type() === 'warning'
+const isErrorOrWarning = (message: ConsoleMessage) => message.type() === 'error' || message.type() === 'warning'
 
-/** Chromium says so of each answer outside 2xx and each dropped connection: between portal and API that is normal. */
+/** Chromium logs this for each status outside 2xx and each failed connection, which tests of API failures cause. */
 const isLoadFailure = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource:')
 
-/** The page was left, or gave the request up itself. */
-const wasGivenUp = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'
+/** The page aborted the request, or was left. */
+const wasAborted = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { TEMPLATES_FOLDER } from '../deploy/config-block'
 import { configureDocuments } from '../deploy/configure-documents'
+import { documentAt } from '../deploy/page-documents'
 import { cacheControl } from '../deploy/security-headers'
 import { listen } from '../mocks/listen'
 
@@ -16,13 +17,13 @@ const CONTENT_TYPES: Partial<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The production build: its documents and its other files, by their path on the server (`/index.html`). */
+/** The production build: its documents and its other files, by their URL path (`/index.html`). */
 export interface Build {
   documents: ReadonlyMap<string, string>
   assets: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
-/** Reads dist/; a worker's tests share it. */
+/** Reads the build in dist/. */
 export async function readBuild(): Promise<Build> {
   const root = join(import.meta.dirname, '..', 'dist')
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -31,7 +32,7 @@ export async function readBuild(): Promise<Build> {
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(root, file).split(sep).join('/')}`
     const template = path.startsWith(`/${TEMPLATES_FOLDER}/`) ? path.slice(TEMPLATES_FOLDER.length + 1) : undefined
-    // A document that has a template is made from it, whatever the build has put in its place.
+    // A document is configured from its template, not from the file that the build wrote in its place.
     if (template) build.documents.set(template, await readFile(file, 'utf8'))
     else if (path.endsWith('.html'))
       build.documents.set(path, build.documents.get(path) ?? (await readFile(file, 'utf8')))
@@ -41,8 +42,8 @@ export async function readBuild(): Promise<Build> {
 }
 
 /**
- * What a deployment answers at each path: the build configured with `values`, under the headers of
- * deploy/security-headers.ts, each page path with its document, and a missing file as a 404 rather than a page.
+ * Answers each path as a deployment does: the build configured with `values`, the headers of deploy/security-headers.ts,
+ * the document of a page path, and a 404 for a missing file.
  */
 export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
   const { documents, headers } = configureDocuments(build.documents, values)
@@ -55,10 +56,9 @@ export function siteOf(build: Build, values: Record<string, string>): (path: str
     return new Response(content, { headers: { ...headers, 'Content-Type': type, 'Cache-Control': cache } })
   }
 
-  /** `/login` has `/login.html` when the build made one, else the application's one document. */
   function documentOf(path: string): string {
-    if (path.startsWith('/assets/') || extname(path) !== '') return path
-    return documents.has(`${path}.html`) ? `${path}.html` : '/index.html'
+    const isFile = path.startsWith('/assets/') || (extname(path) !== '' && !path.startsWith('/dashboard/'))
+    return isFile ? path : `/${documentAt(path, (file) => documents.has(`/${file}`))}`
   }
 }
 

@@ -88,6 +88,32 @@ test('the scan finds what a page stored before it was left or closed', async ({ 
   await context.close()
 })
 
+test('the scan finds what the technical information of a message must not hold', async ({
+  browser,
+  world,
+  backend,
+}) => {
+  const context = await browser.newContext({ baseURL: world.portal })
+  const secretsIn = await watchIn(context, world)
+  const lea = backend.account({ email: 'lea@exemple.fr', cellphone: '0612345678' })
+  const { appSecret } = backend.apiConnection(lea)
+  const typed = { name: 'Docteur Martin', email: 'cabinet@exemple.fr' }
+  const send = (text: string, added: string) =>
+    backend.supportMessages.push({ ...typed, content: `${text}\n\nInformations techniques\nPage : ${added}` })
+  send(`De ${lea.email}, ${lea.cellphone}`, '/dashboard/{id}')
+  expect(await secretsIn()).toEqual([])
+  send(
+    'Je ne peux pas signer',
+    `/${appSecret}?${lea.email}&${lea.cellphone}&${typed.name}&${typed.email}, Je ne peux pas signer`,
+  )
+  expect(await secretsIn()).toEqual(
+    [appSecret, lea.email, lea.cellphone, typed.name, typed.email, 'Je ne peux pas signer'].map(
+      (secret) => `secret in the technical information of a message: ${secret}`,
+    ),
+  )
+  await context.close()
+})
+
 test('the scan allows a token in the address it arrives by and in its own call only', async ({
   browser,
   world,

@@ -41,8 +41,8 @@ const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
  * Listens to every page of `context` and returns a function that lists the secrets found where they
  * must not be: each token, code, application secret and session that the world has issued, each password and code that
  * was typed or sent, and, where something is kept, the people's addresses and numbers. It looks at what was written to
- * any storage, cookie or history entry at any time, and at each title, address, request (with its referrer) and
- * console line.
+ * any storage, cookie or history entry at any time, and at each title, address, request (with its referrer), console line
+ * and technical information of a message to support, which may not hold what was typed in the message either.
  */
 export async function watchSecrets(context: BrowserContext, world: Scanned): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)
@@ -71,16 +71,28 @@ export async function watchSecrets(context: BrowserContext, world: Scanned): Pro
     for (const page of context.pages())
       if (isOfThePortal(page, world)) for (const value of await look(page, see)) issued.typed.add(value)
     for (const report of world.errorReports) see('report of an error', report, true)
+    const typedInMessages = seeMessages(world.backend, see)
     const overdue = await lookAtWhatIsKept(context, world, see)
     const secrets = issued.secrets()
     const personal = issued.personal()
     const found = seen.flatMap(({ where, text, isKept }) =>
-      (isKept ? [...secrets, ...personal] : secrets)
+      (where === MESSAGE ? [...secrets, ...personal, ...typedInMessages] : isKept ? [...secrets, ...personal] : secrets)
         .filter((secret) => holds(text, secret))
         .map((secret) => `secret in the ${where}: ${secret}`),
     )
     return [...new Set([...found, ...overdue])]
   }
+}
+
+const MESSAGE = 'technical information of a message'
+
+/** Looks at what the contact form has added to each message. Returns what was typed in the forms. */
+function seeMessages({ supportMessages }: Backend, see: See): string[] {
+  return supportMessages.flatMap(({ name, email, content }) => {
+    const [typed = '', ...added] = content.split(/^Informations techniques$/m)
+    see(MESSAGE, added.join())
+    return [name, email, typed].map((text) => text.trim()).filter((text) => text.length > 2)
+  })
 }
 
 /** Runs in the page before anything else does: nothing of what it writes, even for a moment, goes unseen. */

@@ -67,10 +67,13 @@ test.describe('the list', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Authentification' })).toBeHidden()
   })
 
-  test('deleting the account opens the contact form', async ({ page }) => {
+  test('deleting the account opens the contact form, with the first sentence written', async ({ page }) => {
     await page.goto(LIST)
     await page.getByRole('button', { name: 'Supprimer le compte' }).click()
-    await expect(page.getByRole('dialog', { name: 'Contact' })).toBeVisible()
+    const description = page.getByRole('dialog', { name: 'Contact' }).getByLabel('Description')
+    await expect(description).toBeFocused()
+    await page.keyboard.type(' Merci.')
+    await expect(description).toHaveValue('Bonjour, je souhaite supprimer mon compte. Merci.')
   })
 })
 
@@ -81,9 +84,10 @@ test.describe('the e-mail address', () => {
     await fillEmail(page)
     await confirm(page).click()
     await expect(success(page, 'Email mis à jour')).toBeVisible()
-    await expect(title(page, 'Confirmez votre nouvelle adresse e-mail')).toBeFocused()
+    await expect(title(page, 'Email mis à jour : il reste à le confirmer')).toBeFocused()
     await expect(page.getByText('vient d’être envoyé à lea@nouveau.fr')).toBeVisible()
-    await page.clock.fastForward(5000)
+    await expect(page.getByText('Retour à la page Authentification dans 5 s')).toBeVisible()
+    await page.clock.runFor(5000)
     await expect(page).toHaveURL(LIST)
     await expect(title(page, 'Authentification')).toBeFocused()
     await expect(row(page, 'Adresse e-mail')).toContainText('lea@exemple.fr')
@@ -112,7 +116,7 @@ test.describe('the e-mail address', () => {
     await page.goto(EMAIL)
     await fillEmail(page)
     await confirm(page).click()
-    await expect(title(page, 'Confirmez votre nouvelle adresse e-mail')).toBeVisible()
+    await expect(title(page, 'Email mis à jour : il reste à le confirmer')).toBeVisible()
     const link = backend.lastLink('lea@nouveau.fr')
     await page.goto(link)
     await expect(success(page, 'Email mis à jour')).toBeVisible()

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Account } from '../mocks/accounts'
 import type { Backend } from '../mocks/backend'
 import { expect, test } from './fixtures'
-import { fillNewPassword, openOtherTab, password, signIn, signInAgain } from './sign-in'
+import { comeBackFromProvider, fillNewPassword, openOtherTab, password, signIn, signInAgain } from './sign-in'
 
 const AUTHENTICATION = '/dashboard/authentication'
 const EXPIRED = /Votre session a expiré, veuillez vous reconnecter\./
 
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Votre session a expiré' })
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 let lea: Account
@@ -107,6 +108,58 @@ test.describe('a session that ends during', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
     })
+
+  test('a message and an edit in two tabs: one sign-in with an SMS code renews both', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    Object.assign(lea, { oneTimePasswordActivated: true, cellphone: '0612345642' })
+    await page.goto('/dashboard/apps')
+    await press('Contact')(page)
+    await page.getByLabel('Description').fill('Je ne reçois pas mon code.')
+    const other = await context.newPage()
+    await other.goto(`${AUTHENTICATION}/nickName`)
+    await other.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('docteur.martin')
+    backend.endSessions()
+    await press('Confirmer')(other)
+    await expect(signInDialog(other)).toBeVisible()
+    await page.getByRole('link', { name: 'Authentification' }).click()
+    await signInAgain(page)
+    await expect(page.getByLabel('Code de vérification')).toBeFocused()
+    await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
+    await press('Vérifier')(page)
+    await expect(title(page, 'Authentification')).toBeVisible()
+    await expect(page.getByLabel('Description')).toHaveValue('Je ne reçois pas mon code.')
+    await expect(signInDialog(other)).toBeHidden()
+    await expect.poll(() => lea.nickName).toBe('docteur.martin')
+    expect(backend.calls.filter(({ call }) => call === 'POST /auth/login')).toHaveLength(1)
+  })
+
+  test('an edit of a person who came by a provider: keeps it until they have come by it again', async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const identity = backend.identity('pro-sante-connect', { account: lea })
+    await context.clearCookies()
+    await comeBackFromProvider(page, identity)
+    await expect(title(page, 'Mes applications')).toBeVisible()
+    await page.goto(`${AUTHENTICATION}/nickName`)
+    await page.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('docteur.martin')
+    backend.endSessions()
+    await press('Confirmer')(page)
+    const opened = context.waitForEvent('page')
+    await signInDialog(page)
+      .getByRole('link', { name: /^Se reconnecter avec e-CPS/ })
+      .click()
+    const other = await opened
+    await other.getByRole('button', { name: /^Avec e-CPS/ }).click()
+    await other.locator(`button[value="${identity.id}"]`).click()
+    await expect(title(other, 'Mes applications')).toBeVisible()
+    await expect(signInDialog(page)).toBeHidden()
+    await expect.poll(() => lea.nickName).toBe('docteur.martin')
+  })
 
   test('a confirmation: leads to the sign-in page with one message, and back', async ({ page, backend }) => {
     const path = `${AUTHENTICATION}/doubleAuthentication`
@@ -214,7 +267,7 @@ test.describe('signing in as another user in another tab', () => {
     await expect.poll(asked).toBe(before + 2)
     await expect(page.getByLabel('Nouvel e-mail', { exact: true })).toHaveValue('lea@nouveau.fr')
     await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
-    await expect(title(page, 'Confirmez votre nouvelle adresse e-mail')).toBeVisible()
+    await expect(title(page, 'Email mis à jour : il reste à le confirmer')).toBeVisible()
   })
 
   test('ends the step of a forced password update', async ({ page, context, backend, world }) => {
@@ -244,7 +297,6 @@ test.describe('nothing protected is painted', () => {
       await page.goto(AUTHENTICATION)
       if ('hang' in fault) await expect(page.getByText('Ouverture de votre espace…')).toBeVisible()
       else await expect(page).toHaveURL(/\/login/)
-      await expect(page.getByRole('navigation', { name: 'Menu principal' })).toHaveCount(0)
       await expect(page.getByText(lea.email)).toHaveCount(0)
     })
 })

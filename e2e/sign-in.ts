@@ -8,15 +8,15 @@ export const password = 'Secret-de-Lea-1'
 export const identifierField = (page: Page) => page.getByRole('textbox', { name: 'Identifiant ou e-mail' })
 export const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Mot de passe', exact: true })
 
-/** Fills in a new password, and once more, on whichever page asks for one. */
+/** Fills in a new password and its confirmation. */
 export async function fillNewPassword(page: Page, value: string, confirmation = value): Promise<void> {
   await page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true }).fill(value)
   await page.getByRole('textbox', { name: 'Confirmer le nouveau mot de passe' }).fill(confirmation)
 }
 
 /**
- * Opens the sign-in page in another tab, without a session. The page has read the session by then, so it stays open after a
- * later sign-in.
+ * Opens the sign-in page in another tab, without a session. The page has read the session, so it stays open after a later
+ * sign-in.
  */
 export async function openOtherTab(page: Page, backend: Backend): Promise<Page> {
   const asked = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
@@ -27,7 +27,7 @@ export async function openOtherTab(page: Page, backend: Backend): Promise<Page> 
   return other
 }
 
-/** Fills in and submits the sign-in form of the page at hand. */
+/** Fills in and submits the sign-in form. */
 export async function signIn(page: Page, identifier: string): Promise<void> {
   await identifierField(page).fill(identifier)
   await passwordField(page).fill(password)
@@ -48,7 +48,7 @@ const PROVIDER_BUTTONS: Record<Provider, string> = {
   'france-connect': 'Avec France Connect +',
 }
 
-/** Leaves the sign-in page for a provider, and comes back as `identity`. */
+/** Signs in at a provider as `identity`, starting from the sign-in page. */
 export async function comeBackFromProvider(page: Page, identity: Identity): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: PROVIDER_BUTTONS[identity.provider] }).click()

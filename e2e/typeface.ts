@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Whether the page is shown in the portal's typeface yet, rather than in its stand-in. */
+/** Whether the page uses the portal's font, rather than the fallback font. */
 export const hasTypeface = (page: Page) => page.evaluate(isShown)
 
-/** Waits until it is. */
+/** Waits until the page uses the portal's font. */
 export const typefaceShown = (page: Page) => page.waitForFunction(isShown)
 
 function isShown(): boolean {

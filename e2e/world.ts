@@ -12,7 +12,7 @@ export interface World {
   backend: Backend
   /** The sandbox's two APIs, outbox and identity providers. */
   sandbox: { accountApiUrl: string; applicationApiUrl: string; outboxUrl: string; providerUrl: string }
-  /** Origins of the stand-ins for the sister solutions: where a hand-over may lead. */
+  /** Origins of the test servers of the two solutions, which redirects may lead to. */
   skezia: string
   skemeet: string
   /** The analytics server: its hits are checked after each test. */
@@ -76,7 +76,7 @@ export async function startWorld(build: Build, { counted, settings, before }: Wo
   }
 }
 
-/** Where the pages of a world may send calls (`apis`), and where they come from or may navigate to (`pages`). */
+/** The origins that the pages of a world may call (`apis`), and those that they may navigate to (`pages`). */
 export function originsOf({ portal, sandbox, skezia, skemeet, matomo, errorCollector }: World) {
   const { accountApiUrl, applicationApiUrl, outboxUrl, providerUrl } = sandbox
   return {

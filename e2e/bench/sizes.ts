@@ -24,15 +24,21 @@ const KIB = 1024
 /** The initial congestion window of a connection: ten segments. */
 const FIRST_ROUND_TRIP_BYTES = 14_000
 
-/** Slightly above the current cost, so that an addition is a decision. */
+/** The version and the hashes in the scripts change from commit to commit, and with them the compressed size. */
+const VARIATION_BYTES = 256
+
+/** The bound of /login, and slightly above the current cost of the other pages, so that an addition is a decision. */
 export const BUDGETS: Record<string, PageBudget> = {
-  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 151 * KIB },
-  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 155 * KIB },
-  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 152 * KIB },
-  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 152 * KIB },
-  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 155 * KIB },
+  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 150 * KIB + VARIATION_BYTES },
+  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 156 * KIB },
+  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 153 * KIB },
+  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 153 * KIB },
+  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 156 * KIB },
   'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 129 * KIB },
   'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 128 * KIB },
+  'dashboard/apps.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 143 * KIB },
+  'dashboard/authentication.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 142 * KIB },
+  'dashboard/api-connections.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 183 * KIB },
 }
 
 /** Limit for all scripts that the idle sign-in page has fetched, in bytes. */

@@ -1,5 +1,5 @@
 import { password } from '../sign-in'
-import { expect, signIn, test } from './fixtures'
+import { expect, openSignedIn, test } from './fixtures'
 import { button, dialog, field, heading, text } from './screen'
 
 const NEW_PASSWORD = 'Soleil-Levant-42'
@@ -56,8 +56,8 @@ test('the contact form sends a message, and Escape returns to its button', async
   await portal.type('Je ne reçois pas le code.')
   await portal.press('Tab', 'Enter')
   await portal.see(text('Votre message a bien été envoyé.'))
-  expect(backend.supportMessages).toEqual([
-    { name: 'Léa Martin', email: 'lea@exemple.fr', content: 'Je ne reçois pas le code.' },
+  expect(backend.supportMessages).toMatchObject([
+    { name: 'Léa Martin', email: 'lea@exemple.fr', content: expect.stringMatching(/^Je ne reçois pas le code\./) },
   ])
   await portal.press('Escape')
   await portal.seeFocused(button('Contact'))
@@ -66,6 +66,7 @@ test('the contact form sends a message, and Escape returns to its button', async
 test('the explanation of the identifier opens on hover and on focus, and Escape closes it', async ({ portal }) => {
   await portal.open('/subscription')
   const opener = { css: '[aria-describedby] button, button[aria-describedby]' }
+  await portal.hydrated()
   await portal.hover(opener)
   await portal.see({ role: 'tooltip' })
   await portal.press('Escape')
@@ -77,7 +78,8 @@ test('the explanation of the identifier opens on hover and on focus, and Escape 
 
 test('a session that has ended leads back to the page after the sign-in', async ({ portal, backend }) => {
   const lea = backend.account({ password })
-  await signIn(portal, lea)
+  await openSignedIn(portal, backend, lea, '/dashboard/apps')
+  await portal.see(heading('Mes applications'))
   backend.endSessions()
   await portal.open('/dashboard/authentication')
   await portal.see(text(/Votre session a expiré/))

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { Account } from '../../mocks/accounts'
 import type { Backend } from '../../mocks/backend'
 import { password } from '../sign-in'
-import { expect, needs, signIn, test } from './fixtures'
+import { expect, needs, openSignedIn, test } from './fixtures'
 import { button, dialog, field, heading, link, option, text, type Screen } from './screen'
 
 const LIST = '/dashboard/api-connections'
@@ -11,26 +11,32 @@ const patients = { role: 'combobox', name: 'Patients' }
 const create = button('Nouvelle connexion API')
 const newConnection = dialog('Nouvelle connexion API')
 
-/** An account with two projects, signed in. */
-async function signInDeveloper(portal: Screen, backend: Backend): Promise<Account> {
-  const lea = backend.account({ password })
-  for (const name of ['Cabinet Voltaire', 'Étude ORION']) backend.project(lea, name)
-  await signIn(portal, lea)
+/** Opens a page of an account with two projects. */
+async function openAsDeveloper(portal: Screen, backend: Backend, path: string): Promise<Account> {
+  const lea = developer(backend)
+  await openSignedIn(portal, backend, lea, path)
   return lea
 }
 
-/** Adds a connection and opens its page. */
-async function openConnection(portal: Screen, backend: Backend, lea: Account) {
+function developer(backend: Backend): Account {
+  const lea = backend.account({ password })
+  for (const name of ['Cabinet Voltaire', 'Étude ORION']) backend.project(lea, name)
+  return lea
+}
+
+/** Opens the page of a connection. */
+async function openConnection(portal: Screen, backend: Backend) {
+  const lea = developer(backend)
   const [first] = backend.connections.projectsOf(lea, { owned: true })
   const scopes = ['skezia:patient-write', 'skezia:answer-read']
   const connection = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: first?.id ?? '', scopes })
-  await portal.open(`${LIST}/${connection.appId}`)
+  await openSignedIn(portal, backend, lea, `${LIST}/${connection.appId}`)
   await portal.see(field('Nom de la connexion'))
   return connection
 }
 
 test('a connection is created with the keyboard', async ({ portal, backend }) => {
-  const lea = await signInDeveloper(portal, backend)
+  const lea = await openAsDeveloper(portal, backend, '/dashboard/apps')
   await portal.click(link('Connexions API'))
   await portal.see(text('Aucune connexion API pour le moment'))
   await portal.click(create)
@@ -52,8 +58,7 @@ test('a connection is created with the keyboard', async ({ portal, backend }) =>
 })
 
 test('access levels are chosen with the mouse, and saved', async ({ portal, backend }) => {
-  const lea = await signInDeveloper(portal, backend)
-  const connection = await openConnection(portal, backend, lea)
+  const connection = await openConnection(portal, backend)
   await portal.click(patients)
   await portal.click(option('Visualisation'))
   await portal.click(button('Sauvegarder'))
@@ -66,8 +71,9 @@ test('a dialog keeps the focus, and returns it after Escape and after a click on
   portal,
   backend,
 }) => {
-  await signInDeveloper(portal, backend)
-  await portal.open(LIST)
+  await openAsDeveloper(portal, backend, LIST)
+  // The button moves when the list is there.
+  await portal.see(text('Aucune connexion API pour le moment'))
   await portal.click(create)
   await portal.seeFocused(field('Nom de la connexion'))
   await portal.press('Shift+Tab')
@@ -85,25 +91,22 @@ test('a dialog keeps the focus, and returns it after Escape and after a click on
 })
 
 test('a double click on the button of a dialog opens it and selects nothing', async ({ portal, backend }) => {
-  await signInDeveloper(portal, backend)
-  await portal.open(LIST)
+  await openAsDeveloper(portal, backend, LIST)
+  // The button moves when the list is there.
+  await portal.see(text('Aucune connexion API pour le moment'))
   await portal.click(create, 2)
   await portal.see(newConnection)
   expect(await portal.tab.run(() => String(getSelection()), undefined)).toBe('')
 })
 
 test('an identifier is copied', async ({ portal, backend }) => {
-  const lea = await signInDeveloper(portal, backend)
-  await openConnection(portal, backend, lea)
+  await openConnection(portal, backend)
   await portal.click({ css: '[translate=no] + button' })
   await portal.see(text('Copié !'))
 })
 
 test('leaving by a link or by Back asks before unsaved changes are lost', async ({ portal, backend }) => {
-  const lea = await signInDeveloper(portal, backend)
-  await portal.click(link('Connexions API'))
-  await portal.see(heading('Connexions API'))
-  await openConnection(portal, backend, lea)
+  await openConnection(portal, backend)
   await portal.fill(field('Nom de la connexion'), 'Agenda du cabinet')
   await portal.click(link('Authentification'))
   await portal.see(dialog('Quitter sans enregistrer ?'))
@@ -122,8 +125,7 @@ test(
   'a connection is printed on sheets that begin with its content and cut no field',
   needs('print'),
   async ({ portal, backend }) => {
-    const lea = await signInDeveloper(portal, backend)
-    await openConnection(portal, backend, lea)
+    await openConnection(portal, backend)
     const sheets = await sheetsOf(await portal.tab.print())
     expect(sheets).toHaveLength(2)
     expect(sheets[0]).toMatch(/Reprenez ces clés.*Agenda/s)
@@ -132,7 +134,7 @@ test(
 )
 
 test('every page of the account is printed from its first sheet on', needs('print'), async ({ portal, backend }) => {
-  await signInDeveloper(portal, backend)
+  await openAsDeveloper(portal, backend, '/dashboard/apps')
   for (const [path, title, words] of [
     ['/dashboard/apps', 'Mes applications', 'Toutes vos solutions'],
     ['/dashboard/authentication', 'Authentification', 'Gérez vos moyens de connexion'],

@@ -1,6 +1,6 @@
-import { password } from '../sign-in'
-import { expect, needs, signIn, test } from './fixtures'
-import { field, heading, link, text, type Screen } from './screen'
+import type { Backend } from '../../mocks/backend'
+import { expect, needs, openSignedIn, test } from './fixtures'
+import { field, heading, text, type Screen } from './screen'
 
 /** The widths of what is wider than the window. */
 const sideways = (portal: Screen) =>
@@ -12,9 +12,12 @@ const colourOf = (portal: Screen, css: string, property: 'color' | 'backgroundCo
     property,
   })
 
-/** Opens every form and page of the account at the width of the window, and expects no sideways scrolling. */
-async function expectNoSideways(portal: Screen) {
-  for (const path of ['/dashboard/authentication', '/dashboard/authentication/email', '/dashboard/api-connections']) {
+const PAGES = ['/dashboard/authentication', '/dashboard/authentication/email', '/dashboard/api-connections']
+
+/** Opens pages of an account at the width of the window, and expects no sideways scrolling. */
+async function expectNoSideways(portal: Screen, backend: Backend) {
+  await openSignedIn(portal, backend, backend.account(), '/dashboard/apps')
+  for (const path of PAGES) {
     await portal.open(path)
     await portal.see({ css: 'h1' })
     expect(await sideways(portal), path).toBe(0)
@@ -23,16 +26,14 @@ async function expectNoSideways(portal: Screen) {
 
 test('the pages fit a window of 320 px', needs('320 px'), async ({ portal, backend }) => {
   await portal.tab.resize({ width: 320, height: 640 })
-  await signIn(portal, backend.account({ password }))
+  await expectNoSideways(portal, backend)
   expect(await portal.tab.run(() => innerWidth, undefined)).toBe(320)
-  await expectNoSideways(portal)
 })
 
 test('the pages fit the narrowest window', async ({ portal, backend }) => {
   await portal.tab.resize({ width: 320, height: 800 })
-  await signIn(portal, backend.account({ password }))
+  await expectNoSideways(portal, backend)
   expect(await portal.tab.run(() => innerWidth, undefined)).toBeLessThan(480)
-  await expectNoSideways(portal)
 })
 
 test('zooming to 400 % keeps what was typed', needs('320 px'), async ({ portal }) => {
@@ -59,8 +60,9 @@ test('without a network the page says so, and keeps what was typed', needs('offl
 
 test.describe('in the dark scheme', () => {
   test.use({ settings: { colorScheme: 'dark' } })
-  test('the page is dark and signs in', needs('dark'), async ({ portal, backend }) => {
-    await signIn(portal, backend.account({ password }))
+  test('the page is dark', needs('dark'), async ({ portal, backend }) => {
+    await openSignedIn(portal, backend, backend.account(), '/dashboard/authentication')
+    await portal.see(heading('Authentification'))
     expect(await colourOf(portal, 'body', 'backgroundColor')).toBe('rgb(13, 21, 18)')
     expect(await colourOf(portal, 'h1', 'color')).toBe('rgb(231, 239, 234)')
   })
@@ -68,11 +70,10 @@ test.describe('in the dark scheme', () => {
 
 test.describe('with forced colours', () => {
   test.use({ settings: { forcedColours: true } })
-  test('the page uses the colours of the system and signs in', needs('forced colours'), async ({ portal, backend }) => {
-    await portal.open('/login')
-    expect(await portal.tab.run(() => matchMedia('(forced-colors: active)').matches, undefined)).toBe(true)
-    await signIn(portal, backend.account({ password }))
-    await portal.click(link('Authentification'))
+  test('the page uses the colours of the system', needs('forced colours'), async ({ portal, backend }) => {
+    await openSignedIn(portal, backend, backend.account(), '/dashboard/authentication')
     await portal.see(heading('Authentification'))
+    expect(await portal.tab.run(() => matchMedia('(forced-colors: active)').matches, undefined)).toBe(true)
+    expect(await colourOf(portal, 'body', 'color')).toBe(await colourOf(portal, 'h1', 'color'))
   })
 })

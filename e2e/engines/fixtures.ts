@@ -5,12 +5,11 @@ import type { Account } from '../../mocks/accounts'
 import type { Backend } from '../../mocks/backend'
 import { launchOptions } from '../find-browser'
 import { readBuild, type Build } from '../portal'
-import { password } from '../sign-in'
 import { startWorld, type World } from '../world'
 import { FEATURES, type Engine, type Feature, type Session, type Settings } from './engine'
 import { findEngine, type EngineName } from './find-engines'
 import { startOwnBuild } from './own-build'
-import { button, field, heading, Screen } from './screen'
+import { Screen } from './screen'
 
 interface Fixtures {
   /** How the session of the test differs from a usual visit. */
@@ -145,13 +144,13 @@ async function complaintsOf(screen: Screen): Promise<string[]> {
   return lines.map(String)
 }
 
-/** Signs in with the form, and ends on the applications. */
-export async function signIn(screen: Screen, account: Account): Promise<void> {
-  await screen.open('/login')
-  await screen.fill(field('Identifiant ou e-mail'), account.email)
-  await screen.fill(field('Mot de passe'), password)
-  await screen.click(button('Se connecter'))
-  await screen.seeFocused(heading('Mes applications'))
+/** Signs in without the form, and opens a page of the account. */
+export async function openSignedIn(screen: Screen, backend: Backend, account: Account, path: string): Promise<void> {
+  // Cookies can be set on a page of the portal only; this one has no script.
+  await screen.open(PROBE)
+  const { name, value } = backend.session(account)
+  await screen.tab.run((cookie) => void (document.cookie = cookie), `${name}=${value}; path=/; samesite=lax`)
+  await screen.open(path)
 }
 
 export { expect } from '@playwright/test'

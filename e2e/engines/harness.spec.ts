@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures'
-import { heading } from './screen'
 
 /* What the journeys would miss if the probe heard nothing: each engine fails a page that uses what it lacks. */
 
@@ -8,7 +7,7 @@ test('a property that the engine lacks fails the journey', async ({ portal, engi
   // The portal's own report of it.
   expectComplaint(/^console\.error: TypeError/)
   await portal.open('/login')
-  await portal.see(heading('Se connecter'))
+  await portal.hydrated()
   const lacking = { firefox: 'userAgentData', webkit: 'userAgentData', chromium: 'buildID' }[engineName]
   expect(await portal.tab.run((name) => name in navigator, lacking)).toBe(false)
   await portal.tab.load(`setTimeout(() => navigator.${lacking}.brands)`)
@@ -17,7 +16,7 @@ test('a property that the engine lacks fails the journey', async ({ portal, engi
 test('a violation of the policy fails the journey', async ({ portal, expectComplaint }) => {
   expectComplaint(/^policy violation: style-src/)
   await portal.open('/login')
-  await portal.see(heading('Se connecter'))
+  await portal.hydrated()
   await portal.tab.run(() => document.body.setAttribute('style', 'color: red'), undefined)
 })
 

@@ -8,7 +8,8 @@ export default defineConfig<object, { engineName: EngineName | 'chromium' }>({
   testDir: '.',
   globalSetup: '../fresh-build.ts',
   outputDir: '../../test-results/engines',
-  // One worker for each engine, which starts its browser once.
+  // A worker starts its browser once.
+  fullyParallel: true,
   workers: 2,
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,

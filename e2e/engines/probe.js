@@ -12,12 +12,14 @@
       original.apply(console, words)
     }
   }
+  let isLeft = false
+  addEventListener('beforeunload', () => (isLeft = true))
   addEventListener(
     'error',
     ({ error, message, target }) => {
       if (target === window) complain(`uncaught: ${error ?? message}`)
-      // A prefetch is given up when the page is left.
-      else if (!(target instanceof HTMLLinkElement)) complain(`not loaded: ${target.src}`)
+      // Files are given up when the page is left, prefetches at any time.
+      else if (!isLeft && !(target instanceof HTMLLinkElement)) complain(`not loaded: ${target.src}`)
     },
     true,
   )

@@ -52,13 +52,23 @@ export class Screen {
 
   /** Opens an address, and resolves when its document is there. */
   async open(path: string): Promise<void> {
-    const url = new URL(path, this.origin).href
-    await this.tab.run((url) => {
+    const { href, origin } = new URL(path, this.origin)
+    await this.tab.run((href) => {
       document.documentElement.dataset.left = ''
-      setTimeout(() => location.assign(url))
-    }, url)
-    const isThere = () => document.querySelector('body') !== null && document.documentElement.dataset.left === undefined
-    await expect.poll(() => this.ask(isThere, undefined), { message: `open ${path}` }).toBe(true)
+      setTimeout(() => location.assign(href))
+    }, href)
+    // A new tab replaces its first empty document, mark included.
+    const isThere = (origin: string) =>
+      location.origin === origin &&
+      document.querySelector('body') !== null &&
+      document.documentElement.dataset.left === undefined
+    await until(() => this.ask(isThere, origin), `open ${path}`).toBe(true)
+  }
+
+  /** Resolves when the script of the page has taken over what was prerendered. */
+  async hydrated(): Promise<void> {
+    const isHydrated = () => document.readyState === 'complete' && document.querySelector('[data-hydrate]') === null
+    await until(() => this.ask(isHydrated, undefined), 'hydration').toBe(true)
   }
 
   path = () => this.ask(() => location.pathname + location.search, undefined)
@@ -68,28 +78,26 @@ export class Screen {
   /** Resolves when exactly one visible element matches. */
   async see(target: Target): Promise<Found> {
     let found: Found[] = []
-    await expect
-      .poll(async () => (found = await this.look(target)).length, { message: `see ${nameOf(target)}` })
-      .toBe(1)
+    await until(async () => (found = await this.look(target)).length, `see ${nameOf(target)}`).toBe(1)
     return found[0] ?? missing(target)
   }
 
   async seeFocused(target: Target): Promise<void> {
     const focused = async () => (await this.look(target)).map((found) => found.focused)
-    await expect.poll(focused, { message: `focus on ${nameOf(target)}` }).toEqual([true])
+    await until(focused, `focus on ${nameOf(target)}`).toEqual([true])
   }
 
   async seeValue(target: Target, value: string): Promise<void> {
     const values = async () => (await this.look(target)).map((found) => found.value)
-    await expect.poll(values, { message: `value of ${nameOf(target)}` }).toEqual([value])
+    await until(values, `value of ${nameOf(target)}`).toEqual([value])
   }
 
   async seeNone(target: Target): Promise<void> {
-    await expect.poll(async () => (await this.look(target)).length, { message: `no ${nameOf(target)}` }).toBe(0)
+    await until(async () => (await this.look(target)).length, `no ${nameOf(target)}`).toBe(0)
   }
 
   async seePath(path: Words): Promise<void> {
-    const seen = expect.poll(this.path, { message: 'the path of the page' })
+    const seen = until(this.path, 'the path of the page')
     await (typeof path === 'string' ? seen.toBe(path) : seen.toMatch(path))
   }
 
@@ -119,26 +127,35 @@ export class Screen {
 
   private async uncovered(target: Target): Promise<void> {
     const covered = async () => (await this.look(target)).map((found) => found.covered)
-    await expect.poll(covered, { message: `reach ${nameOf(target)}` }).toEqual([false])
+    await until(covered, `reach ${nameOf(target)}`).toEqual([false])
   }
 
   /** The visible elements that match. */
   private async look(target: Target): Promise<Found[]> {
-    const isReady = await this.ask(() => window.TestingLibraryDom !== undefined, undefined)
-    if (isReady === false) await this.tab.load(QUERIES)
-    return (await this.ask(findVisible, serialise(target))) ?? []
+    const found = await this.ask(findVisible, serialise(target))
+    if (found !== 'no queries') return found ?? []
+    await unlessLeft(() => this.tab.load(QUERIES))
+    return this.look(target)
   }
 
-  /** Runs a function in the page. Resolves with nothing when the document is replaced meanwhile. */
-  private async ask<Argument, Result>(script: (argument: Argument) => Result, argument: Argument) {
-    try {
-      return await this.tab.run(script, argument)
-    } catch (error) {
-      if (isNavigation(error)) return undefined
-      throw error
-    }
+  /** Runs a function in the page. */
+  private ask<Argument, Result>(script: (argument: Argument) => Result, argument: Argument) {
+    return unlessLeft(() => this.tab.run(script, argument))
   }
 }
+
+/** Resolves with nothing when the document is replaced meanwhile. */
+async function unlessLeft<Result>(perform: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await perform()
+  } catch (error) {
+    if (isNavigation(error)) return undefined
+    throw error
+  }
+}
+
+const until = <Value>(read: () => Promise<Value>, message: string) =>
+  expect.poll(read, { message, intervals: [30, 60, 120] })
 
 /** A target as a driver can hand it to the page. */
 interface Serialised {
@@ -160,9 +177,9 @@ const wordsOf = (words: Words) =>
   typeof words === 'string' ? { source: words } : { source: words.source, flags: words.flags }
 
 /** Runs in the page. */
-function findVisible({ kind, value, name }: Serialised): Found[] {
+function findVisible({ kind, value, name }: Serialised): Found[] | 'no queries' {
   const queries = window.TestingLibraryDom
-  if (!queries) return []
+  if (!queries) return 'no queries'
   const words = name && (name.flags === undefined ? name.source : new RegExp(name.source, name.flags))
   // As in texts and labels, a non-breaking space is a space.
   const matches =
@@ -171,11 +188,13 @@ function findVisible({ kind, value, name }: Serialised): Found[] {
       const spaced = found.replace(/\s+/g, ' ')
       return typeof words === 'string' ? spaced === words : words.test(spaced)
     })
-  const place = document.body
+  const place = document.querySelector('body')
+  if (!place) return []
   const modal = document.querySelector('dialog:modal')
   const all = (): Element[] => {
     if (kind === 'css') return [...document.querySelectorAll(value)]
-    if (kind === 'role') return queries.queryAllByRole(place, value, matches ? { name: matches } : {})
+    if (kind === 'role')
+      return queries.queryAllByRole(place, value, { hidden: true, ...(matches && { name: matches }) })
     if (words === undefined) return []
     return kind === 'label'
       ? queries.queryAllByLabelText(place, words, { selector: 'input, textarea, [role=combobox]' })
@@ -183,6 +202,7 @@ function findVisible({ kind, value, name }: Serialised): Found[] {
   }
   return all()
     .filter((element) => modal?.contains(element) ?? true)
+    .filter((element) => !element.closest('[aria-hidden=true], [inert]'))
     .filter((element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible')
     .map((element) => {
       const inView = () => {
@@ -208,7 +228,7 @@ function findVisible({ kind, value, name }: Serialised): Found[] {
 
 /** What the drivers say when the document goes away under a script. */
 const isNavigation = (error: unknown) =>
-  /context was destroyed|navigation|no such window|Cannot find context|discarded|unknown error|Target closed/i.test(
+  /context was destroyed|navigation|no such window|Cannot find context|discarded|before the unload|unknown error|Target closed/i.test(
     String(error),
   )
 

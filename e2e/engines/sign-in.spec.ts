@@ -1,6 +1,6 @@
 import type { Account } from '../../mocks/accounts'
 import { password } from '../sign-in'
-import { expect, signIn, test } from './fixtures'
+import { expect, openSignedIn, test } from './fixtures'
 import { button, field, heading, link, text, type Screen } from './screen'
 
 const identifier = field('Identifiant ou e-mail')
@@ -68,7 +68,8 @@ test('a provider identifies a person, who is signed in on the return', async ({ 
 
 test('signing out in one tab signs out the other', async ({ portal, openTab, backend }) => {
   const lea = backend.account({ password })
-  await signIn(portal, lea)
+  await openSignedIn(portal, backend, lea, '/dashboard/apps')
+  await portal.see(heading('Mes applications'))
   const other = await openTab()
   await other.open('/dashboard/authentication')
   await other.see(heading('Authentification'))
@@ -81,7 +82,7 @@ test('signing out in one tab signs out the other', async ({ portal, openTab, bac
 
 test('Back after signing out shows nothing of the account', async ({ portal, backend }) => {
   const lea = backend.account({ password })
-  await signIn(portal, lea)
+  await openSignedIn(portal, backend, lea, '/dashboard/apps')
   await portal.click(link('Authentification'))
   await portal.see(heading('Authentification'))
   await portal.click(link('Se déconnecter'))

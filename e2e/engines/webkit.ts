@@ -18,14 +18,13 @@ export async function startWebKitGtk(programs: WebKitGtk): Promise<Engine> {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const display = await firstLine(xvfb.stdout)
-  const drivers = new Map<string, { url: string; process: ChildProcess }>()
+  const browsers = new Map<string, Browser>()
   /** The theme of the desktop is fixed when the driver starts. */
-  async function driverFor({ colorScheme = 'light' }: Settings): Promise<string> {
-    const found = drivers.get(colorScheme) ?? (await startDriver(programs.driver, display, colorScheme))
-    drivers.set(colorScheme, found)
-    return found.url
+  async function browserFor({ colorScheme = 'light' }: Settings): Promise<Browser> {
+    const found = browsers.get(colorScheme) ?? (await startBrowser(programs, display, colorScheme))
+    browsers.set(colorScheme, found)
+    return found
   }
-  const newSession = async (settings: Settings) => sessionOf(await connect(await driverFor(settings), programs.browser))
   return {
     name: 'WebKitGTK',
     lacks: {
@@ -34,13 +33,21 @@ export async function startWebKitGtk(programs: WebKitGtk): Promise<Engine> {
       print: 'the driver cannot print',
       '320 px': 'the tool bar of its browser keeps the window wider',
     },
-    newSession,
-    close: () => {
-      for (const { process } of drivers.values()) process.kill()
+    newSession: async (settings) => sessionOf((await browserFor(settings)).driver),
+    close: async () => {
+      for (const { driver, process } of browsers.values()) {
+        await driver.quit()
+        process.kill()
+      }
       xvfb.kill()
-      return Promise.resolve()
     },
   }
+}
+
+interface Browser {
+  driver: WebDriver
+  /** The program that answers to `driver`. */
+  process: ChildProcess
 }
 
 async function firstLine(output: Readable): Promise<string> {
@@ -48,14 +55,14 @@ async function firstLine(output: Readable): Promise<string> {
   throw new Error('Xvfb has ended.')
 }
 
-async function startDriver(program: string, display: string, colorScheme: string) {
+async function startBrowser(programs: WebKitGtk, display: string, colorScheme: string): Promise<Browser> {
   const port = await freePort()
   const theme = colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita'
-  const driver = spawn(program, [`--port=${port}`], {
+  const program = spawn(programs.driver, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: `:${display}`, GTK_THEME: theme, LANGUAGE: 'fr', NO_AT_BRIDGE: '1' },
     stdio: 'ignore',
   })
-  return { url: `http://127.0.0.1:${port}`, process: driver }
+  return { driver: await connect(`http://127.0.0.1:${port}`, programs.browser), process: program }
 }
 
 /** The driver does not choose a port itself. */
@@ -88,16 +95,38 @@ async function connect(url: string, browser: string): Promise<WebDriver> {
     }
 }
 
+/**
+ * A session in the windows that it opens. Each test has an origin, and so a storage, of its own; only cookies are shared
+ * between the ports of a host.
+ */
 function sessionOf(driver: WebDriver): Session {
-  let opened = 0
+  const handles: string[] = []
+  let current: string | undefined
+  /** WebDriver's commands go to one tab at a time. */
+  async function at(handle: string): Promise<WebDriver> {
+    if (current !== handle) await driver.switchTo().window(handle)
+    current = handle
+    return driver
+  }
   return {
     newTab: async () => {
-      if (opened > 0) await driver.switchTo().newWindow('tab')
-      opened += 1
+      // The driver leaves a new tab in the background, where it receives no clicks.
+      await driver.switchTo().newWindow('window')
+      current = await driver.getWindowHandle()
+      handles.push(current)
       await driver.manage().window().setRect({ width: 1280, height: 800 })
-      return tabOf(driver, await driver.getWindowHandle())
+      const handle = current
+      return tabOf(() => at(handle))
     },
-    close: () => driver.quit(),
+    close: async () => {
+      for (const handle of handles) {
+        await at(handle)
+        await driver.manage().deleteAllCookies()
+        await driver.close()
+      }
+      const [first] = await driver.getAllWindowHandles()
+      if (first !== undefined) await driver.switchTo().window(first)
+    },
   }
 }
 
@@ -111,12 +140,7 @@ const KEYS: Record<Press, { held?: string; key: string }> = {
   SelectAll: { held: Key.CONTROL, key: 'a' },
 }
 
-function tabOf(driver: WebDriver, handle: string): Tab {
-  /** WebDriver's commands go to one tab at a time. */
-  async function at(): Promise<WebDriver> {
-    if ((await driver.getWindowHandle()) !== handle) await driver.switchTo().window(handle)
-    return driver
-  }
+function tabOf(at: () => Promise<WebDriver>): Tab {
   const pointer = async (x: number, y: number) =>
     (await at())
       .actions({ async: true })
@@ -137,7 +161,7 @@ function tabOf(driver: WebDriver, handle: string): Tab {
       else await actions.keyDown(held).sendKeys(key).keyUp(held).perform()
     },
     resize: async (size) => (await at()).manage().window().setRect(size),
-    bringToFront: async () => (await at()).switchTo().window(handle),
+    bringToFront: at,
     setOffline: impossible('offline'),
     print: impossible('print'),
   }

@@ -45,6 +45,23 @@ const openDetail: State = [
 ]
 const atDetail: State = [...openDetail, ({ page }) => expect(page.getByLabel('Nom de la connexion')).toBeVisible()]
 
+/** A list that is long enough to have a search. */
+const atLongList: State = [
+  ...developer,
+  (scene) => {
+    const owner = accountOf(scene)
+    const [project] = scene.world.backend.connections.projectsOf(owner, { owned: true })
+    for (let number = 1; number <= 21; number += 1)
+      scene.world.backend.apiConnection(owner, { name: `Poste ${number}`, skeziaProjectId: project?.id ?? '' })
+  },
+  open(LIST),
+  text('Étude ORION – site de Lyon'),
+]
+const search =
+  (words: string): Step =>
+  ({ page }) =>
+    page.getByRole('searchbox').fill(words)
+
 /** A read of the list, which is opened from the menu and then requested again. */
 const reading = (call: Call, words: string): CallOnScreen => ({
   call,
@@ -66,6 +83,8 @@ export const connections: Screen = {
     empty: [...session(), addProjects, open(LIST), text('Aucune connexion API pour le moment')],
     loading: [hang('GET /applications'), ...openList, text('Chargement en cours…')],
     list: atList,
+    'a search': [...atLongList, search('lyon'), text('1 connexion API sur 24')],
+    'a search without a result': [...atLongList, search('agenda'), text('Aucune connexion API ne correspond')],
     'failed to load': [fail('GET /applications'), ...openList, text('Vos connexions API n’ont pas pu être chargées')],
     'names of projects failed to load': [fail('GET /projects'), ...openList, text(/^Les noms de vos projets/)],
     'new connection': atNewConnection,

@@ -113,7 +113,7 @@ export const emailAddress: Screen = {
       ...changeEmail(),
       text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
     ],
-    'mail sent': [...changeEmail(), text('Confirmez votre nouvelle adresse e-mail')],
+    'mail sent': [...changeEmail(), text('Email mis à jour : il reste à le confirmer')],
     'leaving what was typed': [
       ...atEmail,
       fill({ 'Nouvel e-mail': 'camille@exemple.fr' }),
@@ -128,7 +128,7 @@ export const emailAddress: Screen = {
       send: 'Confirmer',
       isClickedTwice: true,
       isLeft: true,
-      done: [heading('Confirmez votre nouvelle adresse e-mail')],
+      done: [heading('Email mis à jour : il reste à le confirmer')],
     },
   ],
 }

@@ -89,6 +89,11 @@ export const connexion: Screen = {
       text(/^Si un compte à activer correspond/),
     ],
     'activation link spent': [...atLogin('?mailActivatedToken='), text('Ce lien n’est plus valable')],
+    'activation link spent, another asked for': [
+      ...atLogin('?mailActivatedToken='),
+      click('Demander un nouvel e-mail d’activation'),
+      visibleButton('Recevoir un nouvel e-mail'),
+    ],
     'merge link spent': [...atLogin('?mergeAccountToken='), text('Ce lien n’est plus valable')],
     'account activated': [
       fault('POST /users/validate-account', { status: 204 }),
@@ -100,7 +105,7 @@ export const connexion: Screen = {
       hang('GET /auth/pro-sante-connect/connexion'),
       ...atLogin(),
       click('Avec e-CPS'),
-      text('Ouverture en cours…'),
+      text('Ouverture…'),
     ],
     'turned back at a provider': [open('/check-user?error=access_denied'), text('Connexion avec e-CPS annulée.')],
     'provider out of order': [open('/check-user?error=temporarily_unavailable'), text('e-CPS est indisponible')],
@@ -123,9 +128,13 @@ export const connexion: Screen = {
     provider('GET /auth/pro-sante-connect/connexion', 'Avec e-CPS'),
     {
       call: 'POST /users/send-email-validation',
-      from: [open('/login?mailActivatedToken=inconnu'), fill({ 'E-mail': 'max@exemple.fr' })],
+      from: [
+        open('/login?mailActivatedToken=inconnu'),
+        click('Demander un nouvel e-mail d’activation'),
+        fill({ 'E-mail': 'max@exemple.fr' }),
+      ],
       send: 'Recevoir un nouvel e-mail',
-      done: [text('Si un compte à activer correspond à cette adresse')],
+      done: [text(/^Si un compte à activer correspond à/)],
     },
     ...(['france-connect', 'pro-sante-connect'] as const).map((from): CallOnScreen => ({
       call: `POST /auth/${from}/checkUserInfo`,

@@ -13,6 +13,8 @@ declare global {
 
 /** Adds the browser APIs that the portal or its tests use and happy-dom lacks. */
 export function addMissingApis(): void {
+  // Nothing has a place, so that no element is at a point.
+  Object.assign(document, { elementsFromPoint: () => [] })
   window.reportError = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
   window.PageTransitionEvent = class extends Event implements PageTransitionEvent {
     readonly persisted: boolean

@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Backend } from '../../mocks/backend'
 import { updateEmail } from '../api/account'
-import { checkProviderCode, createFederatedAccount } from '../api/providers'
+import { checkProviderCode } from '../api/providers'
+import {
+  createAccount,
+  createFederatedAccount,
+  sendEmailMergeValidation,
+  sendEmailValidation,
+} from '../api/registration'
 import { requestReset } from '../api/reset'
-import { createAccount, sendEmailMergeValidation, sendEmailValidation } from '../api/users'
 import { captureUrlTokens, consumeToken } from '../session/one-time-tokens'
 import { redirectParameter } from '../session/redirects'
 import { TOKEN_NAMES } from '../session/url-tokens'

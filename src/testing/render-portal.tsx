@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, type RenderResult } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { setupServer } from 'msw/node'
 import { StrictMode } from 'react'
@@ -41,11 +41,16 @@ export async function openPortal(address: string) {
   setProviderState({})
   setKnownUser(undefined)
   discardPendingToasts()
-  const { portal } = await startPortal()
-  const page = render(
-    <StrictMode>
-      <StyleSheetManager target={nowhere}>{portal}</StyleSheetManager>
-    </StrictMode>,
-  )
+  const pages: RenderResult[] = []
+  await startPortal((portal) => {
+    const page = render(
+      <StrictMode>
+        <StyleSheetManager target={nowhere}>{portal}</StyleSheetManager>
+      </StrictMode>,
+    )
+    pages.push(page)
+  })
+  const [page] = pages
+  if (!page) throw new Error('The portal has shown nothing.')
   return { user: userEvent.setup(), ...page }
 }

@@ -67,7 +67,7 @@ export const accountChanges: Scene[] = [
       title: 'Adresse e-mail',
       typed: newEmail,
     },
-    hasTitle('Confirmez votre nouvelle adresse e-mail'),
+    hasTitle('Email mis à jour : il reste à le confirmer'),
   ),
   formScene(
     {

@@ -1,4 +1,5 @@
 import french from '../../i18n/fr/errors.json'
+import activation from '../../i18n/fr/activation.json'
 import login from '../../i18n/fr/login.json'
 import { openPortal } from '../render-portal'
 import * as page from './page-queries'
@@ -35,6 +36,7 @@ async function openSpentLink() {
   await openLogin(link)
   await waitUntil(() => showsText(login.activationSpent), 'the message of a used link')
   await page.settle()
+  await askActivation()
   fillIn({ email })
   return { ...world, typed: { email } }
 }
@@ -45,7 +47,7 @@ async function openUnconfirmed() {
   world.backend.account({ ...LEA, confirmed: false })
   await openLogin('/login')
   page.signIn(LEA)
-  await waitUntil(() => page.findControl(login.sendActivation) && page.findControl('Fermer'), 'the offer of an e-mail')
+  await waitUntil(() => page.findControl(activation.send) && page.findControl('Fermer'), 'the offer of an e-mail')
   click('Fermer')
   await page.settle()
   return { ...world, typed: { email: page.getField('email').value } }
@@ -56,13 +58,20 @@ async function openLogin(address: string) {
   await waitForTitle('Se connecter')
 }
 
-function requestActivation() {
+/** Replaces the sign-in form by the one for a new activation e-mail. */
+async function askActivation() {
+  click(login.askActivation)
+  await waitUntil(() => page.findControl(activation.send) !== undefined, 'the form for another e-mail')
+}
+
+async function requestActivation() {
+  await askActivation()
   fillIn({ email })
-  click(login.sendActivation)
+  click(activation.send)
 }
 
 const toSubscription = () => clickTo('Créer un compte', 'Créer un compte')
-const isActivationSent = () => showsText(login.activationSent)
+const isActivationSent = () => showsText('un nouvel e-mail vient d’être envoyé')
 
 export const registration: Scene[] = [
   scene({
@@ -101,7 +110,7 @@ export const registration: Scene[] = [
     scene({
       name: `${name}: asking for another e-mail`,
       call: 'POST /users/send-email-validation',
-      submit: login.sendActivation,
+      submit: activation.send,
       open,
       earlierErrors: [error],
       isDone: isActivationSent,

@@ -1,29 +1,55 @@
+import { onTestFinished, vi } from 'vitest'
 import { SESSION_COOKIE } from '../../../mocks/backend'
+import { parseConfig, provideConfig } from '../../config'
+import inactivity from '../../i18n/fr/inactivity.json'
+import login from '../../i18n/fr/login.json'
 import logout from '../../i18n/fr/logout.json'
+import { INACTIVITY_WARNING_S } from '../../rules/limits'
+import { TEST_CONFIG } from '../install-config'
 import { openPortal } from '../render-portal'
-import { startSignedIn, type SignedIn } from './dashboard'
-import { click, clickTo, isApplications, isSignIn, signIn, waitForTitle } from './page-queries'
+import { dashboardScene, onGuardFailure, openAt, startSignedIn, type SignedIn } from './dashboard'
+import { click, clickTo, hasTitle, isApplications, isSignIn, showsText, signIn, waitForTitle } from './page-queries'
+import { stopClock } from './play-fault'
 import { scene, type Scene } from './scene'
 
 const ID_TOKEN = 'en-tete.identite-de-Lea.signature'
 
-/** Opens the applications after a public page, to which `leave` returns. */
+/** A history entry of a public page, to which `leave` returns. */
+function addPublicPage() {
+  window.history.replaceState(null, '', '/subscription')
+  window.history.pushState(null, '', '/dashboard')
+}
+
+/** Opens the applications after a public page. */
 async function openApplications() {
   const stage = startSignedIn()
-  window.history.replaceState(null, '', '/subscription')
-  window.history.pushState(null, '', '/dashboard/apps')
+  addPublicPage()
   await openPortal('/dashboard/apps')
   await waitForTitle('Mes applications')
   return stage
 }
 
-async function leave() {
-  window.history.go(-2)
+async function leave(entries = -2) {
+  window.history.go(entries)
   await waitForTitle('Créer un compte')
 }
 
 const send = () => click('Se déconnecter')
 const isSignedOut = ({ backend }: SignedIn) => isSignIn() && !backend.cookieJar.has(SESSION_COOKIE)
+
+const INACTIVITY_MIN = 5
+
+/** Opens a page where the deployment signs out inactive people, and waits for its question. */
+async function openQuestion() {
+  stopClock()
+  provideConfig(parseConfig({ ...TEST_CONFIG, VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN) }))
+  onTestFinished(() => provideConfig(parseConfig(TEST_CONFIG)))
+  addPublicPage()
+  const stage = await openAt(startSignedIn(), '/dashboard/authentication', 'Authentification')
+  await vi.advanceTimersByTimeAsync((INACTIVITY_MIN * 60 - INACTIVITY_WARNING_S) * 1000)
+  await waitForTitle(inactivity.title)
+  return stage
+}
 
 export const session: Scene[] = [
   scene({
@@ -31,7 +57,7 @@ export const session: Scene[] = [
     call: 'POST /auth/logout',
     open: openApplications,
     send,
-    leave,
+    leave: () => leave(),
     isDone: isSignedOut,
     applyEffect: ({ backend }) => void backend.cookieJar.delete(SESSION_COOKIE),
     // The session is still open, so the sign-in page leads back. A refusal because there is none is a success.
@@ -50,13 +76,40 @@ export const session: Scene[] = [
       return { ...stage, secrets: [...stage.secrets, ID_TOKEN] }
     },
     send,
-    leave,
+    leave: () => leave(),
     isDone: ({ navigations }) => navigations.some((address) => address.endsWith(`/logout?id_token_hint=${ID_TOKEN}`)),
     // The token of this call is erased on every outcome, and the portal's own session has ended: it is not repeated.
     onFailure: (_, stage) => ({
       text: logout.signOutFailed,
       retry: () => undefined,
       isRecovered: () => isSignedOut(stage),
+    }),
+  }),
+  dashboardScene({
+    name: 'the question of an inactive person: staying signed in',
+    call: 'GET /users/me',
+    button: inactivity.stay,
+    without: {
+      'no answer for ten seconds': 'the page does not wait for it',
+      'a slow answer': 'the page does not wait for it',
+    },
+    open: openQuestion,
+    isDone: hasTitle('Authentification'),
+    onFailure: onGuardFailure,
+  }),
+  scene({
+    name: 'an inactive person: signing out',
+    call: 'POST /auth/logout',
+    open: openQuestion,
+    send: () => vi.advanceTimersByTimeAsync(INACTIVITY_WARNING_S * 1000).then(() => undefined),
+    leave: () => leave(-1),
+    isDone: (stage) => isSignedOut(stage) && showsText(login.inactiveTitle),
+    applyEffect: ({ backend }) => void backend.cookieJar.delete(SESSION_COOKIE),
+    // The session is still open, and the sign-in page does not lead back to it.
+    onFailure: ({ type }, { person }) => ({
+      text: type === 'NO_VALID_SESSION' ? null : logout.signOutFailed,
+      retry: () => waitForTitle('Se connecter').then(() => signIn(person)),
+      isRecovered: hasTitle('Authentification'),
     }),
   }),
   scene({
