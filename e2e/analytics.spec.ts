@@ -1,3 +1,4 @@
+import { BACK, goBack } from './back-forward'
 import { expect, test } from './fixtures'
 import { auditHits } from './analytics-audit'
 import { identifierField, password, signIn } from './sign-in'
@@ -82,14 +83,14 @@ test('nothing is reported after the opt-out of the privacy policy, until it is w
   await expect.poll(() => world.matomo.hits).toHaveLength(1)
 })
 
-test('an external link is reported by its origin, an internal one is not reported', async ({ page, world }) => {
+test('an external link is reported by its origin, an internal one is not reported', BACK, async ({ page, world }) => {
   await page.goto('/login')
   await expect.poll(() => world.matomo.hits).toHaveLength(1)
   const links = () => world.matomo.hits.flatMap(({ parameters: { link } }) => (link === undefined ? [] : [link]))
   await page.locator(`a[href^="${world.skezia}/login"]`).click()
   await expect(page).toHaveURL(`${world.skezia}/login`)
   await expect.poll(links).toEqual([`${world.skezia}/`])
-  await page.goBack()
+  await goBack(page)
   await page.getByRole('link', { name: 'Créer un compte' }).click()
   await expect(page).toHaveURL('/subscription')
   expect(links()).toHaveLength(1)

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { create, key, keptByTheBrowser, LIST, newest, test, title } from './api-connections'
+import { BACK, goBack, goForward } from './back-forward'
 import { expect } from './fixtures'
 
 test.describe('the secret', () => {
-  test('is gone after a reload, which asks first, and after Back', async ({ page, backend, lea }) => {
+  test('is gone after a reload, which asks first, and after Back', BACK, async ({ page, backend, lea }) => {
     await page.goto(LIST)
     await create(page, 'Agenda')
     const { appSecret, appId } = newest(backend, lea)
@@ -24,11 +25,11 @@ test.describe('the secret', () => {
     await page.getByRole('button', { name: 'Confirmer' }).click()
     await expect.poll(() => newest(backend, lea).appSecret).not.toBe(appSecret)
     await expect(page.getByText(newest(backend, lea).appSecret)).toHaveCount(1)
-    await page.goBack()
+    await goBack(page)
     await expect(page.getByRole('dialog', { name: 'Quitter sans copier le secret ?' })).toBeVisible()
     await page.getByRole('button', { name: 'Quitter la page' }).click()
     await expect(title(page, 'Connexions API')).toBeVisible()
-    await page.goForward()
+    await goForward(page)
     await expect(key(page, 'Secret ID').getByText('(masqué)')).toBeAttached()
     await expect(page.getByText(newest(backend, lea).appSecret)).toHaveCount(0)
     expect(await keptByTheBrowser(page)).not.toContain(newest(backend, lea).appSecret)

@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../mocks/accounts'
+import { BACK, goBack } from './back-forward'
 import { expect, test } from './fixtures'
-import { findBrowserWithCache, launchOptions } from './find-browser'
 import { identifierField, password, passwordField } from './sign-in'
 
-/*
- * The browser's own back/forward cache, which Playwright turns off by default. Each test waits for a page
- * that says itself that it was restored.
- */
-
-const executablePath = findBrowserWithCache()
-test.use({
-  launchOptions: {
-    ...launchOptions(),
-    ...(executablePath && { executablePath }),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  },
-})
+/* The browser's own back/forward cache. Each test waits for a page that says itself that it was restored. */
 
 declare global {
   interface Window {
@@ -58,8 +46,7 @@ async function leaveAndComeBack(page: Page, meanwhile: () => void = () => undefi
   await page.goto('/subscription')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   meanwhile()
-  // Playwright's own goBack waits for a document that is loaded.
-  await page.evaluate(() => void setTimeout(() => history.back()))
+  await goBack(page)
 }
 
 /** What the restored page shows; fails when the browser has loaded it anew instead. */
@@ -70,27 +57,31 @@ async function restored(page: Page) {
 
 const newEmail = (page: Page) => page.getByLabel('Nouvel e-mail', { exact: true })
 
-test('a page of the account restored by Back shows nothing before the API has answered', async ({ page, backend }) => {
-  await openToKeep(page, '/dashboard/authentication')
-  await expect(page.getByRole('main').getByText(lea.email)).toBeVisible()
-  let release: () => void = () => undefined
-  await leaveAndComeBack(page, () => {
-    backend.endSessions()
-    const hanging = backend.fault('GET /users/me', { hang: true })
-    release = () => hanging.release()
-  })
-  const shown = await restored(page)
-  expect(shown?.atOnce).toBe('')
-  expect(shown?.inFirstFrame).toContain('Vérification de votre session…')
-  expect(shown?.inFirstFrame).not.toContain(lea.email)
-  await expect.poll(() => backend.calls.at(-1)?.call).toBe('GET /users/me')
-  await expect(page.getByText(lea.email).filter({ visible: true })).toHaveCount(0)
-  release()
-  await expect(page).toHaveURL(/\/login\?redirectUrl=/)
-  await expect(page.getByText(lea.email)).toHaveCount(0)
-})
+test(
+  'a page of the account restored by Back shows nothing before the API has answered',
+  BACK,
+  async ({ page, backend }) => {
+    await openToKeep(page, '/dashboard/authentication')
+    await expect(page.getByRole('main').getByText(lea.email)).toBeVisible()
+    let release: () => void = () => undefined
+    await leaveAndComeBack(page, () => {
+      backend.endSessions()
+      const hanging = backend.fault('GET /users/me', { hang: true })
+      release = () => hanging.release()
+    })
+    const shown = await restored(page)
+    expect(shown?.atOnce).toBe('')
+    expect(shown?.inFirstFrame).toContain('Vérification de votre session…')
+    expect(shown?.inFirstFrame).not.toContain(lea.email)
+    await expect.poll(() => backend.calls.at(-1)?.call).toBe('GET /users/me')
+    await expect(page.getByText(lea.email).filter({ visible: true })).toHaveCount(0)
+    release()
+    await expect(page).toHaveURL(/\/login\?redirectUrl=/)
+    await expect(page.getByText(lea.email)).toHaveCount(0)
+  },
+)
 
-test('a restored page of the same user keeps its state', async ({ page }) => {
+test('a restored page of the same user keeps its state', BACK, async ({ page }) => {
   await openToKeep(page, '/dashboard/authentication/email')
   await newEmail(page).fill('lea@nouveau.fr')
   await leaveAndComeBack(page)
@@ -100,20 +91,24 @@ test('a restored page of the same user keeps its state', async ({ page }) => {
   await expect(newEmail(page)).toBeFocused()
 })
 
-test('a restored sign-in page shows no typed value, and continues with the open session', async ({ page, backend }) => {
-  await openToKeep(page, '/dashboard/apps')
-  const signedOut = backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
-  // Loaded anew at once, the restored page tells through the next one.
-  const firstReport = new Promise<string>((resolve) => {
-    page.on('console', (message) => message.text().startsWith('restored:') && resolve(message.text()))
-  })
-  await page.goto('/login')
-  await identifierField(page).fill(lea.email)
-  await passwordField(page).fill('Secret-de-')
-  await page.evaluate(() => {
-    window.addEventListener('pageshow', () => console.info(`restored:${window.restored?.atOnce}`))
-  })
-  await leaveAndComeBack(page, () => signedOut.release())
-  expect(await firstReport).toBe('restored:')
-  await expect(page).toHaveURL('/dashboard/apps')
-})
+test(
+  'a restored sign-in page shows no typed value, and continues with the open session',
+  BACK,
+  async ({ page, backend }) => {
+    await openToKeep(page, '/dashboard/apps')
+    const signedOut = backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
+    // Loaded anew at once, the restored page tells through the next one.
+    const firstReport = new Promise<string>((resolve) => {
+      page.on('console', (message) => message.text().startsWith('restored:') && resolve(message.text()))
+    })
+    await page.goto('/login')
+    await identifierField(page).fill(lea.email)
+    await passwordField(page).fill('Secret-de-')
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', () => console.info(`restored:${window.restored?.atOnce}`))
+    })
+    await leaveAndComeBack(page, () => signedOut.release())
+    expect(await firstReport).toBe('restored:')
+    await expect(page).toHaveURL('/dashboard/apps')
+  },
+)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page, Request, Route } from '@playwright/test'
 import { BUDGETS, blockingRequests, breaches, IDLE_SCRIPT_BYTES, readCosts, sentBytes } from './bench/sizes'
+import { BACK, goBack } from './back-forward'
 import { expect, test } from './fixtures'
 import { layoutShift } from './layout-shift'
 import { identifierField, password, passwordField } from './sign-in'
@@ -108,7 +109,7 @@ test.describe('the cost of a step', () => {
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT)
     })
 
-  test('a navigation in the account fetches its data only', async ({ page, backend, world }) => {
+  test('a navigation in the account fetches its data only', BACK, async ({ page, backend, world }) => {
     const lea = backend.account({ password })
     await page.context().addCookies([backend.session(lea)])
     const requests = requestsOf(page, world)
@@ -127,7 +128,7 @@ test.describe('the cost of a step', () => {
       expect(requests.slice(before).toSorted(), entry).toEqual(['GET /users/me', ...calls].toSorted())
     }
     const before = requests.length
-    await page.goBack()
+    await goBack(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Connexions API' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(requests.slice(before).filter(isScript), 'Back').toEqual([])

@@ -42,6 +42,16 @@ export function launchOptions(): LaunchOptions {
   }
 }
 
+/** Options to launch a browser with a back/forward cache. */
+export function launchOptionsWithCache(): LaunchOptions {
+  const executablePath = findBrowserWithCache()
+  return {
+    ...launchOptions(),
+    ...(executablePath && { executablePath }),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  }
+}
+
 /** Whether the browser starts: it may lack libraries, or be a script that only says how to install it. */
 function runs(path: string): boolean {
   if (!existsSync(path)) return false

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../mocks/accounts'
+import { BACK, goBack } from './back-forward'
 import { expect, test } from './fixtures'
 import { fillNewPassword, password, signIn } from './sign-in'
 
@@ -254,11 +255,11 @@ test.describe('a half-filled form', () => {
     await expect(page).toHaveURL('/dashboard/apps')
   })
 
-  test('asks before Back', async ({ page }) => {
+  test('asks before Back', BACK, async ({ page }) => {
     await page.goto(LIST)
     await page.getByRole('link', { name: 'Identifiant' }).click()
     await page.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('lea')
-    await page.goBack()
+    await goBack(page)
     await expect(question(page)).toBeVisible()
     await expect(page).toHaveURL(NICKNAME)
     await question(page).getByRole('button', { name: 'Quitter la page' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../mocks/accounts'
 import type { Backend } from '../mocks/backend'
+import { BACK, goBack } from './back-forward'
 import { expect, test } from './fixtures'
 import { comeBackFromProvider, fillNewPassword, openOtherTab, password, signIn, signInAgain } from './sign-in'
 
@@ -191,7 +192,7 @@ test.describe('signing out', () => {
     await expect(page.getByText(lea.email)).toHaveCount(0)
   })
 
-  test('shows nothing protected after Back', async ({ page, backend }) => {
+  test('shows nothing protected after Back', BACK, async ({ page, backend }) => {
     await page.goto('/dashboard/apps')
     await page.getByRole('link', { name: 'Authentification' }).click()
     await expect(page.getByRole('main').getByText(lea.email)).toBeVisible()
@@ -200,7 +201,7 @@ test.describe('signing out', () => {
 
     // Whatever is shown while the server is asked, nothing of the account is.
     const hanging = backend.fault('GET /users/me', { hang: true })
-    await page.goBack()
+    await goBack(page)
     await expect.poll(() => backend.calls.at(-1)?.call).toBe('GET /users/me')
     await expect(page.getByText(lea.email)).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Se déconnecter' })).toHaveCount(0)

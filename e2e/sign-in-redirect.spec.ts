@@ -1,3 +1,4 @@
+import { BACK, goBack } from './back-forward'
 import { expect, test } from './fixtures'
 import { password, passwordField, signIn } from './sign-in'
 
@@ -207,23 +208,23 @@ test('a stored redirect expires after a day', async ({ page, backend, world }) =
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
-test('signing out ends the session in every tab, and Back shows nothing protected', async ({
-  page,
-  context,
-  backend,
-}) => {
-  const lea = backend.account({ password })
-  await page.goto('/login')
-  await signIn(page, lea.email)
-  await expect(page).toHaveURL('/dashboard/apps')
-  const other = await context.newPage()
-  await other.goto('/dashboard/apps')
-  await expect(other.getByText(lea.email)).toBeVisible()
+test(
+  'signing out ends the session in every tab, and Back shows nothing protected',
+  BACK,
+  async ({ page, context, backend }) => {
+    const lea = backend.account({ password })
+    await page.goto('/login')
+    await signIn(page, lea.email)
+    await expect(page).toHaveURL('/dashboard/apps')
+    const other = await context.newPage()
+    await other.goto('/dashboard/apps')
+    await expect(other.getByText(lea.email)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Se déconnecter' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect(other).toHaveURL('/login')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText(lea.email)).toHaveCount(0)
-})
+    await page.getByRole('link', { name: 'Se déconnecter' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(other).toHaveURL('/login')
+    await goBack(page)
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(lea.email)).toHaveCount(0)
+  },
+)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { BACK, goBack } from './back-forward'
 import { expect, test } from './fixtures'
 import { holdScripts } from './held-scripts'
 import { identifierField, password, passwordField, signIn } from './sign-in'
@@ -82,7 +83,7 @@ test('the redirect to a solution is kept through the link of the e-mail', async 
   await expect(page).toHaveURL(room)
 })
 
-test('the keyboard alone is enough, and the final dialog makes the page inert', async ({ page, backend }) => {
+test('the keyboard alone is enough, and the final dialog makes the page inert', BACK, async ({ page, backend }) => {
   await page.goto('/subscription')
   await emailField(page).focus()
   for (const keys of ['lea@exemple.fr', 'Tab', 'Tab', 'lea.martin', 'Tab', password, 'Tab', 'Tab', password, 'Tab'])
@@ -100,7 +101,7 @@ test('the keyboard alone is enough, and the final dialog makes the page inert', 
   await expect(heading(page, 'Se connecter')).toBeFocused()
   expect(backend.calls.filter((call) => call.path === '/users/create')).toHaveLength(1)
 
-  await page.goBack()
+  await goBack(page)
   await expect(congratulations(page)).toHaveCount(0)
 })
 

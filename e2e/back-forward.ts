@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * The tag of tests that go back: they run in a Chromium with a back/forward cache, which Playwright turns off by default.
+ */
+export const BACK = { tag: '@back' }
+
+/** Presses Back. Playwright's own goBack waits for a document to load, and a restored one does not load. */
+export const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
+
+/** Presses Forward. */
+export const goForward = (page: Page) => page.evaluate(() => void setTimeout(() => history.forward()))
