@@ -65,6 +65,36 @@ test('without an answer every tab is signed out, told why, and led back', async 
   await expect(title(page, 'Adresse e-mail')).toBeVisible()
 })
 
+test('a sign-out in another tab while this one leaves the page does not hide the sign-in page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const channels = new Set<BroadcastChannel>()
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name)
+        channels.add(this)
+      }
+      override close() {
+        super.close()
+        channels.delete(this)
+      }
+    }
+    let isDashboard = false
+    // The observer runs after React has removed the page, and before it runs the clean-up of passive effects.
+    new MutationObserver(() => {
+      const wasDashboard = isDashboard
+      isDashboard = document.querySelector('header a[href="/logout"]') !== null
+      if (!wasDashboard || isDashboard) return
+      for (const channel of channels)
+        channel.dispatchEvent(new MessageEvent('message', { data: 'signed-out:inactivity' }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await field(page).fill('lea@nou')
+  await page.clock.runFor('15:01')
+  await expect(page.getByText(TOLD)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+})
+
 test('another person who signs in next comes to the solutions', async ({ page, backend }) => {
   const bob = backend.account({ email: 'bob@exemple.fr', password })
   await page.clock.runFor('15:01')

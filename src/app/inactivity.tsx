@@ -53,8 +53,8 @@ function InactivityWatcher({ limitMin, user }: { limitMin: number; user: User })
   useLayoutEffect(() => {
     if (isOver) void leave('/logout')
   }, [isOver])
-  // Another tab has signed out already.
-  useEffect(() => onSignOut((reason) => (reason === 'inactivity' ? void leave('/login') : undefined)), [])
+  // Another tab has signed out already. A passive effect would still listen after the page is removed, and hide the next.
+  useLayoutEffect(() => onSignOut((reason) => (reason === 'inactivity' ? void leave('/login') : undefined)), [])
 
   function stay() {
     watch.stayActive()

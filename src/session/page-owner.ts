@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { checkWrites, setSessionRecovery } from '../api/call'
 import { ApiFailure } from '../api/failure'
@@ -88,7 +88,8 @@ export function usePageOwner(user: User | undefined): PageOwner {
   })
 
   const isKnown = user !== undefined
-  useEffect(() => {
+  // A passive effect would still listen after the page is removed, and hide the next one.
+  useLayoutEffect(() => {
     if (!isKnown) return
     const controller = new AbortController()
     const checkAgain = () => void check(controller.signal)
