@@ -41,6 +41,7 @@ export const apps: Screen = {
     'signing out failed': [
       ...[fault('POST /auth/logout', { drop: true }), ...atApplications(), signOut],
       toast(/^La déconnexion n’a pas abouti/),
+      heading('Se connecter'),
     ],
   },
   calls: [

@@ -26,13 +26,13 @@ export const contact: Screen = {
   states: {
     'under the pointer': [
       open('/login'),
-      // On a phone the button is aside while a field has the focus, and over a control.
-      ({ page }) =>
-        page.evaluate(() => {
-          if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-          scrollTo(0, document.body.scrollHeight)
-        }),
-      ({ page }) => page.getByRole('button', { name: 'Contact' }).hover(),
+      async ({ page }) => {
+        const size = page.viewportSize()
+        // A phone has no pointer, and its button moves aside over a control.
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.getByRole('button', { name: 'Contact' }).hover()
+        if (size) await page.setViewportSize(size)
+      },
     ],
     empty: openContact(),
     'technical information': [
