@@ -1,20 +1,30 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'public', 'deploy']
-const BUILD_FIRST = 'run `npm run build` first, or `npm run test:e2e`, which builds'
+const SOURCES = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'src', 'public', 'deploy']
+/** The document is written by the first part of the build, the command by the second. */
+const BUILT = ['dist/index.html', 'dist-tools/configure.mjs']
 
 /** Refuses to test a build that is missing or older than what it is built from. */
 export default function freshBuild(): void {
-  const built = statSync('dist/index.html', { throwIfNoEntry: false })?.mtimeMs
-  if (built === undefined) throw new Error(`There is no build to test: ${BUILD_FIRST}.`)
-  const newer = SOURCES.flatMap(filesOf).find((file) => statSync(file).mtimeMs > built)
-  if (newer) throw new Error(`The build is older than ${newer}: ${BUILD_FIRST}.`)
+  const reason = whyStale()
+  if (reason) throw new Error(`${reason}: run \`npm run build\` first, or \`npm run test:e2e\`, which builds.`)
 }
 
-function filesOf(path: string): string[] {
+/** Returns why the build in dist/ cannot be tested; undefined when it can. */
+export function whyStale(): string | undefined {
+  const times = BUILT.map(modifiedMs)
+  if (times.includes(undefined)) return 'There is no build to test'
+  const built = Math.min(...times.map((time) => time ?? 0))
+  const newer = SOURCES.flatMap(filesAndFolders).find((path) => (modifiedMs(path) ?? 0) > built)
+  return newer && `The build is older than ${newer}`
+}
+
+const modifiedMs = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs
+
+/** A folder is newer when a file was added or removed. */
+function filesAndFolders(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .map((file) => join(path, file))
-    .filter((file) => statSync(file).isFile() && !/\.test\.tsx?$/.test(file))
+  const below = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) => !/\.test\.tsx?$/.test(file))
+  return [path, ...below.map((file) => join(path, file))]
 }
