@@ -14,7 +14,7 @@ import { originsOf } from './world'
 /*
  * Every state of every screen, reached on a page that the browser translates. On phones no toast covers the heading, an
  * error or a submit button. A1, A12, A14 and A15 hold in each mode, with the translation undone. Every field keeps what
- * is typed on the translated page. Nothing is written to the console.
+ * is typed on the translated page. Nothing is written to the console. Each form of a screen is among its `forms`.
  */
 
 /** The console errors that a state causes. */
@@ -23,8 +23,18 @@ const NOISE: Record<string, RegExp> = { 'the script cannot be had': /404.*portal
 /** Without a network the prefetch of other scripts fails. */
 const isOfflineNoise = (name: string, line: string) => name === 'offline' && line.includes('ERR_INTERNET_DISCONNECTED')
 
-/** Returns the faults of one state, one line each. */
-async function faultsOf(name: string, state: State, browser: Browser, build: Build, counts: Counts) {
+/** The form of the screen Connexion, to which states of other screens lead. */
+const SIGN_IN_FORM = 'identifier, password'
+
+/** Returns the faults of one state, one line each. `onForms` receives the forms that the state shows. */
+async function faultsOf(
+  name: string,
+  state: State,
+  browser: Browser,
+  build: Build,
+  counts: Counts,
+  onForms: (forms: string[]) => void,
+) {
   return withScene(browser, build, { viewport: PHONES[0] ?? null }, async (scene) => {
     const { page, world } = scene
     const problems = watch(page.context(), originsOf(world))
@@ -35,6 +45,7 @@ async function faultsOf(name: string, state: State, browser: Browser, build: Bui
       await translatePages(page.context(), 'script')
       await reach(scene, state)
       counts.states += 1
+      onForms(await page.evaluate(visibleForms))
       for (const size of PHONES) {
         await page.setViewportSize(size)
         const { toasts, faults: covered } = await checkToasts(page)
@@ -56,6 +67,18 @@ async function faultsOf(name: string, state: State, browser: Browser, build: Bui
     }
     return [...faults, ...problems(expected).filter((line) => !isOfflineNoise(name, line))]
   })
+}
+
+/** Runs in the page. Returns each form with something to type in, as the names of its fields. */
+function visibleForms(): string[] {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type=checkbox], [type=radio], [readonly]), textarea',
+  )
+  const forms = new Map<HTMLFormElement | null, string[]>()
+  for (const field of fields)
+    if (field.checkVisibility({ visibilityProperty: true }))
+      forms.set(field.form, [...(forms.get(field.form) ?? []), field.name])
+  return [...forms.values()].map((names) => names.join(', '))
 }
 
 /** Types twice in every enabled field. Returns the fields without the last value. */
@@ -92,13 +115,22 @@ function textFor(autoComplete: string | null): string {
   return autoComplete?.endsWith('password') ? 'Soleil-Levant-42' : 'lea.martin'
 }
 
-for (const { screen, states } of screens)
+for (const { screen, states, forms = {} } of screens)
   test(`every state is reached, accessible and safe to translate: ${screen}`, async ({ browser, build }) => {
     const counts = noCounts()
     test.setTimeout(30_000 + 10_000 * Object.keys(states).length)
-    for (const [name, state] of Object.entries(states))
+    const begun = new Set(screen === 'Connexion' ? [] : [SIGN_IN_FORM])
+    const shown = new Map<string, string>()
+    for (const [name, state] of Object.entries({ ...states, ...forms }))
       await test.step(name, async () => {
-        expect.soft(await faultsOf(name, state, browser, build, counts), `${screen} / ${name}`).toEqual([])
+        const onForms = (found: string[]) => {
+          for (const form of found)
+            if (name in forms) begun.add(form)
+            else shown.set(form, name)
+        }
+        expect.soft(await faultsOf(name, state, browser, build, counts, onForms), `${screen} / ${name}`).toEqual([])
       })
+    const missing = [...shown].filter(([form]) => !begun.has(form))
+    expect.soft(missing, 'forms, by their fields, and a state of each: add one to `forms` of the screen').toEqual([])
     test.info().annotations.push(annotationOf(counts))
   })

@@ -5,6 +5,7 @@ import { expect, test } from './fixtures'
 import { reach, type CallOnScreen, type Scene } from './gallery/scene'
 import { screens } from './gallery/states'
 import { click } from './gallery/steps'
+import { visitorOf } from './gallery/visitor'
 
 /*
  * Cells of the fault table (src/testing/faults) in a real browser, over HTTP and CORS. The faults of a call are played in
@@ -63,7 +64,7 @@ for (const [index, cell] of CELLS.entries()) {
     expectNoise,
   }) => {
     if (faults.some(([, { cors }]) => cors === false)) expectNoise(/blocked by CORS policy/)
-    const scene = { page, world }
+    const scene = { page, visitor: visitorOf(page), world }
     await reach(scene, from)
     for (const [name, fault] of faults) {
       await test.step(name, async () => {
@@ -91,7 +92,7 @@ for (const [index, cell] of CELLS.entries()) {
       world,
     }) => {
       await page.clock.install()
-      const scene = { page, world }
+      const scene = { page, visitor: visitorOf(page), world }
       await reach(scene, from)
       const held = world.backend.fault(call, { hang: true, times: 1 })
       await page.getByRole('button', { name: String(cell.send), exact: true }).dblclick()
@@ -105,7 +106,7 @@ for (const [index, cell] of CELLS.entries()) {
 
   if (cell.isLeft)
     test(`${call}: an answer after the person has left changes nothing`, async ({ page, world }) => {
-      const scene = { page, world }
+      const scene = { page, visitor: visitorOf(page), world }
       await reach(scene, from)
       const held = world.backend.fault(call, { hang: true, times: 1 })
       const over = settled(page, call)

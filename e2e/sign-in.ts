@@ -43,7 +43,7 @@ export async function signInAgain(page: Page): Promise<void> {
 }
 
 /** The button of the sign-in page that leads to a provider. */
-const PROVIDER_BUTTONS: Record<Provider, string> = {
+export const PROVIDER_BUTTONS: Record<Provider, string> = {
   'pro-sante-connect': 'Avec e-CPS',
   'france-connect': 'Avec France Connect +',
 }

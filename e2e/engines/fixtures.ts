@@ -6,6 +6,7 @@ import type { Backend } from '../../mocks/backend'
 import { launchOptions } from '../find-browser'
 import { readBuild, type Build } from '../portal'
 import { startWorld, type World } from '../world'
+import { sourceOf, type Alteration } from './alterations'
 import { FEATURES, type Engine, type Feature, type Session, type Settings } from './engine'
 import { findEngine, type EngineName } from './find-engines'
 import { startOwnBuild } from './own-build'
@@ -14,6 +15,8 @@ import { Screen } from './screen'
 interface Fixtures {
   /** How the session of the test differs from a usual visit. */
   settings: Settings
+  /** What the browser and its extensions do to each page. */
+  alterations: readonly Alteration[]
   /** Leaves a journey out where the driver cannot play it. */
   leftOut: undefined
   /** Holds back the scripts of the portal until they are released. */
@@ -47,6 +50,7 @@ export const needs = (feature: Feature) => ({ annotation: { type: 'needs', descr
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
   settings: [{}, { option: true }],
+  alterations: [[], { option: true }],
 
   engine: [
     async ({ engineName }, use) => {
@@ -72,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  build: [async ({}, use) => use(withProbe(await readBuild())), { scope: 'worker' }],
+  build: [async ({}, use) => use(await readBuild()), { scope: 'worker' }],
 
   scripts: async ({}, use) => {
     let released: Promise<unknown> = Promise.resolve()
@@ -85,9 +89,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     release()
   },
 
-  world: async ({ build, scripts }, use) => {
+  world: async ({ build, scripts, alterations }, use) => {
     const before = (path: string) => (/^\/assets\/.*\.js$/.test(path) ? scripts.released() : Promise.resolve())
-    const world = await startWorld(build, { counted: true, before })
+    const altered = withScript(build, '/alterations.js', sourceOf(alterations))
+    const world = await startWorld(withScript(altered, PROBE, PROBE_SOURCE), { counted: true, before })
     await use(world)
     await world.close()
   },
@@ -123,15 +128,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 const PROBE = '/probe.js'
+const PROBE_SOURCE = readFileSync(join(import.meta.dirname, 'probe.js'), 'utf8')
 
-/** Puts the probe before the scripts of each document; the policy allows files of the portal. */
-function withProbe({ documents, assets }: Build): Build {
-  const script = readFileSync(join(import.meta.dirname, 'probe.js'))
+/** Puts a script before those of each document; the policy allows files of the portal. */
+function withScript({ documents, assets }: Build, path: string, source: string): Build {
+  const script = `<head><script src="${path}"></script>`
   return {
-    documents: new Map(
-      [...documents].map(([path, html]) => [path, html.replace('<head>', `<head><script src="${PROBE}"></script>`)]),
-    ),
-    assets: new Map([...assets, [PROBE, new Uint8Array(script)]]),
+    documents: new Map([...documents].map(([name, html]) => [name, html.replace('<head>', script)])),
+    assets: new Map([...assets, [path, new TextEncoder().encode(source)]]),
   }
 }
 
@@ -146,11 +150,15 @@ async function complaintsOf(screen: Screen): Promise<string[]> {
 
 /** Signs in without the form, and opens a page of the account. */
 export async function openSignedIn(screen: Screen, backend: Backend, account: Account, path: string): Promise<void> {
+  await setCookie(screen, backend.session(account))
+  await screen.open(path)
+}
+
+/** Sets a cookie of the portal. Leaves the page. */
+export async function setCookie(screen: Screen, { name, value }: { name: string; value: string }): Promise<void> {
   // Cookies can be set on a page of the portal only; this one has no script.
   await screen.open(PROBE)
-  const { name, value } = backend.session(account)
   await screen.tab.run((cookie) => void (document.cookie = cookie), `${name}=${value}; path=/; samesite=lax`)
-  await screen.open(path)
 }
 
 export { expect } from '@playwright/test'

@@ -82,6 +82,11 @@ export class Screen {
     return found[0] ?? missing(target)
   }
 
+  /** Resolves when a visible element matches. */
+  async seeSome(target: Target): Promise<void> {
+    await until(async () => (await this.look(target)).length, `see ${nameOf(target)}`).toBeGreaterThan(0)
+  }
+
   async seeFocused(target: Target): Promise<void> {
     const focused = async () => (await this.look(target)).map((found) => found.focused)
     await until(focused, `focus on ${nameOf(target)}`).toEqual([true])
@@ -106,6 +111,14 @@ export class Screen {
     await this.uncovered(target)
     const { x, y } = await this.see(target)
     await this.tab.click(x, y, clicks)
+  }
+
+  /** Presses Enter on an element. */
+  async enter(target: Target): Promise<void> {
+    await this.see(target)
+    await this.ask(findVisible, { ...serialise(target), focus: true })
+    await this.seeFocused(target)
+    await this.press('Enter')
   }
 
   async hover(target: Target): Promise<void> {
@@ -163,6 +176,8 @@ interface Serialised {
   value: string
   flags?: string
   name?: { source: string; flags?: string }
+  /** Whether what is found receives the focus. */
+  focus?: true
 }
 
 function serialise(target: Target): Serialised {
@@ -177,7 +192,7 @@ const wordsOf = (words: Words) =>
   typeof words === 'string' ? { source: words } : { source: words.source, flags: words.flags }
 
 /** Runs in the page. */
-function findVisible({ kind, value, name }: Serialised): Found[] | 'no queries' {
+function findVisible({ kind, value, name, focus }: Serialised): Found[] | 'no queries' {
   const queries = window.TestingLibraryDom
   if (!queries) return 'no queries'
   const words = name && (name.flags === undefined ? name.source : new RegExp(name.source, name.flags))
@@ -205,6 +220,7 @@ function findVisible({ kind, value, name }: Serialised): Found[] | 'no queries' 
     .filter((element) => !element.closest('[aria-hidden=true], [inert]'))
     .filter((element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible')
     .map((element) => {
+      if (focus && element instanceof HTMLElement) element.focus()
       const inView = () => {
         const { top, bottom } = element.getBoundingClientRect()
         return top >= 0 && bottom <= innerHeight

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { fillNewPassword, password } from '../sign-in'
-import { accountOf, EMAIL, NICKNAME, UNKNOWN_ERROR, type Screen, type State, type Step } from './scene'
+import { accountOf, EMAIL, NICKNAME, UNKNOWN_ERROR, type Screen, type State, type Step, type Visit } from './scene'
 import { account, click, dialog, fail, fill, hang, heading, open, text, toast, visibleButton } from './steps'
 
 const filledIn: State = [
@@ -10,10 +10,13 @@ const filledIn: State = [
 ]
 const subscribed: State = [...filledIn, click('Créer mon compte')]
 
+const atSubscription: State<Visit> = [open('/subscription'), heading('Créer un compte')]
+
 export const subscription: Screen = {
   screen: 'Inscription',
+  forms: { empty: atSubscription },
   states: {
-    empty: [open('/subscription'), heading('Créer un compte')],
+    empty: atSubscription,
     'filled in': [
       ...filledIn,
       ({ page }) => expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte'),
@@ -66,13 +69,13 @@ const request = (path: string): State => [open(path), fill({ 'E-mail': EMAIL })]
 const requested = (path: string): State => [...request(path), click('Envoyer la demande')]
 
 const followLink =
-  (kind: 'reset-password' | 'reset-nickname', parameter: string): Step =>
+  (kind: 'reset-password' | 'reset-nickname', parameter: string): Step<Visit> =>
   (scene) => {
     const token = scene.world.backend.tokens.issue({ kind, account: accountOf(scene) })
-    return scene.page.goto(`/${kind}?${parameter}=${token}`)
+    return scene.visitor.open(`/${kind}?${parameter}=${token}`)
   }
 
-const atNewPassword: State = [
+const atNewPassword: State<Visit> = [
   account(),
   followLink('reset-password', 'resetPasswordToken'),
   heading('Choisissez un nouveau mot de passe'),
@@ -87,10 +90,16 @@ const savePassword = (confirmation?: string): State => [
   click('Enregistrer'),
 ]
 
+const forgottenPasswordForms: Record<string, State<Visit>> = {
+  empty: [open('/reset-password'), heading('Mot de passe oublié')],
+  'new password: empty': atNewPassword,
+}
+
 export const forgottenPassword: Screen = {
   screen: 'Mot de passe oublié',
+  forms: forgottenPasswordForms,
   states: {
-    empty: [open('/reset-password'), heading('Mot de passe oublié')],
+    ...forgottenPasswordForms,
     invalid: [
       open('/reset-password'),
       fill({ 'E-mail': 'camille' }),
@@ -100,7 +109,6 @@ export const forgottenPassword: Screen = {
     busy: [hang('POST /auth/reset-password'), ...requested('/reset-password'), text('Envoi en cours…')],
     'failed: technical': [fail('POST /auth/reset-password'), ...requested('/reset-password'), toast(UNKNOWN_ERROR)],
     'mail sent': [...requested('/reset-password'), heading('Consultez votre boîte mail')],
-    'new password: empty': atNewPassword,
     'new password: invalid': [...savePassword('Autre-Secret-1'), text('Les mots de passe ne correspondent pas')],
     'new password: saved': [...savePassword(), heading('Votre mot de passe est à jour')],
     'link spent': [open('/reset-password?resetPasswordToken='), heading('Ce lien n’est plus valable')],
@@ -122,20 +130,25 @@ export const forgottenPassword: Screen = {
 }
 
 const fillNickname = (nickname: string): Step => fill({ 'Nouvel identifiant': nickname })
-const atNewNickname: State = [
+const atNewNickname: State<Visit> = [
   account(),
   followLink('reset-nickname', 'resetNicknameToken'),
   heading('Choisissez un nouvel identifiant'),
 ]
 const saveNickname = (nickname: string): State => [...atNewNickname, fillNickname(nickname), click('Enregistrer')]
 
+const forgottenNicknameForms: Record<string, State<Visit>> = {
+  empty: [open('/reset-nickname'), heading('Identifiant oublié')],
+  'new identifier: empty': atNewNickname,
+}
+
 export const forgottenNickname: Screen = {
   screen: 'Identifiant oublié',
+  forms: forgottenNicknameForms,
   states: {
-    empty: [open('/reset-nickname'), heading('Identifiant oublié')],
+    ...forgottenNicknameForms,
     invalid: [open('/reset-nickname'), click('Envoyer la demande'), text('Ce champ est obligatoire')],
     'mail sent': [...requested('/reset-nickname'), heading('Consultez votre boîte mail')],
-    'new identifier: empty': atNewNickname,
     'new identifier: invalid': [...saveNickname('camille..morel'), text(/^Votre identifiant ne peut contenir/)],
     'new identifier: saved': [...saveNickname('camille.m'), heading('Votre identifiant est à jour')],
     'link spent': [open('/reset-nickname?resetNicknameToken='), heading('Ce lien n’est plus valable')],

@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test'
 import type { Call } from '../../mocks/contract'
-import { accountOf, UNKNOWN_ERROR, type CallOnScreen, type Screen, type State, type Step } from './scene'
-import { click, dialog, fail, fill, hang, heading, open, option, session, text } from './steps'
+import { accountOf, UNKNOWN_ERROR, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
+import { click, dialog, fail, fill, hang, heading, label, open, option, session, text } from './steps'
 
 const LIST = '/dashboard/api-connections'
 
 /** Adds projects to the account. */
-const addProjects: Step = (scene) => {
+const addProjects: Step<Visit> = (scene) => {
   for (const name of ['Cabinet Voltaire', 'Suivi post-opératoire', 'Étude ORION – site de Lyon', 'Registre des dons'])
     scene.world.backend.project(accountOf(scene), name)
 }
 
 /** Adds connections of the first projects. */
-const addConnections: Step = (scene) => {
+const addConnections: Step<Visit> = (scene) => {
   const { backend } = scene.world
   const owner = accountOf(scene)
   const [first, second, third] = backend.connections.projectsOf(owner, { owned: true })
@@ -23,10 +23,10 @@ const addConnections: Step = (scene) => {
   add('Export étude ORION', third)
 }
 
-const developer: State = [...session(), addProjects, addConnections]
-const openList: State = [...developer, open(LIST)]
-const atList: State = [...openList, heading('Connexions API'), text('Étude ORION – site de Lyon')]
-const atNewConnection: State = [...atList, click('Nouvelle connexion API'), dialog('Nouvelle connexion API')]
+const developer: State<Visit> = [...session(), addProjects, addConnections]
+const openList: State<Visit> = [...developer, open(LIST)]
+const atList: State<Visit> = [...openList, heading('Connexions API'), text('Étude ORION – site de Lyon')]
+const atNewConnection: State<Visit> = [...atList, click('Nouvelle connexion API'), dialog('Nouvelle connexion API')]
 const filledIn: State = [
   ...atNewConnection,
   fill({ 'Nom de la connexion': 'Agenda du cabinet' }),
@@ -35,18 +35,18 @@ const filledIn: State = [
 ]
 const created: State = [...filledIn, click('Sauvegarder')]
 const atNewSecret: State = [...created, heading('Configuration manuelle'), text(/^Copiez ce secret maintenant/)]
-const openDetail: State = [
+const openDetail: State<Visit> = [
   ...developer,
   (scene) => {
     const [first] = scene.world.backend.connections.apiConnectionsOf(accountOf(scene))
-    return scene.page.goto(`${LIST}/${first?.appId ?? ''}`)
+    return scene.visitor.open(`${LIST}/${first?.appId ?? ''}`)
   },
   heading('Configuration manuelle'),
 ]
-const atDetail: State = [...openDetail, ({ page }) => expect(page.getByLabel('Nom de la connexion')).toBeVisible()]
+const atDetail: State<Visit> = [...openDetail, label('Nom de la connexion')]
 
 /** A list that is long enough to have a search. */
-const atLongList: State = [
+const atLongList: State<Visit> = [
   ...developer,
   (scene) => {
     const owner = accountOf(scene)
@@ -56,6 +56,7 @@ const atLongList: State = [
   },
   open(LIST),
   text('Étude ORION – site de Lyon'),
+  label('Rechercher par nom, projet ou identifiant'),
 ]
 const search =
   (words: string): Step =>
@@ -79,10 +80,12 @@ const reading = (call: Call, words: string): CallOnScreen => ({
 
 export const connections: Screen = {
   screen: 'Connexions API',
+  forms: { 'new connection': atNewConnection, 'long list': atLongList },
   states: {
     empty: [...session(), addProjects, open(LIST), text('Aucune connexion API pour le moment')],
     loading: [hang('GET /applications'), ...openList, text('Chargement en cours…')],
     list: atList,
+    'long list': atLongList,
     'a search': [...atLongList, search('lyon'), text('1 connexion API sur 24')],
     'a search without a result': [...atLongList, search('agenda'), text('Aucune connexion API ne correspond')],
     'failed to load': [fail('GET /applications'), ...openList, text('Vos connexions API n’ont pas pu être chargées')],
@@ -132,6 +135,7 @@ export const connections: Screen = {
 
 export const connection: Screen = {
   screen: 'Configuration manuelle',
+  forms: { 'secret hidden': atDetail },
   states: {
     loading: [hang('GET /applications'), ...openDetail, text('Chargement en cours…')],
     'failed to load': [fail('GET /applications'), ...openDetail, text('La connexion API n’a pas pu être chargée')],

@@ -1,11 +1,25 @@
 import { fillNewPassword, password, signIn } from '../sign-in'
-import { accountOf, EMAIL, NEW_PASSWORD, UNKNOWN_ERROR, type Screen, type State, type Step } from './scene'
-import { click, dialog, fail, fault, fill, hang, heading, open, session, text, toast, type Overrides } from './steps'
+import { accountOf, EMAIL, NEW_PASSWORD, UNKNOWN_ERROR, type Screen, type State, type Step, type Visit } from './scene'
+import {
+  click,
+  dialog,
+  fail,
+  fault,
+  fill,
+  hang,
+  heading,
+  label,
+  open,
+  session,
+  text,
+  toast,
+  type Overrides,
+} from './steps'
 
 const LIST = '/dashboard/authentication'
 
 /** A page of the account, opened with a session. */
-const at = (path: string, title: string, overrides: Overrides = {}): State => [
+const at = (path: string, title: string, overrides: Overrides = {}): State<Visit> => [
   ...session(overrides),
   open(path),
   heading(title),
@@ -106,6 +120,7 @@ const changeEmail = (confirmation?: string): State => [...atEmail, fillEmail(con
 
 export const emailAddress: Screen = {
   screen: 'Adresse e-mail',
+  forms: { empty: atEmail },
   states: {
     empty: atEmail,
     invalid: [...changeEmail('camille@exemple.com'), text('Les emails ne correspondent pas')],
@@ -139,6 +154,7 @@ const fillNickname = (nickname: string) => fill({ 'Nouvel identifiant': nickname
 
 export const identifier: Screen = {
   screen: 'Identifiant',
+  forms: { empty: atNickname },
   states: {
     empty: atNickname,
     invalid: [...atNickname, fillNickname('cam'), click('Confirmer'), text(/^Votre identifiant doit avoir un minimum/)],
@@ -170,6 +186,7 @@ const changePassword = (current: string, next?: string): State => [
 
 export const passwordChange: Screen = {
   screen: 'Mot de passe',
+  forms: { empty: atPassword },
   states: {
     empty: atPassword,
     invalid: [...changePassword(password, 'soleil'), text(/^Votre mot de passe doit contenir/)],
@@ -202,15 +219,12 @@ const fillNumber =
   (number: string): Step =>
   ({ page }) =>
     page.getByLabel('Numéro de mobile').fill(number)
-const atSmsNumber: State = [
-  ...atFactors({ cellphone: '' }),
-  flip('Code par SMS'),
-  ({ page }) => page.getByLabel('Numéro de mobile').waitFor(),
-]
+const atSmsNumber: State<Visit> = [...atFactors({ cellphone: '' }), flip('Code par SMS'), label('Numéro de mobile')]
 const atEmailQuestion: State = [...atFactors(), flip('Code par e-mail')]
 
 export const doubleAuthentication: Screen = {
   screen: FACTORS,
+  forms: { 'turning SMS on': atSmsNumber },
   states: {
     'both off': atFactors(),
     'turning SMS on': atSmsNumber,

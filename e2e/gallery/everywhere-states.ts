@@ -1,16 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { openOtherTab, password, signIn } from '../sign-in'
-import { EMAIL, reach, type Scene, type Screen, type State, type Step } from './scene'
+import { EMAIL, reach, type Scene, type Screen, type State, type Step, type Visit } from './scene'
 import { click, dialog, fail, fault, fill, hang, heading, open, session, text, toast } from './steps'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 
 /** By keyboard, because on a phone the button moves aside over a control. */
-const openPanel: Step = async ({ page }) => {
-  await page.getByRole('button', { name: 'Contact', exact: true }).focus()
-  await page.keyboard.press('Enter')
-}
-const openContact = (path = '/login'): State => [open(path), openPanel, ({ page }) => expect(panel(page)).toBeVisible()]
+const openPanel: Step<Visit> = ({ visitor }) => visitor.enter('button', 'Contact')
+const openContact = (path = '/login'): State<Visit> => [open(path), openPanel, dialog('Contact')]
+const atContact = openContact()
 const filledIn = (path?: string): State => [
   ...openContact(path),
   async ({ page }) => {
@@ -23,6 +21,7 @@ const sent: State = [...filledIn(), click('Envoyer')]
 
 export const contact: Screen = {
   screen: 'Contact',
+  forms: { empty: atContact },
   states: {
     'under the pointer': [
       open('/login'),
@@ -34,7 +33,7 @@ export const contact: Screen = {
         if (size) await page.setViewportSize(size)
       },
     ],
-    empty: openContact(),
+    empty: atContact,
     'technical information': [
       ...openContact(),
       ({ page }) => panel(page).getByText('Informations techniques jointes').click(),
@@ -87,7 +86,7 @@ async function signInElsewhere(scene: Scene, expected: string, before?: () => un
 }
 
 /** Types a new e-mail address, ends the session and saves. */
-const endedOverEdit = (overrides?: Parameters<typeof session>[0]): State => [
+const endedOverEdit = (overrides?: Parameters<typeof session>[0]): State<Visit> => [
   ...session(overrides),
   open('/dashboard/authentication/email'),
   fill({ 'Nouvel e-mail': 'camille@nouveau.fr', 'Confirmer le nouvel e-mail': 'camille@nouveau.fr' }),
@@ -95,10 +94,7 @@ const endedOverEdit = (overrides?: Parameters<typeof session>[0]): State => [
   click('Confirmer'),
   dialog('Votre session a expiré'),
 ]
-const signInAgainWith = (value: string): State => [
-  ({ page }) => page.getByRole('dialog').getByLabel('Mot de passe', { exact: true }).fill(value),
-  click('Se connecter'),
-]
+const signInAgainWith = (value: string): State<Visit> => [fill({ 'Mot de passe': value }), click('Se connecter')]
 
 const inactiveFor = (minutes: number): State => [
   ({ world }) => world.configure({ VITE_INACTIVITY_MINUTES: '15' }),
@@ -109,12 +105,22 @@ const inactiveFor = (minutes: number): State => [
   ({ page }) => page.clock.runFor(minutes * 60_000),
 ]
 
+const signInAgainForms: Record<string, State<Visit>> = {
+  'session ended over an edit': endedOverEdit(),
+  'session ended over an edit: code by SMS': [
+    ...endedOverEdit({ oneTimePasswordActivated: true }),
+    ...signInAgainWith(password),
+    dialog('Saisissez votre code'),
+  ],
+}
+
 export const everywhere: Screen = {
   screen: 'Partout',
+  forms: signInAgainForms,
   states: {
+    ...signInAgainForms,
     'asking whether the person is still there': [...inactiveFor(14), dialog('Êtes-vous toujours là ?')],
     'signed out for inactivity': [...inactiveFor(15.1), text(/^Le portail est resté 15 minutes/)],
-    'session ended over an edit': endedOverEdit(),
     'session ended over an edit: wrong password': [
       ...endedOverEdit(),
       ...signInAgainWith('Faux-Secret-12345'),
@@ -125,11 +131,6 @@ export const everywhere: Screen = {
       ...endedOverEdit(),
       ...signInAgainWith(password),
       dialog('Un problème technique est survenu'),
-    ],
-    'session ended over an edit: code by SMS': [
-      ...endedOverEdit({ oneTimePasswordActivated: true }),
-      ...signInAgainWith(password),
-      dialog('Saisissez votre code'),
     ],
     'session ended over an edit: signed in with e-CPS': [
       ...session(),

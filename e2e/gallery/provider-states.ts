@@ -1,15 +1,17 @@
 import { expect } from '@playwright/test'
 import type { Provider } from '../../mocks/accounts'
-import { comeBackFromProvider } from '../sign-in'
+import { comeBackFromProvider, PROVIDER_BUTTONS } from '../sign-in'
 import {
   accountOf,
   EMAIL,
+  reach,
   TECHNICAL_ERROR,
   type CallOnScreen,
   type Scene,
   type Screen,
   type State,
   type Step,
+  type Visit,
 } from './scene'
 import { account, click, fault, fill, hang, heading, open, session, text } from './steps'
 
@@ -17,9 +19,11 @@ const NAME = 'Camille Morel'
 
 /** Signs in at a provider that gives this e-mail address. */
 const signInAt =
-  (provider: Provider, email = ''): Step =>
-  ({ page, world }) =>
-    comeBackFromProvider(page, world.backend.identity(provider, { name: NAME, email }))
+  (provider: Provider, email = ''): Step<Visit> =>
+  (visit) => {
+    visit.world.backend.identity(provider, { name: NAME, email })
+    return reach(visit, [open('/login'), click(PROVIDER_BUTTONS[provider]), click(new RegExp(`^${NAME}`))])
+  }
 
 /** Opens a provider's code that this browser did not request. */
 const openForeignCode =
@@ -27,12 +31,22 @@ const openForeignCode =
   ({ page, world: { backend } }) =>
     page.goto(backend.providerReturn(backend.identity(provider, { name: NAME })))
 
-const step = (query: string, title: string): State => [open(`/finalise-registration?page=${query}`), heading(title)]
+const step = (query: string, title: string): State<Visit> => [
+  open(`/finalise-registration?page=${query}`),
+  heading(title),
+]
 
-const atEmailRequest: State = [signInAt('france-connect'), heading('Finaliser votre inscription')]
-const atChoice: State = [signInAt('pro-sante-connect', 'camille@exemple.fr'), heading('Avez-vous déjà un compte ?')]
-const atAssociation: State = [...atChoice, click(/^Associer/), heading('Associer votre compte')]
-const atMerge: State = [account(), signInAt('pro-sante-connect', EMAIL), heading('Cette adresse est déjà utilisée')]
+const atEmailRequest: State<Visit> = [signInAt('france-connect'), heading('Finaliser votre inscription')]
+const atChoice: State<Visit> = [
+  signInAt('pro-sante-connect', 'camille@exemple.fr'),
+  heading('Avez-vous déjà un compte ?'),
+]
+const atAssociation: State<Visit> = [...atChoice, click(/^Associer/), heading('Associer votre compte')]
+const atMerge: State<Visit> = [
+  account(),
+  signInAt('pro-sante-connect', EMAIL),
+  heading('Cette adresse est déjà utilisée'),
+]
 const goBack: State = [({ page }: Scene) => page.goBack()]
 
 const finalising = (call: CallOnScreen['call'], from: State, send: string, done: string): CallOnScreen => ({
@@ -44,8 +58,15 @@ const finalising = (call: CallOnScreen['call'], from: State, send: string, done:
   error: TECHNICAL_ERROR,
 })
 
+const toActivate = step('activeAccount', 'Votre compte n’est pas encore activé')
+
 export const finalise: Screen = {
   screen: 'Connexion FC / PSC',
+  forms: {
+    'address asked for': atEmailRequest,
+    'account to associate': atAssociation,
+    'account not activated, address asked for': toActivate,
+  },
   states: {
     'identity being checked': [
       hang('POST /auth/pro-sante-connect/checkUserInfo'),
@@ -94,7 +115,7 @@ export const finalise: Screen = {
       heading('Votre compte n’est pas encore activé'),
       ({ page }) => expect(page.getByRole('link', { name: 'Retour à la connexion' })).toBeVisible(),
     ],
-    'account not activated, address asked for': step('activeAccount', 'Votre compte n’est pas encore activé'),
+    'account not activated, address asked for': toActivate,
     'account not activated, address proposed': step(
       'activeAccount&appConnectEmail=camille%40exemple.fr',
       'Votre compte n’est pas encore activé',

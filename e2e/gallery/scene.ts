@@ -1,24 +1,53 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../../mocks/accounts'
+import type { Backend } from '../../mocks/backend'
 import type { Call } from '../../mocks/contract'
 import type { World } from '../world'
 
-/** A page, and the portal, APIs and providers that it uses. */
-export interface Scene {
-  page: Page
+/** What a person sees. */
+export type Sight =
+  | { role: 'heading' | 'dialog' | 'button' | 'option'; name: string | RegExp }
+  | { label: string }
+  | { text: string | RegExp }
+
+export type Pressable = 'button' | 'link' | 'switch' | 'combobox' | 'option'
+
+/** A person at the portal, in any browser engine. */
+export interface Visitor {
+  open: (path: string) => Promise<unknown>
+  addCookie: (cookie: ReturnType<Backend['session']>) => Promise<unknown>
+  /** Resolves when the script of the page has taken over what was prerendered. */
+  hydrated: () => Promise<unknown>
+  fill: (label: string, value: string) => Promise<unknown>
+  click: (role: Pressable, name: string | RegExp) => Promise<unknown>
+  /** Presses Enter on a control. */
+  enter: (role: Pressable, name: string) => Promise<unknown>
+  see: (sight: Sight) => Promise<unknown>
+}
+
+/** A person, and the portal, APIs and providers that they use. */
+export interface Visit {
+  visitor: Visitor
   world: World
 }
 
-/** What a person does, what the world does, or what the page must show before the next step. */
-export type Step = (scene: Scene) => unknown
+/** A visit in a page of Playwright. */
+export interface Scene extends Visit {
+  page: Page
+}
 
-/** How a state is reached. */
-export type State = readonly Step[]
+/** What a person does, what the world does, or what the page must show before the next step. */
+export type Step<Where extends Visit = Scene> = (scene: Where) => unknown
+
+/** How a state is reached: `State<Visit>` in any engine. */
+export type State<Where extends Visit = Scene> = readonly Step<Where>[]
 
 /** Every state of one screen, by name, and the calls that the screen makes. */
 export interface Screen {
   screen: string
   states: Record<string, State>
+  /** The states that begin a form: one for each form of the screen. The journeys of other engines fill them in. */
+  forms?: Record<string, State<Visit>>
   calls?: readonly CallOnScreen[]
 }
 
@@ -42,7 +71,7 @@ export interface CallOnScreen {
 }
 
 /** Performs the steps of a state. Rejects when the state is not reached. */
-export async function reach(scene: Scene, state: State): Promise<void> {
+export async function reach<Where extends Visit>(scene: Where, state: State<Where>): Promise<void> {
   for (const step of state) await step(scene)
 }
 
@@ -56,7 +85,7 @@ export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez rée
 export const UNKNOWN_ERROR = /^Une erreur inconnue est survenue/
 
 /** The account that `account` added. */
-export function accountOf({ world: { backend } }: Scene): Account {
+export function accountOf({ world: { backend } }: Visit): Account {
   const found = backend.accounts.byEmail(EMAIL)
   if (!found) throw new Error('The state has no account.')
   return found

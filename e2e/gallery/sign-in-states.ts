@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { comeBackFromProvider, fillNewPassword, password, passwordField, signIn } from '../sign-in'
+import { comeBackFromProvider, fillNewPassword, password, passwordField } from '../sign-in'
 import {
   accountOf,
   EMAIL,
@@ -10,21 +10,41 @@ import {
   type Screen,
   type State,
   type Step,
+  type Visit,
 } from './scene'
-import { account, click, dialog, fail, fault, fill, hang, heading, open, text, toast, visibleButton } from './steps'
+import {
+  account,
+  click,
+  dialog,
+  fail,
+  fault,
+  fill,
+  hang,
+  heading,
+  hydrated,
+  label,
+  open,
+  text,
+  toast,
+  visibleButton,
+} from './steps'
 
 const STILL_WAITING_MS = 10_000
 const RESEND_DELAY_MS = 61_000
 
-const opened: State = [heading('Se connecter'), ({ page }) => expect(page.locator('[data-hydrate]')).toHaveCount(0)]
-const atLogin = (query = ''): State => [open(`/login${query}`), ...opened]
-const atLoginToward = (solution: 'skezia' | 'skemeet'): State => [
-  ({ page, world }) => page.goto(`/login?redirectUrl=${encodeURIComponent(`${world[solution]}/salle/42`)}`),
+const opened: State<Visit> = [heading('Se connecter'), hydrated]
+const atLogin = (query = ''): State<Visit> => [open(`/login${query}`), ...opened]
+const atLoginToward = (solution: 'skezia' | 'skemeet'): State<Visit> => [
+  ({ visitor, world }) => visitor.open(`/login?redirectUrl=${encodeURIComponent(`${world[solution]}/salle/42`)}`),
   ...opened,
 ]
-const signInForm: Step = ({ page }) => signIn(page, EMAIL)
-const submitted: State = [...atLogin(), ({ page }) => signIn(page, NICKNAME)]
-const notActivated: State = [account({ confirmed: false }), ...submitted]
+const signInAs = (identifier: string): State<Visit> => [
+  fill({ 'Identifiant ou e-mail': identifier, 'Mot de passe': password }),
+  click('Se connecter'),
+]
+const signInForm = signInAs(EMAIL)
+const submitted: State<Visit> = [...atLogin(), ...signInAs(NICKNAME)]
+const notActivated: State<Visit> = [account({ confirmed: false }), ...submitted]
 const newPassword =
   (confirmation?: string): Step =>
   ({ page }) =>
@@ -40,10 +60,16 @@ const provider = (call: CallOnScreen['call'], send: string): CallOnScreen => ({
   error: TECHNICAL_ERROR,
 })
 
+const connexionForms: Record<string, State<Visit>> = {
+  empty: atLogin(),
+  'failed: account not activated': [...notActivated, visibleButton('Recevoir un nouvel e-mail')],
+}
+
 export const connexion: Screen = {
   screen: 'Connexion',
+  forms: connexionForms,
   states: {
-    empty: atLogin(),
+    ...connexionForms,
     'on the way to Skezia': [...atLoginToward('skezia'), text('Vous continuerez vers')],
     'on the way to Skemeet, without France Connect': [
       ...atLoginToward('skemeet'),
@@ -81,7 +107,6 @@ export const connexion: Screen = {
       text('Dernière méthode utilisée'),
     ],
     'failed: wrong credentials': [...submitted, toast(/^L’identifiant, l’e-mail ou le mot de passe est incorrect/)],
-    'failed: account not activated': [...notActivated, visibleButton('Recevoir un nouvel e-mail')],
     'activation mail sent again': [
       ...notActivated,
       fill({ 'E-mail': EMAIL }),
@@ -119,7 +144,7 @@ export const connexion: Screen = {
     {
       call: 'POST /auth/login',
       from: [account(), open('/login')],
-      send: [signInForm],
+      send: signInForm,
       retry: [click('Réessayer')],
       done: [heading('Mes applications')],
       error: TECHNICAL_ERROR,
@@ -153,16 +178,14 @@ export const connexion: Screen = {
 }
 
 const withSms = account({ oneTimePasswordActivated: true })
-const atCode: State = [withSms, ...submitted, heading('Saisissez votre code')]
-const typeCode =
-  (code: string): Step =>
-  ({ page }) =>
-    page.getByLabel('Code de vérification').fill(code)
+const atCode: State<Visit> = [withSms, ...submitted, heading('Saisissez votre code'), label('Code de vérification')]
+const typeCode = (code: string) => fill({ 'Code de vérification': code })
 const verify = (code: string): State => [...atCode, typeCode(code), click('Vérifier')]
-const fillCode: Step = (scene) => typeCode(scene.world.backend.lastCode(accountOf(scene)))(scene)
+const fillCode: Step<Visit> = (scene) => typeCode(scene.world.backend.lastCode(accountOf(scene)))(scene)
 
 export const secondFactor: Screen = {
   screen: 'Vérification (second facteur)',
+  forms: { 'code by SMS': atCode },
   states: {
     'code by SMS': atCode,
     'code by e-mail': [account({ doubleAuthEmailActivated: true }), ...submitted, text(/à votre adresse/)],
@@ -210,7 +233,7 @@ export const secondFactor: Screen = {
       retry: [
         click('Réessayer'),
         ({ world }) => world.backend.clock.advance(RESEND_DELAY_MS),
-        signInForm,
+        ...signInForm,
         heading('Saisissez votre code'),
         fillCode,
       ],
@@ -220,16 +243,17 @@ export const secondFactor: Screen = {
   ],
 }
 
-const atForcedUpdate: State = [
+const atForcedUpdate: State<Visit> = [
   account({ changeSkemeetPassword: true }),
   ...atLoginToward('skemeet'),
-  signInForm,
+  ...signInForm,
   heading('Choisissez un nouveau mot de passe'),
 ]
 const update = (confirmation?: string): State => [...atForcedUpdate, newPassword(confirmation), click('Mettre à jour')]
 
 export const forcedUpdate: Screen = {
   screen: 'Mise à jour du mot de passe',
+  forms: { empty: atForcedUpdate },
   states: {
     empty: atForcedUpdate,
     'filled in': [...atForcedUpdate, newPassword()],
@@ -246,7 +270,7 @@ export const forcedUpdate: Screen = {
       call: 'POST /auth/create-user-from-skemeet-and-login',
       from: [...atForcedUpdate, newPassword()],
       send: 'Mettre à jour',
-      retry: [click('Réessayer'), signInForm, newPassword()],
+      retry: [click('Réessayer'), ...signInForm, newPassword()],
       done: [heading('Skemeet')],
       error: TECHNICAL_ERROR,
     },

@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Account } from '../../mocks/accounts'
 import type { Call } from '../../mocks/contract'
 import type { Fault } from '../../mocks/faults'
 import { password } from '../sign-in'
-import { accountOf, EMAIL, NICKNAME, type State, type Step } from './scene'
+import { accountOf, EMAIL, NICKNAME, type Pressable, type Sight, type State, type Step, type Visit } from './scene'
 
 /* Each function returns a step, or a state of several. */
 
@@ -11,7 +11,7 @@ export type Overrides = Partial<Omit<Account, 'id'>>
 
 /** Adds the account of the catalogue, which has everything that a screen can show. */
 export const account =
-  (overrides: Overrides = {}): Step =>
+  (overrides: Overrides = {}): Step<Visit> =>
   ({ world: { backend } }) =>
     backend.account({
       email: EMAIL,
@@ -27,13 +27,13 @@ export const account =
     })
 
 /** Adds the account and its session. */
-export const session = (overrides: Overrides = {}): State => [
+export const session = (overrides: Overrides = {}): State<Visit> => [
   account(overrides),
-  (scene) => scene.page.context().addCookies([scene.world.backend.session(accountOf(scene))]),
+  (scene) => scene.visitor.addCookie(scene.world.backend.session(accountOf(scene))),
 ]
 
 export const fault =
-  (call: Call, kind: Fault): Step =>
+  (call: Call, kind: Fault): Step<Visit> =>
   ({ world }) =>
     world.backend.fault(call, kind)
 export const hang = (call: Call) => fault(call, { hang: true })
@@ -41,33 +41,41 @@ export const hang = (call: Call) => fault(call, { hang: true })
 export const fail = (call: Call) => fault(call, { status: 500, body: '<html>502</html>', contentType: 'text/html' })
 
 export const open =
-  (path: string): Step =>
-  ({ page }) =>
-    page.goto(path)
+  (path: string): Step<Visit> =>
+  ({ visitor }) =>
+    visitor.open(path)
 
-const exact = (name: string | RegExp) => ({ name, exact: true })
+export const hydrated: Step<Visit> = ({ visitor }) => visitor.hydrated()
 
 /** Types in the fields of these labels. */
 export const fill =
-  (values: Record<string, string>): Step =>
-  async ({ page }) => {
-    for (const [label, value] of Object.entries(values)) await page.getByRole('textbox', exact(label)).fill(value)
+  (values: Record<string, string>): Step<Visit> =>
+  async ({ visitor }) => {
+    for (const [label, value] of Object.entries(values)) await visitor.fill(label, value)
   }
 
 export const click =
-  (name: string | RegExp, role: 'button' | 'link' | 'switch' | 'combobox' | 'option' = 'button'): Step =>
-  ({ page }) =>
-    page.getByRole(role, exact(name)).click()
+  (name: string | RegExp, role: Pressable = 'button'): Step<Visit> =>
+  ({ visitor }) =>
+    visitor.click(role, name)
 
-const visible =
-  (find: (page: Page) => Locator): Step =>
-  ({ page }) =>
-    expect(find(page).first()).toBeVisible()
+const see =
+  (sight: Sight): Step<Visit> =>
+  ({ visitor }) =>
+    visitor.see(sight)
 
-export const text = (words: string | RegExp) => visible((page) => page.getByText(words))
-export const heading = (name: string) => visible((page) => page.getByRole('heading', { level: 1, name }))
-export const dialog = (name: string) => visible((page) => page.getByRole('dialog', { name }))
-export const toast = (words: string | RegExp) =>
-  visible((page) => page.getByRole('region', { name: /^Notifications/ }).getByText(words))
-export const visibleButton = (name: string | RegExp) => visible((page) => page.getByRole('button', { name }))
-export const option = (name: string) => visible((page) => page.getByRole('option', { name }))
+export const text = (words: string | RegExp) => see({ text: words })
+export const label = (words: string) => see({ label: words })
+export const heading = (name: string) => see({ role: 'heading', name })
+export const dialog = (name: string) => see({ role: 'dialog', name })
+export const visibleButton = (name: string | RegExp) => see({ role: 'button', name })
+export const option = (name: string) => see({ role: 'option', name })
+export const toast =
+  (words: string | RegExp): Step =>
+  ({ page }) =>
+    expect(
+      page
+        .getByRole('region', { name: /^Notifications/ })
+        .getByText(words)
+        .first(),
+    ).toBeVisible()

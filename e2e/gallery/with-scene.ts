@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { Build } from '../portal'
 import { startWorld } from '../world'
 import type { Scene } from './scene'
+import { visitorOf } from './visitor'
 
 /** Calls `use` with a page in a new world and a new browser context, and closes both afterwards. */
 export async function withScene<Result>(
@@ -20,7 +21,8 @@ export async function withScene<Result>(
   })
   try {
     context.setDefaultTimeout(10_000)
-    return await use({ page: await context.newPage(), world })
+    const page = await context.newPage()
+    return await use({ page, visitor: visitorOf(page), world })
   } finally {
     await context.close()
     await world.close()

@@ -1,8 +1,11 @@
 type Control = HTMLInputElement | HTMLButtonElement
 
-/** Whether a browser has translated the page: its text nodes are no longer those of the build. */
+/**
+ * Whether a browser has translated the page: its text nodes are no longer those of the build. Firefox sets the language of
+ * the document, others add elements.
+ */
 export function isTranslated(root: HTMLElement): boolean {
-  return root.querySelector(':scope font') !== null
+  return document.documentElement.lang !== 'fr' || root.querySelector(':scope font') !== null
 }
 
 /**

@@ -1,0 +1,117 @@
+/*
+ * What browsers and extensions do to a page. Each function is the source of a script that runs first in every document;
+ * it uses nothing from outside.
+ */
+export const ALTERATIONS = {
+  'a translation': translateAsFirefox,
+  'a password manager': decorateFields,
+  'a dark reader': darken,
+} as const
+export type Alteration = keyof typeof ALTERATIONS
+
+/** The source of a script that plays alterations. */
+export const sourceOf = (alterations: readonly Alteration[]) =>
+  alterations.map((name) => `(${String(ALTERATIONS[name])})();`).join('\n')
+
+/**
+ * Translates as Firefox does (`translations-document.sys.mjs`): the language of the document changes, an element with
+ * nothing but text gets a new text node, and one with inline elements is emptied and put together again, with fewer text
+ * nodes where the translator has joined them. The words stay the same, but for a space at the end.
+ */
+function translateAsFirefox(): void {
+  const UNTOUCHED = 'head, script, style, noscript, svg, textarea, code, [translate="no"]'
+  const SPACE = '\u2009'
+  const isForeign = (text: Node | undefined) => text?.textContent?.trim() && !text.textContent.endsWith(SPACE)
+  const observer = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) translate(node)
+  })
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      document.documentElement.lang = 'en'
+      translate(document.body)
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    },
+    { once: true },
+  )
+
+  function translate(root: Node) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts = root instanceof Text ? [root] : []
+    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+    for (const parent of new Set(texts.filter(isForeign).map(({ parentElement }) => parentElement)))
+      if (parent?.isConnected && !parent.closest(UNTOUCHED)) replaceTexts(parent)
+  }
+
+  function replaceTexts(parent: Element) {
+    const texts = [...parent.childNodes].filter((node) => node instanceof Text)
+    const isInline = (element: Element) => getComputedStyle(element).display.startsWith('inline')
+    if (parent.childElementCount === 0) parent.textContent += SPACE
+    else if ([...parent.querySelectorAll('*')].every(isInline)) {
+      const [first] = texts
+      if (first) first.data = texts.map(({ data }) => data).join('') + SPACE
+      parent.replaceChildren(...[...parent.childNodes].filter((node) => !(node instanceof Text) || node === first))
+    } else for (const text of texts) if (isForeign(text)) text.data += SPACE
+  }
+}
+
+/**
+ * Marks forms and fields as a password manager does, sets a style that the policy of the page refuses, puts an icon
+ * beside each field and a wrapper around each one that has not the focus, and adds a bar to the page.
+ */
+function decorateFields(): void {
+  const decorated = new WeakSet<Element>()
+  const observer = new MutationObserver(decorate)
+  observer.observe(document, { subtree: true, childList: true })
+  document.addEventListener('readystatechange', decorate)
+
+  function decorate() {
+    if (document.readyState === 'loading') return
+    if (!document.querySelector('manager-bar')) document.documentElement.append(document.createElement('manager-bar'))
+    for (const field of document.querySelectorAll('input:not([type=checkbox])')) {
+      if (decorated.has(field) || !(field instanceof HTMLInputElement)) continue
+      decorated.add(field)
+      field.form?.setAttribute('data-manager', 'form')
+      field.setAttribute('data-manager', 'field')
+      field.setAttribute('style', 'background-image: none')
+      const icon = document.createElement('manager-icon')
+      icon.attachShadow({ mode: 'closed' }).append(document.createElement('button'))
+      icon.style.position = 'absolute'
+      icon.style.pointerEvents = 'none'
+      field.after(icon)
+      if (field === document.activeElement) continue
+      const wrapper = document.createElement('manager-wrapper')
+      wrapper.style.display = 'contents'
+      field.before(wrapper)
+      wrapper.append(field)
+    }
+  }
+}
+
+/** Adopts style sheets, and marks and styles elements as Dark Reader does. */
+function darken(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    'html { background: #181a1b !important; color: #e8e6e3 !important } ' +
+      '[data-darkreader-inline-bgcolor] { background-color: var(--darkreader-inline-bgcolor) !important }',
+  )
+  const observer = new MutationObserver(restyle)
+  observer.observe(document, { subtree: true, childList: true })
+
+  function restyle() {
+    if (document.readyState === 'loading') return
+    if (!document.adoptedStyleSheets.includes(sheet))
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    document.documentElement.setAttribute('data-darkreader-mode', 'dynamic')
+    document.documentElement.setAttribute('data-darkreader-scheme', 'dark')
+    if (!document.querySelector('meta[name=darkreader]')) {
+      const meta = document.head.appendChild(document.createElement('meta'))
+      meta.name = 'darkreader'
+    }
+    for (const element of document.querySelectorAll('body, header, main, dialog, form, label, input, textarea, button'))
+      if (element instanceof HTMLElement && element.dataset.darkreaderInlineBgcolor === undefined) {
+        element.dataset.darkreaderInlineBgcolor = ''
+        element.style.setProperty('--darkreader-inline-bgcolor', '#181a1b')
+      }
+  }
+}

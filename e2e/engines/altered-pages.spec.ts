@@ -1,0 +1,144 @@
+import { reach } from '../gallery/scene'
+import { screens } from '../gallery/states'
+import { password } from '../sign-in'
+import { expect, test } from './fixtures'
+import { button, heading, link, type Screen } from './screen'
+import { visitorAt } from './visitor'
+
+/* Pages that the browser and its extensions change from the first document on: every form of the gallery keeps what is typed. */
+
+interface Typed {
+  css: string
+  value: string
+}
+
+/** The fields of the open dialog, else of the page. */
+const fieldsOf = (portal: Screen) =>
+  portal.tab.run(
+    () =>
+      [
+        ...(document.querySelector('dialog:modal, [role=dialog]') ?? document).querySelectorAll<
+          HTMLInputElement | HTMLTextAreaElement
+        >('input:not([type=checkbox], [type=radio], [readonly]), textarea'),
+      ]
+        .filter((field) => field.getClientRects().length > 0)
+        .map((field) => ({
+          css: field.name === '' ? '[type=search]' : `[name="${field.name}"]`,
+          autoComplete: field.getAttribute('autocomplete') ?? '',
+          value: field.value,
+        })),
+    undefined,
+  )
+
+function textFor(autoComplete: string): string {
+  if (autoComplete === 'one-time-code') return '493027'
+  if (autoComplete.startsWith('tel')) return '0612345678'
+  if (autoComplete === 'email') return 'lea.martin@exemple.fr'
+  return autoComplete.endsWith('password') ? 'Soleil-Levant-42' : 'lea.martin'
+}
+
+async function expectTyped(portal: Screen, typed: readonly Typed[]) {
+  for (const { css, value } of typed) await portal.seeValue({ css }, value)
+}
+
+test.describe('a page that a translation, a password manager and a dark reader change', () => {
+  test.use({ alterations: ['a translation', 'a password manager', 'a dark reader'] })
+
+  for (const { screen, forms = {} } of screens)
+    for (const [name, state] of Object.entries(forms))
+      test(`keeps what is typed: ${screen} / ${name}`, async ({ portal, world, expectComplaint }) => {
+        // The style that the password manager sets.
+        expectComplaint(/^policy violation: style-src/)
+        await reach({ visitor: visitorAt(portal), world }, state)
+        await portal.hydrated()
+        const fields = await fieldsOf(portal)
+        expect(fields).not.toEqual([])
+        const [first] = fields
+        if (first && fields.every(({ value }) => value === '')) {
+          await portal.click(first)
+          // The messages of the empty fields appear in the changed page.
+          await portal.press('Enter')
+        }
+        const typed: Typed[] = []
+        for (const { css, autoComplete } of fields) {
+          const value = textFor(autoComplete)
+          await portal.fill({ css }, value)
+          typed.push({ css, value })
+        }
+        await expectTyped(portal, typed)
+        // As at a zoom of 400 %.
+        await portal.tab.resize({ width: 320, height: 640 })
+        await expectTyped(portal, typed)
+        await portal.tab.resize({ width: 1280, height: 800 })
+        await expectTyped(portal, typed)
+      })
+})
+
+for (const alteration of ['a translation', 'a password manager', 'a dark reader'] as const)
+  test.describe(`before hydration, ${alteration}`, () => {
+    test.use({ alterations: [alteration] })
+    const isDecorated = alteration === 'a password manager'
+
+    test('leaves what is typed in every public page', async ({ portal, build, scripts, expectComplaint }) => {
+      if (isDecorated) {
+        expectComplaint(/^policy violation: style-src/)
+        // React has found the elements of the password manager, and rendered the page anew.
+        expectComplaint(/^console\.error: Error: Minified React error #418/)
+      }
+      const withForm = [...build.documents].filter(([, html]) => html.includes('<input')).map(([name]) => name)
+      expect(withForm).toContain('/login.html')
+      for (const path of withForm.map((name) => name.replace('.html', ''))) {
+        scripts.hold()
+        await portal.open(path)
+        await portal.see({ css: 'h1' })
+        const typed: Typed[] = []
+        for (const { css, autoComplete } of await fieldsOf(portal)) {
+          const value = textFor(autoComplete)
+          await portal.fill({ css }, value)
+          typed.push({ css, value })
+        }
+        expect(typed, path).not.toEqual([])
+        scripts.release()
+        await portal.hydrated()
+        await expectTyped(portal, typed)
+      }
+    })
+  })
+
+test.describe('a password manager', () => {
+  test.use({ alterations: ['a password manager'] })
+
+  test('fills in fields without an event, before and after hydration', async ({
+    portal,
+    backend,
+    scripts,
+    expectComplaint,
+  }) => {
+    expectComplaint(/^policy violation: style-src/)
+    expectComplaint(/^console\.error: Error: Minified React error #418/)
+    const lea = backend.account({ password })
+    const values = { identifier: lea.email, password }
+    const fillIn = () =>
+      portal.tab.run((values) => {
+        for (const [name, value] of Object.entries(values)) {
+          const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+          if (field) field.value = value
+        }
+      }, values)
+    scripts.hold()
+    await portal.open('/login')
+    await portal.see({ css: 'h1' })
+    await fillIn()
+    scripts.release()
+    await portal.hydrated()
+    await portal.seeValue({ css: '[name=identifier]' }, lea.email)
+    await portal.click(button('Se connecter'))
+    await portal.seePath('/dashboard/apps')
+    await portal.click(link('Se déconnecter'))
+    await portal.see(heading('Se connecter'))
+    await portal.hydrated()
+    await fillIn()
+    await portal.click(button('Se connecter'))
+    await portal.seePath('/dashboard/apps')
+  })
+})
