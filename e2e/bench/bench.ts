@@ -1,18 +1,26 @@
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../find-browser'
 import { readBuild, siteOf } from '../portal'
+import { startWorld } from '../world'
+import { visitAccountPages, type Visit } from './account-pages'
+import { measureInteractions, NEXT_PAINT_BOUND_MS } from './interactions'
 import { load, type Load } from './load'
-import { startSecureServer } from './secure-server'
+import { LONG_LIST_ROWS, measureLongList } from './long-list'
+import { startSecureServer, TRUST_ARGUMENT } from './secure-server'
 import { BUDGETS, readCosts } from './sizes'
 import { STATIC_PAGE } from './static-page'
 
 /*
- * `npm run bench`: the cost of each public page, and how soon a person can sign in. Paint is compared with the same page
- * without its scripts, submit with a minimal page of plain HTML.
+ * `npm run bench`: the cost of each public page, and how soon a person can sign in; how soon a page of the account shows
+ * its content, how soon its controls answer, and a list of 10,000 rows. Paint is compared with the same page without its
+ * scripts, submit with a minimal page of plain HTML, content with a page of plain HTML that sends the same reads.
  */
 
 const RUNS = 9
+/** The processors are shared, so a time is to be compared with the static page of the same run. */
+const logLoad = () => console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors.`)
 const kib = (bytes: number) => (bytes / 1024).toFixed(1)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -53,7 +61,8 @@ const scriptless = await startSecureServer(
 
 const PLAIN = 'plain HTML'
 const SCRIPTLESS = '/login without scripts'
-const browser = await chromium.launch(launchOptions())
+const options = launchOptions()
+const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), TRUST_ARGUMENT] })
 const pages = { [PLAIN]: `${plain.origin}/`, [SCRIPTLESS]: `${scriptless.origin}/`, '/login': `${portal.origin}/login` }
 const loads = Object.fromEntries(Object.keys(pages).map((name) => [name, [] as Load[]]))
 for (let run = 0; run < RUNS; run += 1)
@@ -78,5 +87,46 @@ console.table(
     ]),
   ),
 )
+
+const visits = await visitAccountPages(browser, build, RUNS)
+console.log(`Medians of ${RUNS} visits of pages of the account, on the same phone, with an empty and a full cache.`)
+logLoad()
+console.table(
+  Object.fromEntries(
+    [...visits].map(([name, found]) => {
+      const medianOf = (of: keyof Visit) => median(found.map((visit) => visit[of]))
+      return [
+        name,
+        {
+          'content ms': Math.round(medianOf('contentMs')),
+          'document ms': Math.round(medianOf('documentMs')),
+          '/users/me leaves after it, ms': Math.round(medianOf('userReadAfterMs')),
+          '/users/me answered ms': Math.round(medianOf('userAnswerMs')),
+          'scripts ms': Math.round(medianOf('scriptsMs')),
+          waves: medianOf('waves'),
+          scripts: medianOf('scripts'),
+          'later scripts': medianOf('laterScripts'),
+          KiB: kib(medianOf('bytes')),
+          shift: medianOf('shift').toFixed(4),
+        },
+      ]
+    }),
+  ),
+)
+
+const world = await startWorld(build, { counted: false })
+const interactions = await measureInteractions(browser, world)
+const slow = interactions.filter(({ nextPaintMs }) => nextPaintMs > NEXT_PAINT_BOUND_MS)
+console.log(
+  `Next paint after a press, processor slowed down 4 times: ${slow.length} of ${interactions.length} controls are over ${NEXT_PAINT_BOUND_MS} ms.`,
+)
+logLoad()
+console.table(interactions.toSorted((a, b) => b.nextPaintMs - a.nextPaintMs))
+
+console.log(`A list of ${LONG_LIST_ROWS} connections, and Back, without slowing down.`)
+logLoad()
+console.table(await measureLongList(browser, world))
+await world.close()
+
 await browser.close()
 for (const server of [portal, plain, scriptless]) server.close()

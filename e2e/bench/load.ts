@@ -75,9 +75,10 @@ async function once<T>(browser: Browser, url: string, use: (page: Page, scripts:
   }
 }
 
-async function slowDown(session: CDPSession) {
+/** Makes the page of `session` as slow as on a poor phone. */
+export async function slowDown(session: CDPSession, { cached = false } = {}) {
   await session.send('Network.enable')
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.setCacheDisabled', { cacheDisabled: !cached })
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: POOR_PHONE.latencyMs,

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createSecureServer } from 'node:http2'
 import { tmpdir } from 'node:os'
@@ -8,10 +9,20 @@ import { brotliCompress } from 'node:zlib'
 
 const withBrotli = promisify(brotliCompress)
 
+const certificate = selfSigned()
+
+/**
+ * The argument with which Chromium accepts the certificate as valid: it keeps no file of a site with a certificate error
+ * in its cache.
+ */
+export const TRUST_ARGUMENT = `--ignore-certificate-errors-spki-list=${createHash('sha256')
+  .update(new X509Certificate(certificate.cert).publicKey.export({ type: 'spki', format: 'der' }))
+  .digest('base64')}`
+
 /** Serves `answer` over HTTP/2 with brotli, as a deployment does, with a self-signed certificate. */
 export async function startSecureServer(answer: (method: string, path: string) => Response) {
   const compressed = new Map<string, Buffer>()
-  const server = createSecureServer({ ...selfSigned() }, (request, response) => {
+  const server = createSecureServer(certificate, (request, response) => {
     void send().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
 
     async function send() {

@@ -4,6 +4,8 @@ import type { Base } from './http'
 interface EarlyReads {
   /** The sign-in that was current when they began. */
   signIn: string | undefined
+  /** Set when the API has named the person. */
+  isSignedIn?: true
   answers: Partial<Record<string, Promise<{ status: number; body: string }>>>
 }
 
@@ -51,7 +53,9 @@ export function beginEarlyReads(apis: Record<Base, string>, path: string, signIn
   addEventListener('pagehide', dropEarlyReads, { once: true })
   keep(USER).then(
     ({ status }) => {
-      if (status !== 200 || window.earlyReads !== reads || !LIST_PAGES.test(path)) return
+      if (status !== 200 || window.earlyReads !== reads) return
+      reads.isSignedIn = true
+      if (!LIST_PAGES.test(path)) return
       for (const address of LIST) keep(address).catch(() => undefined)
     },
     () => undefined,

@@ -6,7 +6,7 @@ import { useHydrated } from '../lib/use-store'
 import { titleCarriesBrand } from '../rules/hosts'
 import { peekToken, captureUrlTokens } from '../session/one-time-tokens'
 import { recordSignIns } from '../session/session-broadcast'
-import { resetInitialHeading } from '../ui/navigation/heading-focus'
+import { focusNextHeading, resetInitialHeading } from '../ui/navigation/heading-focus'
 import { setTitleSuffix } from '../ui/navigation/page-title'
 import { loadToasts } from '../ui/feedback/show-toast'
 import { retryImport } from '../ui/retry-import'
@@ -51,13 +51,16 @@ export async function startPortal(show: Show): Promise<void> {
   recordSignIns()
   // After a failure the router fetches the modules again, and shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
+  const replacesSkeleton = window.earlyReads?.isSignedIn && !isInUse()
   const router = createBrowserRouter(table ?? copyRoutes(routes))
   watchForStaleBuild(() => navigationEnded(router))
   runWhenIdle(() => prefetch(router))
   const root = document.getElementById('root')
-  const asPrerendered = table !== undefined && STEPS_BY_TOKEN.every((name) => !peekToken(name))
-  // Until the modules have arrived, the document stays.
-  if (!table) await initialized(router)
+  const asPrerendered = table !== undefined && !replacesSkeleton && STEPS_BY_TOKEN.every((name) => !peekToken(name))
+  // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
+  // already: to hydrate it first would delay the page.
+  if (!table || replacesSkeleton) await initialized(router)
+  if (replacesSkeleton) focusNextHeading()
   // The notice that the script has not arrived (see pre-hydration.ts).
   document.getElementById('waiting')?.remove()
   show(
@@ -72,6 +75,9 @@ export async function startPortal(show: Show): Promise<void> {
 
 /** The tokens that open a public page at another step than its prerendered one. */
 const STEPS_BY_TOKEN = ['resetNicknameToken', 'resetPasswordToken', 'code'] as const
+
+/** Whether the person has used the document: the focus or a press would be lost with its elements. */
+const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null
 
 /** Resolves once the router has loaded its first page. */
 function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {

@@ -7,7 +7,7 @@ const AFTER_SIGN_IN = '/dashboard/apps'
 
 /**
  * Prefetches the modules of the next pages: the solutions while a person types on the sign-in page, and every account
- * page once one of them is shown. A navigation then fetches data only. Does nothing when the browser saves data.
+ * page once one of them is shown, with the dialog that the list of connections opens. A navigation then fetches data only. Does nothing when the browser saves data.
  *
  * @param table the route table: the router empties the `lazy` of its own copy
  */
@@ -23,7 +23,10 @@ export function prefetchRoutes(router: ReturnType<typeof createBrowserRouter>, t
     const account = matchRoutes(table, location)?.find(({ route }) => route.path === 'dashboard')
     if (!initialized || navigation.state !== 'idle' || !account) return
     unsubscribe()
-    runWhenIdle(() => fetchModules(withPagesBelow(account.route)))
+    runWhenIdle(() => {
+      fetchModules(withPagesBelow(account.route))
+      import('../screens/api-connections/new-connection').catch(() => undefined)
+    })
   }
   document.addEventListener('input', fetchAfterSignIn)
   // The form may have been filled in before.

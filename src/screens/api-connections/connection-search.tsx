@@ -1,14 +1,15 @@
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
 import { foldText, searchWords } from '../../rules/search-text'
 import { knownUser } from '../../session/user-memory'
+import { stripBidiControls } from '../../rules/bidi-isolate'
 import { Button } from '../../ui/button'
+import { announce } from '../../ui/feedback/announcer'
 import { EmptyState } from '../../ui/feedback/empty-state'
-import { Control, Input } from '../../ui/form/field'
-import { LabelText } from '../../ui/form/field-styles'
+import { Control, Input, LabelText } from '../../ui/form/field-styles'
 import { SearchIcon } from '../../ui/icons/dashboard-icons'
 import { token } from '../../ui/theme/theme'
 import { ConnectionList } from './connection-list'
@@ -19,8 +20,8 @@ const ROWS_WITHOUT_SEARCH = 20
 /** The characters from which a word is looked for in identifiers: nearly each of them has a given digit. */
 const ID_PART_LENGTH = 4
 
-/** The last search and whose it was, for the way back from a connection. In memory only. */
-let lastSearch = { email: '', query: '' }
+/** The last search, whose it was and the `appId` of the list then, for the way back from a connection. In memory only. */
+let lastSearch = { email: '', query: '', listed: new Set<string>() }
 
 interface SearchableConnectionsProps {
   connections: readonly ApiConnection[]
@@ -40,11 +41,30 @@ export function SearchableConnections({ connections, projects, onDelete }: Searc
   const isLong = connections.length > ROWS_WITHOUT_SEARCH
   const query = useDeferredValue(isLong ? typed : '')
   const matches = useMatches(connections, projectNames, query)
+  const listed = useMemo(() => new Set(connections.map(({ appId }) => appId)), [connections])
+  const [known, setKnown] = useState(lastSearch.listed)
+  const [cleared, setCleared] = useState('')
 
   function search(text: string) {
     setTyped(text)
-    lastSearch = { email, query: text }
+    setCleared('')
   }
+
+  if (known !== listed) {
+    setKnown(listed)
+    // A connection that has just been created is shown, even when it does not match.
+    const hidden = matches && connections.find(({ appId }) => !known.has(appId) && !matches.has(appId))
+    if (hidden) {
+      setTyped('')
+      setCleared(t('searchCleared', { name: stripBidiControls(hidden.name || t('unnamed')) }))
+    }
+  }
+  useEffect(() => {
+    lastSearch = { email, query: typed, listed }
+  }, [email, typed, listed])
+  useEffect(() => {
+    if (cleared) announce(cleared)
+  }, [cleared])
 
   return (
     <>
@@ -62,6 +82,7 @@ export function SearchableConnections({ connections, projects, onDelete }: Searc
               onChange={({ target }) => search(target.value)}
             />
           </Control>
+          {cleared && <p>{cleared}</p>}
           <Result role="status">
             {matches && (
               <span key={matches.size}>

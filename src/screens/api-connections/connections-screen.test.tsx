@@ -57,8 +57,10 @@ describe('the list', () => {
   })
 
   test('a long list is searched by name, project and identifier, and the search is kept for the way back', async () => {
+    let lyonId = ''
     const { backend, user } = await openList((backend, project) => {
       const [voltaire, lyon] = [project('Cabinet Voltaire'), project('Étude ORION – Lyon')]
+      lyonId = lyon
       for (let number = 1; number <= 22; number += 1)
         backend.apiConnection(owner(backend), {
           name: number === 21 ? 'Prélèvements' : `Poste ${number}`,
@@ -98,6 +100,22 @@ describe('the list', () => {
     act(() => window.history.back())
     expect(await screen.findByRole('searchbox')).toHaveValue('prel')
     await waitFor(() => expect(rows()).toEqual(['Prélèvements']))
+
+    backend.apiConnection(owner(backend), { name: 'Prélèvement 2', skeziaProjectId: lyonId })
+    await user.click(screen.getByText('Prélèvements'))
+    await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })
+    act(() => window.history.back())
+    expect(await screen.findByRole('searchbox')).toHaveValue('prel')
+    await waitFor(() => expect(rows()).toEqual(['Prélèvements', 'Prélèvement 2']))
+    backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId: lyonId })
+    await user.click(screen.getByText('Prélèvements'))
+    await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })
+    act(() => window.history.back())
+    const cleared = 'La recherche est effacée : elle masquait la nouvelle connexion « Agenda ».'
+    expect(await screen.findByText(cleared, { selector: '[role="search"] p' })).toBeVisible()
+    expect(screen.getByText(cleared, { selector: '[aria-live] *' })).toBeInTheDocument()
+    expect(screen.getByRole('searchbox')).toHaveValue('')
+    await waitFor(() => expect(rows()).toHaveLength(24))
   })
 
   test('explains API connections when there are none', async () => {
@@ -138,7 +156,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await screen.findByText('La connexion API Agenda etnias est supprimée.')
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
-    await user.click(screen.getByRole('combobox', { name: 'Projet' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Projet' }))
     expect(await screen.findByRole('option', { name: 'Agenda etnias' })).toBeVisible()
     expect(everything()).not.toMatch(DIRECTION_CONTROLS)
   })

@@ -12,11 +12,13 @@ import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
+import { errorText } from '../../i18n/error-texts'
 import { useCallSignal } from '../../lib/abort-signal'
 import { announce } from '../../ui/feedback/announcer'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { LoadFailure } from '../../ui/feedback/load-failure'
 import { startRead, useRead, type Read } from '../../ui/feedback/read'
+import { showToast } from '../../ui/feedback/show-toast'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton'
 import { Control, ListSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
 import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
@@ -25,10 +27,14 @@ import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { media } from '../../ui/theme/theme'
+import { retryImport } from '../../ui/retry-import'
 import { SearchableConnections } from './connection-search'
-import { NewConnection } from './new-connection'
+import type { NewConnection } from './new-connection'
 
 addTexts('apiConnections', texts)
+
+/** The dialog of a new connection, with the forms, a fifth of the script: most people open the page to read the list. */
+const loadNewConnection = () => retryImport(() => import('./new-connection'))
 
 interface Reads {
   connections: Read<ApiConnection[]>
@@ -52,7 +58,7 @@ export function ConnectionsScreen() {
   const { revalidate } = useRevalidator()
   const callSignal = useCallSignal()
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
-  const [creating, setCreating] = useState(false)
+  const [Creation, setCreation] = useState<typeof NewConnection>()
   const [toDelete, setToDelete] = useState<ApiConnection>()
   usePageTitle(t('title'))
 
@@ -61,8 +67,18 @@ export function ConnectionsScreen() {
     [connections.value, removed],
   )
   const isEmpty = shown?.length === 0
+
+  async function openCreation() {
+    try {
+      const module = await loadNewConnection()
+      setCreation(() => module.NewConnection)
+    } catch (failure) {
+      void showToast({ kind: 'error', id: 'new-connection', ...errorText(failure) })
+    }
+  }
+
   const create = (
-    <Button kind="green" icon={<PlusIcon />} onClick={() => setCreating(true)}>
+    <Button kind="green" icon={<PlusIcon />} onClick={() => void openCreation()}>
       {t('new')}
     </Button>
   )
@@ -89,7 +105,7 @@ export function ConnectionsScreen() {
       <PageHeading title={t('title')} lead={t('lead')} action={!isEmpty && create} />
       <LoadFailure title={t('loadFailed')} read={connections} />
       {/* The dialog of a new connection shows this failure itself. */}
-      {shown && !isEmpty && !creating && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
+      {shown && !isEmpty && !Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
       {!shown && connections.failure === undefined && <ListSkeleton rows={3} />}
       {isEmpty && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
       {shown && !isEmpty && (
@@ -99,7 +115,7 @@ export function ConnectionsScreen() {
           onDelete={setToDelete}
         />
       )}
-      {creating && <NewConnection projects={projects} onClose={() => setCreating(false)} />}
+      {Creation && <Creation projects={projects} onClose={() => setCreation(undefined)} />}
       {toDelete && (
         <ConfirmModal
           icon={<TrashIcon size="large" />}

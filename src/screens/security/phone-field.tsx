@@ -2,7 +2,8 @@ import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CELLPHONE_PREFIX } from '../../rules/limits'
 import { nationalDigits } from '../../rules/phone'
-import { Control, Field, Input, useField, type FieldProps } from '../../ui/form/field'
+import { Field, useField, type FieldProps } from '../../ui/form/field'
+import { Control, Input } from '../../ui/form/field-styles'
 import { token } from '../../ui/theme/theme'
 
 /** Keeps ten digits. Leaves a foreign number whole, so that validation refuses it. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Elements } from '../elements'
-import { resetInitialHeading } from '../navigation/heading-focus'
+import { focusNextHeading, resetInitialHeading } from '../navigation/heading-focus'
 import { PageHeading } from '../navigation/page-heading'
 import { usePageTitle } from '../navigation/page-title'
 import { WaysToLeave } from './loading-screen'
@@ -32,12 +32,12 @@ export function PageSkeleton({ title, lead, back, action, children }: PageSkelet
   const isSlow = useStillWaiting(true)
   usePageTitle(title)
   // The title of the page takes the focus, unless the person has moved it to the frame.
-  useLayoutEffect(
-    () => () => {
+  useLayoutEffect(() => {
+    focusNextHeading()
+    return () => {
       if (document.activeElement !== document.body) resetInitialHeading()
-    },
-    [],
-  )
+    }
+  }, [])
   return (
     <>
       <h1 className="sr-only">{shell('opening')}</h1>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import { token } from '../theme/theme'
+import { media, token } from '../theme/theme'
 
-/* Styles of the parts of a field around its control. */
+/* Styles of the parts of a field. */
 
 export const Frame = styled.div`
   display: grid;
@@ -64,5 +64,67 @@ export const ErrorLine = styled.p`
   > span {
     min-width: 0;
     overflow-wrap: anywhere;
+  }
+`
+/** The frame around an input and its button or prefix. */
+export const Control = styled.div`
+  display: flex;
+  align-items: stretch;
+  min-height: ${token('h-control')};
+  min-width: 0;
+  border: 1px solid ${token('line-strong')};
+  border-radius: ${token('r-md')};
+  background: ${token('surface')};
+  transition:
+    border-color ${token('t-fast')} linear,
+    box-shadow ${token('t-fast')} linear;
+  &:hover {
+    border-color: ${token('ink-2')};
+  }
+  &:focus-within {
+    border-color: ${token('field-focus')};
+    box-shadow:
+      inset 0 0 0 1px ${token('field-focus')},
+      0 0 0 4px ${token('field-halo')};
+  }
+  [data-invalid] > & {
+    border-color: ${token('red')};
+    box-shadow: inset 0 0 0 1px ${token('red')};
+  }
+  [data-invalid] > &:focus-within {
+    box-shadow:
+      inset 0 0 0 1px ${token('red')},
+      0 0 0 4px ${token('red-halo')};
+  }
+  ${media.forcedColours} {
+    border-color: CanvasText;
+    &:focus-within {
+      outline: 2px solid Highlight;
+    }
+  }
+`
+export const Input = styled.input`
+  flex: 1;
+  min-width: 0;
+  width: 100%;
+  border: 0;
+  border-radius: inherit;
+  background: none;
+  padding: 0.625rem 0.875rem;
+  line-height: 1.5;
+  outline: none !important;
+  &:read-only {
+    background: ${token('surface-2')};
+    color: ${token('ink-2')};
+  }
+  &::placeholder {
+    color: ${token('ink-3')};
+    opacity: 1;
+  }
+  /* Autofilled text keeps the colours of the theme. */
+  &:-webkit-autofill {
+    -webkit-text-fill-color: ${token('ink')};
+    caret-color: ${token('ink')};
+    transition: background-color 9999s 9999s;
   }
 `

@@ -1,13 +1,11 @@
 import { useId, type AriaAttributes, type ChangeEvent, type ReactNode } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { styled } from 'styled-components'
 import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import type { Elements } from '../elements'
 import { AlertCircleIcon } from '../icons/icons'
 import { HelpTip } from '../overlay/tooltip'
 import { NoBreak } from '../theme/no-break'
-import { media, token } from '../theme/theme'
 import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top } from './field-styles'
 
 /** Props of every field. */
@@ -155,66 +153,3 @@ export function FieldError({ id, error }: { id: string; error: ErrorText }) {
     </ErrorLine>
   )
 }
-
-/** The frame around an input and its button or prefix. */
-export const Control = styled.div`
-  display: flex;
-  align-items: stretch;
-  min-height: ${token('h-control')};
-  min-width: 0;
-  border: 1px solid ${token('line-strong')};
-  border-radius: ${token('r-md')};
-  background: ${token('surface')};
-  transition:
-    border-color ${token('t-fast')} linear,
-    box-shadow ${token('t-fast')} linear;
-  &:hover {
-    border-color: ${token('ink-2')};
-  }
-  &:focus-within {
-    border-color: ${token('field-focus')};
-    box-shadow:
-      inset 0 0 0 1px ${token('field-focus')},
-      0 0 0 4px ${token('field-halo')};
-  }
-  [data-invalid] > & {
-    border-color: ${token('red')};
-    box-shadow: inset 0 0 0 1px ${token('red')};
-  }
-  [data-invalid] > &:focus-within {
-    box-shadow:
-      inset 0 0 0 1px ${token('red')},
-      0 0 0 4px ${token('red-halo')};
-  }
-  ${media.forcedColours} {
-    border-color: CanvasText;
-    &:focus-within {
-      outline: 2px solid Highlight;
-    }
-  }
-`
-export const Input = styled.input`
-  flex: 1;
-  min-width: 0;
-  width: 100%;
-  border: 0;
-  border-radius: inherit;
-  background: none;
-  padding: 0.625rem 0.875rem;
-  line-height: 1.5;
-  outline: none !important;
-  &:read-only {
-    background: ${token('surface-2')};
-    color: ${token('ink-2')};
-  }
-  &::placeholder {
-    color: ${token('ink-3')};
-    opacity: 1;
-  }
-  /* Autofilled text keeps the colours of the theme. */
-  &:-webkit-autofill {
-    -webkit-text-fill-color: ${token('ink')};
-    caret-color: ${token('ink')};
-    transition: background-color 9999s 9999s;
-  }
-`

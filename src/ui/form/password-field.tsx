@@ -7,8 +7,8 @@ import type { Elements } from '../elements'
 import { announce } from '../feedback/announcer'
 import { EyeIcon, EyeOffIcon } from '../icons/icons'
 import { token } from '../theme/theme'
-import { Control, Field, Input, useField, type FieldProps } from './field'
-import { Help } from './field-styles'
+import { Field, useField, type FieldProps } from './field'
+import { Control, Input, Help } from './field-styles'
 
 interface PasswordFieldProps extends FieldProps {
   /** `new-password` lets the browser offer a strong one. */

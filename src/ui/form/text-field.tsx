@@ -1,5 +1,6 @@
 import type { Elements } from '../elements'
-import { Control, Field, Input, useField, type FieldProps } from './field'
+import { Field, useField, type FieldProps } from './field'
+import { Control, Input } from './field-styles'
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email'

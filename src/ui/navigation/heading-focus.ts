@@ -11,6 +11,11 @@ export function resetInitialHeading(): void {
   awaitsFirstHeading = true
 }
 
+/** The next heading is focused, even when it is the document's first: it takes the place of a skeleton. */
+export function focusNextHeading(): void {
+  awaitsFirstHeading = false
+}
+
 /**
  * Focuses the h1 of a page or step when it appears after a navigation and when its title changes, so that it is read
  * out and the focus is never lost to the body.

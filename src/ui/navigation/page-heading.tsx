@@ -12,26 +12,38 @@ interface PageHeadingProps {
   back?: Elements
   /** The page's main button, beside the title; full width below 40 em. */
   action?: Elements
-  /** Whether the page has no content yet: assistive technology then does not find the title. */
+  /** Whether the page has no content yet: its title is then no heading, and hidden from assistive technology. */
   isSkeleton?: boolean
 }
 
-/** The title of a dashboard page. It receives the focus after a navigation. */
+/** The head of a dashboard page. Its title receives the focus after a navigation. */
 export function PageHeading({ title, lead, back, action, isSkeleton }: PageHeadingProps) {
-  const heading = useHeadingFocus(title)
   return (
     <Stack data-page-head>
       {back}
       <Head>
         <Words>
-          <h1 ref={heading} tabIndex={-1} aria-hidden={isSkeleton}>
-            <NoBreak>{title}</NoBreak>
-          </h1>
+          {isSkeleton ? (
+            <p data-heading aria-hidden="true">
+              <NoBreak>{title}</NoBreak>
+            </p>
+          ) : (
+            <Title text={title} />
+          )}
           {lead !== undefined && <Lead>{typeof lead === 'string' ? <NoBreak>{lead}</NoBreak> : lead}</Lead>}
         </Words>
         {action}
       </Head>
     </Stack>
+  )
+}
+
+function Title({ text }: { text: string }) {
+  const heading = useHeadingFocus(text)
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      <NoBreak>{text}</NoBreak>
+    </h1>
   )
 }
 

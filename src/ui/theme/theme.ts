@@ -57,7 +57,6 @@ export type Token =
   | 'line'
   | 'line-strong'
   | 'skeleton'
-  | 'skeleton-shine'
   | 'green'
   | 'green-hover'
   | 'green-active'
