@@ -1,9 +1,8 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import type { Account } from '../../mocks/accounts'
 import type { Backend } from '../../mocks/backend'
 import { password } from '../sign-in'
-import { expect, needs, openSignedIn, test } from './fixtures'
-import { button, dialog, field, heading, link, option, text, type Screen } from './screen'
+import { expect, openSignedIn, test } from './fixtures'
+import { button, dialog, field, link, option, text, type Screen } from './screen'
 
 const LIST = '/dashboard/api-connections'
 const project = { role: 'combobox', name: 'Projet' }
@@ -120,37 +119,3 @@ test('leaving by a link or by Back asks before unsaved changes are lost', async 
   await portal.click(button('Quitter la page'))
   await portal.see(link('Agenda du cabinet'))
 })
-
-test(
-  'a connection is printed on sheets that begin with its content and cut no field',
-  needs('print'),
-  async ({ portal, backend }) => {
-    await openConnection(portal, backend)
-    const sheets = await sheetsOf(await portal.tab.print())
-    expect(sheets).toHaveLength(2)
-    expect(sheets[0]).toMatch(/Reprenez ces clés.*Agenda/s)
-    expect(sheets[1]).toMatch(/Ce que la connexion peut voir.*Cabinet Voltaire.*Modification.*Visualisation/s)
-  },
-)
-
-test('every page of the account is printed from its first sheet on', needs('print'), async ({ portal, backend }) => {
-  await openAsDeveloper(portal, backend, '/dashboard/apps')
-  for (const [path, title, words] of [
-    ['/dashboard/apps', 'Mes applications', 'Toutes vos solutions'],
-    ['/dashboard/authentication', 'Authentification', 'Gérez vos moyens de connexion'],
-    ['/dashboard/authentication/password', 'Mot de passe', '12 caractères'],
-    [LIST, 'Connexions API', 'Donnez à vos outils'],
-  ] as const) {
-    await portal.open(path)
-    await portal.see(heading(title))
-    const sheets = await sheetsOf(await portal.tab.print())
-    expect(sheets).toHaveLength(1)
-    expect(sheets[0]).toContain(words)
-  }
-})
-
-/** The text of each sheet of a PDF; the bold weights of a variable font have no text in Firefox's. */
-async function sheetsOf(pdf: Uint8Array): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
-  return text
-}
