@@ -76,6 +76,26 @@ describe('a sign-in', () => {
     expect(localStorage.getItem('signIn')).toMatch(/^\d{13}-[0-9a-f]{1,8}$/)
   })
 
+  it('is detected although the stored value arrives after the message', async () => {
+    const [first, second] = [await tab(), await tab()]
+    first.announceSignIn()
+    await delivered()
+    const before = second.currentSignIn()
+    const there = vi.fn()
+    second.onSignInElsewhere(() => before, there)
+    first.announceSignIn()
+    const after = first.currentSignIn()
+    // Another process still reads the earlier value.
+    localStorage.setItem('signIn', before ?? '')
+    await delivered()
+    expect(there).toHaveBeenCalledOnce()
+    expect(second.currentSignIn()).toBe(after)
+    localStorage.setItem('signIn', after ?? '')
+    expect(second.currentSignIn()).toBe(after)
+    localStorage.removeItem('signIn')
+    expect(second.currentSignIn()).toBeUndefined()
+  })
+
   it.each([
     ['is shown', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['has the focus', () => window.dispatchEvent(new Event('focus'))],

@@ -17,15 +17,19 @@ const SIGNED_OUT: Record<SignOutReason, string> = { requested: 'signed-out', ina
 /** The message to the other tabs after a sign-in; its identifier is random and contains nothing about the person. */
 const SIGNED_IN = /^signed-in:(\d+-[0-9a-f]+)$/
 
-/** The last sign-in that this tab knows of, when storage is blocked. */
-let lastKnown: string | undefined
+/**
+ * A sign-in that storage does not show: it is blocked, or another tab's write arrives after its message. It counts while
+ * `stored` is what storage holds.
+ */
+let announced: { signIn: string; stored: string | undefined } | undefined
 
 /**
  * The identifier of the sign-in that opened the session of this browser: the same in every tab, a new one after each
  * sign-in. Undefined after a sign-out.
  */
 export function currentSignIn(): string | undefined {
-  return readStored('signIn') ?? lastKnown
+  const stored = readStored('signIn')
+  return announced && announced.stored === stored ? announced.signIn : stored
 }
 
 /** Announces each sign-in that the API answers, and forgets the session at France Connect once it may be another's. */
@@ -63,7 +67,7 @@ export function announceSignIn(): void {
  * account again when the person went back while the API had not answered yet.
  */
 export function announceSignOut(reason: SignOutReason = 'requested'): void {
-  lastKnown = undefined
+  announced = undefined
   removeStored('signIn')
   post(SIGNED_OUT[reason])
 }
@@ -72,7 +76,7 @@ export function announceSignOut(reason: SignOutReason = 'requested'): void {
 export function onSignOut(listener: (reason: SignOutReason) => void): () => void {
   return onMessage((message) => {
     if (message !== SIGNED_OUT.requested && message !== SIGNED_OUT.inactivity) return
-    lastKnown = undefined
+    announced = undefined
     listener(message === SIGNED_OUT.inactivity ? 'inactivity' : 'requested')
   })
 }
@@ -101,7 +105,8 @@ export function onSignInElsewhere(known: () => string | undefined, listener: () 
 }
 
 function remember(signIn: string): void {
-  lastKnown = readStored('signIn') === undefined ? signIn : undefined
+  const stored = readStored('signIn')
+  announced = stored === signIn ? undefined : { signIn, stored }
 }
 
 /** Posts from a channel of its own: a channel delivers to all others of its name, also to those of this tab. */
