@@ -39,6 +39,8 @@ export function beginEarlyReads(apis: Record<Base, string>, path: string, signIn
     // The request that http.ts sends.
     const answer = await fetch(apis[base].replace(/\/+$/, '') + address, {
       credentials: 'include',
+      // While a page loads after Back, a browser may answer from its cache, from before the end of the session.
+      cache: 'no-store',
       headers: { Accept: 'application/json, text/plain, */*' },
     })
     return { status: answer.status, body: await answer.text() }
