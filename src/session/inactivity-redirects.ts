@@ -1,17 +1,23 @@
 import type { User } from '../api/users'
 import { createPersonKey, isKeyOf } from './person-key'
-import { returnPath } from './redirects'
+import { redirectParameter, returnPath } from './redirects'
 
 /** The parameter of a way back that is followed for one person only. */
 const RETURN_FOR = 'returnFor'
 
 /**
  * The query of /logout and /login after a sign-out for inactivity: the reason, and the redirect that brings this person,
- * and no other, back to `address`.
+ * and no other, back to `address`. When another tab has led this one to /logout or /login already, its redirect stays.
  */
 export async function inactivityQuery(user: User, address: string | URL): Promise<URLSearchParams> {
-  const key = await createPersonKey(user)
   const query = new URLSearchParams({ message: 'inactivity' })
+  const { pathname, searchParams } = new URL(address, window.location.origin)
+  const own = /^\/log(?:in|out)$/.test(pathname) ? redirectParameter(searchParams) : undefined
+  if (own !== undefined) {
+    query.set('redirectUrl', own)
+    return query
+  }
+  const key = await createPersonKey(user)
   if (key !== undefined) query.set('redirectUrl', withParameter(returnPath(address), key))
   return query
 }
