@@ -29,7 +29,7 @@ test('the scan finds a secret in each place where a page may leave it', async ({
       localStorage.setItem('gone', token)
       localStorage.removeItem('gone')
       localStorage.direct = token
-      sessionStorage.setItem('tab', password)
+      sessionStorage.setItem('draft', JSON.stringify({ person: 'x', forms: { password: { newPassword: password } } }))
       localStorage.setItem('person', email)
       document.cookie = `kept=${token}`
       history.pushState({ token }, '')
@@ -48,6 +48,8 @@ test('the scan finds a secret in each place where a page may leave it', async ({
 
   expect((await secretsIn()).sort()).toEqual(
     [
+      'not in the privacy document: gone',
+      'not in the privacy document: person',
       `secret in the address of a history entry: ${token}`,
       `secret in the address of a request: ${password}`,
       `secret in the address or a history entry: ${token}`,
@@ -65,7 +67,7 @@ test('the scan finds a secret in each place where a page may leave it', async ({
       `secret in the state of a history entry: ${token}`,
       `secret in the storage, gone: ${token}`,
       `secret in the storage, person: ${lea.email}`,
-      `secret in the storage, tab: ${password}`,
+      `secret in the storage, draft: ${password}`,
       `secret in the title: ${token}`,
     ].sort(),
   )

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Backend } from '../mocks/backend'
 import { holds, secretsOf } from './issued-secrets'
@@ -34,6 +35,15 @@ const ARRIVALS = [
 /** The two calls that carry a token in their address, as the contract has it. */
 const CALLS_WITH_TOKEN = /^\/auth\/(FC-PSC\/mergeAccount|france-connect\/logout\/)/
 
+const PRIVACY_DOCUMENT = new URL('../public/documents/politique-de-confidentialite.html', import.meta.url)
+
+/** The keys of storage that the privacy document names. */
+const namedKeys = new Set([
+  // A probe of the language detector, which removes it at once.
+  'i18next.translate.boo',
+  ...Array.from(readFileSync(PRIVACY_DOCUMENT, 'utf8').matchAll(/<code>(\w+)<\/code>/g), ([, key]) => key),
+])
+
 /** What may be kept for the provider's sign-out, until the person signs out here. */
 const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
 
@@ -42,14 +52,18 @@ const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
  * must not be: each token, code, application secret and session that the world has issued, each password and code that
  * was typed or sent, and, where something is kept, the people's addresses and numbers. It looks at what was written to
  * any storage, cookie or history entry at any time, and at each title, address, request (with its referrer), console line
- * and technical information of a message to support, which may not hold what was typed in the message either.
+ * and technical information of a message to support, which may not hold what was typed in the message either. It also lists
+ * the keys that were written to storage and that the privacy document does not name.
  */
 export async function watchSecrets(context: BrowserContext, world: Scanned): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)
   const seen: { where: string; text: string; isKept: boolean }[] = []
+  const unnamed = new Set<string>()
   const see = (where: string, text: string, isKept = false) => void seen.push({ where, text, isKept })
 
   await context.exposeBinding('secretScan', (_, kind: string, where: string, text: string) => {
+    const [, key] = /^storage, (.+)/.exec(where) ?? []
+    if (key !== undefined && !namedKeys.has(key)) unnamed.add(key)
     if (kind === 'typed') issued.typed.add(text)
     else if (kind === 'address') see(where, withoutArrivals(text, world.portal))
     else if (!KEPT_UNTIL_SIGN_OUT.includes(where.split(' ').at(-1) ?? '')) see(where, text, true)
@@ -80,7 +94,8 @@ export async function watchSecrets(context: BrowserContext, world: Scanned): Pro
         .filter((secret) => holds(text, secret))
         .map((secret) => `secret in the ${where}: ${secret}`),
     )
-    return [...new Set([...found, ...overdue])]
+    const hidden = [...unnamed].map((key) => `not in the privacy document: ${key}`)
+    return [...new Set([...found, ...overdue, ...hidden])]
   }
 }
 
