@@ -85,9 +85,9 @@ function forbidPackages(packages) {
 /** What the portal uses although an oldest supported browser lacks it, with what people get there instead. */
 const UNSUPPORTED = JSON.parse(readFileSync(new URL('scripts/unsupported-features.json', import.meta.url), 'utf8'))
 
-const STORAGE_MODULE = 'src/session/browser-storage.ts'
+const STORAGE_MODULES = ['src/session/browser-storage.ts', 'src/session/draft-storage.ts']
 const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB']
-const STORAGE_MESSAGE = `Only ${STORAGE_MODULE} uses browser storage.`
+const STORAGE_MESSAGE = `Only ${STORAGE_MODULES.join(' and ')} use browser storage.`
 
 /**
  * Returns the names of the folders in a folder.
@@ -169,7 +169,7 @@ export default defineConfig(
   { files: [AXIOS.importer], rules: forbidPackages([TOASTIFY]) },
   { files: [TOASTIFY.importer], rules: forbidPackages([AXIOS]) },
   {
-    files: [STORAGE_MODULE],
+    files: STORAGE_MODULES,
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
   {

@@ -66,8 +66,12 @@ export default defineConfig({
                 return account.has(module) && (publicPages.get(path)?.has(module) ?? false)
               }),
             ),
-            chunk('late', ({ account, accountPages, late }, module) => {
-              return late.has(module) && (account.has(module) || countOf(accountPages, module) > 0)
+            chunk('late-account', ({ account, late }, module) => late.has(module) && account.has(module)),
+            chunk('late', ({ accountPages, form, late }, module) => {
+              return late.has(module) && accountPages.some((page) => page.has(module) && !page.has(form))
+            }),
+            chunk('late-forms', ({ accountPages, late }, module) => {
+              return late.has(module) && countOf(accountPages, module) > 0
             }),
             chunk('dashboard', ({ account, accountPages, form }, module) => {
               const isShared = accountPages.some((page) => page.has(module) && !page.has(form))

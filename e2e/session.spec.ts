@@ -137,7 +137,7 @@ test.describe('a session that ends during', () => {
     expect(backend.calls.filter(({ call }) => call === 'POST /auth/login')).toHaveLength(1)
   })
 
-  test('an edit of a person who came by a provider: keeps it until they have come by it again', async ({
+  test('a new password of a person who came by a provider: keeps it until they have come by it again in another tab', async ({
     page,
     context,
     backend,
@@ -146,8 +146,9 @@ test.describe('a session that ends during', () => {
     await context.clearCookies()
     await comeBackFromProvider(page, identity)
     await expect(title(page, 'Mes applications')).toBeVisible()
-    await page.goto(`${AUTHENTICATION}/nickName`)
-    await page.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('docteur.martin')
+    await page.goto(`${AUTHENTICATION}/password`)
+    await page.getByLabel('Mot de passe actuel').fill(password)
+    await fillNewPassword(page, 'Nouveau-Secret-2')
     backend.endSessions()
     await press('Confirmer')(page)
     const opened = context.waitForEvent('page')
@@ -159,7 +160,8 @@ test.describe('a session that ends during', () => {
     await other.locator(`button[value="${identity.id}"]`).click()
     await expect(title(other, 'Mes applications')).toBeVisible()
     await expect(signInDialog(page)).toBeHidden()
-    await expect.poll(() => lea.nickName).toBe('docteur.martin')
+    await expect.poll(() => lea.password).toBe('Nouveau-Secret-2')
+    expect(await page.evaluate(() => sessionStorage.getItem('draft'))).toBeNull()
   })
 
   test('a confirmation: leads to the sign-in page with one message, and back', async ({ page, backend }) => {

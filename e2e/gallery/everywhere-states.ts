@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openOtherTab, password, signIn } from '../sign-in'
-import { EMAIL, reach, type Scene, type Screen, type State, type Step, type Visit } from './scene'
+import { accountOf, EMAIL, reach, type Scene, type Screen, type State, type Step, type Visit } from './scene'
 import { click, dialog, fail, fault, fill, hang, heading, open, session, text, toast } from './steps'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
@@ -96,6 +96,15 @@ const endedOverEdit = (overrides?: Parameters<typeof session>[0]): State<Visit> 
 ]
 const signInAgainWith = (value: string): State<Visit> => [fill({ 'Mot de passe': value }), click('Se connecter')]
 
+/** A session of a person who came by e-CPS. */
+const signedInWithProvider: State = [
+  ...session(),
+  open('/login'),
+  heading('Mes applications'),
+  ({ page }) => page.evaluate(() => localStorage.setItem('lastMethod', 'pro-sante-connect')),
+]
+const endedAfterProvider: State = [...signedInWithProvider, ...endedOverEdit().slice(session().length)]
+
 const inactiveFor = (minutes: number): State => [
   ({ world }) => world.configure({ VITE_INACTIVITY_MINUTES: '15' }),
   ...session(),
@@ -132,11 +141,39 @@ export const everywhere: Screen = {
       ...signInAgainWith(password),
       dialog('Un problème technique est survenu'),
     ],
-    'session ended over an edit: signed in with e-CPS': [
-      ...session(),
-      open('/login'),
-      ({ page }) => page.evaluate(() => localStorage.setItem('lastMethod', 'pro-sante-connect')),
-      ...endedOverEdit().slice(session().length),
+    'session ended over an edit: signed in with e-CPS': endedAfterProvider,
+    'session ended over an edit: e-CPS refused': [
+      fault('GET /auth/pro-sante-connect/connexion', {
+        status: 422,
+        body: { type: 'MAINTENANCE', message: 'e-CPS est en maintenance jusqu’à midi.' },
+      }),
+      ...endedAfterProvider,
+      click('Se reconnecter avec e-CPS'),
+      ({ page }) =>
+        expect(
+          page
+            .getByRole('dialog')
+            .getByText(/^e-CPS est en maintenance/)
+            .first(),
+        ).toBeVisible(),
+    ],
+    'session ended over a password: signed in with e-CPS': [
+      ...signedInWithProvider,
+      open('/dashboard/authentication/password'),
+      fill({ 'Mot de passe actuel': password }),
+      ({ world }) => world.backend.endSessions(),
+      click('Authentification', 'link'),
+      click('Quitter la page'),
+      dialog('Votre session a expiré'),
+    ],
+    'an edit that is there again after e-CPS': [
+      ...endedAfterProvider,
+      (scene) =>
+        scene.world.backend.identity('pro-sante-connect', { name: 'Camille Morel', account: accountOf(scene) }),
+      click('Se reconnecter avec e-CPS'),
+      click(/^Camille Morel/),
+      heading('Adresse e-mail'),
+      toast(/^Votre saisie a été rétablie/),
     ],
     'session that could not be checked': [
       ...session(),

@@ -28,6 +28,7 @@ afterEach(() => {
   if (inBrowser) {
     cleanup()
     localStorage.clear()
+    sessionStorage.clear()
   }
   const lines = noise.splice(0)
   if (lines.length > 0) throw new Error(`The test wrote to the console:\n${lines.join('\n')}`)

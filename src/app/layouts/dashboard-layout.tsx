@@ -4,9 +4,13 @@ import type { User } from '../../api/users'
 import { config } from '../../config'
 import texts from '../../i18n/fr/dashboard.json'
 import { addTexts, useTexts } from '../../i18n/texts'
+import { hasRestored } from '../../lib/draft-forms'
+import { CONTACT_DRAFT, requestContactForm } from '../../session/contact-request'
+import { removeDraft } from '../../session/draft-storage'
 import { consumeRedirectRefusal } from '../../session/redirects'
 import { setKnownUser } from '../../session/user-memory'
 import { storeProject, readProject } from '../../session/browser-storage'
+import { onSignOut } from '../../session/session-broadcast'
 import { usePageOwner } from '../../session/page-owner'
 import { UserContext, useSessionExpiry } from '../../session/user-context'
 import { GUARDED } from '../route-ids'
@@ -46,6 +50,11 @@ export function DashboardLayout() {
   // For the contact form, which is outside of the guarded routes.
   useEffect(() => setKnownUser(otherPerson ? undefined : user), [user, otherPerson])
   useEffect(() => () => setKnownUser(undefined), [])
+
+  useEffect(() => {
+    if (isKnown && hasRestored(CONTACT_DRAFT)) requestContactForm()
+  }, [isKnown])
+  useEffect(() => onSignOut(removeDraft), [])
 
   const entry = (to: string, text: string, icon: ReactElement) => ({ to, text, icon, current: pathname.includes(to) })
   // Unmounts the pages of the previous person, with everything that was typed.

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/texts'
 import { useCallSignal } from '../../lib/abort-signal'
 import type { ReadState } from '../../ui/feedback/read'
 import { CancelButton } from '../../ui/form/confirm-cancel'
+import { DraftFields } from '../../ui/form/draft-fields'
 import { Form } from '../../ui/form/form'
 import { Notice } from '../../ui/feedback/notice'
 import { FormActions, SubmitButton } from '../../ui/form/submit-button'
@@ -18,7 +19,7 @@ import { FirstCallSection } from './first-call-section'
 import { SettingsFormGuard } from './leave-guards'
 import { ProjectField } from './project-field'
 import { RotateSecret } from './rotate-secret'
-import { accessRights, withRights } from './scopes'
+import { accessRights, RESOURCES, withRights } from './scopes'
 import { FieldPair, SettingsCard, SettingsFooter, SettingsSection } from './settings-card'
 import type { RevealedSecret } from './revealed-secret'
 
@@ -31,6 +32,9 @@ interface ManualConfigurationProps {
   /** Called when the API refuses a change because the connection no longer exists. */
   onNotFound: (failure: unknown) => void
 }
+
+/** The settings, which a draft may hold. The secret is no field. */
+const DRAFT_NAMES = ['name', 'skeziaProjectId', ...RESOURCES] as const
 
 const schema = () => import('./connection-schemas').then((module) => module.connectionSchema)
 
@@ -92,6 +96,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret, onNo
           </FormActions>
         </SettingsFooter>
         <SettingsFormGuard saved={saved} secret={secret} />
+        <DraftFields form="connection" names={DRAFT_NAMES} />
       </Form>
     </SettingsCard>
   )

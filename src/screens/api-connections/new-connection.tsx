@@ -6,11 +6,12 @@ import { useTexts } from '../../i18n/texts'
 import { useCallSignal } from '../../lib/abort-signal'
 import type { ReadState } from '../../ui/feedback/read'
 import { CancelButton } from '../../ui/form/confirm-cancel'
+import { DraftFields } from '../../ui/form/draft-fields'
 import { Form } from '../../ui/form/form'
 import { Modal } from '../../ui/overlay/modal'
 import { FormActions, SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
-import { connectionPath } from './paths'
+import { connectionPath, NEW_CONNECTION_DRAFT } from './paths'
 import { ProjectField } from './project-field'
 import { setNewSecret } from './revealed-secret'
 
@@ -18,6 +19,8 @@ interface NewConnectionForm {
   name: string
   skeziaProjectId: string
 }
+
+const DRAFT_NAMES = ['name', 'skeziaProjectId'] as const
 
 const schema = () => import('./connection-schemas').then((module) => module.newConnectionSchema)
 
@@ -55,6 +58,7 @@ export function NewConnection({ projects, onClose }: { projects: ReadState<Proje
           <CancelButton onClick={close} />
           <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
         </FormActions>
+        <DraftFields form={NEW_CONNECTION_DRAFT} names={DRAFT_NAMES} />
       </Form>
     </Modal>
   )

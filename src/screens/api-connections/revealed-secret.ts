@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { holdSecret } from '../../lib/draft-forms'
 import { onPageRestored } from '../../session/page-visibility'
 
 let newSecret: { appId: string; secret: string } | undefined
@@ -37,5 +38,7 @@ export function useRevealedSecret(appId: string): RevealedSecret {
   useEffect(() => clearNewSecret(appId), [appId])
   // The back/forward cache restores the page with its state.
   useEffect(() => onPageRestored(() => setValue(undefined)), [])
+  const isShown = value !== undefined
+  useEffect(() => (isShown ? holdSecret() : undefined), [isShown])
   return { value, isCopied: copied === value, show: setValue, setCopied: () => setCopiedValue(value) }
 }

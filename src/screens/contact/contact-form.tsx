@@ -4,9 +4,11 @@ import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { useStore } from '../../lib/use-store'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
+import { CONTACT_DRAFT } from '../../session/contact-request'
 import { knownUser } from '../../session/user-memory'
 import { Notice } from '../../ui/feedback/notice'
 import { CheckboxField } from '../../ui/form/checkbox-field'
+import { DraftFields } from '../../ui/form/draft-fields'
 import { Form } from '../../ui/form/form'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
@@ -34,6 +36,8 @@ export interface ContactFormHandle {
    */
   focus: (draft?: string) => void
 }
+
+const DRAFT_NAMES = ['name', 'email', 'content', 'attaches'] as const
 
 interface ContactFormProps {
   ref: Ref<ContactFormHandle>
@@ -88,6 +92,7 @@ export function ContactForm({ ref, hidden, reason, information, onSend }: Contac
             {t('send')}
           </SubmitButton>
         </Foot>
+        <DraftFields form={CONTACT_DRAFT} names={DRAFT_NAMES} />
       </Form>
     </FormFrame>
   )

@@ -5,6 +5,7 @@ import { styled } from 'styled-components'
 import { french, useTexts } from '../../i18n/texts'
 import { PROVIDER_RETURN_MIN } from '../../rules/limits'
 import { signedInPerson } from '../../session/current-user'
+import { removeDraft } from '../../session/draft-storage'
 import { withRedirect } from '../../session/redirects'
 import { consumeToken } from '../../session/one-time-tokens'
 import type { ProviderOrigin } from '../../session/provider-return'
@@ -28,6 +29,9 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
   const [search] = useSearchParams()
   /** E-mail address of the open session; null for no session, undefined while it is being read. */
   const [email, setEmail] = useState<string | null>()
+
+  // Somebody has signed in or out since the departure for the provider.
+  useEffect(() => removeDraft(), [])
 
   useEffect(() => {
     const controller = new AbortController()

@@ -16,13 +16,14 @@ import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
 import { media, token } from '../../ui/theme/theme'
 import { ActionFailure } from './action-failure'
 
-/** The buttons of the two identity providers. A button stays busy until the browser leaves the page. */
-export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: () => void }) {
-  const t = useTexts('login')
+/**
+ * Opens the page of a provider. `opening` is set until the browser has left the page, `failure` after a refusal.
+ *
+ * @param beforeLeaving runs when the address is known; a rejection with a cancelled ApiFailure keeps the page
+ */
+export function useProviderDeparture(onTechnicalFailure: () => void, beforeLeaving?: () => Promise<void>) {
   const [opening, setOpening] = useState<Provider>()
   const [failure, setFailure] = useState<ApiFailure>()
-  const offersFranceConnect = useFranceConnectEnabled()
-  const noted = useNotedProviders()
   const pageSignal = useAbortSignal()
 
   useEffect(() => onPageRestored(() => setOpening(undefined)), [])
@@ -34,6 +35,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
     try {
       const showsFailure = (failure: ApiFailure) => failure.isTechnical
       const link = await providerLink(provider, { showsFailure, signal: pageSignal() })
+      await beforeLeaving?.()
       recordProviderDeparture(provider)
       window.location.assign(link)
     } catch (failure) {
@@ -43,6 +45,16 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
       else setFailure(failure)
     }
   }
+
+  return { opening, failure, open }
+}
+
+/** The buttons of the two identity providers. A button stays busy until the browser leaves the page. */
+export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: () => void }) {
+  const t = useTexts('login')
+  const { opening, failure, open } = useProviderDeparture(onTechnicalFailure)
+  const offersFranceConnect = useFranceConnectEnabled()
+  const noted = useNotedProviders()
 
   const button = (provider: Provider, label: string, icon: ReactElement) => (
     <Button

@@ -1,14 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Account } from '../../../mocks/accounts'
 import errors from '../../i18n/fr/errors.json'
-import { storeLastMethod } from '../../session/browser-storage'
+import { readStored, storeLastMethod } from '../../session/browser-storage'
 import { announceSignIn, announceSignOut } from '../../session/session-broadcast'
+import { recordNavigations } from '../../testing/external-navigation'
 import { openSignedIn } from '../../testing/signed-in'
 // The portal loads these on demand; importing them here keeps the tests from waiting.
 import '../../app/layouts/dashboard-layout'
 import '../contact/contact-panel'
 import '../security/nickname-screen'
+import '../security/password-screen'
 import './login-schema'
 import './sign-in-again-dialog'
 
@@ -212,21 +214,80 @@ describe('the dialog', () => {
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
-  test.each([
+  describe.each([
     ['pro-sante-connect', 'e-CPS'],
     ['france-connect', 'France Connect +'],
-  ] as const)('leads a person who came by %s to a new tab, whose sign-in closes it', async (provider, name) => {
-    storeLastMethod(provider)
-    const page = await openDialog()
-    const link = within(await dialog()).getByRole('link')
-    expect(link).toHaveTextContent(`Se reconnecter avec ${name}`)
-    expect(link).toHaveAttribute('href', '/login')
-    expect(link).toHaveAttribute('target', '_blank')
-    expect(link).toHaveFocus()
-    expect(screen.queryByLabelText('Mot de passe')).toBeNull()
-    page.backend.session(page.account)
-    act(announceSignIn)
-    expect(await screen.findByText(CHANGED)).toBeVisible()
+  ] as const)('of a person who came by %s', (provider, name) => {
+    const again = `Se reconnecter avec ${name}`
+    const draft = () => sessionStorage.getItem('draft')
+    const departure = () => readStored('leftForProvider')
+    const back = async () => within(await dialog()).findByRole('button', { name: again })
+    beforeEach(() => storeLastMethod(provider))
+
+    test('leads there with a draft, which is removed when another tab signs in first', async () => {
+      const navigations = recordNavigations()
+      const page = await openDialog()
+      expect(await back()).toHaveFocus()
+      expect(screen.queryByLabelText('Mot de passe')).toBeNull()
+      await page.user.click(await back())
+      await waitFor(() => expect(navigations).toEqual([page.backend.issuer(provider)]))
+      expect(draft()).toContain('docteur.martin')
+      expect(departure()).toContain(provider)
+      expect(readStored('redirectUrl')).toBe('/dashboard/authentication/nickName')
+      expect(within(await dialog()).getByRole('button', { busy: true })).toHaveTextContent('Ouverture…')
+      page.backend.session(page.account)
+      act(announceSignIn)
+      expect(await screen.findByText(CHANGED)).toBeVisible()
+      expect(draft()).toBeNull()
+    })
+
+    test('removes the draft when the browser restores the page', async () => {
+      const navigations = recordNavigations()
+      const page = await openDialog()
+      await page.user.click(await back())
+      await waitFor(() => expect(navigations).toHaveLength(1))
+      act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+      expect(draft()).toBeNull()
+      expect(await back()).not.toHaveAttribute('aria-busy')
+      expect(nickname()).toHaveValue('docteur.martin')
+    })
+
+    test('shows a refusal, stores nothing, and stays', async () => {
+      const navigations = recordNavigations()
+      const page = await openDialog()
+      page.backend.fault(`GET /auth/${provider}/connexion`, {
+        status: 422,
+        body: { type: 'MAINTENANCE', message: 'En maintenance.' },
+      })
+      await page.user.click(await back())
+      expect(await within(await dialog()).findByText('En maintenance.')).toBeVisible()
+      expect([draft(), departure(), navigations]).toEqual([null, undefined, []])
+    })
+
+    test('leads to another tab when the draft cannot be stored', async () => {
+      const navigations = recordNavigations()
+      const page = await openDialog()
+      vi.stubGlobal('crypto', {
+        getRandomValues: crypto.getRandomValues.bind(crypto),
+        randomUUID: crypto.randomUUID.bind(crypto),
+      })
+      await page.user.click(await back())
+      const link = await within(await dialog()).findByRole('link')
+      expect(link).toHaveTextContent(again)
+      expect(link).toHaveAttribute('href', '/login')
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link).toHaveFocus()
+      expect([departure(), navigations]).toEqual([undefined, []])
+    })
+
+    test('leads to another tab from a page with a password', async () => {
+      const page = await openSignedIn('/dashboard/authentication/password', 'Mot de passe')
+      await page.user.type(screen.getByLabelText('Mot de passe actuel'), page.account.password)
+      page.backend.endSessions()
+      act(announceSignIn)
+      expect(await within(await dialog()).findByRole('link')).toHaveTextContent(again)
+      expect(await dialog()).toHaveAccessibleDescription(/comme un mot de passe ou un secret/)
+    })
   })
 
   test('closes when the same person signs in in another tab', async () => {

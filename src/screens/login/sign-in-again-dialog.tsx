@@ -14,11 +14,12 @@ import { PasswordField } from '../../ui/form/password-field'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { RefreshIcon } from '../../ui/icons/icons'
-import { LinkButton, TextLink } from '../../ui/navigation/text-link'
+import { LinkButton } from '../../ui/navigation/text-link'
 import { Modal } from '../../ui/overlay/modal'
 import type { CredentialsForm } from './credentials-step'
 import { useSignInSteps } from './login-screen'
 import { stepAfterLogin } from './login-steps'
+import { ProviderSignInAgain } from './provider-sign-in-again'
 import { CodeDestination, SecondFactorForm } from './second-factor-form'
 
 addTexts('signInAgain', texts)
@@ -34,7 +35,8 @@ const loadSchemas = () => import('./login-schema')
 
 /**
  * Asks the owner of a page to sign in again over it, because the session has ended and something in the page would be
- * lost. A person who signed in with a provider does so again, in another tab. It has no way to close: without a session nothing of the page can be used.
+ * lost. A person who signed in with a provider does so again. It has no way to close: without a session nothing of the page
+ * can be used.
  */
 export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProps) {
   const t = useTexts('signInAgain')
@@ -42,7 +44,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   const stepTexts = useTexts('loginSteps')
   const ui = useTexts('ui')
   const navigate = useNavigate()
-  const { step, restart, advance, verify, resend } = useSignInSteps(async () => {
+  const { step, show, restart, advance, verify, resend } = useSignInSteps(async () => {
     if (!(await verifySession())) throw new ApiFailure({ type: 'NO_VALID_SESSION' })
     announce(t('done'))
   })
@@ -87,15 +89,11 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         {otherAccount}
       </Modal>
     )
-  // In another tab, because leaving this page would lose a secret or a password. Its sign-in ends the interruption.
   if (provider)
     return (
-      <Modal key="provider" title={t('title')} text={t('providerText')}>
-        <TextLink newTab to="/login">
-          {t(provider === 'france-connect' ? 'withFranceConnect' : 'withEcps')}
-        </TextLink>
+      <ProviderSignInAgain user={user} provider={provider} onTechnicalFailure={() => show({ name: 'technical-error' })}>
         {otherAccount}
-      </Modal>
+      </ProviderSignInAgain>
     )
   return (
     <Modal key="credentials" title={t('title')} text={t('text')}>

@@ -8,6 +8,7 @@ import texts from '../../i18n/fr/logout.json'
 import { addTexts, textsOf, useTexts } from '../../i18n/texts'
 import { clearUserMemory } from '../../session/user-memory'
 import { clearRedirect, storeRedirectParameter } from '../../session/redirects'
+import { removeDraft } from '../../session/draft-storage'
 import { announceSignOut, type SignOutReason } from '../../session/session-broadcast'
 import {
   clearFranceConnectSession,
@@ -34,6 +35,8 @@ async function signOut(reason: SignOutReason | 'ended'): Promise<string | undefi
   clearUserMemory()
   clearRedirect()
   clearProviderDeparture()
+  // When the session has ended by itself, its owner may still come back to the page.
+  if (reason !== 'ended') removeDraft()
   if (reason === 'inactivity') forgetLastMethod()
   try {
     await logout({ showsFailure: true })

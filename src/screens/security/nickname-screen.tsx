@@ -2,10 +2,13 @@ import { Trans } from 'react-i18next/TransWithoutContext'
 import { updateNickname } from '../../api/account'
 import { french, useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
+import { DraftFields } from '../../ui/form/draft-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { useSaveAndReturn } from './return-to-list'
 import { FormCard, SecurityForm } from './security-form'
 import { SecurityPage, SecurityPageSkeleton } from './security-page'
+
+const DRAFT_NAMES = ['nickName'] as const
 
 interface NicknameForm {
   nickName: string
@@ -46,6 +49,7 @@ export function NicknameScreen() {
           fieldErrors={{ NICKNAME_ALEREADY_USED: 'nickName' }}
         >
           <NicknameField name="nickName" label={t('newNickname')} />
+          <DraftFields form="nickname" names={DRAFT_NAMES} />
         </SecurityForm>
       </FormCard>
     </SecurityPage>

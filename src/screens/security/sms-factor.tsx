@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { updateSmsFactor } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
+import { hasRestored } from '../../lib/draft-forms'
 import { CELLPHONE_DIGITS, CODE_DIGITS } from '../../rules/limits'
 import { cellphoneEnding, maskedCellphone, nationalDigits } from '../../rules/phone'
 import { useUser } from '../../session/user-context'
@@ -11,6 +12,7 @@ import { Chip } from '../../ui/chip'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { PhoneIcon } from '../../ui/icons/dashboard-icons'
 import { token } from '../../ui/theme/theme'
+import { DraftFields } from '../../ui/form/draft-fields'
 import { PhoneField } from './phone-field'
 import { FactorCard } from './factor-card'
 import { useFactorsUpdated } from './factors-updated'
@@ -20,6 +22,10 @@ interface SmsForm {
   activeSmsAuthentication: boolean
   cellphone: string
 }
+
+/** The name of the form in a draft, after which the page opens it again. */
+const DRAFT_FORM = 'smsFactor'
+const DRAFT_NAMES = ['cellphone'] as const
 
 const schema = () => import('./security-schema').then((module) => module.smsFactorSchema)
 
@@ -32,7 +38,7 @@ export function SmsFactor() {
   const user = useUser()
   const updated = useFactorsUpdated()
   const factor = useRef<HTMLElement>(null)
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState(() => hasRestored(DRAFT_FORM))
   const [deactivating, setDeactivating] = useState(false)
   const active = user.oneTimePasswordActivated
   const cellphone = nationalDigits(user.cellphone ?? '')
@@ -104,6 +110,7 @@ export function SmsFactor() {
               label={t('cellphone')}
               help={t('cellphoneHelp', { digits: CELLPHONE_DIGITS })}
             />
+            <DraftFields form={DRAFT_FORM} names={DRAFT_NAMES} />
           </SecurityForm>
         )}
       </FactorCard>

@@ -4,11 +4,25 @@ import { parseConfig, provideConfig } from '../../config'
 import inactivity from '../../i18n/fr/inactivity.json'
 import login from '../../i18n/fr/login.json'
 import logout from '../../i18n/fr/logout.json'
+import signInAgain from '../../i18n/fr/sign-in-again.json'
 import { INACTIVITY_WARNING_S } from '../../rules/limits'
+import type { Provider } from '../../api/auth'
+import { PROVIDERS, storeLastMethod } from '../../session/browser-storage'
+import { announceSignIn } from '../../session/session-broadcast'
 import { TEST_CONFIG } from '../install-config'
 import { openPortal } from '../render-portal'
 import { dashboardScene, onGuardFailure, openAt, startSignedIn, type SignedIn } from './dashboard'
-import { click, clickTo, hasTitle, isApplications, isSignIn, showsText, signIn, waitForTitle } from './page-queries'
+import {
+  click,
+  clickTo,
+  fillIn,
+  hasTitle,
+  isApplications,
+  isSignIn,
+  showsText,
+  signIn,
+  waitForTitle,
+} from './page-queries'
 import { stopClock } from './play-fault'
 import { scene, type Scene } from './scene'
 
@@ -49,6 +63,18 @@ async function openQuestion() {
   await vi.advanceTimersByTimeAsync((INACTIVITY_MIN * 60 - INACTIVITY_WARNING_S) * 1000)
   await waitForTitle(inactivity.title)
   return stage
+}
+
+/** Types a nickname, then checks the ended session, so that the dialog opens over the page. */
+async function openEndedSession(provider: Provider) {
+  const typed = { nickName: 'docteur.martin' }
+  const stage = await openAt(startSignedIn(), '/dashboard/authentication/nickName', 'Identifiant')
+  storeLastMethod(provider)
+  fillIn(typed)
+  stage.backend.endSessions()
+  announceSignIn()
+  await waitForTitle(signInAgain.title)
+  return { ...stage, typed }
 }
 
 export const session: Scene[] = [
@@ -127,5 +153,26 @@ export const session: Scene[] = [
     leave: () => clickTo('Créer un compte', 'Créer un compte'),
     // The person did not request it: no message, and the sign-in form works.
     onFailure: (_, { person }) => ({ text: null, retry: () => signIn(person) }),
+  }),
+  ...PROVIDERS.map((provider) => {
+    const button = signInAgain[provider === 'france-connect' ? 'withFranceConnect' : 'withEcps']
+    return scene({
+      name: `an ended session: ${button}`,
+      call: `GET /auth/${provider}/connexion`,
+      button,
+      open: () => openEndedSession(provider),
+      isDone: ({ navigations, backend }) => navigations.includes(backend.issuer(provider)),
+      leave: () => clickTo(signInAgain.otherAccount, 'Se connecter'),
+      onFailure: ({ isTechnical }) =>
+        isTechnical
+          ? {
+              text: login.errorLead,
+              async retry() {
+                await clickTo('Réessayer', signInAgain.title)
+                click(button)
+              },
+            }
+          : {},
+    })
   }),
 ]

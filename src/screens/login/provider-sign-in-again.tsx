@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import type { Provider } from '../../api/auth'
+import { ApiFailure } from '../../api/failure'
+import type { User } from '../../api/users'
+import { useTexts } from '../../i18n/texts'
+import { allowLeaving, collectDraft } from '../../lib/draft-forms'
+import { rememberRedirect } from '../../session/browser-storage'
+import { storeDraft } from '../../session/draft'
+import { removeDraft } from '../../session/draft-storage'
+import { onPageRestored } from '../../session/page-visibility'
+import { returnPath } from '../../session/redirects'
+import { Button } from '../../ui/button'
+import type { Elements } from '../../ui/elements'
+import { StillWaiting } from '../../ui/feedback/notice'
+import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
+import { TextLink } from '../../ui/navigation/text-link'
+import { Modal } from '../../ui/overlay/modal'
+import { ActionFailure } from './action-failure'
+import { useProviderDeparture } from './provider-buttons'
+
+interface ProviderSignInAgainProps {
+  /** The owner of the page. */
+  user: User
+  /** The provider of the owner's last sign-in. */
+  provider: Provider
+  onTechnicalFailure: () => void
+  children: Elements
+}
+
+/**
+ * Asks the owner of a page to sign in again at their provider. What is typed in the page is kept in this tab until they are
+ * back. When that would lose something that must not be stored, such as a secret, they sign in in another tab instead.
+ */
+export function ProviderSignInAgain({ user, provider, onTechnicalFailure, children }: ProviderSignInAgainProps) {
+  const t = useTexts('signInAgain')
+  const login = useTexts('login')
+  const [isStorable, setStorable] = useState(() => collectDraft() !== undefined)
+  const { opening, failure, open } = useProviderDeparture(onTechnicalFailure, keepDraft)
+  const isLeaving = opening !== undefined
+  const label = t(provider === 'france-connect' ? 'withFranceConnect' : 'withEcps')
+
+  async function keepDraft() {
+    const { href, pathname } = window.location
+    const forms = collectDraft()
+    if (!forms || !(await storeDraft(user, pathname, forms))) {
+      setStorable(false)
+      throw new ApiFailure({ cancelled: true })
+    }
+    rememberRedirect(returnPath(href))
+  }
+
+  // The page itself has everything while it stays, and when the browser restores it.
+  useEffect(() => removeDraft, [])
+  useEffect(() => onPageRestored(removeDraft), [])
+
+  // The draft is stored before the browser leaves, so the browser must not ask.
+  useEffect(() => (isLeaving ? allowLeaving() : undefined), [isLeaving])
+
+  if (!isStorable)
+    return (
+      <Modal key="other-tab" title={t('title')} text={t('otherTabText')}>
+        <TextLink newTab to="/login">
+          {label}
+        </TextLink>
+        {children}
+      </Modal>
+    )
+  return (
+    <Modal key="provider" title={t('title')} text={t('providerText')}>
+      <StillWaiting waiting={isLeaving} />
+      <ActionFailure failure={failure} />
+      <Button
+        full
+        icon={provider === 'france-connect' ? <CitizenIcon /> : <CardIcon />}
+        busy={isLeaving}
+        busyText={login('openingProvider')}
+        onClick={() => void open(provider)}
+      >
+        {label}
+      </Button>
+      {children}
+    </Modal>
+  )
+}
