@@ -162,7 +162,7 @@ export const everywhere: Screen = {
       open('/dashboard/authentication/password'),
       fill({ 'Mot de passe actuel': password }),
       ({ world }) => world.backend.endSessions(),
-      click('Authentification', 'link'),
+      click('Mes applications', 'link'),
       click('Quitter la page'),
       dialog('Votre session a expiré'),
     ],
