@@ -1,6 +1,5 @@
 import type { DetachedWindowAPI } from 'happy-dom'
 import defaultStyles from 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'
-import { vi } from 'vitest'
 import { interceptNavigation } from './external-navigation'
 
 /* Component tests run in happy-dom instead of a browser. */
@@ -13,6 +12,8 @@ declare global {
 
 /** Adds the browser APIs that the portal or its tests use and happy-dom lacks. */
 export function addMissingApis(): void {
+  // French needs no file of translations, also for a page that reads its language after the test.
+  Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['fr-FR', 'fr'] })
   // Nothing has a place, so that no element is at a point.
   Object.assign(document, { elementsFromPoint: () => [] })
   window.reportError = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
@@ -53,6 +54,4 @@ export function isolatePage(record: (what: string) => void): void {
   document.onsubmit = ({ defaultPrevented }) => {
     if (!defaultPrevented) record('The page sends a form')
   }
-  // French needs no file of translations.
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR', 'fr'])
 }
