@@ -10,6 +10,8 @@ export type Press = 'Tab' | 'Shift+Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'Sp
 export interface Settings {
   colorScheme?: 'light' | 'dark'
   forcedColours?: boolean
+  /** The smallest size that the person allows for text, in pixels. */
+  minimumFontSize?: number
 }
 
 /** One tab of a browser, with what a person does to it. Points are relative to the viewport, in CSS pixels. */
@@ -37,7 +39,7 @@ export interface Session {
 }
 
 /** What only some drivers can play. */
-export const FEATURES = ['dark', 'forced colours', 'offline', 'print', '320 px'] as const
+export const FEATURES = ['dark', 'forced colours', 'minimum font size', 'offline', 'print', '320 px'] as const
 export type Feature = (typeof FEATURES)[number]
 
 /** A browser engine, and how it is driven. */

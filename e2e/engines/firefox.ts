@@ -22,7 +22,7 @@ async function newSession(shared: Browser, executablePath: string, settings: Set
   return { newTab: async () => tabOf(await context.newPage()), close: () => context.close() }
 }
 
-function launchFirefox(executablePath: string, { colorScheme, forcedColours }: Settings) {
+function launchFirefox(executablePath: string, { colorScheme, forcedColours, minimumFontSize }: Settings) {
   return launch({
     browser: 'firefox',
     executablePath,
@@ -30,6 +30,7 @@ function launchFirefox(executablePath: string, { colorScheme, forcedColours }: S
       'intl.accept_languages': 'fr-FR, fr',
       'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
       ...(forcedColours && { 'browser.display.document_color_use': 2 }),
+      ...(minimumFontSize !== undefined && { 'font.minimum-size.x-western': minimumFontSize }),
       // The browser sends no request of its own to the network.
       'network.captive-portal-service.enabled': false,
       'network.connectivity-service.enabled': false,

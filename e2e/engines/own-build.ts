@@ -7,6 +7,7 @@ export async function startOwnBuild(type: BrowserType, options: LaunchOptions = 
   return {
     name: `${type.name()} ${browser.version()}`,
     lacks: {
+      'minimum font size': 'Playwright cannot set it',
       ...(type.name() !== 'chromium' && { print: 'Playwright prints in Chromium only' }),
       ...(type.name() === 'webkit' && { 'forced colours': 'WebKit has none' }),
     },

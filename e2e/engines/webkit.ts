@@ -29,6 +29,7 @@ export async function startWebKitGtk(programs: WebKitGtk): Promise<Engine> {
     name: 'WebKitGTK',
     lacks: {
       'forced colours': 'WebKit has none',
+      'minimum font size': 'the driver cannot set it',
       offline: 'the driver cannot cut the network',
       print: 'the driver cannot print',
       '320 px': 'the tool bar of its browser keeps the window wider',

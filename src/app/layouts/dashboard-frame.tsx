@@ -47,7 +47,8 @@ const Shell = styled.div`
     padding-left: ${safe('left', 's-4')};
   }
   ${media.wide} {
-    grid-template: 1fr auto / ${token('w-nav')} minmax(0, 1fr);
+    /* The menu is wider where the person's smallest text is large. */
+    grid-template: 1fr auto / minmax(${token('w-nav')}, max-content) minmax(0, 1fr);
     max-width: 90rem;
     margin-inline: auto;
     > nav {
