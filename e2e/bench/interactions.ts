@@ -14,7 +14,6 @@ const PAGES = [
   '/dashboard/authentication/nickName',
   '/dashboard/authentication/password',
   '/dashboard/authentication/doubleAuthentication',
-  '/dashboard/api-connections',
 ]
 
 /** Controls that answer in the page. Links of the footer open another tab, and the sign-out leaves the account. */
@@ -40,7 +39,8 @@ export async function measureInteractions(browser: Browser, world: World): Promi
 
   const found: Interaction[] = []
   const pressed = new Set<string>()
-  for (const path of [...PAGES, `/dashboard/api-connections/${connection.appId}`]) {
+  // The list comes last, because a press in its dialog deletes the connection.
+  for (const path of [...PAGES, `/dashboard/api-connections/${connection.appId}`, '/dashboard/api-connections']) {
     const open = async () => {
       await slow(1)
       await page.goto(path)

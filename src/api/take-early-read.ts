@@ -14,7 +14,9 @@ export function takeEarlyRead(base: Base, { method, path, query }: HttpRequest):
   const answer = answers?.[name]
   if (!answer || method !== 'GET') return undefined
   Reflect.deleteProperty(answers, name)
-  if (base === 'account') void import('./http').then(({ trackCsrfRead }) => trackCsrfRead(answer), ignore)
+  // The first answer has set the CSRF cookie, so that later reads are sent with it, and no write has to wait for them.
+  if (base === 'account' && !window.earlyReads?.isSignedIn)
+    void import('./http').then(({ trackCsrfRead }) => trackCsrfRead(answer), ignore)
   return readEarly(answer)
 }
 

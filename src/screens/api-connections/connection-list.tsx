@@ -10,9 +10,9 @@ import { token } from '../../ui/theme/theme'
 import { ConnectionRow } from './connection-row'
 
 /** Rows that the browser lays out, or skips, together. */
-const GROUP_SIZE = 50
+const GROUP_SIZE = 25
 /** Groups that React adds in one step, while it can still answer the person. */
-const GROUPS_PER_STEP = 4
+const GROUPS_PER_STEP = 8
 
 interface ConnectionListProps {
   connections: readonly ApiConnection[]
