@@ -196,6 +196,14 @@ export const passwordChange: Screen = {
       text('Le mot de passe actuel est incorrect. Vérifiez votre saisie, puis réessayez.'),
     ],
     saved: [...changePassword(password), toast('Mot de passe mis à jour')],
+    'session ended: signed in with e-CPS': [
+      ...atPassword,
+      ({ page }) => page.evaluate(() => localStorage.setItem('lastMethod', 'pro-sante-connect')),
+      ({ world }) => world.backend.endSessions(),
+      fillPassword(password),
+      click('Confirmer'),
+      dialog('Votre session a expiré'),
+    ],
   },
   calls: [
     {

@@ -157,15 +157,6 @@ export const everywhere: Screen = {
             .first(),
         ).toBeVisible(),
     ],
-    'session ended over a password: signed in with e-CPS': [
-      ...signedInWithProvider,
-      open('/dashboard/authentication/password'),
-      fill({ 'Mot de passe actuel': password }),
-      ({ world }) => world.backend.endSessions(),
-      click('Mes applications', 'link'),
-      click('Quitter la page'),
-      dialog('Votre session a expiré'),
-    ],
     'an edit that is there again after e-CPS': [
       ...endedAfterProvider,
       (scene) =>
