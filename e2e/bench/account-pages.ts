@@ -145,7 +145,7 @@ async function visit(context: BrowserContext, url: string, selector: string): Pr
   await page.waitForFunction(() => window.account.content > 0)
   // What comes late, such as the typeface, may move the content. The next visit finds every file in the cache.
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   await page.waitForLoadState('networkidle')
   const { content, shift } = await page.evaluate(() => window.account)
   const before = requests().filter(({ start }) => start < content)
