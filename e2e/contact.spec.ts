@@ -111,11 +111,29 @@ test('has the sizes of the specification, and opens wider under the pointer', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 480 }, hasTouch: true, isMobile: true })
 
-  test('the button covers no field and no button, and is visible at the end of the page', async ({ page }) => {
+  test('the button covers no field and no button, and is visible at the end of the page', async ({
+    page,
+    context,
+    backend,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const path of ['/login', '/subscription', '/reset-password']) {
+    const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
+    const { appId } = backend.apiConnection(lea, { name: 'Cabinet Martin' })
+    const dashboard = ['', '/email', '/nickName', '/password', '/doubleAuthentication'].map(
+      (page) => `/dashboard/authentication${page}`,
+    )
+    for (const path of [
+      '/login',
+      '/subscription',
+      '/reset-password',
+      ...dashboard,
+      '/dashboard/apps',
+      '/dashboard/api-connections',
+      `/dashboard/api-connections/${appId}`,
+    ]) {
+      if (path.startsWith('/dashboard')) await context.addCookies([backend.session(lea)])
       await page.goto(path)
-      await expect(page.locator('main [type=submit]').first()).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[data-hydrate]')).toHaveCount(0)
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       for (let top = 0; top < height; top += 40) {
