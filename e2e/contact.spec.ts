@@ -119,16 +119,12 @@ test.describe('on a phone', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
     const { appId } = backend.apiConnection(lea, { name: 'Cabinet Martin' })
-    const dashboard = ['', '/email', '/nickName', '/password', '/doubleAuthentication'].map(
-      (page) => `/dashboard/authentication${page}`,
-    )
     for (const path of [
       '/login',
       '/subscription',
       '/reset-password',
-      ...dashboard,
-      '/dashboard/apps',
-      '/dashboard/api-connections',
+      '/dashboard/authentication',
+      '/dashboard/authentication/doubleAuthentication',
       `/dashboard/api-connections/${appId}`,
     ]) {
       if (path.startsWith('/dashboard')) await context.addCookies([backend.session(lea)])
