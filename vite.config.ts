@@ -74,12 +74,15 @@ export default defineConfig({
                 return account.has(module) && (publicPages.get(path)?.has(module) ?? false)
               }),
             ),
-            chunk('late-account', ({ account, late }, module) => late.has(module) && account.has(module)),
-            chunk('late', ({ accountPages, form, late }, module) => {
-              return late.has(module) && accountPages.some((page) => page.has(module) && !page.has(form))
+            chunk('contact-account', ({ account, contact, late }, module) => {
+              return contact.has(module) && account.has(module) && !late.has(module)
             }),
-            chunk('late-forms', ({ accountPages, late }, module) => {
-              return late.has(module) && countOf(accountPages, module) > 0
+            chunk('late', ({ account, accountPages, contact, form, late }, module) => {
+              if (late.has(module)) return account.has(module) || countOf(accountPages, module) > 0
+              return contact.has(module) && accountPages.some((page) => page.has(module) && !page.has(form))
+            }),
+            chunk('contact-forms', ({ accountPages, contact }, module) => {
+              return contact.has(module) && countOf(accountPages, module) > 0
             }),
             chunk('dashboard', ({ account, accountPages, form }, module) => {
               const isShared = accountPages.some((page) => page.has(module) && !page.has(form))
@@ -139,11 +142,12 @@ interface Needs {
   account: Set<string>
   accountPages: Set<string>[]
   publicPages: Map<string, Set<string>>
-  /** The parts of public pages that are imported after the page. */
+  /** The parts of public pages that are fetched when the browser is idle. */
   late: Set<string>
+  contact: Set<string>
 }
 
-const LATE_PARTS = ['app/sms-question', 'app/copy-information', 'screens/contact/contact-panel']
+const LATE_PARTS = ['app/sms-question', 'app/copy-information']
 
 /** The number of pages that import a module. */
 const countOf = (pages: readonly Set<string>[], module: string) => pages.filter((page) => page.has(module)).length
@@ -181,6 +185,7 @@ function readNeeds(context: Rolldown.ChunkingContext): Needs {
     account: new Set(around.flatMap((found) => [...found])),
     accountPages: Object.values(DASHBOARD_PAGES).map(importsOf),
     late: new Set(LATE_PARTS.flatMap((module) => [...imports(path(`${module}.tsx`))])),
+    contact: imports(path('screens/contact/contact-panel.tsx')),
     publicPages: new Map(
       Object.entries({ ...PUBLIC_PAGES, ...LOADING_PAGES }).map(([page, module]) => [page, importsOf(module)]),
     ),
