@@ -20,8 +20,12 @@ const compilation = {
 /** The browsers of mid 2022, as Vite names them: hospitals keep old ones. The linter reads the same list. */
 const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >= ', ''))
 
-/** The tests that load modules anew, count listeners or read cookies. The others share a page, which takes half the time. */
+/**
+ * The tests that load modules anew, or depend on what is done once per page: listeners, the CSRF cookie. The others share
+ * a page and its modules, which takes half the time.
+ */
 const ISOLATED = [
+  'src/api/http.test.ts',
   'src/i18n/error-texts.test.ts',
   'src/session/session-broadcast.test.ts',
   'src/app/error-report.test.ts',
