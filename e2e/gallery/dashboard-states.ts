@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { fillNewPassword, password, signIn } from '../sign-in'
 import { accountOf, EMAIL, NEW_PASSWORD, UNKNOWN_ERROR, type Screen, type State, type Step, type Visit } from './scene'
 import {
@@ -55,7 +56,9 @@ export const apps: Screen = {
     'signing out failed': [
       ...[fault('POST /auth/logout', { drop: true }), ...atApplications(), signOut],
       toast(/^La déconnexion n’a pas abouti/),
-      heading('Se connecter'),
+      // The sign-in page finds the session that is still open.
+      ({ page }) => expect(page).toHaveURL(/\/dashboard\/apps$/),
+      heading('Mes applications'),
     ],
   },
   calls: [
