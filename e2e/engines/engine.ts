@@ -39,7 +39,15 @@ export interface Session {
 }
 
 /** What only some drivers can play. */
-export const FEATURES = ['dark', 'forced colours', 'minimum font size', 'offline', 'print', '320 px'] as const
+export const FEATURES = [
+  'dark',
+  'forced colours',
+  'minimum font size',
+  'offline',
+  'print',
+  'the translation of Firefox',
+  '320 px',
+] as const
 export type Feature = (typeof FEATURES)[number]
 
 /** A browser engine, and how it is driven. */

@@ -9,6 +9,7 @@ export async function startOwnBuild(type: BrowserType, options: LaunchOptions = 
     lacks: {
       'minimum font size': 'Playwright cannot set it',
       ...(type.name() !== 'chromium' && { print: 'Playwright prints in Chromium only' }),
+      ...(type.name() !== 'firefox' && { 'the translation of Firefox': 'it has another' }),
       ...(type.name() === 'webkit' && { 'forced colours': 'WebKit has none' }),
     },
     newSession: async ({ colorScheme = 'light', forcedColours = false }) => {

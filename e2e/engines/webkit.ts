@@ -32,6 +32,7 @@ export async function startWebKitGtk(programs: WebKitGtk): Promise<Engine> {
       'minimum font size': 'the driver cannot set it',
       offline: 'the driver cannot cut the network',
       print: 'the driver cannot print',
+      'the translation of Firefox': 'it has another',
       '320 px': 'the tool bar of its browser keeps the window wider',
     },
     newSession: async (settings) => sessionOf((await browserFor(settings)).driver),
