@@ -108,22 +108,17 @@ function useNotedProviders(): readonly Provider[] {
   return lastMethod === undefined ? [] : [lastMethod]
 }
 
-/* On the border of its button where the buttons are side by side; it may be wider than the button. */
+/* Above its button where the buttons are side by side, because it may be wider than the button. */
 const LastMethod = styled.span`
   position: absolute;
-  top: 0;
-  left: -1px;
+  bottom: 100%;
+  left: 0;
   white-space: nowrap;
-  padding: 0 0.375rem;
-  background: ${token('surface')};
-  transform: translateY(-50%);
   font-size: 0.75rem;
   line-height: 1.25rem;
   color: ${token('green-text')};
   ${media.phone} {
     position: static;
-    background: none;
-    transform: none;
     white-space: normal;
   }
 `
@@ -141,7 +136,7 @@ const Buttons = styled.div`
     position: relative;
     flex: 2 0 0;
     min-width: max-content;
-    padding-inline: ${token('s-3')};
+    padding-inline: 0.625rem;
   }
   ${media.phone} {
     flex-direction: column;
@@ -160,6 +155,7 @@ const FranceConnect = styled.div`
   }
 `
 const Or = styled.p`
+  flex: none;
   text-align: center;
   color: ${token('ink-3')};
   font-size: 0.875rem;
