@@ -41,7 +41,7 @@ const PRIVACY_DOCUMENT = new URL('../public/documents/politique-de-confidentiali
 const namedKeys = new Set([
   // A probe of the language detector, which removes it at once.
   'i18next.translate.boo',
-  ...Array.from(readFileSync(PRIVACY_DOCUMENT, 'utf8').matchAll(/<code>(\w+)<\/code>/g), ([, key]) => key),
+  ...Array.from(readFileSync(PRIVACY_DOCUMENT, 'utf8').matchAll(/<code>([\w-]+)<\/code>/g), ([, key]) => key),
 ])
 
 /** What may be kept for the provider's sign-out, until the person signs out here. */
