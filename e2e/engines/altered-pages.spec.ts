@@ -2,7 +2,7 @@ import { reach } from '../gallery/scene'
 import { screens } from '../gallery/states'
 import { password } from '../sign-in'
 import { expect, needs, test } from './fixtures'
-import { button, heading, link, type Screen } from './screen'
+import { button, heading, link, type Screen, type Target } from './screen'
 import { visitorAt } from './visitor'
 
 /* Pages that the browser and its extensions change from the first document on: every form of the gallery keeps what is typed. */
@@ -37,6 +37,14 @@ function textFor(autoComplete: string): string {
   return autoComplete.endsWith('password') ? 'Soleil-Levant-42' : 'lea.martin'
 }
 
+/** The translation may move the field away from the pointer; then a person clicks again. */
+async function clickUntilFocused(portal: Screen, target: Target) {
+  await expect(async () => {
+    await portal.click(target)
+    expect(await portal.see(target)).toMatchObject({ focused: true })
+  }).toPass()
+}
+
 async function expectTyped(portal: Screen, typed: readonly Typed[]) {
   for (const { css, value } of typed) await portal.seeValue({ css }, value)
 }
@@ -65,8 +73,8 @@ test.describe('a page that a translation, a password manager and a dark reader c
           const typed: Typed[] = []
           for (const { css, autoComplete } of fields) {
             const value = textFor(autoComplete)
-            // The translation may move the field away from the pointer; then a person clicks again.
-            await portal.fill({ css }, value).catch(() => portal.fill({ css }, value))
+            await clickUntilFocused(portal, { css })
+            await portal.fill({ css }, value)
             typed.push({ css, value })
           }
           await expectTyped(portal, typed)
