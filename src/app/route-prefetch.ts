@@ -7,7 +7,8 @@ const AFTER_SIGN_IN = '/dashboard/apps'
 
 /**
  * Prefetches the modules of the next pages: the solutions while a person types on the sign-in page, and every account
- * page once one of them is shown, with the dialog that the list of connections opens. A navigation then fetches data only. Does nothing when the browser saves data.
+ * page once one of them is shown, with the dialog that the list of connections opens. A navigation then fetches data
+ * only. Does nothing when the browser saves data.
  *
  * @param table the route table: the router empties the `lazy` of its own copy
  */

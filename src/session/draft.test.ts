@@ -1,18 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { User } from '../api/users'
 import { hasRestored, keepRestoredOf, takeRestored } from '../lib/draft-forms'
+import { person } from '../testing/person'
 import { restoreDraft, storeDraft } from './draft'
 import { readDraft } from './draft-storage'
 
 const PATH = '/dashboard/authentication/nickName'
 const FORMS = { nickname: { nickName: 'docteur.martin' }, contact: { content: 'Bonjour', attaches: false } }
 
-const person = (email: string): User => ({
-  email,
-  subscribeNewsletter: false,
-  oneTimePasswordActivated: false,
-  doubleAuthEmailActivated: false,
-})
 const LEA = person('lea@exemple.fr')
 
 const restored = () => [takeRestored('nickname'), takeRestored('contact')]

@@ -1,15 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { User } from '../api/users'
 import { installConfig } from '../testing/install-config'
+import { person } from '../testing/person'
 import { inactivityQuery, pathAfterReturn } from './inactivity-redirects'
 
 const EMAIL = '/dashboard/authentication/email'
-const person = (email: string): User => ({
-  email,
-  subscribeNewsletter: false,
-  oneTimePasswordActivated: false,
-  doubleAuthEmailActivated: false,
-})
 const LEA = person('lea@exemple.fr')
 
 beforeEach(installConfig)
