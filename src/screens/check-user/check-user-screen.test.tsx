@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Provider } from '../../../mocks/accounts'
 import type { Backend } from '../../../mocks/backend'
@@ -374,6 +374,16 @@ describe('when the exchange fails', () => {
       ['/auth/france-connect/checkUserInfo', { code: '<b>x</b>' }],
     ])
     expect(document.body).not.toHaveTextContent('<b>')
+  })
+
+  it('a refused read of the user after the exchange stays on the page, with a link to the sign-in page', async () => {
+    const backend = startBackend()
+    const message = 'Votre compte est suspendu jusqu’au 1er mars.'
+    backend.fault('GET /users/me', { status: 403, body: { type: 'SUSPENDED', message } })
+    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
+    await heading('La connexion n’a pas abouti')
+    expect(within(screen.getByRole('main')).getByText(message)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
   })
 
   it('an unreadable user after the exchange is a technical error, and France Connect stays stored', async () => {

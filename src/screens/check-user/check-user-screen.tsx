@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { ApiFailure } from '../../api/failure'
 import { config } from '../../config'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
@@ -35,13 +34,7 @@ export function CheckUserScreen() {
 
     async function continueWith(outcome: ProviderOutcome) {
       if (outcome.kind === 'unfinished') return goToFinalise({ page: outcome.page, from: outcome.from })
-      try {
-        await completeSignIn((path) => go(path), signal)
-      } catch (failure) {
-        // The refusal is already shown as a toast.
-        if (failure instanceof ApiFailure && !failure.isTechnical) return go(withRedirect('/login', search))
-        throw failure
-      }
+      await completeSignIn((path) => go(path), signal)
     }
 
     const outcome = needsConfirmation() ? undefined : exchangeCode()

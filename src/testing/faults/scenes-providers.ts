@@ -115,11 +115,8 @@ const checkUser: Scene[] = [
     isDone: isApplications,
     // The session is open.
     leave: () => leaveWaiting('Mes applications'),
-    // A refusal leads to the sign-in page, whose own check of the session is refused as well.
-    onFailure: (failure) =>
-      failure.isTechnical
-        ? { text: errorStepText(failure), retry: () => click('Se connecter') }
-        : { requests: 2, retry: () => page.signIn(LEA) },
+    // The session is open, so the sign-in page leads to the applications.
+    onFailure: (failure) => ({ text: errorStepText(failure), retry: () => click('Se connecter') }),
   }),
 ]
 
