@@ -47,6 +47,27 @@ test.describe('on paper', () => {
     await expect(page.getByRole('complementary', { name: 'Présentation' })).toBeHidden()
     await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
     expect(await coloursOf(page, 'h1')).toMatchObject({ color: INK })
+    await page.goto('/reset-password')
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Retour à la page de connexion' })).toBeHidden()
+  })
+
+  test('the rows of a list print alike, although those far off screen have no icons', async ({
+    page,
+    backend,
+    context,
+  }) => {
+    const lea = backend.account()
+    const skeziaProjectId = backend.project(lea, 'Cabinet Voltaire').id
+    for (let number = 1; number <= 100; number += 1)
+      backend.apiConnection(lea, { name: `Agenda ${number}`, skeziaProjectId, scopes: ['skezia:patient-read'] })
+    await context.addCookies([backend.session(lea)])
+    await page.goto('/dashboard/api-connections')
+    await expect(page.locator('[data-row]')).toHaveCount(100)
+    expect(await page.locator('[data-row] svg:visible').count()).toBeGreaterThan(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('link', { name: 'Agenda 100' })).toBeVisible()
+    await expect(page.locator('[data-row] svg:visible')).toHaveCount(0)
   })
 })
 

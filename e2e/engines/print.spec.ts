@@ -67,13 +67,31 @@ test('a connection is printed on sheets that cut no field', needs('print'), asyn
   expect(sheets[1]).toMatch(/Ce que la connexion peut voir.*Cabinet Voltaire.*Modification.*Visualisation/s)
 })
 
-test('a document keeps headings with their text, and rows of tables whole', needs('print'), async ({ portal }) => {
-  await portal.open('/documents/politique-de-confidentialite.html')
-  const sheets = await printed(portal)
-  for (const sheet of sheets) {
-    expect(sheet).not.toMatch(/Celles que vous donnez\s*$/)
-    expect(sheet).not.toMatch(/^\s*quelques minutes/)
-    expect(sheet).not.toContain('Refuser la mesure d’audience')
+test('a document keeps headings with their text, and paragraphs and rows whole', needs('print'), async ({ portal }) => {
+  for (const path of Object.keys(ON_FIRST_SHEET).filter((path) => path.startsWith('/documents/'))) {
+    await portal.open(path)
+    const [headings = [], blocks = []] = await portal.tab.run(
+      () =>
+        ['main :is(h2, h3, dt)', 'main :is(p, li, dd, td)'].map((css) =>
+          [...document.querySelectorAll<HTMLElement>(css)].flatMap((element) =>
+            element.closest('.contents, .choice') || element.innerText === ''
+              ? []
+              : element.innerText.replace(/\s+/g, ' '),
+          ),
+        ),
+      undefined,
+    )
+    expect(Math.min(headings.length, blocks.length), path).toBeGreaterThan(10)
+    const sheets = await printed(portal)
+    for (const sheet of sheets)
+      expect(
+        headings.filter((heading) => sheet.trim().endsWith(heading)),
+        path,
+      ).toEqual([])
+    const whole = sheets.map((sheet) => sheet.replaceAll(' ', ''))
+    const isCut = (block: string) => !whole.some((sheet) => sheet.includes(block.replaceAll(' ', '')))
+    expect(blocks.filter(isCut), path).toEqual([])
+    expect(sheets.join()).not.toContain('Refuser la mesure d’audience')
   }
 })
 

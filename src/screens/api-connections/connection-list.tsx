@@ -141,6 +141,12 @@ const ConnectionRows = styled(Rows)`
   button {
     ${iconButtonStyle}
   }
+  /* Rows far off screen have no icons. */
+  @media print {
+    svg {
+      display: none;
+    }
+  }
 `
 /* An estimate of the height of a skipped group: its rows times that of a wide or of a narrow row. */
 const GroupFrame = styled.div`

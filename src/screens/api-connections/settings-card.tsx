@@ -87,6 +87,12 @@ export const SettingsFooter = styled.div`
       min-width: 8.5rem;
     }
   }
+  /* Its buttons are not printed. */
+  @media print {
+    padding-block: 0;
+    border: 0;
+    background: none;
+  }
 `
 
 /** Two fields, side by side when the card is wide. */

@@ -194,5 +194,8 @@ export const Rows = styled(Card)`
     transition:
       transform ${token('t-base')} ${token('ease-out')},
       color ${token('t-fast')} linear;
+    @media print {
+      visibility: hidden;
+    }
   }
 `
