@@ -71,22 +71,14 @@ export default defineConfig({
             chunk('forms', ({ signIn, signInSchema, pages }, module) => {
               return signIn.has(module) && [signInSchema, ...pages].some((part) => part.has(module) && part !== signIn)
             }),
-            // What is around every page of the account. First what a public page or a late part needs too, because a
-            // chunk contains what its modules import. Pages without a form share the rest of their modules with it.
-            ...['/logout', '/finalise-registration', '/subscription'].map((path) =>
-              chunk(`with${path.replace('/', '-')}`, ({ account, publicPages }, module) => {
-                return account.has(module) && (publicPages.get(path)?.has(module) ?? false)
-              }),
-            ),
-            chunk('contact-account', ({ account, contact, late }, module) => {
-              return contact.has(module) && account.has(module) && !late.has(module)
+            // What is around every page of the account. First what a late part or a public page needs too, because a chunk
+            // contains what its modules import. Pages without a form share the rest of their modules with it.
+            chunk('late', ({ account, accountPages, form, late }, module) => {
+              const isShared = accountPages.some((page) => page.has(module) && !page.has(form))
+              return late.has(module) && (account.has(module) || isShared)
             }),
-            chunk('late', ({ account, accountPages, contact, form, late }, module) => {
-              if (late.has(module)) return account.has(module) || countOf(accountPages, module) > 0
-              return contact.has(module) && accountPages.some((page) => page.has(module) && !page.has(form))
-            }),
-            chunk('contact-forms', ({ accountPages, contact }, module) => {
-              return contact.has(module) && countOf(accountPages, module) > 0
+            chunk('account-public', ({ account, publicPages }, module) => {
+              return account.has(module) && countOf(publicPages, module) > 0
             }),
             chunk('dashboard', ({ account, accountPages, form }, module) => {
               const isShared = accountPages.some((page) => page.has(module) && !page.has(form))
@@ -94,7 +86,7 @@ export default defineConfig({
             }),
             // What else most pages of the account share: their forms and dialogs.
             chunk('account-forms', ({ accountPages, publicPages }, module) => {
-              return countOf(accountPages, module) > 3 && countOf([...publicPages.values()], module) === 0
+              return countOf(accountPages, module) > 3 && countOf(publicPages, module) === 0
             }),
           ],
         },
@@ -145,13 +137,12 @@ interface Needs {
   /** What is around the pages of the account. */
   account: Set<string>
   accountPages: Set<string>[]
-  publicPages: Map<string, Set<string>>
+  publicPages: Set<string>[]
   /** The parts of public pages that are fetched when the browser is idle. */
   late: Set<string>
-  contact: Set<string>
 }
 
-const LATE_PARTS = ['app/sms-question', 'app/copy-information']
+const LATE_PARTS = ['app/sms-question', 'app/copy-information', 'screens/contact/contact-panel']
 
 /** The number of pages that import a module. */
 const countOf = (pages: readonly Set<string>[], module: string) => pages.filter((page) => page.has(module)).length
@@ -189,10 +180,7 @@ function readNeeds(context: Rolldown.ChunkingContext): Needs {
     account: new Set(around.flatMap((found) => [...found])),
     accountPages: Object.values(DASHBOARD_PAGES).map(importsOf),
     late: new Set(LATE_PARTS.flatMap((module) => [...imports(path(`${module}.tsx`))])),
-    contact: imports(path('screens/contact/contact-panel.tsx')),
-    publicPages: new Map(
-      Object.entries({ ...PUBLIC_PAGES, ...LOADING_PAGES }).map(([page, module]) => [page, importsOf(module)]),
-    ),
+    publicPages: Object.values({ ...PUBLIC_PAGES, ...LOADING_PAGES }).map(importsOf),
   }
 }
 
