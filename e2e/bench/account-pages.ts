@@ -1,9 +1,12 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { launch, type Browser, type CDPSession } from 'puppeteer-core'
 import { Backend } from '../../mocks/backend'
 import { startSandbox } from '../../mocks/server'
+import { findBrowser, launchOptions } from '../find-browser'
 import { siteOf, type Build } from '../portal'
-import { slowDown } from './load'
-import { startSecureServer } from './secure-server'
+import { POOR_PHONE } from './load'
+import { startSecureServer, TRUST_ARGUMENT } from './secure-server'
 
 /** The pages that are measured, and an element that each has only with its content. */
 const PAGES = {
@@ -12,6 +15,10 @@ const PAGES = {
   '/dashboard/api-connections': 'main [role="list"] a',
 }
 type Path = keyof typeof PAGES
+
+const VISIT_LIMIT_MS = 60_000
+/** What the idle page prefetches begins sooner after the last request. */
+const QUIET_MS = 1500
 
 /** The calls of a page, each after the answer to the one before. */
 const READS: Record<Path, string[][]> = {
@@ -76,7 +83,7 @@ const staticPage = (path: Path) => `<!doctype html>
  *
  * @returns the visits, by the name of the page
  */
-export async function visitAccountPages(browser: Browser, build: Build, runs: number): Promise<Map<string, Visit[]>> {
+export async function visitAccountPages(build: Build, runs: number): Promise<Map<string, Visit[]>> {
   const backend = new Backend({ portalOrigin: 'http://localhost:5173' })
   const lea = backend.account({ email: 'lea.martin@exemple.fr', nickName: 'lea.martin' })
   const project = backend.project(lea, 'Cabinet Voltaire')
@@ -99,24 +106,33 @@ export async function visitAccountPages(browser: Browser, build: Build, runs: nu
     VITE_SKEMEET_URL: 'https://meet.skemeet.example',
   })
 
+  const browser = await launch({
+    executablePath: findBrowser() ?? chromium.executablePath(),
+    args: [...(launchOptions().args ?? []), TRUST_ARGUMENT, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  })
   const visits = new Map<string, Visit[]>()
   const keep = (name: string, visit: Visit) => void visits.set(name, [...(visits.get(name) ?? []), visit])
-  for (let run = 0; run < runs; run += 1)
+  // In the first run, which is not kept, the server compresses the files.
+  for (let run = 0; run <= runs; run += 1)
     for (const [path, content] of Object.entries(PAGES))
       for (const [name, url, selector] of [
         [`${path} static`, `${server.origin}/static${path}`, '#content'],
         [path, `${server.origin}${path}`, content],
       ] as const) {
-        const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'fr-FR' })
+        const context = await browser.createBrowserContext()
         try {
-          keep(`${name} cold`, await visit(context, url, selector))
-          keep(`${name} warm`, await visit(context, url, selector))
+          const cold = await visit(browser, context.id, url, selector)
+          const warm = await visit(browser, context.id, url, selector)
+          if (run === 0) continue
+          keep(`${name} cold`, cold)
+          keep(`${name} warm`, warm)
         } catch (error) {
           throw new Error(`${name} could not be measured.`, { cause: error })
         } finally {
           await context.close()
         }
       }
+  await browser.close()
   server.close()
   return visits
 }
@@ -137,21 +153,54 @@ async function readAnswers(backend: Backend, { name, value }: { name: string; va
   return { api, statics: new Map(paths.map((path) => [`/static${path}`, staticPage(path)])) }
 }
 
-async function visit(context: BrowserContext, url: string, selector: string): Promise<Visit> {
-  const page = await context.newPage()
-  await page.addInitScript(observe, selector)
-  const requests = await recordRequests(page)
-  await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.account.content > 0)
+async function visit(browser: Browser, contextId: string | undefined, url: string, selector: string): Promise<Visit> {
+  const page = await openPage(browser, contextId)
+  const { requests, isQuiet } = await recordRequests(page)
+  await page.send('Page.enable')
+  await page.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `(${observe.toString()})(${JSON.stringify(selector)})`,
+  })
+  await page.send('Emulation.setDeviceMetricsOverride', {
+    width: 390,
+    height: 844,
+    deviceScaleFactor: 1,
+    mobile: false,
+  })
+  await page.send('Page.navigate', { url })
   // What comes late, such as the typeface, may move the content. The next visit finds every file in the cache.
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
-  await page.waitForLoadState('networkidle')
-  const { content, shift } = await page.evaluate(() => window.account)
+  let measured: Window['account'] = { content: 0, shift: 0 }
+  for (const end = Date.now() + VISIT_LIMIT_MS; measured.content === 0 || !isQuiet();) {
+    if (Date.now() > end)
+      throw new Error(
+        `The content is not shown, or requests do not end: ${JSON.stringify({ measured, requests: requests() })}`,
+      )
+    await sleep(100)
+    const { result } = await page.send('Runtime.evaluate', { expression: 'window.account', returnByValue: true })
+    if (isMeasure(result.value)) measured = result.value
+  }
+  const { content, shift } = measured
   const before = requests().filter(({ start }) => start < content)
-  await page.close()
+  await page.send('Page.close')
   return { contentMs: content, shift, ...summary(before) }
 }
+
+const isMeasure = (value: unknown): value is Window['account'] =>
+  typeof value === 'object' && value !== null && 'content' in value && 'shift' in value
+
+/**
+ * Opens a page without the inspector's runtime, which Playwright's pages have: with it, V8 parses each script again for
+ * the stacks of the Error objects that react-dom creates when it starts.
+ */
+async function openPage(browser: Browser, browserContextId: string | undefined): Promise<CDPSession> {
+  const control = await browser.target().createCDPSession()
+  const created = browser.waitForTarget((target) => target.url() === NEW_PAGE)
+  await control.send('Target.createTarget', { url: NEW_PAGE, ...(browserContextId && { browserContextId }) })
+  const session = (await created).createCDPSession()
+  await control.detach()
+  return session
+}
+
+const NEW_PAGE = 'about:blank#measured'
 
 interface RequestTimes {
   path: string
@@ -162,27 +211,34 @@ interface RequestTimes {
 }
 
 /** Records the requests of `page` from now on. Times are in milliseconds since the first of them. */
-async function recordRequests(page: Page): Promise<() => RequestTimes[]> {
-  const session = await page.context().newCDPSession(page)
-  await slowDown(session, { cached: true })
+async function recordRequests(page: CDPSession) {
+  await page.send('Network.enable')
+  await page.send('Network.emulateNetworkConditions', POOR_PHONE.network)
+  await page.send('Emulation.setCPUThrottlingRate', POOR_PHONE.processor)
   const found = new Map<string, RequestTimes>()
   let origin: number | undefined
-  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+  let lastEvent = 0
+  page.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     origin ??= timestamp
+    lastEvent = Date.now()
     if (!request.url.startsWith('https:')) return
     const { pathname } = new URL(request.url)
     const start = (timestamp - origin) * 1000
     found.set(requestId, { path: pathname, isScript: type === 'Script', start, end: Infinity, bytes: 0 })
   })
-  session.on('Network.responseReceived', ({ requestId, type }) => {
+  page.on('Network.responseReceived', ({ requestId, type }) => {
     const request = found.get(requestId)
     if (request && type === 'Script') request.isScript = true
   })
-  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+  page.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    lastEvent = Date.now()
     const request = found.get(requestId)
     if (request) Object.assign(request, { end: (timestamp - (origin ?? 0)) * 1000, bytes: encodedDataLength })
   })
-  return () => [...found.values()]
+  return {
+    requests: () => [...found.values()],
+    isQuiet: () => Date.now() - lastEvent > QUIET_MS && [...found.values()].every(({ end }) => end < Infinity),
+  }
 }
 
 function summary(requests: RequestTimes[]) {

@@ -88,7 +88,7 @@ console.table(
   ),
 )
 
-const visits = await visitAccountPages(browser, build, RUNS)
+const visits = await visitAccountPages(build, RUNS)
 console.log(`Medians of ${RUNS} visits of pages of the account, on the same phone, with an empty and a full cache.`)
 logLoad()
 console.table(

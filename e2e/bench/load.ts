@@ -1,7 +1,15 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** A phone on a poor connection. `slowDown` divides the speed of the processor. */
-const POOR_PHONE = { latencyMs: 150, downBytes: (1.6 * 1024 * 1024) / 8, upBytes: (750 * 1024) / 8, slowDown: 4 }
+/** A phone on a poor connection, as Chromium's protocol describes it. The rate divides the speed of the processor. */
+export const POOR_PHONE = {
+  network: {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  },
+  processor: { rate: 4 },
+}
 
 /** Measures of one load. Times are in milliseconds since navigation start. */
 export interface Load {
@@ -64,8 +72,11 @@ async function once<T>(browser: Browser, url: string, use: (page: Page, scripts:
   const page = await context.newPage()
   try {
     const session = await context.newCDPSession(page)
-    await slowDown(session)
-    const scripts = await countScripts(session)
+    await session.send('Network.enable')
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await session.send('Network.emulateNetworkConditions', POOR_PHONE.network)
+    await session.send('Emulation.setCPUThrottlingRate', POOR_PHONE.processor)
+    const scripts = countScripts(session)
     await page.addInitScript(observe)
     return await use(page, scripts)
   } catch (error) {
@@ -75,20 +86,7 @@ async function once<T>(browser: Browser, url: string, use: (page: Page, scripts:
   }
 }
 
-/** Makes the page of `session` as slow as on a poor phone. */
-export async function slowDown(session: CDPSession, { cached = false } = {}) {
-  await session.send('Network.enable')
-  await session.send('Network.setCacheDisabled', { cacheDisabled: !cached })
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: POOR_PHONE.latencyMs,
-    downloadThroughput: POOR_PHONE.downBytes,
-    uploadThroughput: POOR_PHONE.upBytes,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: POOR_PHONE.slowDown })
-}
-
-async function countScripts(session: CDPSession): Promise<() => number> {
+function countScripts(session: CDPSession): () => number {
   const scripts = new Set<string>()
   let bytes = 0
   session.on('Network.responseReceived', ({ requestId, type }) => {
@@ -97,7 +95,6 @@ async function countScripts(session: CDPSession): Promise<() => number> {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength
   })
-  await session.send('Network.enable')
   return () => bytes
 }
 
