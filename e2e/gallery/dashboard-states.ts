@@ -94,6 +94,11 @@ export const security: Screen = {
     'without a second factor': at(LIST, 'Authentification'),
     'with a code by SMS': at(LIST, 'Authentification', bySms),
     'with both factors': at(LIST, 'Authentification', { ...bySms, doubleAuthEmailActivated: true }),
+    'new address: link refused': [
+      ...session(),
+      open('/dashboard?mailUpdatedToken=inconnu'),
+      text('Le lien de confirmation n’a pas abouti'),
+    ],
     'a new account without an identifier': at(LIST, 'Authentification', {
       nickName: '',
       emailUpdatedAt: null,

@@ -11,10 +11,10 @@ import { setEarlyReads } from '../api/call'
 import { dropEarlyReads } from '../api/early-reads'
 import { earlySignIn, takeEarlyRead } from '../api/take-early-read'
 import type { User } from '../api/users'
-import { validateAccount } from '../api/users'
 import { config } from '../config'
 import { textsOf } from '../i18n/texts'
 import { keepRestoredOf } from '../lib/draft-forms'
+import { confirmNewEmail } from '../session/confirm-new-email'
 import { draftContext, readDraft } from '../session/draft-storage'
 import { requireUser } from '../session/require-user'
 import { keepPage } from '../session/session-interruption'
@@ -51,7 +51,7 @@ export const guard: MiddlewareFunction = async (args, next) => {
 
 /** Sets the signed-in user, or throws the redirect to another page. */
 async function admit({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
-  const confirmedNewEmail = await confirmNewEmail()
+  const hadEmailLink = await sendEmailLink()
   let user: User
   try {
     user = await readUser(request.signal)
@@ -60,7 +60,7 @@ async function admit({ request, context }: Parameters<MiddlewareFunction>[0]): P
     throw replace(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl: returnPath(request.url) })}`)
   }
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
-  if (confirmedNewEmail) throw redirectToSecurityList({ request })
+  if (hadEmailLink) throw redirectToSecurityList({ request })
   const elsewhere = await redirectForInactivity(user, request)
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
   if (elsewhere !== undefined) throw replace(elsewhere)
@@ -114,15 +114,13 @@ async function redirectForInactivity(user: User, { url }: Request): Promise<stri
   return isInactive(inactivityMinutes) ? `/logout?${await inactivityQuery(user, url)}` : pathAfterReturn(user, url)
 }
 
-/** Sends the token of a link that confirms a new e-mail address. The link has any dashboard path and needs no session. */
-async function confirmNewEmail(): Promise<boolean> {
+/**
+ * Sends the token of a link that confirms a new e-mail address. The link has any dashboard path and needs no session.
+ * Resolves with whether the address had a token.
+ */
+async function sendEmailLink(): Promise<boolean> {
   const token = consumeToken('mailUpdatedToken')
   if (!token) return false
-  try {
-    await validateAccount({ updateEmailToken: token.kind === 'token' ? token.value : '' })
-    void showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
-  } catch {
-    // The failure toasts show the message.
-  }
+  if (await confirmNewEmail(token)) void showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
   return true
 }

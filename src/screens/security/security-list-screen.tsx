@@ -15,6 +15,7 @@ import { PageHeading, Section } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { token } from '../../ui/theme/theme'
 import { ActiveFactors } from './active-factors'
+import { EmailLinkNotice } from './email-link-notice'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
 addTexts('security', texts)
@@ -34,6 +35,7 @@ export function SecurityListScreen() {
   return (
     <>
       <PageHeading title={t('authentication')} lead={t('lead')} />
+      <EmailLinkNotice />
       <Section title={t('credentials')}>
         <RowList>
           <ListRow

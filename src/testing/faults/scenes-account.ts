@@ -1,8 +1,9 @@
 import { cleanup } from '@testing-library/react'
 import shell from '../../i18n/fr/shell.json'
+import ui from '../../i18n/fr/ui.json'
 import { openPortal } from '../render-portal'
 import { cancelAndLeaveFor, dashboardScene, leaveFor, onGuardFailure, openAt, startSignedIn } from './dashboard'
-import { click, findControl, hasTitle, isApplications, showsText, waitUntil } from './page-queries'
+import { click, findControl, hasTitle, isApplications, showsText, waitForTitle, waitUntil } from './page-queries'
 import { stopClock } from './play-fault'
 import { scene, type Scene } from './scene'
 
@@ -78,7 +79,13 @@ export const account: Scene[] = [
     send: ({ token }) => openLink(token),
     applyEffect: ({ account }) => (account.email = 'lea@nouveau.fr'),
     isDone: () => isAuthentication() && showsText(shell.emailUpdated) && showsText('lea@nouveau.fr'),
-    onFailure: (_, { newToken }) => ({ retry: () => openLink(newToken()) }),
+    onFailure: ({ type }, { newToken }) => ({
+      async retry() {
+        if (type === 'INVALID_TOKEN') return openLink(newToken())
+        await waitForTitle('Authentification')
+        click(ui.retry)
+      },
+    }),
     spendToken: ({ backend, token }) => backend.tokens.consume(token),
   }),
 ]

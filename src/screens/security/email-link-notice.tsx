@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { errorText } from '../../i18n/error-texts'
+import { useTexts } from '../../i18n/texts'
+import { clearEmailLinkFailure, confirmNewEmail, emailLinkFailure } from '../../session/confirm-new-email'
+import type { OneTimeToken } from '../../session/one-time-tokens'
+import { useRefreshUser } from '../../session/user-context'
+import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { showToast } from '../../ui/feedback/show-toast'
+import { useFocusFallback } from '../../ui/navigation/focus-fallback'
+import { LinkButton, TextLink } from '../../ui/navigation/text-link'
+import { SECURITY_LIST_PATH } from './return-to-list'
+
+/** Says that the link that confirms a new e-mail address has failed, and offers the next step. */
+export function EmailLinkNotice() {
+  const [failed, setFailed] = useState(emailLinkFailure)
+  // Shown on this visit to the page only.
+  useEffect(() => clearEmailLinkFailure, [])
+  return failed && <FailedLink {...failed} onSent={() => setFailed(emailLinkFailure())} />
+}
+
+interface FailedLinkProps {
+  failure: unknown
+  token: OneTimeToken | undefined
+  /** Called after the token has been sent again. */
+  onSent: () => void
+}
+
+/** The notice has no role, because the toast with the same text is announced. */
+function FailedLink({ failure, token, onSent }: FailedLinkProps) {
+  const t = useTexts('security')
+  const ui = useTexts('ui')
+  const refresh = useRefreshUser()
+  const frame = useFocusFallback()
+  const [busy, setBusy] = useState(false)
+  const { text, lang } = errorText(failure)
+
+  async function retry(held: OneTimeToken) {
+    setBusy(true)
+    if (await confirmNewEmail(held)) {
+      void showToast({ kind: 'success', text: t('emailUpdated') })
+      await refresh()
+    }
+    setBusy(false)
+    onSent()
+  }
+
+  return (
+    <div ref={frame}>
+      <Notice kind="red" title={t('emailLinkFailed')}>
+        <p lang={lang}>{text}</p>
+        {token ? (
+          <LinkButton alone small unavailable={busy} onClick={() => void retry(token)}>
+            {ui('retry')}
+          </LinkButton>
+        ) : (
+          <TextLink alone small to={`${SECURITY_LIST_PATH}/email`}>
+            {t('changeEmail')}
+          </TextLink>
+        )}
+      </Notice>
+      <StillWaiting waiting={busy} />
+    </div>
+  )
+}
