@@ -30,6 +30,8 @@ const SEPARATOR = /[?&#;]|%(?:25)*(?:3[fF]|26|23|3[bB])/
  */
 export function extractTokens(address: string, names: readonly string[] = []): { rest: string; found: FoundToken[] } {
   const found: FoundToken[] = []
+  // Most addresses have no parameter, and the pattern is slow to compile.
+  if (!SEPARATOR.test(address)) return { rest: address, found }
   let rest = ''
   let kept = 0
   /** The `?` before a removed token, which replaces the `&` before the next parameter. */
