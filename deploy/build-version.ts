@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * The version of the portal that support is told: commit and date. They are `SOURCE_COMMIT` and `SOURCE_DATE_EPOCH`
+ * The version of the portal in the support information: commit and date. They are `SOURCE_COMMIT` and `SOURCE_DATE_EPOCH`
  * (seconds since 1970) of the environment, or else those of the last git commit, so that the same sources give the same
  * build. Without either: 'inconnue'.
  */

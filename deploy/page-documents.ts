@@ -11,7 +11,7 @@ export const PUBLIC_PAGES = {
 /** Public pages whose first step depends on the address. Their document shows a loading page. */
 export const LOADING_PAGES = { '/finalise-registration': 'src/screens/finalise/finalise-screen.tsx' } as const
 
-/** Pages of the account, whose documents contain the frame and a skeleton of the page. */
+/** Dashboard pages, whose documents contain the frame and a skeleton of the page. */
 export const DASHBOARD_PAGES = {
   '/dashboard/apps': 'src/screens/solutions/solutions-screen.tsx',
   '/dashboard/authentication': 'src/screens/security/security-list-screen.tsx',
@@ -26,7 +26,7 @@ export const DASHBOARD_PAGES = {
 /** The document of every other address below /dashboard. */
 export const OTHER_DASHBOARD_PAGES = '/dashboard'
 
-/** The modules of the account pages besides their screens. */
+/** The modules of the dashboard pages besides their screens. */
 export const DASHBOARD_MODULES = ['src/app/layouts/dashboard-layout.tsx', 'src/app/guard.ts']
 
 /** The file of the document for a path of this module. A variable segment is called `id`, as in nginx.conf.template. */

@@ -15,8 +15,8 @@ import {
 type Prerenderer = typeof import('../src/app/hydration/prerender')
 
 /**
- * Vite plugin: writes the documents of the pages. A document contains its page and styles, or the skeleton of an account
- * page, and preloads the modules of its screen, so that no module waits for another. Other addresses share index.html,
+ * Vite plugin: writes the documents of the pages. A document contains its page and styles, or the skeleton of a
+ * dashboard page, and preloads the modules of its screen, so that no module waits for another. Other addresses share index.html,
  * which shows a loading page.
  *
  * @param compilation options that compile the modules as the build does, so that class names agree

@@ -19,7 +19,7 @@ import {
 
 const LIST = '/dashboard/authentication'
 
-/** A page of the account, opened with a session. */
+/** A dashboard page, opened with a session. */
 const at = (path: string, title: string, overrides: Overrides = {}): State<Visit> => [
   ...session(overrides),
   open(path),

@@ -73,7 +73,7 @@ export const contact: Screen = {
   ],
 }
 
-/** Opens a page of the account; then another user signs in in another tab. `before` runs before that sign-in. */
+/** Opens a dashboard page; then another user signs in in another tab. `before` runs before that sign-in. */
 async function signInElsewhere(scene: Scene, expected: string, before?: () => unknown): Promise<void> {
   const { page, world } = scene
   const other = await openOtherTab(page, world.backend)

@@ -64,17 +64,17 @@ async function admit({ request, context }: Parameters<MiddlewareFunction>[0]): P
   const elsewhere = await redirectForInactivity(user, request)
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
   if (elsewhere !== undefined) throw replace(elsewhere)
-  await restoreDraft(user, request)
+  await restoreStoredDraft(user, request)
   context.set(userContext, user)
 }
 
 /** Gives the page what its person typed before they signed in again at a provider. Few visits need the code. */
-async function restoreDraft(user: User, { url }: Request): Promise<void> {
+async function restoreStoredDraft(user: User, { url }: Request): Promise<void> {
   const { pathname } = new URL(url)
   keepRestoredOf(draftContext(user, pathname))
   if (readDraft() === undefined) return
-  const draft = await retryImport(() => import('../session/draft'))
-  await draft.restoreDraft(user, pathname)
+  const { restoreDraft } = await retryImport(() => import('../session/draft'))
+  await restoreDraft(user, pathname)
 }
 
 async function readUser(signal: AbortSignal): Promise<User> {

@@ -196,7 +196,7 @@ test('time asleep counts: the page is hidden as soon as the browser wakes up', a
   expect(await told()).toBeInTheDocument()
 })
 
-test('a page that opens after the time shows nothing of the account', async () => {
+test('a page that opens after the time shows no dashboard page', async () => {
   const backend = startBackend()
   const account = backend.account({})
   backend.session(account)

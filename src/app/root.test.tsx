@@ -7,7 +7,7 @@ import { openSignedIn } from '../testing/signed-in'
 import { isProtectedPage } from './protected-page'
 
 test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
-  'a page of the account, at %s, is left once the person has signed out',
+  'a dashboard page, at %s, is left once the person has signed out',
   async (path) => {
     await openSignedIn(path, 'Mes applications')
     announceSignOut()
@@ -15,7 +15,7 @@ test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
   },
 )
 
-test('a page of the account whose address cannot be decoded is left as well', async () => {
+test('a dashboard page whose address cannot be decoded is left as well', async () => {
   // The router says so itself.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const backend = startBackend()
@@ -26,7 +26,7 @@ test('a page of the account whose address cannot be decoded is left as well', as
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
-test('an address that only begins like one of the account is not one', async () => {
+test('an address that only begins like that of a dashboard page is not one', async () => {
   startBackend()
   await openPortal('/subscription')
   window.history.replaceState(null, '', '/dashboards')

@@ -6,7 +6,7 @@ import { runWhenIdle } from './run-when-idle'
 const AFTER_SIGN_IN = '/dashboard/apps'
 
 /**
- * Prefetches the modules of the next pages: the solutions while a person types on the sign-in page, and every account
+ * Prefetches the modules of the next pages: the solutions while a person types on the sign-in page, and every dashboard
  * page once one of them is shown, with the dialog that the list of connections opens. A navigation then fetches data
  * only. Does nothing when the browser saves data.
  *
@@ -19,22 +19,22 @@ export function prefetchRoutes(router: ReturnType<typeof createBrowserRouter>, t
     document.removeEventListener('input', fetchAfterSignIn)
     fetchModules(matchRoutes(table, AFTER_SIGN_IN)?.map(({ route }) => route) ?? [])
   }
-  const fetchAccount = () => {
+  const fetchDashboard = () => {
     const { initialized, navigation, location } = router.state
-    const account = matchRoutes(table, location)?.find(({ route }) => route.path === 'dashboard')
-    if (!initialized || navigation.state !== 'idle' || !account) return
+    const dashboard = matchRoutes(table, location)?.find(({ route }) => route.path === 'dashboard')
+    if (!initialized || navigation.state !== 'idle' || !dashboard) return
     unsubscribe()
     runWhenIdle(() => {
-      fetchModules(withPagesBelow(account.route))
+      fetchModules(withPagesBelow(dashboard.route))
       import('../screens/api-connections/new-connection').catch(() => undefined)
     })
   }
   document.addEventListener('input', fetchAfterSignIn)
   // The form may have been filled in before.
   if (hasDirtyFields()) fetchAfterSignIn()
-  const unsubscribe = router.subscribe(fetchAccount)
-  // An account page may be shown already.
-  fetchAccount()
+  const unsubscribe = router.subscribe(fetchDashboard)
+  // A dashboard page may be shown already.
+  fetchDashboard()
 }
 
 function savesData(): boolean {

@@ -62,8 +62,8 @@ const publicPages: RouteObject[] = [
   },
 ]
 
-/** A page of the account, and the skeleton that its document shows until the API has named the person. */
-function accountPage<Name extends string, Skeleton extends string>(
+/** A dashboard page, and the skeleton that its document shows until the API has named the person. */
+function dashboardPage<Name extends string, Skeleton extends string>(
   load: () => Promise<Record<Name | Skeleton, ComponentType>>,
   name: Name,
   skeleton: Skeleton,
@@ -77,15 +77,15 @@ const loadConnections = () => import('../screens/api-connections/connections-scr
 const loadConnection = () => import('../screens/api-connections/connection-screen')
 const toSecurityList = { loader: async () => (await loadGuard()).redirectToSecurityList }
 
-/** The pages of the account, below the guard. */
+/** The dashboard pages, below the guard. */
 const dashboardPages: RouteObject[] = [
   {
     path: 'apps',
-    lazy: accountPage(() => import('../screens/solutions/solutions-screen'), 'SolutionsScreen', 'SolutionsSkeleton'),
+    lazy: dashboardPage(() => import('../screens/solutions/solutions-screen'), 'SolutionsScreen', 'SolutionsSkeleton'),
   },
   {
     path: 'authentication',
-    lazy: accountPage(
+    lazy: dashboardPage(
       () => import('../screens/security/security-list-screen'),
       'SecurityListScreen',
       'SecurityListSkeleton',
@@ -93,19 +93,19 @@ const dashboardPages: RouteObject[] = [
   },
   {
     path: 'authentication/email',
-    lazy: accountPage(() => import('../screens/security/email-screen'), 'EmailScreen', 'EmailSkeleton'),
+    lazy: dashboardPage(() => import('../screens/security/email-screen'), 'EmailScreen', 'EmailSkeleton'),
   },
   {
     path: 'authentication/nickName',
-    lazy: accountPage(() => import('../screens/security/nickname-screen'), 'NicknameScreen', 'NicknameSkeleton'),
+    lazy: dashboardPage(() => import('../screens/security/nickname-screen'), 'NicknameScreen', 'NicknameSkeleton'),
   },
   {
     path: 'authentication/password',
-    lazy: accountPage(() => import('../screens/security/password-screen'), 'PasswordScreen', 'PasswordSkeleton'),
+    lazy: dashboardPage(() => import('../screens/security/password-screen'), 'PasswordScreen', 'PasswordSkeleton'),
   },
   {
     path: 'authentication/doubleAuthentication',
-    lazy: accountPage(
+    lazy: dashboardPage(
       () => import('../screens/security/double-authentication-screen'),
       'DoubleAuthenticationScreen',
       'DoubleAuthenticationSkeleton',

@@ -6,7 +6,7 @@ import { isDevelopmentHost } from './hosts'
  *
  * @param setting the configuration's `franceConnect`
  * @param host the portal's host; it may carry a port
- * @param leadsToSkemeet whether the redirect in force leads to Skemeet
+ * @param leadsToSkemeet whether the current redirect leads to Skemeet
  */
 export function isFranceConnectOffered(setting: 'auto' | 'on' | 'off', host: string, leadsToSkemeet: boolean): boolean {
   return setting === 'auto' ? isDevelopmentHost(host) && !leadsToSkemeet : setting === 'on'

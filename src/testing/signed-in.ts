@@ -3,7 +3,7 @@ import type { Account } from '../../mocks/accounts'
 import type { Call } from '../../mocks/contract'
 import { openPortal, startBackend } from './render-portal'
 
-/** Opens a page of the account with a session, and waits for its title `heading`. */
+/** Opens a dashboard page with a session, and waits for its title `heading`. */
 export async function openSignedIn(path: string, heading: string, person: Partial<Omit<Account, 'id'>> = {}) {
   const backend = startBackend()
   const account = backend.account(person)

@@ -13,7 +13,7 @@ import { runWhenIdle } from '../run-when-idle'
  */
 export function Analytics() {
   const matches = useMatches()
-  // The skeleton of an account page is no view of it: the person may not be signed in.
+  // The skeleton of a dashboard page is no view of it: the person may not be signed in.
   const isSkeleton = matches.some(({ id, loaderData }) => id === GUARDED && loaderData === undefined)
   const page = isSkeleton ? undefined : matches.at(-1)
   useEffect(() => {

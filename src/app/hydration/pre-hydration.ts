@@ -43,7 +43,7 @@ function onScriptError({ target }: Event) {
   if (target instanceof HTMLScriptElement && target.type === 'module') showWaitingNotice()
 }
 
-/** The button whose press is kept for replay (see hydrated.tsx). */
+/** The button whose press is kept for replay (see replay.tsx). */
 const earlyButton = () => document.querySelector<HTMLButtonElement>('[data-early]')
 
 /**
@@ -74,7 +74,10 @@ function showWaitingNotice() {
   document.getElementById('waiting')?.removeAttribute('hidden')
 }
 
-/** The conditions of the address and of the last sign-in, for the rules of [data-when] in tokens.css. Throws if the configuration is unusable. */
+/**
+ * The conditions of the address and of the last sign-in, for the rules of [data-when] in tokens.css. Throws if the
+ * configuration is unusable.
+ */
 function pageConditions({ VITE_SKEZIA_URL, VITE_SKEMEET_URL, VITE_FRANCE_CONNECT }: RawConfig): string {
   const addresses = { skeziaUrl: String(VITE_SKEZIA_URL), skemeetUrl: String(VITE_SKEMEET_URL) }
   const redirect = redirectParameter(new URLSearchParams(location.search)) ?? storedRedirect()

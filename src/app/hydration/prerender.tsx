@@ -26,7 +26,7 @@ interface PrerenderedPage {
 }
 
 /**
- * Renders the public page at `path` for a visitor without session or parameters, or the skeleton of an account page.
+ * Renders the public page at `path` for a visitor without session or parameters, or the skeleton of a dashboard page.
  * Runs at build time.
  *
  * @param config takes the place of the page's configuration block; usually placeholders

@@ -14,7 +14,7 @@ interface DashboardFrameProps {
   children: ReactNode
 }
 
-/** The frame of the account pages: header, menu (at the side from 60 em up, as tabs below that width), content. */
+/** The frame of the dashboard pages: header, menu (at the side from 60 em up, as tabs below that width), content. */
 export function DashboardFrame({ skipText, header, menu, documents, children }: DashboardFrameProps) {
   return (
     <Page>

@@ -17,7 +17,7 @@ export interface DashboardHeaderProps {
   project?: { name: string; logo?: string | undefined } | undefined
 }
 
-/** The green bar at the top of the account pages, sticky from 60 em up. */
+/** The green bar at the top of the dashboard pages, sticky from 60 em up. */
 export function DashboardHeader({ brand, home, email, signOut, project }: DashboardHeaderProps) {
   return (
     <Bar data-header>

@@ -9,7 +9,7 @@ export interface MainMenuProps {
   entries: { to: string; text: string; icon: Elements; current: boolean }[]
 }
 
-/** The menu of the account pages: a list at the side from 60 em up, equal tabs under the header below that width. */
+/** The menu of the dashboard pages: a list at the side from 60 em up, equal tabs under the header below that width. */
 export function MainMenu({ label, entries }: MainMenuProps) {
   return (
     <Nav aria-label={label}>

@@ -31,10 +31,10 @@ interface ContactValues extends SupportMessage {
 /** What the panel asks of the form. */
 export interface ContactFormHandle {
   /**
-   * Moves the focus to the name or e-mail if it is empty, or else to the end of the description. A `draft` begins an
+   * Moves the focus to the name or e-mail if it is empty, or else to the end of the description. A `message` begins an
    * empty description, and the focus goes there.
    */
-  focus: (draft?: string) => void
+  focus: (message?: string) => void
 }
 
 const DRAFT_NAMES = ['name', 'email', 'content', 'attaches'] as const
@@ -127,11 +127,11 @@ function KnownPerson() {
 function FocusHandle({ ref, frame }: { ref: Ref<ContactFormHandle>; frame: RefObject<HTMLElement | null> }) {
   const { getValues, setFocus, setValue } = useFormContext<ContactValues>()
   useImperativeHandle(ref, () => ({
-    focus: (draft) => {
+    focus: (message) => {
       const { name, email, content } = getValues()
-      if (draft !== undefined && content === '') setValue('content', draft)
-      if (draft === undefined && name === '') setFocus('name')
-      else if (draft === undefined && email === '') setFocus('email')
+      if (message !== undefined && content === '') setValue('content', message)
+      if (message === undefined && name === '') setFocus('name')
+      else if (message === undefined && email === '') setFocus('email')
       else focusEnd(frame.current?.querySelector('textarea'))
     },
   }))

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api/failure'
 import { errorText, type ErrorText } from '../../i18n/error-texts'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { takeContactDraft } from '../../session/contact-request'
+import { takeRequestedMessage } from '../../session/contact-request'
 import { knownUser } from '../../session/user-memory'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
@@ -40,8 +40,8 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const form = useRef<ContactFormHandle>(null)
-  /** The words of the last request. */
-  const draft = useRef<{ requests: number; text: string | undefined }>({ requests: 0, text: undefined })
+  /** The message of the last request. */
+  const requested = useRef<{ requests: number; message: string | undefined }>({ requests: 0, message: undefined })
   const closeButton = useRef<HTMLButtonElement>(null)
   const retryButton = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<View>({ name: 'form' })
@@ -50,8 +50,8 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
   useOnScreenKeyboard(panel, open)
 
   const focusInside = useEffectEvent(() => {
-    if (draft.current.requests !== requests) draft.current = { requests, text: takeContactDraft() }
-    if (view.name === 'form') form.current?.focus(draft.current.text)
+    if (requested.current.requests !== requests) requested.current = { requests, message: takeRequestedMessage() }
+    if (view.name === 'form') form.current?.focus(requested.current.message)
     else if (view.name === 'sent') closeButton.current?.focus()
     else retryButton.current?.focus()
   })
