@@ -11,7 +11,9 @@ import { textAlone } from './scripts/text-alone.js'
 const TYPESCRIPT = ['**/*.{ts,tsx}']
 const TESTS = ['src/**/*.test.{ts,tsx}', 'src/testing/**', '{mocks,scripts}/**/*.test.ts']
 
-/** Each folder of src, and the folders that it may import: app → screens → session, ui, api → rules, config, i18n → lib. */
+/**
+ * Each folder of src, and the folders that it may import: app → screens → session, ui, api → rules, config, i18n → lib.
+ */
 const ALLOWED_IMPORTS = {
   lib: [],
   rules: [],

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * The version of the portal in the support information: commit and date. They are `SOURCE_COMMIT` and `SOURCE_DATE_EPOCH`
- * (seconds since 1970) of the environment, or else those of the last git commit, so that the same sources give the same
- * build. Without either: 'inconnue'.
+ * The version of the portal in the support information: commit and date. They are `SOURCE_COMMIT` and
+ * `SOURCE_DATE_EPOCH` (seconds since 1970) of the environment, or else those of the last git commit, so that the same
+ * sources give the same build. Without either: 'inconnue'.
  */
 export function buildVersion({ SOURCE_COMMIT, SOURCE_DATE_EPOCH }: Partial<Record<string, string>>): string {
   const commit = SOURCE_COMMIT?.slice(0, 12) || lastCommit('%h')

@@ -9,7 +9,10 @@ export interface Certificate {
 
 const TIMEOUT_MS = 10_000
 
-/** Reads the certificate of an https address, whoever has issued it. Rejects without a TLS connection within ten seconds. */
+/**
+ * Reads the certificate of an https address, whoever has issued it. Rejects without a TLS connection within ten
+ * seconds.
+ */
 export function readCertificate(address: string): Promise<Certificate> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {

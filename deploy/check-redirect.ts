@@ -6,9 +6,9 @@ import { redirectRefusal } from './redirect-refusal'
 import { runCommand } from './run-command'
 
 /*
- * `npm run check-redirect -- <redirectUrl> [portal]` prints whether the portal, configured by a file, the environment or
- * .env, follows the address after a sign-in, or why not. It calls the portal's own `parseRedirectTarget` and exits with 1
- * when the address is refused.
+ * `npm run check-redirect -- <redirectUrl> [portal]` prints whether the portal, configured by a file, the environment
+ * or .env, follows the address after a sign-in, or why not. It calls the portal's own `parseRedirectTarget` and exits
+ * with 1 when the address is refused.
  */
 const USAGE = 'check-redirect [--config FILE] REDIRECT_URL [https://portal.example]'
 

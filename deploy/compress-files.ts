@@ -11,7 +11,9 @@ const TEXT_FILES = /\.(css|html|js|json|svg|txt)$/
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Vite plugin: writes a brotli and a gzip file for each text file of the build, so that the server compresses nothing. */
+/**
+ * Vite plugin: writes a brotli and a gzip file for each text file of the build, so that the server compresses nothing.
+ */
 export function compressFiles(): Plugin {
   return {
     name: 'compress-files',

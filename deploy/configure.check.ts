@@ -12,7 +12,9 @@ const VALUES = {
   VITE_SKEMEET_URL: 'https://meet.skemeet.example',
 }
 
-/** Runs the bundled command as on a server, with this environment only, and with a configuration file if there is one. */
+/**
+ * Runs the bundled command as on a server, with this environment only, and with a configuration file if there is one.
+ */
 function configure(to: string, environment: Record<string, string>, file?: string) {
   const command = ['dist-tools/configure.mjs', '--to', to, ...(file === undefined ? [] : ['--config', file])]
   const { status, stderr } = spawnSync(process.execPath, command, { env: environment, encoding: 'utf8' })

@@ -5,8 +5,8 @@ import { loadEnvironment } from './environment'
 import { runCommand } from './run-command'
 
 /*
- * `configure --to DIRECTORY [--config FILE]` configures the build beside it with the variables of a file, or else of the
- * environment. The build bundles it into dist-tools/configure.mjs, which needs only Node.
+ * `configure --to DIRECTORY [--config FILE]` configures the build beside it with the variables of a file, or else of
+ * the environment. The build bundles it into dist-tools/configure.mjs, which needs only Node.
  */
 // Lets nginx's workers, which run as another user, read what the command writes.
 process.umask(0o022)

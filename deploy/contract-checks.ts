@@ -19,7 +19,9 @@ export interface ContractRun {
   interruption?: AbortSignal | undefined
 }
 
-/** Sends the calls of a run, reports each check when it ends, and returns the calls of the contract that were not sent. */
+/**
+ * Sends the calls of a run, reports each check when it ends, and returns the calls of the contract that were not sent.
+ */
 export async function checkContract(run: ContractRun, report: Report): Promise<Call[]> {
   const { config, origin, interruption } = run
   const reading = new ContractClient(config, origin, report, interruption)
@@ -220,8 +222,8 @@ async function checkSettings(client: ContractClient, before: Fields, { password 
 }
 
 /**
- * Deletes the connections of a run and restores the settings, where they differ. It reads the answers even when they differ
- * from the contract, and reports what it cannot undo.
+ * Deletes the connections of a run and restores the settings, where they differ. It reads the answers even when they
+ * differ from the contract, and reports what it cannot undo.
  */
 async function undo(client: ContractClient, name: string, before: Fields, report: Report): Promise<void> {
   const read = async (call: Call) => {

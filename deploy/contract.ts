@@ -12,9 +12,10 @@ const SAME_INTERRUPTION_MS = 1000
 const LABELS: Record<Outcome, string> = { ok: 'ok     ', differs: 'DIFFERS', failed: 'FAILED ' }
 
 /*
- * `npm run contract` compares two running APIs with docs/openapi.yaml, and prints a line for each check. It signs in with
- * CONTRACT_USER and CONTRACT_PASSWORD and reads. With --write it also changes the account of CONTRACT_WRITE_USER and
- * CONTRACT_WRITE_PASSWORD, and undoes the changes, also when it is interrupted. It exits with 1 when a check does not hold.
+ * `npm run contract` compares two running APIs with docs/openapi.yaml, and prints a line for each check. It signs in
+ * with CONTRACT_USER and CONTRACT_PASSWORD and reads. With --write it also changes the account of CONTRACT_WRITE_USER
+ * and CONTRACT_WRITE_PASSWORD, and undoes the changes, also when it is interrupted. It exits with 1 when a check does
+ * not hold.
  */
 await runCommand(
   USAGE,

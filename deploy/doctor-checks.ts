@@ -58,9 +58,9 @@ const PREFLIGHTS = [
 
 /**
  * Checks the two APIs from the point of view of a portal at `origin`: that they answer, allow CORS requests with
- * credentials, set a readable CSRF cookie, refuse with an error body of the catalogue, and allow every method and header
- * that the portal sends. With `credentials` it also signs in, checks the session cookie, and signs out. An API that does
- * not answer gets one finding only.
+ * credentials, set a readable CSRF cookie, refuse with an error body of the catalogue, and allow every method and
+ * header that the portal sends. With `credentials` it also signs in, checks the session cookie, and signs out. An API
+ * that does not answer gets one finding only.
  */
 export async function checkApis(config: Config, origin: string, credentials?: Credentials): Promise<Finding[]> {
   const account = {

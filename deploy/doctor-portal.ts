@@ -29,8 +29,9 @@ interface Fetched<Answer = ApiAnswer | string> {
 type Loaded = Fetched<ApiAnswer>
 
 /**
- * Checks a running portal: that it serves the documents of its configuration and their assets, with the security headers
- * that belong to them, and that its certificate does not end soon. A portal that does not answer gets one finding only.
+ * Checks a running portal: that it serves the documents of its configuration and their assets, with the security
+ * headers that belong to them, and that its certificate does not end soon. A portal that does not answer gets one
+ * finding only.
  *
  * @param values the portal's variables, already checked
  * @param version the version of the build that the doctor belongs to; undefined in a checkout

@@ -9,9 +9,10 @@ import { loadEnvironment, readPortalVariables } from './environment'
 import { runCommand } from './run-command'
 
 /*
- * `npm run doctor -- https://portal.example` checks the portal and the APIs that the configuration names, and prints one
- * line for each check. With DOCTOR_IDENTIFIER and DOCTOR_PASSWORD in the environment, an account without a second factor, it also signs
- * in and out. It exits with 1 when a check fails, and otherwise names the command that checks what the APIs answer.
+ * `npm run doctor -- https://portal.example` checks the portal and the APIs that the configuration names, and prints
+ * one line for each check. With DOCTOR_IDENTIFIER and DOCTOR_PASSWORD in the environment, an account without a second
+ * factor, it also signs in and out. It exits with 1 when a check fails, and otherwise names the command that checks
+ * what the APIs answer.
  */
 await runCommand('doctor [--config FILE] https://portal.example', ['config'], async ({ options, positionals }) => {
   const portal = safeWebAddress(positionals[0] ?? '')

@@ -21,8 +21,8 @@ export function readPortalVariables(environment: Environment): Record<string, st
 }
 
 /**
- * Refuses a variable that has the prefix and is not in the list, so that a misspelt name is noticed. An empty value counts
- * as absent.
+ * Refuses a variable that has the prefix and is not in the list, so that a misspelt name is noticed. An empty value
+ * counts as absent.
  *
  * @throws ConfigError that names the variable
  */

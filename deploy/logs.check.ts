@@ -8,7 +8,8 @@ import { requestPath } from './http-request'
 import { findFreePort, startMainNginx, type MainNginx } from './nginx-test-server'
 
 /*
- * Sends requests that fail to an nginx whose own logs contain whole addresses and every error. No log may contain a token.
+ * Sends requests that fail to an nginx whose own logs contain whole addresses and every error. No log may contain a
+ * token.
  */
 const HOST = 'compte.skezia.example'
 const TOKEN = 'jeton-secret'

@@ -36,8 +36,8 @@ function runNginx(...args: string[]): void {
 }
 
 /**
- * Waits until `/health` of the portal has answered with a text `ANSWERS_IN_A_ROW` times. A reload takes effect after the
- * command has ended.
+ * Waits until `/health` of the portal has answered with a text `ANSWERS_IN_A_ROW` times. A reload takes effect after
+ * the command has ended.
  *
  * @throws ConfigError that says what is answered instead
  */

@@ -65,8 +65,8 @@ export function renderNginxFiles(
 }
 
 /**
- * The end of the names that portal.conf declares, which must differ from those of another portal in the same nginx. It is
- * short, because nginx limits the length of a variable's name.
+ * The end of the names that portal.conf declares, which must differ from those of another portal in the same nginx. It
+ * is short, because nginx limits the length of a variable's name.
  */
 function environmentId({ host, port }: ServerSettings): string {
   return createHash('sha256').update(`${host.toLowerCase()}:${port}`).digest('hex').slice(0, 8)
@@ -88,8 +88,8 @@ ${checks.join('')}        try_files /${HEALTH_FILE} =503;
 }
 
 /**
- * Directives of every server. nginx reads the request line before it knows the host, so each accepts long addresses. Its
- * error log quotes the request line, which may hold a token, so errors of single requests are dropped.
+ * Directives of every server. nginx reads the request line before it knows the host, so each accepts long addresses.
+ * Its error log quotes the request line, which may hold a token, so errors of single requests are dropped.
  */
 const COMMON_DIRECTIVES = `    server_tokens off;
     large_client_header_buffers 4 16k;
@@ -142,8 +142,8 @@ function tlsSettings({ certificate, key }: { certificate: string; key: string })
 }
 
 /**
- * Makes `$remote_addr` the client's address behind `proxies`: the last address of X-Forwarded-For that is none of theirs,
- * because a client can write the ones before it.
+ * Makes `$remote_addr` the client's address behind `proxies`: the last address of X-Forwarded-For that is none of
+ * theirs, because a client can write the ones before it.
  */
 function clientAddressDirectives(proxies: readonly string[]): string {
   if (proxies.length === 0) return ''

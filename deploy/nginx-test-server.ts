@@ -34,8 +34,9 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Starts the portal as the container does: copies dist/ and dist-tools/, then runs start.sh, which configures the portal
- * from `environment` and runs nginx. When the tests run as root, start.sh runs as a user who may write to one folder only.
+ * Starts the portal as the container does: copies dist/ and dist-tools/, then runs start.sh, which configures the
+ * portal from `environment` and runs nginx. When the tests run as root, start.sh runs as a user who may write to one
+ * folder only.
  */
 export async function startNginx(environment: Record<string, string>, port: number): Promise<NginxServer> {
   const home = await mkdtemp(join(tmpdir(), 'portal-'))
@@ -94,8 +95,8 @@ export interface MainNginx {
 }
 
 /**
- * Starts an nginx that includes other files, as on a server with several sites. Its own logs contain whole addresses and
- * every error.
+ * Starts an nginx that includes other files, as on a server with several sites. Its own logs contain whole addresses
+ * and every error.
  *
  * @param home a folder for its files
  * @param include a pattern of the files to include

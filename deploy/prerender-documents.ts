@@ -16,8 +16,8 @@ type Prerenderer = typeof import('../src/app/hydration/prerender')
 
 /**
  * Vite plugin: writes the documents of the pages. A document contains its page and styles, or the skeleton of a
- * dashboard page, and preloads the modules of its screen, so that no module waits for another. Other addresses share index.html,
- * which shows a loading page.
+ * dashboard page, and preloads the modules of its screen, so that no module waits for another. Other addresses share
+ * index.html, which shows a loading page.
  *
  * @param compilation options that compile the modules as the build does, so that class names agree
  * @param configuration gives the values to fill in now; undefined leaves the documents to the deployment
@@ -108,8 +108,8 @@ function insertPage(shell: string, page: { title: string; markup: string; styles
 }
 
 /**
- * Moves the module scripts behind the visible content. Each takes the browser time, and the browser finds them as early,
- * because the document arrives in one piece.
+ * Moves the module scripts behind the visible content. Each takes the browser time, and the browser finds them as
+ * early, because the document arrives in one piece.
  */
 function moveScriptsToEnd(html: string): string {
   const scripts: string[] = []

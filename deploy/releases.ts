@@ -35,8 +35,8 @@ import { parseServerSettings } from './server-settings'
  *   current                    a link to the release in service
  *   assets/                    the assets of every release, so that pages opened before an update find theirs
  *
- * nginx reads `current` when it loads its configuration, and the paths in the configuration are those of one release. So
- * documents and headers change together, at the reload.
+ * nginx reads `current` when it loads its configuration, and the paths in the configuration are those of one release.
+ * So documents and headers change together, at the reload.
  */
 const CONFIG_FILE = 'portal.env'
 const STAGING_PREFIX = '.new-'

@@ -10,8 +10,8 @@ interface Arguments {
 }
 
 /**
- * Runs a command. Prints a ConfigError, or the failure of a system call, in one line, and sets the exit code to 1. Prints
- * the usage for an unknown option, or when `command` returns `'usage'`, and sets the exit code to 2.
+ * Runs a command. Prints a ConfigError, or the failure of a system call, in one line, and sets the exit code to 1.
+ * Prints the usage for an unknown option, or when `command` returns `'usage'`, and sets the exit code to 2.
  *
  * @param usage the arguments of the command
  * @param options the names of the options, each of which has a value

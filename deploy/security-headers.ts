@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { matomoAddresses, MATOMO_POLICY } from '../src/app/analytics/matomo-addresses'
 import type { Config } from '../src/config'
 
-/** styled-components inserts its rules through the CSSOM into empty style elements; the hash of the empty text allows them. */
+/**
+ * styled-components inserts its rules through the CSSOM into empty style elements; the hash of the empty text allows
+ * them.
+ */
 const EMPTY_TEXT = ''
 
 /** Browser features that the portal never uses. */
@@ -87,7 +90,10 @@ function withoutQuery(address: string): string {
   return origin + pathname
 }
 
-/** An address as a source of the policy. Escapes characters that separate sources or directives, or that nginx interprets. */
+/**
+ * An address as a source of the policy. Escapes characters that separate sources or directives, or that nginx
+ * interprets.
+ */
 function policySource(address: string): string {
   return address.replace(/[;,'$]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }

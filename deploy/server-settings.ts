@@ -41,7 +41,8 @@ export const SERVER_VARIABLES = [
 type Variable = (typeof SERVER_VARIABLES)[number]
 
 /**
- * Reads and checks the settings, and ignores other variables, which another version may know. No value can contain a character that nginx interprets.
+ * Reads and checks the settings, and ignores other variables, which another version may know. No value can contain a
+ * character that nginx interprets.
  *
  * @throws ConfigError that names the missing or malformed variable
  */

@@ -5,7 +5,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { version } from '../package.json'
 import { VERSION_FILE } from './configure-site'
 
-/* Builds dist-tools/, what a server needs besides dist/: the commands, bundled without dependencies, and nginx's templates. */
+/*
+ * Builds dist-tools/, what a server needs besides dist/: the commands, bundled without dependencies, and nginx's
+ * templates.
+ */
 const COMMANDS = ['configure', 'release', 'doctor', 'check-redirect']
 const COPIED_FILES = ['nginx.conf.template', 'nginx-standalone.conf.template', 'start.sh']
 

@@ -5,8 +5,8 @@ import { pages } from './gallery/states'
 const TITLE = /^[\p{L}\s’'–,:.!?/()-]+ – Compte Skezia$/u
 
 /**
- * Returns what the hits contain beyond the allowed: the pattern of a page, its title, the origin of an external link, the
- * heartbeat. Everything else is a fault: a token, an identifier, a query, a cookie, a referrer.
+ * Returns what the hits contain beyond the allowed: the pattern of a page, its title, the origin of an external link,
+ * the heartbeat. Everything else is a fault: a token, an identifier, a query, a cookie, a referrer.
  */
 export function auditHits(hits: readonly Hit[], portal: string): string[] {
   const expected: Partial<Record<string, (value: string) => boolean>> = {

@@ -32,8 +32,8 @@ test.beforeEach(async ({ backend, context }) => {
 })
 
 /**
- * Opens a page that the browser may keep: what is served with `no-store` it keeps only when no cookie has changed since,
- * and the API sets one with its first answer.
+ * Opens a page that the browser may keep: what is served with `no-store` it keeps only when no cookie has changed
+ * since, and the API sets one with its first answer.
  */
 async function openToKeep(page: Page, path: string): Promise<void> {
   await page.goto('/dashboard/apps')

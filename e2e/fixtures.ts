@@ -23,9 +23,9 @@ interface Fixtures {
 }
 
 /**
- * `page` has the portal as its base URL (`page.goto('/login')`); `backend` is the data of the APIs behind it. A test fails on
- * a console error or warning, an uncaught error, a violation of the security policy, a failed request, a request to an
- * origin outside its world, a secret outside its call, or an analytics hit with more than is allowed.
+ * `page` has the portal as its base URL (`page.goto('/login')`); `backend` is the data of the APIs behind it. A test
+ * fails on a console error or warning, an uncaught error, a violation of the security policy, a failed request, a
+ * request to an origin outside its world, a secret outside its call, or an analytics hit with more than is allowed.
  */
 export const test = base.extend<Fixtures, { build: Build }>({
   build: [async ({}, use) => use(await readBuild()), { scope: 'worker' }],

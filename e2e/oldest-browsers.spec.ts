@@ -3,7 +3,9 @@ import { expect, test as base } from './fixtures'
 import { readBuild } from './portal'
 import { password, signIn } from './sign-in'
 
-/* The portal without what the oldest supported browsers lack: its styles renamed in the build, its functions removed. */
+/*
+ * The portal without what the oldest supported browsers lack: its styles renamed in the build, its functions removed.
+ */
 
 /** How the build contains an exception of the linter, and what else has a fallback beside it. */
 const STYLES = [

@@ -1,15 +1,17 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
-/** The origins that the pages of a test may call (`apis`), and those that they come from or may navigate to (`pages`). */
+/**
+ * The origins that the pages of a test may call (`apis`), and those that they come from or may navigate to (`pages`).
+ */
 interface Origins {
   apis: readonly string[]
   pages: readonly string[]
 }
 
 /**
- * Watches every page of `context`. Returns a function that lists console errors and warnings (Chromium logs violations of
- * the security policy there), uncaught errors, failed requests, and requests to other origins than `allowed`. `expected`:
- * the console lines that the test causes; each one that is missing is listed too.
+ * Watches every page of `context`. Returns a function that lists console errors and warnings (Chromium logs violations
+ * of the security policy there), uncaught errors, failed requests, and requests to other origins than `allowed`.
+ * `expected`: the console lines that the test causes; each one that is missing is listed too.
  */
 export function watch(context: BrowserContext, allowed: Origins): (expected: RegExp[]) => string[] {
   const lines: string[] = []

@@ -42,8 +42,8 @@ export async function readBuild(): Promise<Build> {
 }
 
 /**
- * Answers each path as a deployment does: the build configured with `values`, the headers of deploy/security-headers.ts,
- * the document of a page path, and a 404 for a missing file.
+ * Answers each path as a deployment does: the build configured with `values`, the headers of
+ * deploy/security-headers.ts, the document of a page path, and a 404 for a missing file.
  */
 export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
   const { documents, headers } = configureDocuments(build.documents, values)
@@ -62,7 +62,9 @@ export function siteOf(build: Build, values: Record<string, string>): (path: str
   }
 }
 
-/** Serves the build over HTTP, once it is configured. `before` delays the answer to a path until its promise resolves. */
+/**
+ * Serves the build over HTTP, once it is configured. `before` delays the answer to a path until its promise resolves.
+ */
 export async function startPortal(build: Build, before: (path: string) => Promise<unknown> = () => Promise.resolve()) {
   let answer: (path: string) => Response = () => new Response('Not configured yet', { status: 503 })
   const { origin, close } = await listen(async (request) => {

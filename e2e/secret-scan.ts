@@ -48,12 +48,12 @@ const namedKeys = new Set([
 const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
 
 /**
- * Listens to every page of `context` and returns a function that lists the secrets found where they
- * must not be: each token, code, application secret and session that the world has issued, each password and code that
- * was typed or sent, and, where something is kept, the people's addresses and numbers. It looks at what was written to
- * any storage, cookie or history entry at any time, and at each title, address, request (with its referrer), console line
- * and technical information of a message to support, which may not hold what was typed in the message either. It also lists
- * the keys that were written to storage and that the privacy document does not name.
+ * Listens to every page of `context` and returns a function that lists the secrets found where they must not be: each
+ * token, code, application secret and session that the world has issued, each password and code that was typed or sent,
+ * and, where something is kept, the people's addresses and numbers. It looks at what was written to any storage, cookie
+ * or history entry at any time, and at each title, address, request (with its referrer), console line and technical
+ * information of a message to support, which may not hold what was typed in the message either. It also lists the keys
+ * that were written to storage and that the privacy document does not name.
  */
 export async function watchSecrets(context: BrowserContext, world: Scanned): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)

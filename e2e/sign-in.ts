@@ -15,8 +15,8 @@ export async function fillNewPassword(page: Page, value: string, confirmation = 
 }
 
 /**
- * Opens the sign-in page in another tab, without a session. The page has read the session, so it stays open after a later
- * sign-in.
+ * Opens the sign-in page in another tab, without a session. The page has read the session, so it stays open after a
+ * later sign-in.
  */
 export async function openOtherTab(page: Page, backend: Backend): Promise<Page> {
   const asked = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length

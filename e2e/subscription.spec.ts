@@ -149,7 +149,9 @@ test('a taken e-mail or identifier shows an error at its field, and the typed va
   await expect(congratulations(page)).toBeVisible()
 })
 
-/** Opens the page with an address in its link, its script held back; gives what lets it go and waits until it is there. */
+/**
+ * Opens the page with an address in its link, its script held back; gives what lets it go and waits until it is there.
+ */
 async function openBeforeScript(page: Page) {
   const release = await holdScripts(page)
   await page.goto('/subscription?mail=lea%40exemple.fr', { waitUntil: 'commit' })

@@ -185,8 +185,8 @@ function headerDifferences(headers: Headers, described: Part): Difference[] {
 /**
  * Returns the differences of an answer from the contract.
  *
- * An error with a status that the call does not list may have no JSON: a proxy answers so. With `exact`, fields that the
- * contract does not describe are differences too; an API may send them, because the portal ignores them.
+ * An error with a status that the call does not list may have no JSON: a proxy answers so. With `exact`, fields that
+ * the contract does not describe are differences too; an API may send them, because the portal ignores them.
  */
 export function answerDifferences(
   call: Call,

@@ -11,8 +11,8 @@ export interface RunningServer {
 export type Fetch = (request: Request, connection: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 /**
- * Serves `fetch` over HTTP. `hostname` sets the origin (`localhost` and `127.0.0.1` are different sites); `port` 0 picks
- * a free port. Rejects with Node's error when the port is in use.
+ * Serves `fetch` over HTTP. `hostname` sets the origin (`localhost` and `127.0.0.1` are different sites); `port` 0
+ * picks a free port. Rejects with Node's error when the port is in use.
  */
 export function listen(fetch: Fetch, { hostname = 'localhost', port = 0 } = {}): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false })

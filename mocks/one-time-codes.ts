@@ -38,7 +38,9 @@ export class OneTimeCodes {
     return code
   }
 
-  /** Consumes a code. Returns false when it is wrong, used or expired. Compares numbers, so leading zeros are ignored. */
+  /**
+   * Consumes a code. Returns false when it is wrong, used or expired. Compares numbers, so leading zeros are ignored.
+   */
   consume(account: Account, code: number): boolean {
     const last = this.sent.get(account)
     if (!last || last.used || this.clock.time() >= last.sentAt + LIFETIME_MS || Number(last.code) !== code) return false

@@ -9,8 +9,9 @@ import { LINK, type Mail, type Sms } from './outbox'
 const REFRESH_S = 3
 
 /**
- * Serves `/`, the sent mails and SMS, newest first, with clickable links, and `/outbox.json`, the same as JSON. A button
- * of the page ends every session; another one, with `inactivityMinutes`, passes all but the last minute of this time.
+ * Serves `/`, the sent mails and SMS, newest first, with clickable links, and `/outbox.json`, the same as JSON. A
+ * button of the page ends every session; another one, with `inactivityMinutes`, passes all but the last minute of this
+ * time.
  */
 export function outboxPages(backend: Backend, inactivityMinutes?: number): Hono {
   const pages = new Hono()

@@ -8,8 +8,8 @@ export const PASS_TIME_PATH = '/sandbox/pass-time'
 const CHANNEL = 'sandbox-clock'
 
 /**
- * Runs in every page of the portal: moves its wall clock forward by the milliseconds of each message, as a computer does
- * that was asleep.
+ * Runs in every page of the portal: moves its wall clock forward by the milliseconds of each message, as a computer
+ * does that was asleep.
  */
 export const CLOCK_SCRIPT = `
   const now = Date.now.bind(Date)

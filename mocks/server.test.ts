@@ -6,7 +6,9 @@ import { CALLS, type Call } from './contract'
 import { startSandbox } from './server'
 import { PORTAL, startTestSandbox, TestBrowser, type Sent, type TestSandbox } from './test-browser'
 
-/* What only real HTTP shows: cookies, origins, the CSRF header, connections that fail, and the pages beside the APIs. */
+/*
+ * What only real HTTP shows: cookies, origins, the CSRF header, connections that fail, and the pages beside the APIs.
+ */
 
 let world: TestSandbox
 beforeEach(async () => {

@@ -14,7 +14,10 @@ import { providerPages } from './provider-pages'
 export interface SandboxOptions {
   /** The backend to serve; a new one by default. */
   backend?: Backend
-  /** The portal's origin, such as http://localhost:5173. The sandbox uses the same host name, so that cookies are shared. */
+  /**
+   * The portal's origin, such as http://localhost:5173. The sandbox uses the same host name, so that cookies are
+   * shared.
+   */
   portalOrigin: string
   /** Free ports by default. */
   ports?: { account?: number; application?: number; outbox?: number }

@@ -9,8 +9,8 @@ const UNITS = [
 ]
 
 /**
- * Returns the features that a style sheet uses, once each: not those inside `@supports`, nor a declaration that replaces
- * an earlier one of its rule.
+ * Returns the features that a style sheet uses, once each: not those inside `@supports`, nor a declaration that
+ * replaces an earlier one of its rule.
  *
  * @param {import('postcss').Root} style
  * @returns {{ name: string, feature: any }[]}

@@ -21,9 +21,9 @@ const root = document.getElementById('root')
 if (root) void startPortal((portal, asPrerendered) => show(root, portal, asPrerendered)).then(loadTypeface)
 
 /**
- * Hydrates a prerendered page: one with a form in a transition, so that typing is not interrupted, and one that waits for
- * an answer at once, because the answer changes it. Renders any other page, and one that the browser has translated,
- * because React would not find its text.
+ * Hydrates a prerendered page: one with a form in a transition, so that typing is not interrupted, and one that waits
+ * for an answer at once, because the answer changes it. Renders any other page, and one that the browser has
+ * translated, because React would not find its text.
  */
 function show(element: HTMLElement, portal: ReactElement, asPrerendered: boolean) {
   const page = <StrictMode>{portal}</StrictMode>

@@ -49,7 +49,9 @@ function connectionOf(backend: Backend, { account, params }: Exchange): ApiConne
   return found
 }
 
-/** Reads the settings. Throws INVALID_INPUTS for a blank name, or a project that is neither owned nor the current one. */
+/**
+ * Reads the settings. Throws INVALID_INPUTS for a blank name, or a project that is neither owned nor the current one.
+ */
 function settingsOf(backend: Backend, { account, body }: Exchange, current?: ApiConnection) {
   const settings = {
     name: body.text('name'),

@@ -71,7 +71,9 @@ function checked<T>(value: unknown, is: (value: unknown) => value is T): T {
   return value
 }
 
-/** Returns whether a password has 12 characters, with a lower-case and an upper-case letter, a digit and another one. */
+/**
+ * Returns whether a password has 12 characters, with a lower-case and an upper-case letter, a digit and another one.
+ */
 export function isStrongPassword(password: string): boolean {
   return [/^.{12,}$/su, /\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].every((rule) => rule.test(password))
 }

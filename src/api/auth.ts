@@ -6,8 +6,8 @@ import { readUrl, readBoolean, readOptionalString, readObject, type FieldsOf } f
 export type Credentials = Schemas['Credentials']
 
 /**
- * The answer to a sign-in, which decides the next step. Without a flag the session cookie is set. What the answer does not
- * have is null, or false.
+ * The answer to a sign-in, which decides the next step. Without a flag the session cookie is set. What the answer does
+ * not have is null, or false.
  */
 export type LoginAnswer = Schemas['LoginAnswer']
 
@@ -28,7 +28,9 @@ function readLoginAnswer(body: unknown): LoginAnswer {
 const isSignedIn = (answer: LoginAnswer) =>
   answer.changeSkemeetPassword === true || !(answer.oneTimePasswordActivated || answer.doubleAuthEmailActivated)
 
-/** POST /auth/login. Sends a code when a second factor is on. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN. */
+/**
+ * POST /auth/login. Sends a code when a second factor is on. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN.
+ */
 export const login = (body: Credentials, options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/auth/login', body, answer: readLoginAnswer, opensSession: isSignedIn }, options)
 
@@ -43,8 +45,8 @@ export const checkOneTimePassword = (body: Schemas['OneTimePassword'], options?:
 export type PartnerAccount = Schemas['PartnerAccount']
 
 /**
- * POST /auth/create-user-from-skemeet-and-login, authorised by the `temporaryAccessToken` of the login answer. A success
- * sets the session cookie. INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED.
+ * POST /auth/create-user-from-skemeet-and-login, authorised by the `temporaryAccessToken` of the login answer. A
+ * success sets the session cookie. INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED.
  */
 export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken: string, options?: CallOptions) =>
   accountApi(
@@ -73,6 +75,9 @@ function readProviderLink(body: unknown): string {
 export const providerLink = (provider: Provider, options?: CallOptions) =>
   accountApi({ method: 'GET', path: `/auth/${provider}/connexion`, answer: readProviderLink }, options)
 
-/** POST /auth/FC-PSC/mergeAccount?token=…: links the provider's identity to the account. `token` works once. INVALID_TOKEN. */
+/**
+ * POST /auth/FC-PSC/mergeAccount?token=…: links the provider's identity to the account. `token` works once.
+ * INVALID_TOKEN.
+ */
 export const mergeAccount = (token: string, options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/auth/FC-PSC/mergeAccount', query: { token } }, options)

@@ -52,8 +52,8 @@ type WriteCheck = () => Promise<void>
 const writeChecks = new Set<WriteCheck>()
 
 /**
- * Runs `check` before each call that changes something in the open session. When it rejects, with an ApiFailure, the call
- * is not sent. Returns the function that removes the check.
+ * Runs `check` before each call that changes something in the open session. When it rejects, with an ApiFailure, the
+ * call is not sent. Returns the function that removes the check.
  */
 export function checkWrites(check: WriteCheck): () => void {
   writeChecks.add(check)
@@ -66,8 +66,9 @@ type SessionRecovery = (failure: ApiFailure) => Promise<boolean> | undefined
 let recoverSession: SessionRecovery = () => undefined
 
 /**
- * Sets what happens to a call that fails because the session has ended: it waits for `recover`, and is sent once more if
- * the session was opened again. Quiet reads and calls that open a session do not wait. Returns the function that ends it.
+ * Sets what happens to a call that fails because the session has ended: it waits for `recover`, and is sent once more
+ * if the session was opened again. Quiet reads and calls that open a session do not wait. Returns the function that
+ * ends it.
  */
 export function setSessionRecovery(recover: SessionRecovery): () => void {
   recoverSession = recover
@@ -205,7 +206,9 @@ function jsonReader<Answer>(answer: (body: unknown) => Answer): BodyReader<Answe
   return (body) => answer(JSON.parse(body === '' ? 'null' : body))
 }
 
-/** How many characters of a body are searched for the start of a web page: a comment or XML declaration may precede it. */
+/**
+ * How many characters of a body are searched for the start of a web page: a comment or XML declaration may precede it.
+ */
 const DOCUMENT_START_LENGTH = 1024
 
 /**

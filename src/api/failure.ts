@@ -99,7 +99,9 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** Reads an error body: `{ type, message?, display? }`, or anything else, which has none of the fields. Never throws. */
+/**
+ * Reads an error body: `{ type, message?, display? }`, or anything else, which has none of the fields. Never throws.
+ */
 function readErrorBody(body: unknown): {
   type: FailureType | undefined
   serverMessage: string | undefined

@@ -78,9 +78,9 @@ function toFailure({ code, response, message }: AxiosError): ApiFailure {
 }
 
 /**
- * Sends `request` to one of the two APIs. Resolves with a 2xx body; rejects with ApiFailure only. When `signal` aborts, a
- * read is stopped. A write is not sent, or finishes when it has been sent already, because stopping it would not undo it.
- * A call that was stopped or not sent rejects with a `cancelled` ApiFailure.
+ * Sends `request` to one of the two APIs. Resolves with a 2xx body; rejects with ApiFailure only. When `signal` aborts,
+ * a read is stopped. A write is not sent, or finishes when it has been sent already, because stopping it would not undo
+ * it. A call that was stopped or not sent rejects with a `cancelled` ApiFailure.
  */
 export async function send(base: Base, request: HttpRequest, signal: AbortSignal | undefined): Promise<string> {
   const client = clients()[base]

@@ -31,7 +31,9 @@ function readFederatedAnswer(body: unknown): FederatedAnswer {
   }
 }
 
-/** POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent. The code works once. INVALID_CODE. */
+/**
+ * POST /auth/{provider}/checkUserInfo: exchanges the code that the provider sent. The code works once. INVALID_CODE.
+ */
 export const checkProviderCode = (provider: Provider, code: string, options?: CallOptions) =>
   accountApi(
     {

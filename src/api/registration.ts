@@ -14,7 +14,10 @@ export const createAccount = (account: Schemas['NewAccount'], options?: CallOpti
 export const sendEmailValidation = (body: Schemas['EmailOnly'], options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/users/send-email-validation', body }, options)
 
-/** POST /users/send-email-merge-validation: mails a link that links the provider's identity to an account. INVALID_INPUTS. */
+/**
+ * POST /users/send-email-merge-validation: mails a link that links the provider's identity to an account.
+ * INVALID_INPUTS.
+ */
 export const sendEmailMergeValidation = (body: Schemas['EmailOnly'], options?: CallOptions) =>
   accountApi({ method: 'POST', path: '/users/send-email-merge-validation', body }, options)
 

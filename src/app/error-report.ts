@@ -20,8 +20,8 @@ export function sendErrorsTo(address: string | undefined): void {
 }
 
 /**
- * Writes an unhandled error to the console, with its redacted message and stack frames, and sends it where an address is
- * configured. The only place that does.
+ * Writes an unhandled error to the console, with its redacted message and stack frames, and sends it where an address
+ * is configured. The only place that does.
  */
 export function reportError(error: unknown): void {
   const name = error instanceof Error ? error.name : typeof error

@@ -4,7 +4,9 @@ import { errorText } from '../i18n/error-texts'
 import { showToast } from '../ui/feedback/show-toast'
 import { isProtectedPage } from './protected-page'
 
-/** Shows each failure that no screen shows itself as a toast, in the person's language; equal messages once at a time. */
+/**
+ * Shows each failure that no screen shows itself as a toast, in the person's language; equal messages once at a time.
+ */
 export function showFailureToasts(): void {
   subscribeToFailures(showFailure)
 }

@@ -20,8 +20,8 @@ import { token } from '../ui/theme/theme'
 addTexts('inactivity', texts)
 
 /**
- * Signs the person out, in every tab, after the time without activity that the deployment has set, if any. Asks a minute
- * before whether the person is still there.
+ * Signs the person out, in every tab, after the time without activity that the deployment has set, if any. Asks a
+ * minute before whether the person is still there.
  *
  * @param user the signed-in person, who alone is brought back to the page after the next sign-in
  */
@@ -53,7 +53,8 @@ function InactivityWatcher({ limitMin, user }: { limitMin: number; user: User })
   useLayoutEffect(() => {
     if (isOver) void leave('/logout')
   }, [isOver])
-  // Another tab has signed out already. A passive effect would still listen after the page is removed, and hide the next.
+  // Another tab has signed out already. A passive effect would still listen after the page is removed, and hide the
+  // next.
   useLayoutEffect(() => onSignOut((reason) => (reason === 'inactivity' ? void leave('/login') : undefined)), [])
 
   function stay() {

@@ -31,8 +31,8 @@ import { loadSmsQuestion } from './sms-proposal'
 type Show = (portal: ReactElement, asPrerendered: boolean) => void
 
 /**
- * Starts the portal at the page's address. Removes one-time tokens from the address first. Loads the modules of the page
- * before it calls `show`, so that nothing else replaces the prerendered page.
+ * Starts the portal at the page's address. Removes one-time tokens from the address first. Loads the modules of the
+ * page before it calls `show`, so that nothing else replaces the prerendered page.
  */
 export async function startPortal(show: Show): Promise<void> {
   captureUrlTokens()
@@ -103,8 +103,8 @@ function navigationEnded(router: ReturnType<typeof createBrowserRouter>): Promis
 }
 
 /**
- * Not in the prerendered documents, so it renders after hydration. Its code is loaded with the page, because the offline
- * notice must work without a network.
+ * Not in the prerendered documents, so it renders after hydration. Its code is loaded with the page, because the
+ * offline notice must work without a network.
  */
 function AfterHydration() {
   return useHydrated() && <GlobalNotices />

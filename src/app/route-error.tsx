@@ -29,7 +29,9 @@ export function RouteError() {
   )
 }
 
-/** Loads the support information of the error screen; fetched when the browser is idle, so that no page waits for it. */
+/**
+ * Loads the support information of the error screen; fetched when the browser is idle, so that no page waits for it.
+ */
 export const loadCopyInformation = () => import('./copy-information')
 
 /** The error message with a reload button and a link to the sign-in page. Needs no router. */

@@ -19,8 +19,8 @@ function toLogin({ request }: LoaderFunctionArgs) {
 const RETRY_AFTER_MS = 500
 
 /**
- * The lazy parts of a screen's route. The router reports a failed import only when a loader fails with it; otherwise the
- * page would be empty.
+ * The lazy parts of a screen's route. The router reports a failed import only when a loader fails with it; otherwise
+ * the page would be empty.
  */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   const loadScreen = () => retryImport(load, [RETRY_AFTER_MS])

@@ -14,8 +14,8 @@ export const loadSmsQuestion = () => retryImport(() => import('./sms-question'))
 const IMPORT_TIMEOUT_MS = 2000
 
 /**
- * Asks, after a sign-in with a code by e-mail, whether codes should come by SMS. Works on every screen that signs in. The
- * sign-in goes on without the question when it could not be fetched in 2 s.
+ * Asks, after a sign-in with a code by e-mail, whether codes should come by SMS. Works on every screen that signs in.
+ * The sign-in goes on without the question when it could not be fetched in 2 s.
  */
 export function SmsProposal() {
   const [asked, setAsked] = useState<Asked>()

@@ -5,8 +5,8 @@ import { STILL_WAITING_MS } from '../rules/limits'
 import { claimReload } from '../session/browser-storage'
 
 /**
- * Whether the server has a newer build; modules of this build that were not fetched yet are then gone. `checking` after a
- * module could not be fetched, until the server has answered, and while the page reloads.
+ * Whether the server has a newer build; modules of this build that were not fetched yet are then gone. `checking` after
+ * a module could not be fetched, until the server has answered, and while the page reloads.
  */
 type BuildStatus = 'current' | 'checking' | 'stale'
 
@@ -18,8 +18,8 @@ export const useBuildStatus = (): BuildStatus => useStore(buildStatus, { value: 
 let waitForNavigation: () => Promise<void>
 
 /**
- * Asks the server for a newer build whenever a module cannot be fetched, which Vite reports as an event. If there is one,
- * the page reloads, once, at the navigation's target; with unsaved input it shows a notice instead.
+ * Asks the server for a newer build whenever a module cannot be fetched, which Vite reports as an event. If there is
+ * one, the page reloads, once, at the navigation's target; with unsaved input it shows a notice instead.
  *
  * @param navigationEnded resolves when no navigation is under way
  */

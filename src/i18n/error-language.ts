@@ -6,8 +6,8 @@ import { setErrorTranslator } from './error-texts'
 import french from './fr/errors.json'
 
 /**
- * Detects the language of error messages, and fetches it unless it is French, which is part of the build. This module is
- * loaded when the page is usable. Messages are French until the file has arrived.
+ * Detects the language of error messages, and fetches it unless it is French, which is part of the build. This module
+ * is loaded when the page is usable. Messages are French until the file has arrived.
  */
 export async function loadErrorLanguage(): Promise<void> {
   const errors = createInstance()

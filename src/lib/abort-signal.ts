@@ -5,9 +5,9 @@ import { useNavigation } from 'react-router-dom'
 const ABORTED = AbortSignal.abort()
 
 /**
- * Returns a function that returns the current signal, for the calls of a component. The signal aborts when the component
- * unmounts and when `step` changes, which starts a new one. Take the signal before the call is made, not after its
- * answer.
+ * Returns a function that returns the current signal, for the calls of a component. The signal aborts when the
+ * component unmounts and when `step` changes, which starts a new one. Take the signal before the call is made, not
+ * after its answer.
  */
 export function useAbortSignal(step?: unknown): () => AbortSignal {
   const current = useRef<{ step: unknown; controller: AbortController }>(undefined)

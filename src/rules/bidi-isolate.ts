@@ -5,8 +5,8 @@ const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * Removes the direction controls of a text that the portal did not write: a name, an e-mail address, a server's message.
- * For a text in an element of its own; it then cannot end the isolation around it.
+ * Removes the direction controls of a text that the portal did not write: a name, an e-mail address, a server's
+ * message. For a text in an element of its own; it then cannot end the isolation around it.
  */
 export function stripBidiControls(text: string): string {
   return text.replace(DIRECTION_CONTROLS, '')

@@ -35,7 +35,9 @@ const message = <Message extends ValidationMessage>(message: Message) => message
 
 const REQUIRED = message('required')
 
-/** Returns a test for equality with another field of the form. It passes for an empty value, which `required` refuses. */
+/**
+ * Returns a test for equality with another field of the form. It passes for an empty value, which `required` refuses.
+ */
 const sameAsField =
   (name: string) =>
   (value: string | undefined, { parent }: { parent: Partial<Record<string, unknown>> }) =>
@@ -69,8 +71,8 @@ export const differentEmail = (exampleDomain: string, current: string) =>
 export const emailConfirmation = (of: string) => requiredText().test('same', message('emailMismatch'), sameAsField(of))
 
 /**
- * A new nickname: 5 to 32 lowercase letters, digits, underscores and dots, without consecutive dots. Capital letters are
- * lowercased and spaces around it removed.
+ * A new nickname: 5 to 32 lowercase letters, digits, underscores and dots, without consecutive dots. Capital letters
+ * are lowercased and spaces around it removed.
  */
 export const nickname = () =>
   requiredText()

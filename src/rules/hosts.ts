@@ -1,6 +1,6 @@
 /**
- * Whether a host is a development or local host: localhost, 127.0.0.1, [::1], *.localhost, or a host with a label that is
- * `dev`, or begins or ends with it, separated by a hyphen (dev.x.fr, compte-dev.x.fr).
+ * Whether a host is a development or local host: localhost, 127.0.0.1, [::1], *.localhost, or a host with a label that
+ * is `dev`, or begins or ends with it, separated by a hyphen (dev.x.fr, compte-dev.x.fr).
  *
  * @param host a host name, with or without a port
  */
@@ -11,8 +11,8 @@ export function isDevelopmentHost(host: string): boolean {
 }
 
 /**
- * Whether page titles contain the brand on a host. They do not on non-production hosts: `a-b.x.y` (a hyphen in the first
- * label), or more than three labels.
+ * Whether page titles contain the brand on a host. They do not on non-production hosts: `a-b.x.y` (a hyphen in the
+ * first label), or more than three labels.
  *
  * @param host a host name, with or without a port
  */

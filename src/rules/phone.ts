@@ -1,9 +1,9 @@
 import { CELLPHONE_DIGITS } from './limits'
 
 /**
- * Converts a typed or pasted French phone number to national digits: removes separators and replaces `+33`, `0033` or `33`
- * by the leading 0 (`+33 (0)6 12 34 56 78` → `0612345678`). Does not shorten anything, so that the field's rule can refuse
- * a foreign number or a wrong length.
+ * Converts a typed or pasted French phone number to national digits: removes separators and replaces `+33`, `0033` or
+ * `33` by the leading 0 (`+33 (0)6 12 34 56 78` → `0612345678`). Does not shorten anything, so that the field's rule
+ * can refuse a foreign number or a wrong length.
  */
 export function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')

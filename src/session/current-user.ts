@@ -10,8 +10,8 @@ interface Primed {
 let primed: Primed | undefined
 
 /**
- * Gives `requireUser` the user that a sign-in has just read, which saves it a call. Used once, within a few seconds, and
- * only while `signIn` is the current sign-in (see `currentSignIn`).
+ * Gives `requireUser` the user that a sign-in has just read, which saves it a call. Used once, within a few seconds,
+ * and only while `signIn` is the current sign-in (see `currentSignIn`).
  */
 export function primeSession(user: User, signIn: string | undefined): void {
   primed = { user, signIn, at: performance.now() }

@@ -6,8 +6,9 @@ import { redirectParameter, returnPath } from './redirects'
 const RETURN_FOR = 'returnFor'
 
 /**
- * The query of /logout and /login after a sign-out for inactivity: the reason, and the redirect that brings this person,
- * and no other, back to `address`. When another tab has led this one to /logout or /login already, its redirect stays.
+ * The query of /logout and /login after a sign-out for inactivity: the reason, and the redirect that brings this
+ * person, and no other, back to `address`. When another tab has led this one to /logout or /login already, its redirect
+ * stays.
  */
 export async function inactivityQuery(user: User, address: string | URL): Promise<URLSearchParams> {
   const query = new URLSearchParams({ message: 'inactivity' })

@@ -34,8 +34,8 @@ function storedActivityMs(): number | undefined {
 }
 
 /**
- * Whether a dashboard page must not open, because the last activity in this browser, or the sign-in, is too long ago. Uses
- * the wall clock, since the monotonic one restarts with each document. False when neither time is known.
+ * Whether a dashboard page must not open, because the last activity in this browser, or the sign-in, is too long ago.
+ * Uses the wall clock, since the monotonic one restarts with each document. False when neither time is known.
  */
 export function isInactive(limitMin: number): boolean {
   const lastMs = Math.max(storedActivityMs() ?? 0, currentSignInTime())

@@ -36,8 +36,9 @@ interface PageOwner {
 /**
  * Ensures that a dashboard page is shown only to the person for whom it was opened, and that nothing is sent from the
  * page of one person in the session of another. The page is hidden as soon as a sign-in in another tab replaces the
- * session, or the browser restores the page from its back/forward cache. It is shown again, unchanged, when the API names
- * the same person. When the session ends while something would be lost, the page waits for its owner's next session.
+ * session, or the browser restores the page from its back/forward cache. It is shown again, unchanged, when the API
+ * names the same person. When the session ends while something would be lost, the page waits for its owner's next
+ * session.
  *
  * @param user the person that the guard read last; undefined before its first answer
  */
@@ -58,7 +59,9 @@ export function usePageOwner(user: User | undefined): PageOwner {
   }, [otherPerson, checking, interruption])
   useLayoutEffect(() => showPage, [])
 
-  /** Resolves with whether the session is still the owner's. Without an answer the page is kept, or the guard decides. */
+  /**
+   * Resolves with whether the session is still the owner's. Without an answer the page is kept, or the guard decides.
+   */
   const askApi = useEffectEvent(async (signal: AbortSignal): Promise<boolean> => {
     try {
       const now = await requireUser(signal)

@@ -6,8 +6,9 @@ let focused: WeakRef<Element> | undefined
 let scrolledTo = 0
 
 /**
- * Hides the page while it is unknown whose session it is, except elements marked `data-while-hidden`. `showPage` restores
- * the scroll position, and the focus or else moves it to the page's title. Does nothing when the page is hidden already.
+ * Hides the page while it is unknown whose session it is, except elements marked `data-while-hidden`. `showPage`
+ * restores the scroll position, and the focus or else moves it to the page's title. Does nothing when the page is
+ * hidden already.
  */
 export function hidePage(): void {
   const root = document.documentElement

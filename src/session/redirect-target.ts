@@ -40,8 +40,8 @@ export const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
  * Decides about every redirect of the portal. Accepts a path of the portal, except /login and /logout in any spelling,
  * and a literal https address (http on localhost and 127.0.0.1) on a listed origin.
  * @param raw untrusted
- * @returns the target, normalised and without the portal's one-time tokens, or undefined when it must not be followed. A
- * returned target is accepted again unchanged.
+ * @returns the target, normalised and without the portal's one-time tokens, or undefined when it must not be followed.
+ * A returned target is accepted again unchanged.
  */
 export function parseRedirectTarget(raw: unknown, allowed: AllowedOrigins): RedirectTarget | undefined {
   if (typeof raw !== 'string' || raw === '' || raw.length > REDIRECT_MAX_LENGTH || INVISIBLE.test(raw)) return undefined

@@ -17,8 +17,8 @@ function currentSearch(): URLSearchParams {
 }
 
 /**
- * The raw `redirectUrl` of a query; undefined when absent. A repeated one, which is ambiguous, returns the empty string,
- * which is always refused.
+ * The raw `redirectUrl` of a query; undefined when absent. A repeated one, which is ambiguous, returns the empty
+ * string, which is always refused.
  */
 export function redirectParameter(search: URLSearchParams): string | undefined {
   const values = search.getAll('redirectUrl')
@@ -37,8 +37,8 @@ export function currentRedirect(search: URLSearchParams = currentSearch()): Redi
 }
 
 /**
- * Stores the `redirectUrl` of a public page for the next pages. A refused one removes the stored one, and the refusal is
- * shown after the sign-in (`consumeRedirectRefusal`). Does nothing without a `redirectUrl`.
+ * Stores the `redirectUrl` of a public page for the next pages. A refused one removes the stored one, and the refusal
+ * is shown after the sign-in (`consumeRedirectRefusal`). Does nothing without a `redirectUrl`.
  */
 export function storeRedirectParameter(search: URLSearchParams = currentSearch()): void {
   const raw = redirectParameter(search)

@@ -18,8 +18,8 @@ const SIGNED_OUT: Record<SignOutReason, string> = { requested: 'signed-out', ina
 const SIGNED_IN = /^signed-in:(\d+-[0-9a-f]+)$/
 
 /**
- * A sign-in that storage does not show: it is blocked, or another tab's write arrives after its message. It counts while
- * `stored` is what storage holds.
+ * A sign-in that storage does not show: it is blocked, or another tab's write arrives after its message. It counts
+ * while `stored` is what storage holds.
  */
 let announced: { signIn: string; stored: string | undefined } | undefined
 

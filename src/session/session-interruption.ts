@@ -31,8 +31,8 @@ export function allowInterruptions(): () => void {
 }
 
 /**
- * Interrupts the page instead of leaving it, when something in it would be lost. All calls during one interruption get the
- * same promise.
+ * Interrupts the page instead of leaving it, when something in it would be lost. All calls during one interruption get
+ * the same promise.
  *
  * @param failure the failure of a call or of the session check
  * @returns a promise that resolves with true once the page's owner has a session again, and with false when the page is

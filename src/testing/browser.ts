@@ -30,8 +30,8 @@ export function addMissingApis(): void {
 }
 
 /**
- * Prevents requests to the network and navigation away from the page of a test, and reports them to `record`. Requests of
- * the portal's own never come this far, as the sandbox answers them.
+ * Prevents requests to the network and navigation away from the page of a test, and reports them to `record`. Requests
+ * of the portal's own never come this far, as the sandbox answers them.
  */
 export function isolatePage(record: (what: string) => void): void {
   const { fetch, navigation } = window.happyDOM.settings

@@ -12,8 +12,8 @@ import { discardPendingToasts } from '../ui/feedback/toast'
 import { installConfig } from './install-config'
 
 /**
- * Starts the sandbox's backend behind the calls of the page, until the test ends. A request or an answer that differs from
- * docs/openapi.yaml then fails the test.
+ * Starts the sandbox's backend behind the calls of the page, until the test ends. A request or an answer that differs
+ * from docs/openapi.yaml then fails the test.
  */
 export function startBackend(): Backend {
   const backend = new Backend({ portalOrigin: window.location.origin })

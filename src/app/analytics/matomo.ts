@@ -72,7 +72,9 @@ export function routePattern({ pathname, params }: Page): string {
 
 const RIGHT_BUTTON = 2
 
-/** Calls `listener` for each click on an external link, with its origin only: paths and queries may hold personal data. */
+/**
+ * Calls `listener` for each click on an external link, with its origin only: paths and queries may hold personal data.
+ */
 function onExternalLink(listener: (origin: string) => void): void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -1,16 +1,16 @@
 type Control = HTMLInputElement | HTMLButtonElement
 
 /**
- * Whether a browser has translated the page: its text nodes are no longer those of the build. Firefox sets the language of
- * the document, others add elements.
+ * Whether a browser has translated the page: its text nodes are no longer those of the build. Firefox sets the language
+ * of the document, others add elements.
  */
 export function isTranslated(root: HTMLElement): boolean {
   return document.documentElement.lang !== 'fr' || root.querySelector(':scope font') !== null
 }
 
 /**
- * Records the controls of the prerendered page. React renders the page anew, with new controls, when the document differs
- * from what it expects, such as after a translation by the browser.
+ * Records the controls of the prerendered page. React renders the page anew, with new controls, when the document
+ * differs from what it expects, such as after a translation by the browser.
  *
  * @returns a function that carries values, the focus and a kept submit over to the new controls; it works once
  */

@@ -29,8 +29,8 @@ import { UnverifiedSessionPage } from '../unverified-session-page'
 addTexts('dashboard', texts)
 
 /**
- * Layout route of the dashboard pages: the frame, and the signed-in user as context. The documents of these pages contain
- * the frame, without the user, around the skeleton of the page.
+ * Layout route of the dashboard pages: the frame, and the signed-in user as context. The documents of these pages
+ * contain the frame, without the user, around the skeleton of the page.
  */
 export function DashboardLayout() {
   const t = useTexts('dashboard')

@@ -67,7 +67,9 @@ const Entry = styled(PortalLink)`
   line-height: 1.2;
   text-align: center;
   text-decoration: none;
-  /* The longest entry may need two lines, in one typeface and not in the other: room for both, so that nothing moves. */
+  /*
+   * The longest entry may need two lines, in one typeface and not in the other: room for both, so that nothing moves.
+   */
   @media (max-width: 22em) {
     min-height: 4.625rem;
   }

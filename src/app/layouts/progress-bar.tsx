@@ -6,8 +6,8 @@ import { token } from '../../ui/theme/theme'
 const SHOWN_AFTER_MS = 150
 
 /**
- * A line at the top of the window during a navigation. Hidden from assistive technology, to which the new page announces
- * itself.
+ * A line at the top of the window during a navigation. Hidden from assistive technology, to which the new page
+ * announces itself.
  */
 export function ProgressBar() {
   return useNavigation().state !== 'idle' && <Line aria-hidden="true" data-screen-only />

@@ -25,8 +25,8 @@ interface ConnectionListProps {
 
 /**
  * The list of connections, each with its project, access rights and delete button. It may have thousands of rows: the
- * first ones are rendered at once and the others in steps, and the browser skips the layout of those off screen. All are
- * in the document in the end, so that the browser's search and a screen reader find each of them.
+ * first ones are rendered at once and the others in steps, and the browser skips the layout of those off screen. All
+ * are in the document in the end, so that the browser's search and a screen reader find each of them.
  */
 export function ConnectionList({ connections, ...rows }: ConnectionListProps) {
   const t = useTexts('apiConnections')

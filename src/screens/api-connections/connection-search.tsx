@@ -20,7 +20,9 @@ const ROWS_WITHOUT_SEARCH = 20
 /** The characters from which a word is looked for in identifiers: nearly each of them has a given digit. */
 const ID_PART_LENGTH = 4
 
-/** The last search, whose it was and the `appId` of the list then, for the way back from a connection. In memory only. */
+/**
+ * The last search, whose it was and the `appId` of the list then, for the way back from a connection. In memory only.
+ */
 let lastSearch = { email: '', query: '', listed: new Set<string>() }
 
 interface SearchableConnectionsProps {

@@ -35,7 +35,9 @@ import type { NewConnection } from './new-connection'
 
 addTexts('apiConnections', texts)
 
-/** The dialog of a new connection, with the forms, a fifth of the script: most people open the page to read the list. */
+/**
+ * The dialog of a new connection, with the forms, a fifth of the script: most people open the page to read the list.
+ */
 const loadNewConnection = () => retryImport(() => import('./new-connection'))
 
 interface Reads {

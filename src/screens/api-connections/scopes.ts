@@ -24,7 +24,9 @@ export function accessRights(scopes: readonly string[]): AccessRights {
   return { patient: level('patient'), answer: level('answer') }
 }
 
-/** Returns `scopes` with `rights` in place of their rights: one scope for each kind at most, unknown scopes unchanged. */
+/**
+ * Returns `scopes` with `rights` in place of their rights: one scope for each kind at most, unknown scopes unchanged.
+ */
 export function withRights(scopes: readonly string[], rights: AccessRights): string[] {
   const unknown = scopes.filter((scope) => !KNOWN_SCOPES.includes(scope))
   const chosen = RESOURCES.flatMap((resource) => {

@@ -1,6 +1,9 @@
 import { SMALL_SCREEN } from './small-screen'
 
-/** Controls that the contact button must not cover on a small screen. A link, often as wide as the page, may be under it. */
+/**
+ * Controls that the contact button must not cover on a small screen. A link, often as wide as the page, may be under
+ * it.
+ */
 const CONTROLS = 'button, input, textarea, label, summary, [role="combobox"]'
 
 /** Points in each direction at which the place of the button is looked at. A control of 24 px lies on one of them. */

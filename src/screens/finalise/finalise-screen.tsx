@@ -19,8 +19,8 @@ import { SelectAccountStep } from './select-account-step'
 addTexts('finalise', texts)
 
 /**
- * /finalise-registration: completes a first sign-in with an identity provider. The `page` parameter selects the step, so
- * that Back and a reload stay in the flow; the code and the e-mail address are held in memory only.
+ * /finalise-registration: completes a first sign-in with an identity provider. The `page` parameter selects the step,
+ * so that Back and a reload stay in the flow; the code and the e-mail address are held in memory only.
  */
 export function FinaliseScreen() {
   const t = useTexts('finalise')

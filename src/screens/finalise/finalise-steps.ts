@@ -96,7 +96,9 @@ function originIn(search: URLSearchParams, { issuer }: FlowState): ProviderOrigi
   return providerOrigin(issuer ?? search.get('iss') ?? undefined)
 }
 
-/** Reads `appConnectEmail`. Ignores a repeated value and anything but an e-mail address, so that no other text is shown. */
+/**
+ * Reads `appConnectEmail`. Ignores a repeated value and anything but an e-mail address, so that no other text is shown.
+ */
 function emailIn(search: URLSearchParams): string | undefined {
   const [email, ...others] = search.getAll('appConnectEmail')
   if (email === undefined || others.length > 0 || email.length > EMAIL_MAX_LENGTH) return undefined

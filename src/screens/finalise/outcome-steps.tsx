@@ -109,7 +109,9 @@ export function ErrorStep({ failure }: { failure: unknown }) {
   )
 }
 
-/** Prefers the server's message. A code that cannot be used has its own text, because the catalogue's blames the input. */
+/**
+ * Prefers the server's message. A code that cannot be used has its own text, because the catalogue's blames the input.
+ */
 function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
   if (!(failure instanceof ApiFailure)) return undefined
   if (failure.serverMessage !== undefined) return { text: failure.serverMessage }

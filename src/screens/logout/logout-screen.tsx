@@ -24,10 +24,11 @@ import { LoadingScreen } from '../../ui/feedback/loading-screen'
 addTexts('logout', texts)
 
 /**
- * Signs out in every tab. Clears what the page holds about the person first, because the API may never answer. Keeps the
- * France Connect session until the API has ended the portal's, so that a failed sign-out can be repeated.
+ * Signs out in every tab. Clears what the page holds about the person first, because the API may never answer. Keeps
+ * the France Connect session until the API has ended the portal's, so that a failed sign-out can be repeated.
  *
- * @param reason the person or their inactivity ends the session, and a failure is shown as a toast; `ended`: it has ended
+ * @param reason the person or their inactivity ends the session, and a failure is shown as a toast; `ended`: it has
+ * ended
  * @returns the URL of France Connect's sign-out, or undefined
  */
 async function signOut(reason: SignOutReason | 'ended'): Promise<string | undefined> {
@@ -41,7 +42,8 @@ async function signOut(reason: SignOutReason | 'ended'): Promise<string | undefi
   try {
     await logout({ showsFailure: true })
     announceSignOut(reason === 'inactivity' ? reason : 'requested')
-    // The portal's session has ended, so nothing can be repeated. A newer France Connect session of another tab is kept.
+    // The portal's session has ended, so nothing can be repeated. A newer France Connect session of another tab is
+    // kept.
     if (readFranceConnectSession()?.idToken === franceConnect?.idToken) clearFranceConnectSession()
     if (!franceConnect) return undefined
     return await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })

@@ -18,8 +18,8 @@ import { SecurityPage } from './security-page'
 const TICK_MS = 1000
 
 /**
- * Asks the person to confirm the new address, then returns to the list after five seconds. The countdown waits while the
- * focus or the pointer is on its buttons, and ends when the person presses 'Rester sur cette page'.
+ * Asks the person to confirm the new address, then returns to the list after five seconds. The countdown waits while
+ * the focus or the pointer is on its buttons, and ends when the person presses 'Rester sur cette page'.
  */
 export function EmailSent({ email }: { email: string }) {
   const t = useTexts('security')

@@ -13,9 +13,9 @@ function typedNumber(typed: string): string {
 }
 
 /**
- * A French mobile number: ten national digits beside a fixed country and its prefix, which assistive technology reads with
- * the label. The country keeps the prefix from reading as a part of the number, which begins with 0. Accepts pasted
- * numbers in the usual formats.
+ * A French mobile number: ten national digits beside a fixed country and its prefix, which assistive technology reads
+ * with the label. The country keeps the prefix from reading as a part of the number, which begins with 0. Accepts
+ * pasted numbers in the usual formats.
  */
 export function PhoneField(props: FieldProps) {
   const t = useTexts('ui')

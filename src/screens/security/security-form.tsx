@@ -16,8 +16,8 @@ type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<
 }
 
 /**
- * A form of a security page, with its buttons Annuler and Confirmer. Leaving with unsaved changes asks for confirmation:
- * each of its fields needs a default value.
+ * A form of a security page, with its buttons Annuler and Confirmer. Leaving with unsaved changes asks for
+ * confirmation: each of its fields needs a default value.
  */
 export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...form }: SecurityFormProps<Values>) {
   const t = useTexts('security')

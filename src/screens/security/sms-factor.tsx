@@ -30,8 +30,8 @@ const DRAFT_NAMES = ['cellphone'] as const
 const schema = () => import('./security-schema').then((module) => module.smsFactorSchema)
 
 /**
- * The second factor by SMS. Activation asks for the number, deactivation for confirmation. While active, it shows the end
- * of the number and a button that opens the form to change it.
+ * The second factor by SMS. Activation asks for the number, deactivation for confirmation. While active, it shows the
+ * end of the number and a button that opens the form to change it.
  */
 export function SmsFactor() {
   const t = useTexts('security')

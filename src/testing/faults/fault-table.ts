@@ -7,8 +7,8 @@ import * as play from './play-fault'
 import { failure, type Scene } from './scene'
 
 /*
- * The fault table: each call of the contract, on each screen that makes it, under each fault. A fault that cannot occur in
- * a scene has no cell, with a reason.
+ * The fault table: each call of the contract, on each screen that makes it, under each fault. A fault that cannot occur
+ * in a scene has no cell, with a reason.
  */
 
 /** The scenes by area: every list of scenes that a scenes-….ts exports, by its name. A test file plays each area. */

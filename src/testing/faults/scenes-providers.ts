@@ -69,8 +69,8 @@ const onErrorStep = (failure: Failure, { provider, navigations, backend }: Stage
 })
 
 /**
- * Any failure leads to the error step. Unless the code is used, Back leads to the step before, with the typed values, and
- * `resend` sends the call again.
+ * Any failure leads to the error step. Unless the code is used, Back leads to the step before, with the typed values,
+ * and `resend` sends the call again.
  */
 const onStepFailure =
   (resend: () => void) =>

@@ -14,7 +14,9 @@ interface LoadFailureProps {
   read: ReadState<unknown>
 }
 
-/** Shows that a read of the page failed, with a button that runs the loader again. Renders nothing without a failure. */
+/**
+ * Shows that a read of the page failed, with a button that runs the loader again. Renders nothing without a failure.
+ */
 export function LoadFailure({ title, read }: LoadFailureProps) {
   return read.failure !== undefined && <FailureNotice title={title} read={read} />
 }

@@ -43,7 +43,10 @@ export function LoadingScreen({ text, documents, children }: LoadingScreenProps)
   )
 }
 
-/** A button and a link, for a wait that is long. Both load a document, which aborts hanging requests and needs no router. */
+/**
+ * A button and a link, for a wait that is long. Both load a document, which aborts hanging requests and needs no
+ * router.
+ */
 export function WaysToLeave() {
   const t = useTexts('ui')
   return (

@@ -6,7 +6,8 @@ type Outcome<Value> = { value: Value } | { failure: unknown }
 export type Read<Value> = Promise<Outcome<Value>>
 
 /**
- * Wraps an API call for a route loader. Return the result in an object, not alone: the router awaits a returned promise.
+ * Wraps an API call for a route loader. Return the result in an object, not alone: the router awaits a returned
+ * promise.
  *
  * @param call an API call with `showsFailure: true`, because `LoadFailure` shows the failure
  * @returns a promise that resolves with the value or the failure

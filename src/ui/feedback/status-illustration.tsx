@@ -11,7 +11,9 @@ export const RINGS = [
 const TURNED_DEG = [-58, 96, 200]
 
 interface StatusIllustrationProps {
-  /** Rotates the rings and shows an exclamation mark, for a failure. Aligned rings and a check mark stand for success. */
+  /**
+   * Rotates the rings and shows an exclamation mark, for a failure. Aligned rings and a check mark stand for success.
+   */
   turned?: boolean
   /** Shows an envelope, for a sent e-mail. */
   mail?: boolean

@@ -14,10 +14,10 @@ const HAS_ROOM = 'data-has-toast-room'
 const GAP_PX = 12
 
 /**
- * Moves the toasts in `host`, now and whenever the page changes, so that they cover none of these elements. In a dialog,
- * the box moves down as far as necessary, and stays there when the toast disappears, so that no button moves under a
- * finger. In two columns, the content of a public page does the same. On other pages, the toasts move down to the first
- * free position. Returns the function that stops it.
+ * Moves the toasts in `host`, now and whenever the page changes, so that they cover none of these elements. In a
+ * dialog, the box moves down as far as necessary, and stays there when the toast disappears, so that no button moves
+ * under a finger. In two columns, the content of a public page does the same. On other pages, the toasts move down to
+ * the first free position. Returns the function that stops it.
  */
 export function keepToastsClear(host: HTMLElement): () => void {
   let frame = 0

@@ -67,8 +67,8 @@ interface FieldOptions extends BindingOptions {
 }
 
 /**
- * Registers an uncontrolled input as the field `name` of the surrounding form. `transform` rewrites the text while it is
- * typed; the caret keeps its place. Returns the binding and, as `input`, the attributes of the input.
+ * Registers an uncontrolled input as the field `name` of the surrounding form. `transform` rewrites the text while it
+ * is typed; the caret keeps its place. Returns the binding and, as `input`, the attributes of the input.
  */
 export function useField({ deps = [], ...options }: FieldOptions, transform?: (typed: string) => string) {
   const { register } = useFormContext()

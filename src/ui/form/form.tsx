@@ -11,7 +11,9 @@ import { printAsBlock, token } from '../theme/theme'
 type SchemaLoader<Values extends FieldValues> = () => Promise<ISchema<Values>>
 
 interface FormProps<Values extends FieldValues> {
-  /** Loads the yup schema: `() => import('./x-schema').then((m) => m.schema)`. Without one, any values are submitted. */
+  /**
+   * Loads the yup schema: `() => import('./x-schema').then((m) => m.schema)`. Without one, any values are submitted.
+   */
   schema?: SchemaLoader<Values>
   /**
    * Called with the validated values. The form stays busy until it settles. A rejection is shown in the form (see

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * True until the first heading of the document has appeared. It is not focused, because the person may already be typing.
- * A flag, because a reference to the element would keep a detached page and its typed values in memory.
+ * True until the first heading of the document has appeared. It is not focused, because the person may already be
+ * typing. A flag, because a reference to the element would keep a detached page and its typed values in memory.
  */
 let awaitsFirstHeading = true
 

@@ -126,7 +126,9 @@ const rowStyle = css`
     }
   }
 `
-/** The card around rows, with the styles of their parts: rows by the thousand need elements without styles of their own. */
+/**
+ * The card around rows, with the styles of their parts: rows by the thousand need elements without styles of their own.
+ */
 export const Rows = styled(Card)`
   container-type: inline-size;
   overflow: hidden;

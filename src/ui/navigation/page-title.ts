@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * The document title: `[Erreur – ]<page title>[ – <brand>]`. Only this module writes it, so that a form in error and its
- * page do not overwrite each other. Layout effects write it, so that the title and the page change together.
+ * The document title: `[Erreur – ]<page title>[ – <brand>]`. Only this module writes it, so that a form in error and
+ * its page do not overwrite each other. Layout effects write it, so that the title and the page change together.
  */
 let page = ''
 let brandSuffix = ''

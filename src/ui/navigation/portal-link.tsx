@@ -8,9 +8,9 @@ interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
 }
 
 /**
- * A link to a path of the portal, without a page load. `onClick` runs first and may prevent the navigation. The query is
- * added after hydration, because it may depend on the visitor, a prerendered page does not know it, and hydration does
- * not update attributes. Replaces the router's `Link`, whose framework prefetching code every page would load.
+ * A link to a path of the portal, without a page load. `onClick` runs first and may prevent the navigation. The query
+ * is added after hydration, because it may depend on the visitor, a prerendered page does not know it, and hydration
+ * does not update attributes. Replaces the router's `Link`, whose framework prefetching code every page would load.
  */
 export function PortalLink({ to, onClick, children, ...props }: PortalLinkProps) {
   const address = useHydrated() ? to : to.replace(/\?.*/, '')

@@ -26,7 +26,10 @@ interface ModalProps {
    * open.
    */
   onClose?: () => void
-  /** Fields and buttons. The first field that can be edited receives the focus, or else the first button: put 'Annuler' first in a warning. */
+  /**
+   * Fields and buttons. The first field that can be edited receives the focus, or else the first button: put 'Annuler'
+   * first in a warning.
+   */
   children: Elements
 }
 
@@ -82,8 +85,8 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         const isOutside = event.target === event.currentTarget
         if (event.detail < 2) pressed.current = true
         if (isOutside && isOnScrollbar(event)) return
-        // The default action moves the focus away from the opener, or, on the second press of a double click that opened
-        // the modal, selects a word of it.
+        // The default action moves the focus away from the opener, or, on the second press of a double click that
+        // opened the modal, selects a word of it.
         if (isOutside || !pressed.current) event.preventDefault()
         if (isOutside && event.detail < 2) onClose?.()
       }}

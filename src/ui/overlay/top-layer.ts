@@ -5,8 +5,8 @@ let lastOpened = 0
 const changes = createEmitter()
 
 /**
- * Returns the element that must contain toasts and live regions: the topmost modal dialog, because everything outside it
- * is inert, or the body.
+ * Returns the element that must contain toasts and live regions: the topmost modal dialog, because everything outside
+ * it is inert, or the body.
  */
 export function topLayerElement(): HTMLElement {
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[data-opened]')]
