@@ -70,8 +70,11 @@ export function PublicFrame({
   )
 }
 
-/** Two columns on a laptop's screen, where the sign-in form fits without scrolling. */
-const SHORT = '@media (min-width: 60em) and (max-height: 56em)'
+/**
+ * Two columns on a laptop's screen, where the sign-in form and its notices fit without scrolling. From this width the
+ * contact button is beside the form, and the footer needs no room above its links.
+ */
+const SHORT = '@media (min-width: 64em) and (max-height: 56em)'
 
 const Columns = styled.div`
   display: grid;
@@ -89,6 +92,12 @@ const Columns = styled.div`
   > footer {
     background: ${token('surface')};
     padding-left: max(${safe('left', 's-5')}, 50% - ${token('w-form')} / 2);
+    ${SHORT} {
+      padding-bottom: ${token('s-4')};
+      &::after {
+        height: 0;
+      }
+    }
   }
   ${printAsBlock('s-4')}
 `
@@ -207,7 +216,7 @@ const Stage = styled.main`
     padding-top: max(${token('s-8')}, var(--toast-room, 0px));
   }
   ${SHORT} {
-    padding-block: max(${token('s-6')}, var(--toast-room, 0px)) ${token('s-2')};
+    padding-block: max(${token('s-4')}, var(--toast-room, 0px)) 0;
   }
   ${printAsBlock('s-4')}
 `
@@ -219,6 +228,10 @@ const Content = styled.div`
   min-width: 0;
   ${SHORT} {
     gap: ${token('s-5')};
+    /* What follows a notice. */
+    > [role] ~ * {
+      margin-top: -0.5rem;
+    }
   }
   > [data-back] {
     margin-block: -0.75rem;

@@ -62,6 +62,8 @@ const Destination = styled.p`
   border-radius: ${token('r-md')};
   background: ${token('green-soft')};
   color: ${token('green-text-strong')};
+  /* A frame in forced colours. */
+  outline: 1px solid transparent;
   font-size: ${token('fs-small')};
   line-height: ${token('lh-small')};
 `
