@@ -12,6 +12,8 @@ export interface Settings {
   forcedColours?: boolean
   /** The smallest size that the person allows for text, in pixels. */
   minimumFontSize?: number
+  /** Whether the reader of the browser can be opened. */
+  reader?: true
 }
 
 /** One tab of a browser, with what a person does to it. Points are relative to the viewport, in CSS pixels. */
@@ -30,6 +32,10 @@ export interface Tab {
   setOffline: (offline: boolean) => Promise<unknown>
   /** Returns the page as a PDF of A4 sheets. */
   print: () => Promise<Uint8Array>
+  /** Whether the browser offers its reader for the page. */
+  isReadable: () => Promise<boolean>
+  /** Opens the page in the reader of the browser, or leaves the reader, as its button does. */
+  toggleReader: () => Promise<unknown>
 }
 
 /** A browser without a history, cookies or storage of an earlier session. */
@@ -45,6 +51,7 @@ export const FEATURES = [
   'minimum font size',
   'offline',
   'print',
+  'the reader of Firefox',
   'the translation of Firefox',
   '320 px',
 ] as const

@@ -16,16 +16,19 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
 async function newSession(shared: Browser, executablePath: string, settings: Settings): Promise<Session> {
   if (Object.keys(settings).length > 0) {
     const browser = await launchFirefox(executablePath, settings)
-    return { newTab: async () => tabOf(await browser.newPage()), close: () => browser.close() }
+    const [first] = await browser.pages()
+    return { newTab: async () => tabOf(await browser.newPage(), first), close: () => browser.close() }
   }
   const context = await shared.createBrowserContext()
   return { newTab: async () => tabOf(await context.newPage()), close: () => context.close() }
 }
 
-function launchFirefox(executablePath: string, { colorScheme, forcedColours, minimumFontSize }: Settings) {
+function launchFirefox(executablePath: string, { colorScheme, forcedColours, minimumFontSize, reader }: Settings) {
   return launch({
     browser: 'firefox',
     executablePath,
+    // A page of the browser itself may ask for the reader, and use it.
+    ...(reader && { args: ['--remote-allow-system-access', 'about:config'] }),
     extraPrefsFirefox: {
       'intl.accept_languages': 'fr-FR, fr',
       'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
@@ -48,7 +51,35 @@ const KEYS: Record<Press, { held?: KeyInput; key: KeyInput }> = {
   SelectAll: { held: 'Control', key: 'a' },
 }
 
-async function tabOf(page: Page): Promise<Tab> {
+const SELECTED = `const { gBrowser, document } = Services.wm.getMostRecentWindow('navigator:browser')
+  const browser = gBrowser.selectedBrowser`
+
+/** Firefox decides after a paint. Timers of a page in the background are slow, those of the browser are not. */
+const IS_READABLE = `(async () => {
+  ${SELECTED}
+  const { setTimeout } = ChromeUtils.importESModule('resource://gre/modules/Timer.sys.mjs')
+  browser.isArticle = undefined
+  const reader = browser.browsingContext.currentWindowGlobal.getActor('AboutReader')
+  reader.sendAsyncMessage('Reader:PushState', { isArticle: true })
+  while (browser.isArticle === undefined) {
+    browser.fullZoom = browser.fullZoom === 1 ? 1.01 : 1
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  browser.fullZoom = 1
+  return browser.isArticle
+})()`
+const TOGGLE_READER = `{
+  ${SELECTED}
+  document.getElementById('View:ReaderView').doCommand()
+}`
+
+/** `own` is a page of the browser itself, in a session with the reader. */
+async function tabOf(page: Page, own?: Page): Promise<Tab> {
+  const inBrowser = async <Result>(source: string): Promise<Result> => {
+    if (!own) throw new Error('The session has no reader: set `reader`.')
+    await page.bringToFront()
+    return own.evaluate<[], () => Result>(source)
+  }
   await page.setViewport({ width: 1280, height: 800 })
   // The question before a page with unsaved changes is left for another document.
   page.on('dialog', (dialog) => void dialog.accept())
@@ -69,5 +100,7 @@ async function tabOf(page: Page): Promise<Tab> {
     bringToFront: () => page.bringToFront(),
     setOffline: (offline) => page.setOfflineMode(offline),
     print: () => page.pdf({ format: 'a4', margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' } }),
+    isReadable: () => inBrowser(IS_READABLE),
+    toggleReader: () => inBrowser(TOGGLE_READER),
   }
 }

@@ -1,9 +1,6 @@
 import { DASHBOARD_PAGES, PUBLIC_PAGES } from '../../deploy/page-documents'
 import { expect, needs, openSignedIn, test } from './fixtures'
-import type { Screen } from './screen'
-
-/** The pages that stay open, by their addresses. */
-const addresses = (pages: object) => Object.keys(pages).filter((path) => !/:|check-user|logout/.test(path))
+import { addresses, type Screen } from './screen'
 
 test.describe('with a minimum font size of 30 px', () => {
   test.use({ settings: { minimumFontSize: 30 } })

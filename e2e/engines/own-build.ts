@@ -1,5 +1,5 @@
 import type { BrowserType, LaunchOptions, Page } from '@playwright/test'
-import { callOf, type Engine, type Tab } from './engine'
+import { callOf, impossible, type Engine, type Tab } from './engine'
 
 /** Drives a browser that Playwright supports. */
 export async function startOwnBuild(type: BrowserType, options: LaunchOptions = {}): Promise<Engine> {
@@ -9,6 +9,7 @@ export async function startOwnBuild(type: BrowserType, options: LaunchOptions = 
     lacks: {
       'minimum font size': 'Playwright cannot set it',
       ...(type.name() !== 'chromium' && { print: 'Playwright prints in Chromium only' }),
+      'the reader of Firefox': type.name() === 'firefox' ? 'Playwright cannot open it' : 'it has none',
       ...(type.name() !== 'firefox' && { 'the translation of Firefox': 'it has another' }),
       ...(type.name() === 'webkit' && { 'forced colours': 'WebKit has none' }),
     },
@@ -40,5 +41,7 @@ function tabOf(page: Page): Tab {
     bringToFront: () => page.bringToFront(),
     setOffline: (offline) => page.context().setOffline(offline),
     print: () => page.pdf({ format: 'A4', margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' } }),
+    isReadable: impossible('the reader of Firefox'),
+    toggleReader: impossible('the reader of Firefox'),
   }
 }

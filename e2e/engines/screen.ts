@@ -40,6 +40,9 @@ export const option = (name: Words): Target => ({ role: 'option', name })
 export const field = (label: Words): Target => ({ label })
 export const text = (words: Words): Target => ({ text: words })
 
+/** The addresses of `deploy/page-documents` whose pages stay open. */
+export const addresses = (pages: object) => Object.keys(pages).filter((path) => !/:|check-user|logout/.test(path))
+
 /** A tab at the portal, with what a person sees and does there. Each method waits until it is possible. */
 export class Screen {
   readonly tab: Tab

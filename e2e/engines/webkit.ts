@@ -32,6 +32,7 @@ export async function startWebKitGtk(programs: WebKitGtk): Promise<Engine> {
       'minimum font size': 'the driver cannot set it',
       offline: 'the driver cannot cut the network',
       print: 'the driver cannot print',
+      'the reader of Firefox': 'it has none',
       'the translation of Firefox': 'it has another',
       '320 px': 'the tool bar of its browser keeps the window wider',
     },
@@ -166,5 +167,7 @@ function tabOf(at: () => Promise<WebDriver>): Tab {
     bringToFront: at,
     setOffline: impossible('offline'),
     print: impossible('print'),
+    isReadable: impossible('the reader of Firefox'),
+    toggleReader: impossible('the reader of Firefox'),
   }
 }
