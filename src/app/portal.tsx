@@ -30,6 +30,8 @@ import { loadSmsQuestion } from './sms-proposal'
  */
 type Show = (portal: ReactElement, asPrerendered: boolean) => void
 
+type Router = ReturnType<typeof createBrowserRouter>
+
 /**
  * Starts the portal at the page's address. Removes one-time tokens from the address first. Loads the modules of the
  * page before it calls `show`, so that nothing else replaces the prerendered page.
@@ -53,13 +55,13 @@ export async function startPortal(show: Show): Promise<void> {
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn && !isInUse()
   const router = createBrowserRouter(table ?? copyRoutes(routes))
-  watchForStaleBuild(() => navigationEnded(router))
+  watchForStaleBuild(() => untilState(router, ({ navigation }) => navigation.state === 'idle'))
   runWhenIdle(() => prefetch(router))
   const root = document.getElementById('root')
   const asPrerendered = table !== undefined && !replacesSkeleton && STEPS_BY_TOKEN.every((name) => !peekToken(name))
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.
-  if (!table || replacesSkeleton) await initialized(router)
+  if (!table || replacesSkeleton) await untilState(router, ({ initialized }) => initialized)
   if (replacesSkeleton) focusNextHeading()
   // The notice that the script has not arrived (see pre-hydration.ts).
   document.getElementById('waiting')?.remove()
@@ -79,23 +81,12 @@ const STEPS_BY_TOKEN = ['resetNicknameToken', 'resetPasswordToken', 'code'] as c
 /** Whether the person has used the document: the focus or a press would be lost with its elements. */
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null
 
-/** Resolves once the router has loaded its first page. */
-function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+/** Resolves once the state of the router meets a condition. */
+function untilState(router: Router, isMet: (state: Router['state']) => boolean): Promise<void> {
+  if (isMet(router.state)) return Promise.resolve()
   return new Promise((resolve) => {
     const unsubscribe = router.subscribe((state) => {
-      if (!state.initialized) return
-      unsubscribe()
-      resolve()
-    })
-  })
-}
-
-/** Resolves once no navigation is under way. */
-function navigationEnded(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  if (router.state.navigation.state === 'idle') return Promise.resolve()
-  return new Promise((resolve) => {
-    const unsubscribe = router.subscribe(({ navigation }) => {
-      if (navigation.state !== 'idle') return
+      if (!isMet(state)) return
       unsubscribe()
       resolve()
     })
@@ -111,7 +102,7 @@ function AfterHydration() {
 }
 
 /** Fetches what the page needs later. After a failure each part is fetched again when it is needed. */
-function prefetch(router: ReturnType<typeof createBrowserRouter>): void {
+function prefetch(router: Router): void {
   const ignore = () => undefined
   preloadHttp()
   loadErrorLanguage().catch(ignore)

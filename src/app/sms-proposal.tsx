@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { withTimeout } from '../lib/with-timeout'
 import { setSmsProposal } from '../session/complete-sign-in'
 import { retryImport } from '../ui/retry-import'
 import type { SmsAnswer, SmsQuestion } from './sms-question'
@@ -22,8 +23,7 @@ export function SmsProposal() {
 
   useEffect(() => {
     setSmsProposal(async () => {
-      const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, IMPORT_TIMEOUT_MS))
-      const question = await Promise.race([loadSmsQuestion(), timeout]).catch(() => undefined)
+      const question = await withTimeout(loadSmsQuestion(), IMPORT_TIMEOUT_MS).catch(() => undefined)
       if (!question) return 'declined'
       const answer = await new Promise<SmsAnswer>((onAnswer) => setAsked({ Question: question.SmsQuestion, onAnswer }))
       setAsked(undefined)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { recordNavigations } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
 import { redirectInputs, REPEATED_PARAMETERS } from '../testing/redirect-inputs'
 import {
@@ -200,10 +201,11 @@ describe('a redirect that contains a one-time token', () => {
 
 describe('navigateToTarget', () => {
   const run = (target: RedirectTarget) => {
-    const [navigate, assign] = [vi.fn(), vi.fn()]
+    const navigate = vi.fn()
+    const assigned = recordNavigations()
     plant(ROOM)
-    navigateToTarget(target, navigate, assign)
-    return { navigated: navigate.mock.calls, assigned: assign.mock.calls }
+    navigateToTarget(target, navigate)
+    return { navigated: navigate.mock.calls, assigned }
   }
 
   it('navigates within the portal and removes the stored redirect', () => {
@@ -215,7 +217,7 @@ describe('navigateToTarget', () => {
   })
 
   it('leaves the portal and removes the stored redirect', () => {
-    expect(run({ kind: 'external', url: ROOM })).toEqual({ navigated: [], assigned: [[ROOM]] })
+    expect(run({ kind: 'external', url: ROOM })).toEqual({ navigated: [], assigned: [ROOM] })
     expect(stored()).toBeNull()
   })
 

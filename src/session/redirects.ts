@@ -65,17 +65,13 @@ export function consumeRedirectRefusal(): boolean {
 
 /**
  * Checks a target again, removes the stored redirect and opens the target: with the router's `navigate` for a path of
- * the portal, with `assign` for another origin.
+ * the portal, by leaving the portal for another origin.
  */
-export function navigateToTarget(
-  target: RedirectTarget,
-  navigate: (path: string) => unknown,
-  assign: (url: string) => void = (url) => window.location.assign(url),
-): void {
+export function navigateToTarget(target: RedirectTarget, navigate: (path: string) => unknown): void {
   const checked = parseRedirectTarget(targetUrl(target), allowedOrigins())
   forgetRedirect()
   if (!checked) refused = true
-  if (checked?.kind === 'external') assign(checked.url)
+  if (checked?.kind === 'external') window.location.assign(checked.url)
   else void navigate((checked ?? SOLUTIONS).path)
 }
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
-import { rememberTypedEmail, setKnownUser, setProviderState } from '../session/user-memory'
+import { clearUserMemory } from '../session/user-memory'
 import { discardPendingToasts } from '../ui/feedback/toast'
 import { installConfig } from './install-config'
 
@@ -37,9 +37,7 @@ export async function openPortal(address: string) {
   installConfig()
   window.history.replaceState(null, '', address)
   // A page that loads remembers nothing of the one before.
-  rememberTypedEmail('')
-  setProviderState({})
-  setKnownUser(undefined)
+  clearUserMemory()
   discardPendingToasts()
   const pages: RenderResult[] = []
   await startPortal((portal) => {

@@ -4,14 +4,14 @@ import { NoBreak } from './theme/no-break'
 import type { Elements } from './elements'
 
 interface ChipProps {
-  /** Neutral: a permission. Green: active or recommended. Orange: not recommended. */
-  tone?: 'neutral' | 'green' | 'orange'
+  /** Green: active or recommended. Orange: inactive or not recommended. */
+  tone: 'green' | 'orange'
   icon?: Elements
   children: string
 }
 
 /** A short label in a small box. */
-export function Chip({ tone = 'neutral', icon, children }: ChipProps) {
+export function Chip({ tone, icon, children }: ChipProps) {
   return (
     <Box data-tone={tone}>
       {icon}

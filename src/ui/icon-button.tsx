@@ -7,16 +7,15 @@ interface IconButtonProps {
   label: string
   children: ReactNode
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
-  /** For deletion: red on hover. */
-  danger?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
 /** A 44 px square button with an icon and no text. */
-export function IconButton({ label, danger, ...props }: IconButtonProps) {
-  return <Square {...props} type="button" aria-label={label} data-danger={danger || undefined} />
+export function IconButton({ label, ...props }: IconButtonProps) {
+  return <Square {...props} type="button" aria-label={label} />
 }
 
+/** The style of the button; with `data-danger`, for a deletion, it is red on hover. */
 export const iconButtonStyle = css`
   display: inline-grid;
   place-items: center;

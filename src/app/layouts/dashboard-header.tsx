@@ -45,13 +45,11 @@ function Project({ name, logo }: { name: string; logo?: string | undefined }) {
       {logo !== undefined && !isBroken ? (
         <Logo src={logo} alt="" referrerPolicy="no-referrer" onError={() => setIsBroken(true)} />
       ) : (
-        name !== '' && <Initial aria-hidden="true">{[...name][0]?.toLocaleUpperCase('fr')}</Initial>
+        <Initial aria-hidden="true">{[...name][0]?.toLocaleUpperCase('fr')}</Initial>
       )}
-      {name !== '' && (
-        <Name>
-          <ForeignText>{name}</ForeignText>
-        </Name>
-      )}
+      <Name>
+        <ForeignText>{name}</ForeignText>
+      </Name>
     </ProjectFrame>
   )
 }

@@ -1,15 +1,14 @@
 import { styled } from 'styled-components'
 import type { User } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
-import { cellphoneEnding, maskedCellphone } from '../../rules/phone'
 import { Chip } from '../../ui/chip'
 import { CheckIcon } from '../../ui/icons/icons'
+import { MaskedNumber } from './masked-number'
 
 /** The active second factors, with the last digits of the SMS number. */
 export function ActiveFactors({ user }: { user: User }) {
   const t = useTexts('security')
   const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail, cellphone } = user
-  const ending = cellphoneEnding(cellphone)
   return (
     <Line>
       {bySms && (
@@ -17,12 +16,7 @@ export function ActiveFactors({ user }: { user: User }) {
           {t('bySms')}
         </Chip>
       )}
-      {bySms && ending !== undefined && (
-        <span className="num">
-          <span aria-hidden>{maskedCellphone(cellphone)}</span>
-          <span className="sr-only">{t('smsNumber', { ending })}</span>
-        </span>
-      )}
+      {bySms && <MaskedNumber cellphone={cellphone} />}
       {byEmail && (
         <Chip tone="green" icon={<CheckIcon />}>
           {t('byEmail')}

@@ -5,7 +5,7 @@ import { updateSmsFactor } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { hasRestored } from '../../lib/draft-forms'
 import { CELLPHONE_DIGITS, CODE_DIGITS } from '../../rules/limits'
-import { cellphoneEnding, maskedCellphone, nationalDigits } from '../../rules/phone'
+import { nationalDigits } from '../../rules/phone'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button'
 import { Chip } from '../../ui/chip'
@@ -16,6 +16,7 @@ import { DraftFields } from '../../ui/form/draft-fields'
 import { PhoneField } from './phone-field'
 import { FactorCard } from './factor-card'
 import { useFactorsUpdated } from './factors-updated'
+import { MaskedNumber } from './masked-number'
 import { SecurityForm } from './security-form'
 
 interface SmsForm {
@@ -42,7 +43,6 @@ export function SmsFactor() {
   const [deactivating, setDeactivating] = useState(false)
   const active = user.oneTimePasswordActivated
   const cellphone = nationalDigits(user.cellphone ?? '')
-  const ending = cellphoneEnding(user.cellphone)
 
   const focus = (selector: string) => factor.current?.querySelector<HTMLElement>(selector)?.focus()
 
@@ -83,14 +83,7 @@ export function SmsFactor() {
       >
         {active && !editing && (
           <NumberLine>
-            {ending === undefined ? (
-              <span>{t('noNumber')}</span>
-            ) : (
-              <span className="num">
-                <span aria-hidden>{maskedCellphone(user.cellphone)}</span>
-                <span className="sr-only">{t('smsNumber', { ending })}</span>
-              </span>
-            )}
+            {cellphone === '' ? <span>{t('noNumber')}</span> : <MaskedNumber cellphone={cellphone} />}
             <Button compact aria-label={t('changeNumber')} onClick={openForm}>
               {t('change')}
             </Button>

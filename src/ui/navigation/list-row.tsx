@@ -15,7 +15,6 @@ interface ListRowProps {
   /** Target path: the whole row is the link. */
   to: string
   icon: ReactNode
-  tone?: 'green' | 'quiet'
   title: string
   /** Below the title: the value. */
   sub?: ReactNode
@@ -24,12 +23,10 @@ interface ListRowProps {
 }
 
 /** A row of a `RowList`. */
-export function ListRow({ to, icon, tone = 'green', title, sub, meta }: ListRowProps) {
+export function ListRow({ to, icon, title, sub, meta }: ListRowProps) {
   return (
     <li data-row>
-      <span data-part="tile" data-tone={tone}>
-        {icon}
-      </span>
+      <span data-part="tile">{icon}</span>
       <div data-part="words">
         <PortalLink data-part="title" dir="auto" to={to}>
           <NoBreak>{title}</NoBreak>
