@@ -1,8 +1,8 @@
-import { findBrowser, findBrowserWithCache, installBrowser, installBrowserWithCache } from './find-browser'
+import { findBrowser, findBrowserWithCache, installBrowser } from './find-browser'
 
 /* `npm run test:e2e` runs this before the tests: a browser is found or installed, or one line says what to do. */
 const named = process.env.CHROMIUM_PATH
-if (!findBrowser() && (named || !installBrowser())) {
+if (!findBrowser() && (named || !installBrowser(findBrowser, 'chromium-headless-shell'))) {
   console.error(
     named
       ? `CHROMIUM_PATH names "${named}", which is no browser that runs: correct it, or unset it to have one found.`
@@ -10,7 +10,8 @@ if (!findBrowser() && (named || !installBrowser())) {
   )
   process.exit(1)
 }
-if (!findBrowserWithCache() && !installBrowserWithCache()) {
+const installWithCache = () => installBrowser(findBrowserWithCache, '--no-install-recommends chromium')
+if (!findBrowserWithCache() && !installWithCache()) {
   console.error('No browser with a back/forward cache: install Chromium or Chrome, beside the build without windows.')
   process.exit(1)
 }

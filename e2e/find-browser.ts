@@ -14,15 +14,25 @@ const USUAL_PLACES = [
   ),
 ]
 
+/** The places of browsers on this machine: Playwright's own, then the system's Chromium or Chrome. */
+function installed(): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const system = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [chromium.executablePath(), ...system, ...USUAL_PLACES]
+}
+
 /**
- * The Chromium that the end-to-end tests drive: the one that CHROMIUM_PATH names, else Playwright's own, else the
- * system's Chromium or Chrome. Undefined when none of them runs.
+ * The Chromium that the end-to-end tests drive: the one that CHROMIUM_PATH names, or else one that is installed.
+ * Undefined when it does not run.
  */
 export function findBrowser(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH].find(runs)
-  const onThePath = (process.env.PATH ?? '').split(delimiter)
-  const system = NAMES.flatMap((name) => onThePath.map((folder) => join(folder, name)))
-  return [chromium.executablePath(), ...system, ...USUAL_PLACES].find(runs)
+  const { CHROMIUM_PATH } = process.env
+  return (CHROMIUM_PATH ? [CHROMIUM_PATH] : installed()).find(runs)
+}
+
+/** The same with a back/forward cache, which the headless build lacks. */
+export function findBrowserWithCache(): string | undefined {
+  return [process.env.CHROMIUM_PATH ?? '', ...installed()].filter((path) => !path.includes('headless')).find(runs)
 }
 
 /** Options to launch that browser so that it sends no request of its own. */
@@ -59,33 +69,15 @@ function runs(path: string): boolean {
 }
 
 /**
- * A Chromium with a back/forward cache, which the headless build lacks: the one that CHROMIUM_PATH names, else
- * Playwright's own, else the system's.
+ * Installs a browser: Playwright's own or, for root on Debian, a package. Returns what `find` then finds.
+ *
+ * @param debianPackage with the options of its installation, if any
  */
-export function findBrowserWithCache(): string | undefined {
-  const onThePath = (process.env.PATH ?? '').split(delimiter)
-  const system = NAMES.flatMap((name) => onThePath.map((folder) => join(folder, name)))
-  return [process.env.CHROMIUM_PATH ?? '', chromium.executablePath(), ...system, ...USUAL_PLACES]
-    .filter((path) => !path.includes('headless'))
-    .find(runs)
-}
-
-/** Installs a browser with a back/forward cache: Playwright's own, or Debian's package for root. */
-export function installBrowserWithCache(): string | undefined {
+export function installBrowser(find: () => string | undefined, debianPackage: string): string | undefined {
   run('npx playwright install --no-shell chromium')
-  const found = findBrowserWithCache()
-  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
-  run('apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium')
-  return findBrowserWithCache()
-}
-
-/** Installs a browser: Playwright's own, or Debian's package for root. Returns undefined when it cannot. */
-export function installBrowser(): string | undefined {
-  run('npx playwright install --no-shell chromium')
-  const found = findBrowser()
-  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found
-  run('apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium-headless-shell')
-  return findBrowser()
+  if (!find() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+    run(`apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y ${debianPackage}`)
+  return find()
 }
 
 /** Runs a command without its output; the caller reports what is missing afterwards. */

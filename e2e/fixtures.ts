@@ -48,13 +48,7 @@ export const test = base.extend<Fixtures, { build: Build }>({
 
   context: async ({ context, world, expectedNoise }, use) => {
     const problems = watch(context, originsOf(world))
-    const leakedSecrets = await watchSecrets(context, {
-      backend: world.backend,
-      portal: world.portal,
-      accountApi: world.sandbox.accountApiUrl,
-      errorReports: world.errorReports,
-      providers: new URL(world.sandbox.providerUrl).origin,
-    })
+    const leakedSecrets = await watchSecrets(context, world)
     await use(context)
     const found = [
       ...problems(expectedNoise),

@@ -1,25 +1,25 @@
-import type { BrowserContext } from '@playwright/test'
-import { expect, test } from './fixtures'
+import type { Page } from '@playwright/test'
+import { expect, test as base } from './fixtures'
 import { watchSecrets } from './secret-scan'
 import { identifierField, password, passwordField } from './sign-in'
-import type { World } from './world'
 
 /* The scan runs after every test of the suite. These tests leave each kind of secret for it to find. */
-const watchIn = (context: BrowserContext, world: World) =>
-  watchSecrets(context, {
-    backend: world.backend,
-    portal: world.portal,
-    accountApi: world.sandbox.accountApiUrl,
-    errorReports: world.errorReports,
-    providers: world.sandbox.providerUrl,
-  })
+const test = base.extend<{ scanned: { page: Page; secretsIn: () => Promise<string[]> } }>({
+  scanned: async ({ browser, world }, use) => {
+    const context = await browser.newContext({ baseURL: world.portal })
+    const secretsIn = await watchSecrets(context, world)
+    await use({ page: await context.newPage(), secretsIn })
+    await context.close()
+  },
+})
 
-test('the scan finds a secret in each place where a page may leave it', async ({ browser, world, backend }) => {
-  const context = await browser.newContext({ baseURL: world.portal })
-  const secretsIn = await watchIn(context, world)
+test('the scan finds a secret in each place where a page may leave it', async ({
+  scanned: { page, secretsIn },
+  world,
+  backend,
+}) => {
   const lea = backend.account({ email: 'lea@exemple.fr', password })
   const { value: token } = backend.session(lea)
-  const page = await context.newPage()
   await page.goto('/login')
   await passwordField(page).fill(password)
   await page.evaluate(
@@ -71,14 +71,14 @@ test('the scan finds a secret in each place where a page may leave it', async ({
       `secret in the title: ${token}`,
     ].sort(),
   )
-  await context.close()
 })
 
-test('the scan finds what a page stored before it was left or closed', async ({ browser, world, backend }) => {
-  const context = await browser.newContext({ baseURL: world.portal })
-  const secretsIn = await watchIn(context, world)
+test('the scan finds what a page stored before it was left or closed', async ({
+  scanned: { page, secretsIn },
+  world,
+  backend,
+}) => {
   const { value: token } = backend.session(backend.account())
-  const page = await context.newPage()
   await page.goto('/login')
   await page.evaluate((token) => (localStorage.direct = token), token)
   await page.goto(`${world.skezia}/?${token}`)
@@ -87,16 +87,12 @@ test('the scan finds what a page stored before it was left or closed', async ({ 
     `secret in the address of a request: ${token}`,
     `secret in the local storage, direct: ${token}`,
   ])
-  await context.close()
 })
 
 test('the scan finds what the technical information of a message must not hold', async ({
-  browser,
-  world,
+  scanned: { secretsIn },
   backend,
 }) => {
-  const context = await browser.newContext({ baseURL: world.portal })
-  const secretsIn = await watchIn(context, world)
   const lea = backend.account({ email: 'lea@exemple.fr', cellphone: '0612345678' })
   const { appSecret } = backend.apiConnection(lea)
   const typed = { name: 'Docteur Martin', email: 'cabinet@exemple.fr' }
@@ -113,42 +109,35 @@ test('the scan finds what the technical information of a message must not hold',
       (secret) => `secret in the technical information of a message: ${secret}`,
     ),
   )
-  await context.close()
 })
 
 test('the scan allows a token in the address it arrives by and in its own call only', async ({
-  browser,
-  world,
+  scanned: { page, secretsIn },
   backend,
 }) => {
-  const context = await browser.newContext({ baseURL: world.portal })
-  const secretsIn = await watchIn(context, world)
   const token = backend.providerCode(backend.identity('pro-sante-connect'))
-  const page = await context.newPage()
   // Without its script the page cannot take the token out of the address.
   await page.route(/\.js$/, (route) => route.abort())
   await page.goto(`/check-user?code=${token}`)
   expect(await secretsIn()).toEqual([`secret in the address or a history entry: ${token}`])
   await page.goto(`/login?code=${token}`)
   expect(await secretsIn()).toContain(`secret in the address of a request: ${token}`)
-  await context.close()
 })
 
-test('the scan reports provider data that is kept after the sign-out', async ({ browser, world, backend }) => {
-  const context = await browser.newContext({ baseURL: world.portal })
-  const secretsIn = await watchIn(context, world)
+test('the scan reports provider data that is kept after the sign-out', async ({
+  scanned: { page, secretsIn },
+  backend,
+}) => {
   const lea = backend.account()
   const idToken = backend.session(lea).value
-  const page = await context.newPage()
   await page.goto('/login')
   await identifierField(page).fill('lea')
   await page.evaluate((idToken) => localStorage.setItem('idToken', idToken), idToken)
   expect(await secretsIn()).toEqual([])
-  await context.addCookies([backend.session(lea)])
+  await page.context().addCookies([backend.session(lea)])
   await page.goto('/logout')
   await expect(page).toHaveURL('/login')
   expect(await secretsIn()).toEqual([])
   await page.evaluate((idToken) => localStorage.setItem('idToken', idToken), idToken)
   expect(await secretsIn()).toEqual(['idToken is kept after the sign-out'])
-  await context.close()
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Backend } from '../mocks/backend'
 import { holds, secretsOf } from './issued-secrets'
+import type { World } from './world'
 
 declare global {
   interface Window {
@@ -10,20 +11,8 @@ declare global {
   }
 }
 
-/** What the scan has to know of the test's world. */
-interface Scanned {
-  backend: Backend
-  /** The portal's origin. */
-  portal: string
-  accountApi: string
-  /** The bodies of the reports of errors that the pages have sent. */
-  errorReports: readonly string[]
-  /** Where the identity providers' own pages are, and the mails: what they do with their tokens is theirs to decide. */
-  providers: string
-}
-
-/** Names under which a one-time token arrives in an address of the portal. */
-const ARRIVALS = [
+/** The parameters with a one-time token in an address of the portal. */
+const TOKEN_PARAMETERS = [
   'mailActivatedToken',
   'mergeAccountToken',
   'resetNicknameToken',
@@ -55,41 +44,44 @@ const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
  * information of a message to support, which may not hold what was typed in the message either. It also lists the keys
  * that were written to storage and that the privacy document does not name.
  */
-export async function watchSecrets(context: BrowserContext, world: Scanned): Promise<() => Promise<string[]>> {
+export async function watchSecrets(context: BrowserContext, world: World): Promise<() => Promise<string[]>> {
   const issued = secretsOf(world.backend)
-  const seen: { where: string; text: string; isKept: boolean }[] = []
+  const { accountApiUrl: accountApi, providerUrl } = world.sandbox
+  // The identity providers' own pages, and the mails: what they do with their tokens is theirs to decide.
+  const providers = new URL(providerUrl).origin
+  const recorded: { where: string; text: string; isKept: boolean }[] = []
   const unnamed = new Set<string>()
-  const see = (where: string, text: string, isKept = false) => void seen.push({ where, text, isKept })
+  const record = (where: string, text: string, isKept = false) => void recorded.push({ where, text, isKept })
 
   await context.exposeBinding('secretScan', (_, kind: string, where: string, text: string) => {
     const [, key] = /^storage, (.+)/.exec(where) ?? []
     if (key !== undefined && !namedKeys.has(key)) unnamed.add(key)
     if (kind === 'typed') issued.typed.add(text)
-    else if (kind === 'address') see(where, withoutArrivals(text, world.portal))
-    else if (!KEPT_UNTIL_SIGN_OUT.includes(where.split(' ').at(-1) ?? '')) see(where, text, true)
+    else if (kind === 'address') record(where, withoutTokens(text, world.portal))
+    else if (!KEPT_UNTIL_SIGN_OUT.includes(where.split(' ').at(-1) ?? '')) record(where, text, true)
   })
   await context.addInitScript(reportTypedAndStored, world.portal)
 
   context.on('request', (request) => {
     const { origin, pathname } = originAndPath(request.url())
-    if (origin === world.providers) return
-    const isOwnCall = origin === world.accountApi && CALLS_WITH_TOKEN.test(pathname)
-    if (!isOwnCall) see('address of a request', withoutArrivals(request.url(), world.portal))
-    see('referrer of a request', request.headers().referer ?? '')
-    if (!request.url().startsWith(world.accountApi)) see('body of a request', request.postData() ?? '')
+    if (origin === providers) return
+    const isOwnCall = origin === accountApi && CALLS_WITH_TOKEN.test(pathname)
+    if (!isOwnCall) record('address of a request', withoutTokens(request.url(), world.portal))
+    record('referrer of a request', request.headers().referer ?? '')
+    if (!request.url().startsWith(accountApi)) record('body of a request', request.postData() ?? '')
   })
-  context.on('console', (message) => see('console', message.text()))
-  context.on('weberror', (error) => see('console', String(error.error())))
+  context.on('console', (message) => record('console', message.text()))
+  context.on('weberror', (error) => record('console', String(error.error())))
 
   return async () => {
     for (const page of context.pages())
-      if (isOfThePortal(page, world)) for (const value of await look(page, see)) issued.typed.add(value)
-    for (const report of world.errorReports) see('report of an error', report, true)
-    const typedInMessages = seeMessages(world.backend, see)
-    const overdue = await lookAtWhatIsKept(context, world, see)
+      if (isOfThePortal(page, world)) for (const value of await recordPage(page, record)) issued.typed.add(value)
+    for (const report of world.errorReports) record('report of an error', report, true)
+    const typedInMessages = recordMessages(world.backend, record)
+    const overdue = await recordKeptData(context, world, record)
     const secrets = issued.secrets()
     const personal = issued.personal()
-    const found = seen.flatMap(({ where, text, isKept }) =>
+    const found = recorded.flatMap(({ where, text, isKept }) =>
       (where === MESSAGE ? [...secrets, ...personal, ...typedInMessages] : isKept ? [...secrets, ...personal] : secrets)
         .filter((secret) => holds(text, secret))
         .map((secret) => `secret in the ${where}: ${secret}`),
@@ -101,16 +93,16 @@ export async function watchSecrets(context: BrowserContext, world: Scanned): Pro
 
 const MESSAGE = 'technical information of a message'
 
-/** Looks at what the contact form has added to each message. Returns what was typed in the forms. */
-function seeMessages({ supportMessages }: Backend, see: See): string[] {
+/** Records what the contact form has added to each message. Returns what was typed in the forms. */
+function recordMessages({ supportMessages }: Backend, record: Recorder): string[] {
   return supportMessages.flatMap(({ name, email, content }) => {
     const [typed = '', ...added] = content.split(/^Informations techniques$/m)
-    see(MESSAGE, added.join())
+    record(MESSAGE, added.join())
     return [name, email, typed].map((text) => text.trim()).filter((text) => text.length > 2)
   })
 }
 
-/** Runs in the page before anything else does: nothing of what it writes, even for a moment, goes unseen. */
+/** Runs in the page before its own scripts, so that it reports everything that the page writes, even for a moment. */
 function reportTypedAndStored(portal: string): void {
   if (location.origin !== portal) return
   const report = (...args: Parameters<NonNullable<Window['secretScan']>>) => void window.secretScan?.(...args)
@@ -150,38 +142,38 @@ function reportTypedAndStored(portal: string): void {
     })
 }
 
-type See = (where: string, text: string, isKept?: boolean) => void
+type Recorder = (where: string, text: string, isKept?: boolean) => void
 
 function originAndPath(url: string) {
   return URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' }
 }
 
-/** A token that was glued on with a second question mark. */
-const GLUED = new RegExp(`(?<=\\?.*)\\?(?=(?:${ARRIVALS.join('|')})=)`, 'g')
+/** The question mark before a token that was appended with a second one. */
+const SECOND_QUESTION_MARK = new RegExp(`(?<=\\?.*)\\?(?=(?:${TOKEN_PARAMETERS.join('|')})=)`, 'g')
 
-/** An address of the portal without the tokens that it brings: these have just arrived. */
-function withoutArrivals(address: string, portal: string): string {
+/** An address of the portal without the tokens with which it was opened. */
+function withoutTokens(address: string, portal: string): string {
   if (!URL.canParse(address, portal)) return address
-  const url = new URL(address.replace(GLUED, '&'), portal)
+  const url = new URL(address.replace(SECOND_QUESTION_MARK, '&'), portal)
   if (url.origin !== portal) return address
-  const brings = (name: string) => name !== 'code' || /^\/(check-user|finalise-registration)\b/.test(url.pathname)
-  for (const name of ARRIVALS) if (brings(name)) url.searchParams.delete(name)
+  const isToken = (name: string) => name !== 'code' || /^\/(check-user|finalise-registration)\b/.test(url.pathname)
+  for (const name of TOKEN_PARAMETERS) if (isToken(name)) url.searchParams.delete(name)
   return url.href
 }
 
-function isOfThePortal(page: Page, { portal }: Scanned): boolean {
+function isOfThePortal(page: Page, { portal }: World): boolean {
   return originAndPath(page.url()).origin === portal
 }
 
-/** Reads an open page. Returns the secrets in its fields. */
-async function look(page: Page, see: See): Promise<string[]> {
+/** Records an open page. Returns the secrets in its fields. */
+async function recordPage(page: Page, record: Recorder): Promise<string[]> {
   const found = await settled(page)
-  see('title', found.title)
-  see('referrer of the page', found.referrer)
-  for (const address of found.addresses) see('address or a history entry', address)
-  see('name of the window', found.windowName, true)
-  see('state of the history entry', found.state, true)
-  see('session storage', found.sessionStorage, true)
+  record('title', found.title)
+  record('referrer of the page', found.referrer)
+  for (const address of found.addresses) record('address or a history entry', address)
+  record('name of the window', found.windowName, true)
+  record('state of the history entry', found.state, true)
+  record('session storage', found.sessionStorage, true)
   return found.typed
 }
 
@@ -208,10 +200,14 @@ async function settled(page: Page) {
 }
 
 /**
- * Looks at what the browser keeps for the portal, whether or not a page of it is still open: a picture of the portal
+ * Records what the browser keeps for the portal, whether or not a page of it is still open: a picture of the portal
  * is opened to read it. Returns what should have been erased.
  */
-async function lookAtWhatIsKept(context: BrowserContext, { portal, backend }: Scanned, see: See): Promise<string[]> {
+async function recordKeptData(
+  context: BrowserContext,
+  { portal, backend }: World,
+  record: Recorder,
+): Promise<string[]> {
   await context.setOffline(false)
   const page = await context.newPage()
   await page.goto(`${portal}/favicon.svg`)
@@ -225,9 +221,9 @@ async function lookAtWhatIsKept(context: BrowserContext, { portal, backend }: Sc
   const isSignedOut =
     calls.lastIndexOf('POST /auth/logout') > calls.lastIndexOf('POST /auth/france-connect/checkUserInfo')
   for (const [key, value] of kept.local)
-    if (!KEPT_UNTIL_SIGN_OUT.includes(key)) see(`local storage, ${key}`, value, true)
-  see('names of databases', JSON.stringify(kept.databases), true)
-  see('cookies', kept.cookies, true)
+    if (!KEPT_UNTIL_SIGN_OUT.includes(key)) record(`local storage, ${key}`, value, true)
+  record('names of databases', JSON.stringify(kept.databases), true)
+  record('cookies', kept.cookies, true)
   return kept.local.flatMap(([key]) =>
     isSignedOut && KEPT_UNTIL_SIGN_OUT.includes(key) ? [`${key} is kept after the sign-out`] : [],
   )

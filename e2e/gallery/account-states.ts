@@ -10,13 +10,10 @@ const filledIn: State = [
 ]
 const subscribed: State = [...filledIn, click('Créer mon compte')]
 
-const atSubscription: State<Visit> = [open('/subscription'), heading('Créer un compte')]
-
 export const subscription: Screen = {
   screen: 'Inscription',
-  forms: { empty: atSubscription },
+  forms: { empty: [open('/subscription'), heading('Créer un compte')] },
   states: {
-    empty: atSubscription,
     'filled in': [
       ...filledIn,
       ({ page }) => expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte'),
@@ -90,16 +87,13 @@ const savePassword = (confirmation?: string): State => [
   click('Enregistrer'),
 ]
 
-const forgottenPasswordForms: Record<string, State<Visit>> = {
-  empty: [open('/reset-password'), heading('Mot de passe oublié')],
-  'new password: empty': atNewPassword,
-}
-
 export const forgottenPassword: Screen = {
   screen: 'Mot de passe oublié',
-  forms: forgottenPasswordForms,
+  forms: {
+    empty: [open('/reset-password'), heading('Mot de passe oublié')],
+    'new password: empty': atNewPassword,
+  },
   states: {
-    ...forgottenPasswordForms,
     invalid: [
       open('/reset-password'),
       fill({ 'E-mail': 'camille' }),
@@ -137,16 +131,13 @@ const atNewNickname: State<Visit> = [
 ]
 const saveNickname = (nickname: string): State => [...atNewNickname, fillNickname(nickname), click('Enregistrer')]
 
-const forgottenNicknameForms: Record<string, State<Visit>> = {
-  empty: [open('/reset-nickname'), heading('Identifiant oublié')],
-  'new identifier: empty': atNewNickname,
-}
-
 export const forgottenNickname: Screen = {
   screen: 'Identifiant oublié',
-  forms: forgottenNicknameForms,
+  forms: {
+    empty: [open('/reset-nickname'), heading('Identifiant oublié')],
+    'new identifier: empty': atNewNickname,
+  },
   states: {
-    ...forgottenNicknameForms,
     invalid: [open('/reset-nickname'), click('Envoyer la demande'), text('Ce champ est obligatoire')],
     'mail sent': [...requested('/reset-nickname'), heading('Consultez votre boîte mail')],
     'new identifier: invalid': [...saveNickname('camille..morel'), text(/^Votre identifiant ne peut contenir/)],

@@ -85,12 +85,10 @@ export const connections: Screen = {
     empty: [...session(), addProjects, open(LIST), text('Aucune connexion API pour le moment')],
     loading: [hang('GET /applications'), ...openList, text('Chargement en cours…')],
     list: atList,
-    'long list': atLongList,
     'a search': [...atLongList, search('lyon'), text('1 connexion API sur 24')],
     'a search without a result': [...atLongList, search('agenda'), text('Aucune connexion API ne correspond')],
     'failed to load': [fail('GET /applications'), ...openList, text('Vos connexions API n’ont pas pu être chargées')],
     'names of projects failed to load': [fail('GET /projects'), ...openList, text(/^Les noms de vos projets/)],
-    'new connection': atNewConnection,
     'new connection: project being chosen': [
       ...atNewConnection,
       ({ page }) => page.getByRole('combobox', { name: 'Projet' }).click(),
@@ -139,7 +137,6 @@ export const connection: Screen = {
   states: {
     loading: [hang('GET /applications'), ...openDetail, text('Chargement en cours…')],
     'failed to load': [fail('GET /applications'), ...openDetail, text('La connexion API n’a pas pu être chargée')],
-    'secret hidden': atDetail,
     'right being chosen': [
       ...atDetail,
       ({ page }) => page.getByRole('combobox', { name: 'Patients' }).click(),

@@ -130,7 +130,6 @@ export const emailAddress: Screen = {
   screen: 'Adresse e-mail',
   forms: { empty: atEmail },
   states: {
-    empty: atEmail,
     invalid: [...changeEmail('camille@exemple.com'), text('Les emails ne correspondent pas')],
     'failed: address taken': [
       ({ world }) => world.backend.account({ email: 'camille@exemple.fr' }),
@@ -164,7 +163,6 @@ export const identifier: Screen = {
   screen: 'Identifiant',
   forms: { empty: atNickname },
   states: {
-    empty: atNickname,
     invalid: [...atNickname, fillNickname('cam'), click('Confirmer'), text(/^Votre identifiant doit avoir un minimum/)],
     saved: [...atNickname, fillNickname('camille.m'), click('Confirmer'), toast('Identifiant mise à jour')],
   },
@@ -196,7 +194,6 @@ export const passwordChange: Screen = {
   screen: 'Mot de passe',
   forms: { empty: atPassword },
   states: {
-    empty: atPassword,
     invalid: [...changePassword(password, 'soleil'), text(/^Votre mot de passe doit contenir/)],
     busy: [hang('PATCH /users/password'), ...changePassword(password), text('Mise à jour…')],
     'failed: wrong current password': [
@@ -243,7 +240,6 @@ export const doubleAuthentication: Screen = {
   forms: { 'turning SMS on': atSmsNumber },
   states: {
     'both off': atFactors(),
-    'turning SMS on': atSmsNumber,
     'turning SMS on: invalid number': [
       ...atSmsNumber,
       fillNumber('06123'),

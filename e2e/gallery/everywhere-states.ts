@@ -8,7 +8,6 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 /** By keyboard, because on a phone the button moves aside over a control. */
 const openPanel: Step<Visit> = ({ visitor }) => visitor.enter('button', 'Contact')
 const openContact = (path = '/login'): State<Visit> => [open(path), openPanel, dialog('Contact')]
-const atContact = openContact()
 const filledIn = (path?: string): State => [
   ...openContact(path),
   async ({ page }) => {
@@ -21,7 +20,7 @@ const sent: State = [...filledIn(), click('Envoyer')]
 
 export const contact: Screen = {
   screen: 'Contact',
-  forms: { empty: atContact },
+  forms: { empty: openContact() },
   states: {
     'under the pointer': [
       open('/login'),
@@ -33,7 +32,6 @@ export const contact: Screen = {
         if (size) await page.setViewportSize(size)
       },
     ],
-    empty: atContact,
     'technical information': [
       ...openContact(),
       ({ page }) => panel(page).getByText('Informations techniques jointes').click(),
@@ -114,20 +112,17 @@ const inactiveFor = (minutes: number): State => [
   ({ page }) => page.clock.runFor(minutes * 60_000),
 ]
 
-const signInAgainForms: Record<string, State<Visit>> = {
-  'session ended over an edit': endedOverEdit(),
-  'session ended over an edit: code by SMS': [
-    ...endedOverEdit({ oneTimePasswordActivated: true }),
-    ...signInAgainWith(password),
-    dialog('Saisissez votre code'),
-  ],
-}
-
 export const everywhere: Screen = {
   screen: 'Partout',
-  forms: signInAgainForms,
+  forms: {
+    'session ended over an edit': endedOverEdit(),
+    'session ended over an edit: code by SMS': [
+      ...endedOverEdit({ oneTimePasswordActivated: true }),
+      ...signInAgainWith(password),
+      dialog('Saisissez votre code'),
+    ],
+  },
   states: {
-    ...signInAgainForms,
     'asking whether the person is still there': [...inactiveFor(14), dialog('Êtes-vous toujours là ?')],
     'signed out for inactivity': [...inactiveFor(15.1), text(/^Le portail est resté 15 minutes/)],
     'session ended over an edit: wrong password': [

@@ -58,14 +58,12 @@ const finalising = (call: CallOnScreen['call'], from: State, send: string, done:
   error: TECHNICAL_ERROR,
 })
 
-const toActivate = step('activeAccount', 'Votre compte n’est pas encore activé')
-
 export const finalise: Screen = {
   screen: 'Connexion FC / PSC',
   forms: {
     'address asked for': atEmailRequest,
     'account to associate': atAssociation,
-    'account not activated, address asked for': toActivate,
+    'account not activated, address asked for': step('activeAccount', 'Votre compte n’est pas encore activé'),
   },
   states: {
     'identity being checked': [
@@ -90,12 +88,10 @@ export const finalise: Screen = {
       text('Vérification en cours…'),
       heading('Continuer avec e-CPS ?'),
     ],
-    'address asked for': atEmailRequest,
     'address asked for, identity lost': step('emailRequest', 'Finaliser votre inscription'),
     'address asked for, invalid': [...atEmailRequest, click('Continuer'), text('Ce champ est obligatoire')],
     'account created': step('emailSendSuccess', 'Votre compte est créé'),
     'create or associate': atChoice,
-    'account to associate': atAssociation,
     'association mail sent': step('selectMergeAccountMailSend', 'Confirmez l’association'),
     'merge proposed': atMerge,
     'merge under way': [
@@ -115,7 +111,6 @@ export const finalise: Screen = {
       heading('Votre compte n’est pas encore activé'),
       ({ page }) => expect(page.getByRole('link', { name: 'Retour à la connexion' })).toBeVisible(),
     ],
-    'account not activated, address asked for': toActivate,
     'account not activated, address proposed': step(
       'activeAccount&appConnectEmail=camille%40exemple.fr',
       'Votre compte n’est pas encore activé',

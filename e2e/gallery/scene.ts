@@ -42,11 +42,11 @@ export type Step<Where extends Visit = Scene> = (scene: Where) => unknown
 /** How a state is reached: `State<Visit>` in any engine. */
 export type State<Where extends Visit = Scene> = readonly Step<Where>[]
 
-/** Every state of one screen, by name, and the calls that the screen makes. */
+/** One screen: its states by name, and the calls that it makes. */
 export interface Screen {
   screen: string
   states: Record<string, State>
-  /** The states that begin a form: one for each form of the screen. The journeys of other engines fill them in. */
+  /** Further states: one for each form of the screen, which it begins. The journeys of other engines fill them in. */
   forms?: Record<string, State<Visit>>
   calls?: readonly CallOnScreen[]
 }

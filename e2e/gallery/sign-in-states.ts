@@ -60,16 +60,13 @@ const provider = (call: CallOnScreen['call'], send: string): CallOnScreen => ({
   error: TECHNICAL_ERROR,
 })
 
-const connexionForms: Record<string, State<Visit>> = {
-  empty: atLogin(),
-  'failed: account not activated': [...notActivated, visibleButton('Recevoir un nouvel e-mail')],
-}
-
 export const connexion: Screen = {
   screen: 'Connexion',
-  forms: connexionForms,
+  forms: {
+    empty: atLogin(),
+    'failed: account not activated': [...notActivated, visibleButton('Recevoir un nouvel e-mail')],
+  },
   states: {
-    ...connexionForms,
     'on the way to Skezia': [...atLoginToward('skezia'), text('Vous continuerez vers')],
     'on the way to Skemeet, without France Connect': [
       ...atLoginToward('skemeet'),
@@ -187,7 +184,6 @@ export const secondFactor: Screen = {
   screen: 'Vérification (second facteur)',
   forms: { 'code by SMS': atCode },
   states: {
-    'code by SMS': atCode,
     'code by e-mail': [account({ doubleAuthEmailActivated: true }), ...submitted, text(/à votre adresse/)],
     'half typed': [...atCode, typeCode('4930')],
     'invalid: nothing typed': [...atCode, click('Vérifier'), text('Ce champ est obligatoire')],
@@ -255,7 +251,6 @@ export const forcedUpdate: Screen = {
   screen: 'Mise à jour du mot de passe',
   forms: { empty: atForcedUpdate },
   states: {
-    empty: atForcedUpdate,
     'filled in': [...atForcedUpdate, newPassword()],
     'invalid: confirmation differs': [...update('Autre-Secret-1'), text('Les mots de passe ne correspondent pas')],
     busy: [hang('POST /auth/create-user-from-skemeet-and-login'), ...update(), text('Mise à jour en cours…')],

@@ -36,8 +36,10 @@ if (failures.length > 0) {
 /** Every state at one size, one after the other, in a page of their own. */
 async function takeAt(size: Size, browser: Browser, build: Build): Promise<Picture[]> {
   const pictures: Picture[] = []
-  for (const { screen, states } of screens)
-    for (const [name, state] of Object.entries(states).filter(([name]) => isWanted(`${screen} ${name}`)))
+  for (const { screen, states, forms } of screens)
+    for (const [name, state] of Object.entries({ ...states, ...forms }).filter(([name]) =>
+      isWanted(`${screen} ${name}`),
+    ))
       try {
         pictures.push(
           ...(await withScene(browser, build, SIZES[size], (scene) => takeState(scene, state, size, screen, name))),

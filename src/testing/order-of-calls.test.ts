@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { cleanup } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Provider } from '../../mocks/accounts'
 import { operationId } from '../../mocks/contract'
 import finalise from '../i18n/fr/finalise.json'
-import reset from '../i18n/fr/reset.json'
 import security from '../i18n/fr/security.json'
 import { INACTIVITY_WARNING_S, RESEND_DELAY_S } from '../rules/limits'
-import { parseConfig, provideConfig } from '../config'
 import { storeFranceConnectSession } from '../session/browser-storage'
-import { startSignedIn } from './faults/dashboard'
+import { openAt, openInactivityQuestion, startSignedIn } from './faults/dashboard'
 import { stopClock } from './faults/play-fault'
 import { click, clickTo, fillIn, findControl, settle, signIn, waitForTitle, waitUntil } from './faults/page-queries'
+import { FLOWS, openRequest, type ResetFlow } from './faults/scenes-recovery'
+import { openSubscription } from './faults/scenes-registration'
 import { LEA, NEW_PASSWORD, startWorld, type Person, type World } from './faults/world'
-import { TEST_CONFIG } from './install-config'
 import { openPortal } from './render-portal'
 
 /* Performs each row of « The order of calls » in docs/api.md, and compares the calls that the portal sends. */
@@ -21,12 +21,10 @@ const APPLICATIONS = 'Mes applications'
 const SIGN_IN = 'Se connecter'
 const { email, password } = LEA
 
-let unmount: () => void = () => undefined
-
 /** Opens the portal, in place of the page that is open. */
 async function open(address: string, title: string) {
-  unmount()
-  ;({ unmount } = await openPortal(address))
+  cleanup()
+  await openPortal(address)
   await waitForTitle(title)
   await settle()
 }
@@ -35,12 +33,6 @@ async function open(address: string, title: string) {
 function openLink({ backend }: World, to: string, title: string) {
   const { pathname, search } = new URL(backend.lastLink(to))
   return open(pathname + search, title)
-}
-
-async function openDashboard(path: string, title: string, person?: Person) {
-  const world = startSignedIn(person)
-  await open(`/dashboard/${path}`, title)
-  return world
 }
 
 async function openSignIn(person: Person = {}, address = '/login') {
@@ -75,22 +67,17 @@ async function comeFrom(provider: Provider, title: string, person: { hasAccount?
 }
 
 async function signUp() {
-  const world = startWorld()
-  await open('/subscription', 'Créer un compte')
-  fillIn({ email, nickname: 'lea.martin', password, confirmPassword: password, acceptCGU: true })
+  const world = await openSubscription()
   await clickTo('Créer mon compte', 'Félicitations !')
   await openLink(world, email, SIGN_IN)
   return world
 }
 
-async function resetForgotten(kind: 'nickname' | 'password', choice: string, typed: Record<string, string>) {
-  const world = startWorld()
-  world.backend.account(LEA)
-  const forgotten = kind === 'nickname' ? 'Identifiant oublié' : 'Mot de passe oublié'
-  await open(`/reset-${kind}`, forgotten)
-  fillIn({ email })
+async function resetForgotten(kind: ResetFlow) {
+  const world = await openRequest(kind)
+  const { texts, typed } = FLOWS[kind]
   await clickTo('Envoyer la demande', 'Consultez votre boîte mail')
-  await openLink(world, email, choice)
+  await openLink(world, email, texts.chooseHeading)
   fillIn(typed)
   click('Enregistrer')
   await settle()
@@ -98,7 +85,7 @@ async function resetForgotten(kind: 'nickname' | 'password', choice: string, typ
 }
 
 async function changeEmail() {
-  const world = await openDashboard('authentication/email', 'Adresse e-mail')
+  const world = await openAt(startSignedIn(), '/dashboard/authentication/email', 'Adresse e-mail')
   fillIn({ newEmail: 'lea@nouveau.fr', confirmNewEmail: 'lea@nouveau.fr' })
   await clickTo('Confirmer', security.emailSentTitle)
   await openLink(world, 'lea@nouveau.fr', 'Authentification')
@@ -106,7 +93,7 @@ async function changeEmail() {
 }
 
 async function signOut({ isFranceConnect = false } = {}) {
-  const world = await openDashboard('apps', APPLICATIONS)
+  const world = await openAt(startSignedIn(), '/dashboard/apps', APPLICATIONS)
   if (isFranceConnect) storeFranceConnectSession('en-tete.identite.signature')
   click('Se déconnecter')
   await waitUntil(() => findControl('Avec e-CPS') ?? world.navigations.length > 0, 'the sign-out')
@@ -114,7 +101,7 @@ async function signOut({ isFranceConnect = false } = {}) {
 }
 
 async function renewSession() {
-  const world = await openDashboard('authentication/nickName', 'Identifiant')
+  const world = await openAt(startSignedIn(), '/dashboard/authentication/nickName', 'Identifiant')
   fillIn({ nickName: 'docteur.martin' })
   world.backend.endSessions()
   await clickTo('Confirmer', 'Votre session a expiré')
@@ -124,24 +111,13 @@ async function renewSession() {
 }
 
 async function endSession() {
-  const world = await openDashboard('apps', APPLICATIONS)
+  const world = await openAt(startSignedIn(), '/dashboard/apps', APPLICATIONS)
   world.backend.endSessions()
   await clickTo('Authentification', SIGN_IN)
   return world
 }
 
-const INACTIVITY_MIN = 5
-
-/** Waits on a dashboard page until the portal asks whether the person is still there. */
-async function stayInactive() {
-  provideConfig(parseConfig({ ...TEST_CONFIG, VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN) }))
-  onTestFinished(() => provideConfig(parseConfig(TEST_CONFIG)))
-  stopClock()
-  const world = await openDashboard('apps', APPLICATIONS)
-  await vi.advanceTimersByTimeAsync((INACTIVITY_MIN * 60 - INACTIVITY_WARNING_S) * 1000)
-  await waitForTitle('Êtes-vous toujours là ?')
-  return world
-}
+const stayInactive = () => openInactivityQuestion('/dashboard/apps', APPLICATIONS)
 
 /** A journey for each row of the table, by the row's first cell. */
 const JOURNEYS: Partial<Record<string, () => Promise<World>>> = {
@@ -200,12 +176,8 @@ const JOURNEYS: Partial<Record<string, () => Promise<World>>> = {
     await openLink(world, 'max@exemple.fr', SIGN_IN)
     return world
   },
-  'forgot the nickname': () => resetForgotten('nickname', reset.nickname.chooseHeading, { newNickname: 'lea.durand' }),
-  'forgot the password': () =>
-    resetForgotten('password', reset.password.chooseHeading, {
-      newPassword: NEW_PASSWORD,
-      confirmNewPassword: NEW_PASSWORD,
-    }),
+  'forgot the nickname': () => resetForgotten('reset-nickname'),
+  'forgot the password': () => resetForgotten('reset-password'),
   'changes the e-mail address': changeEmail,
   'signs out': () => signOut(),
   'signs out after FranceConnect': () => signOut({ isFranceConnect: true }),

@@ -1,6 +1,12 @@
+import { onTestFinished, vi } from 'vitest'
+import { parseConfig, provideConfig } from '../../config'
 import french from '../../i18n/fr/errors.json'
+import inactivity from '../../i18n/fr/inactivity.json'
+import { INACTIVITY_WARNING_S } from '../../rules/limits'
+import { TEST_CONFIG } from '../install-config'
 import { openPortal } from '../render-portal'
 import { click, clickTo, settle, signIn, waitForTitle } from './page-queries'
+import { stopClock } from './play-fault'
 import { scene, type Failure, type FailureOutcome, type Scene, type Stage } from './scene'
 import { LEA, startWorld, type Person } from './world'
 
@@ -21,6 +27,19 @@ export async function openAt<World extends SignedIn>(world: World, address: stri
   await waitForTitle(title)
   await settle()
   return world
+}
+
+const INACTIVITY_MIN = 5
+
+/** Opens a page where the deployment signs out inactive people, and waits for its question. Stops the clock. */
+export async function openInactivityQuestion(address: string, title: string): Promise<SignedIn> {
+  stopClock()
+  provideConfig(parseConfig({ ...TEST_CONFIG, VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN) }))
+  onTestFinished(() => provideConfig(parseConfig(TEST_CONFIG)))
+  const stage = await openAt(startSignedIn(), address, title)
+  await vi.advanceTimersByTimeAsync((INACTIVITY_MIN * 60 - INACTIVITY_WARNING_S) * 1000)
+  await waitForTitle(inactivity.title)
+  return stage
 }
 
 /** A scene of a page behind the guard. Unless it says otherwise, the person leaves for the applications. */

@@ -8,7 +8,7 @@ const { email } = LEA
 const MAIL_SENT = 'Consultez votre boîte mail'
 
 /** The calls of each flow, and what is typed in its last step. */
-const FLOWS = {
+export const FLOWS = {
   'reset-nickname': {
     texts: reset.nickname,
     parameter: 'resetNicknameToken',
@@ -25,9 +25,10 @@ const FLOWS = {
   },
 } as const
 
-type Kind = keyof typeof FLOWS
+export type ResetFlow = keyof typeof FLOWS
 
-async function openRequest(kind: Kind) {
+/** Opens the request of a flow, and fills it in. */
+export async function openRequest(kind: ResetFlow) {
   const world = startWorld()
   world.backend.account({ email })
   await openPortal(`/${kind}`)
@@ -37,7 +38,7 @@ async function openRequest(kind: Kind) {
 }
 
 /** The request again, after it was sent: the typed address is kept. */
-async function openRequestAgain(kind: Kind) {
+async function openRequestAgain(kind: ResetFlow) {
   const stage = await openRequest(kind)
   await clickTo('Envoyer la demande', MAIL_SENT)
   await clickTo('refaites une demande', FLOWS[kind].texts.requestHeading)
@@ -45,7 +46,7 @@ async function openRequestAgain(kind: Kind) {
 }
 
 /** Opens the link of the e-mail and types the new value. */
-async function openNewValue(kind: Kind) {
+async function openNewValue(kind: ResetFlow) {
   const world = startWorld()
   const { texts, parameter, typed } = FLOWS[kind]
   const token = world.backend.tokens.issue({ kind, account: world.backend.account({ email }) })
@@ -63,7 +64,7 @@ function requestNewLink() {
   click('Envoyer la demande')
 }
 
-const scenesOf = (kind: Kind): Scene[] => [
+const scenesOf = (kind: ResetFlow): Scene[] => [
   ...[
     { name: 'asking for a link', open: openRequest },
     { name: 'asking again', open: openRequestAgain },

@@ -9,7 +9,8 @@ import { LEA, startWorld } from './world'
 
 const { email, password } = LEA
 
-async function openSubscription() {
+/** Opens the sign-up form, and fills it in. */
+export async function openSubscription() {
   const world = startWorld()
   await openPortal('/subscription')
   await waitForTitle('Créer un compte')

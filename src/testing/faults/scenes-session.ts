@@ -1,6 +1,5 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { SESSION_COOKIE } from '../../../mocks/backend'
-import { parseConfig, provideConfig } from '../../config'
 import inactivity from '../../i18n/fr/inactivity.json'
 import login from '../../i18n/fr/login.json'
 import logout from '../../i18n/fr/logout.json'
@@ -9,9 +8,15 @@ import { INACTIVITY_WARNING_S } from '../../rules/limits'
 import type { Provider } from '../../api/auth'
 import { PROVIDERS, storeLastMethod } from '../../session/browser-storage'
 import { announceSignIn } from '../../session/session-broadcast'
-import { TEST_CONFIG } from '../install-config'
 import { openPortal } from '../render-portal'
-import { dashboardScene, onGuardFailure, openAt, startSignedIn, type SignedIn } from './dashboard'
+import {
+  dashboardScene,
+  onGuardFailure,
+  openAt,
+  openInactivityQuestion,
+  startSignedIn,
+  type SignedIn,
+} from './dashboard'
 import {
   click,
   clickTo,
@@ -23,7 +28,6 @@ import {
   signIn,
   waitForTitle,
 } from './page-queries'
-import { stopClock } from './play-fault'
 import { scene, type Scene } from './scene'
 
 const ID_TOKEN = 'en-tete.identite-de-Lea.signature'
@@ -51,18 +55,9 @@ async function leave(entries = -2) {
 const send = () => click('Se déconnecter')
 const isSignedOut = ({ backend }: SignedIn) => isSignIn() && !backend.cookieJar.has(SESSION_COOKIE)
 
-const INACTIVITY_MIN = 5
-
-/** Opens a page where the deployment signs out inactive people, and waits for its question. */
 async function openQuestion() {
-  stopClock()
-  provideConfig(parseConfig({ ...TEST_CONFIG, VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN) }))
-  onTestFinished(() => provideConfig(parseConfig(TEST_CONFIG)))
   addPublicPage()
-  const stage = await openAt(startSignedIn(), '/dashboard/authentication', 'Authentification')
-  await vi.advanceTimersByTimeAsync((INACTIVITY_MIN * 60 - INACTIVITY_WARNING_S) * 1000)
-  await waitForTitle(inactivity.title)
-  return stage
+  return openInactivityQuestion('/dashboard/authentication', 'Authentification')
 }
 
 /** Types a nickname, then checks the ended session, so that the dialog opens over the page. */
