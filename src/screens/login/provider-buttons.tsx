@@ -115,7 +115,7 @@ const LastMethod = styled.span`
   left: 0;
   white-space: nowrap;
   font-size: 0.75rem;
-  line-height: 1.25rem;
+  line-height: calc(5 / 3);
   color: ${token('green-text')};
   ${media.phone} {
     position: static;
@@ -127,16 +127,23 @@ const Section = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-3')};
 `
-/* One row, except on a phone. It never wraps, because the width of its text changes with the arrival of the typeface. */
+/*
+ * One row, except on a phone, and where a minimum font size of the browser enlarges text and `ch` but no other length. It
+ * wraps for no other reason, because the width of its text changes with the arrival of the typeface.
+ */
 const Buttons = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${token('s-2')};
+  gap: ${token('s-10')} ${token('s-2')};
+  button,
+  p {
+    min-width: clamp(0px, (1ch - 0.75rem) * 999, 100%);
+  }
   button {
     position: relative;
-    flex: 2 0 0;
-    min-width: max-content;
-    padding-inline: 0.625rem;
+    flex: 7 0 0;
+    padding-inline: 0.5rem;
   }
   ${media.phone} {
     flex-direction: column;
@@ -144,14 +151,13 @@ const Buttons = styled.div`
     gap: ${token('s-3')};
     button {
       flex: none;
-      min-width: 0;
     }
   }
 `
 const FranceConnect = styled.div`
   display: contents;
   button {
-    flex-grow: 3;
+    flex-grow: 11;
   }
 `
 const Or = styled.p`
