@@ -35,7 +35,7 @@ export function newest(backend: Backend, person: Account) {
 /** Creates a connection from the list, and waits for its page. */
 export async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Nouvelle connexion API' }).click()
-  await page.getByLabel('Nom de la connexion').fill(name)
+  await page.getByLabel('Nom de la connexion API').fill(name)
   await choice(page, 'Projet').click()
   await page.getByRole('option', { name: 'Cabinet Voltaire' }).click()
   await page.getByRole('button', { name: 'Sauvegarder' }).click()

@@ -82,7 +82,7 @@ test.describe('a session that ends during', () => {
       'Connexions API',
       async (page) => {
         await page.getByRole('button', { name: 'Nouvelle connexion API' }).first().click()
-        await page.getByLabel('Nom de la connexion').fill('Export')
+        await page.getByLabel('Nom de la connexion API').fill('Export')
         await page.getByRole('combobox', { name: 'Projet' }).click()
         await page.getByRole('option', { name: 'Cohorte' }).click()
         await press('Sauvegarder')(page)

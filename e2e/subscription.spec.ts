@@ -134,7 +134,7 @@ test('a taken e-mail or identifier shows an error at its field, and the typed va
   await fill(page, { email: 'lea@exemple.fr', nickname: 'lea.durand' })
   await submit(page).click()
   await expect(emailField(page)).toHaveAccessibleDescription(
-    'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.',
+    'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.',
   )
   await expect(emailField(page)).toBeFocused()
   await expect(passwordField(page)).toHaveValue(password)

@@ -62,6 +62,7 @@ function usesOfDroppedWords(planted = {}) {
   const documents = readdirSync(folder)
     .filter((file) => file.endsWith('.html'))
     .map((file) => ({ where: file, text: readFileSync(`${folder}/${file}`, 'utf8') }))
+  documents.push({ where: 'index.html', text: readFileSync('index.html', 'utf8') })
   const texts = readTexts(planted).map(({ namespace, key, value }) => ({ where: `${namespace}:${key}`, text: value }))
   return [...texts, ...documents].flatMap(({ where, text }) => {
     const plain = text.replace(/\s+/g, ' ').toLowerCase()
@@ -72,8 +73,15 @@ function usesOfDroppedWords(planted = {}) {
 test('no text uses a word that the vocabulary has dropped', () => {
   expect(droppedWords().length).toBeGreaterThan(10)
   expect(usesOfDroppedWords()).toEqual([])
-  const planted = { [`${FRENCH}/leaving.json`]: '{ "a": "Activez la double authentification." }' }
-  expect(usesOfDroppedWords(planted)).toEqual(['leaving:a: double authentification'])
+  const planted = {
+    [`${FRENCH}/leaving.json`]:
+      '{ "a": "Activez la double authentification.", "b": "Vérifiez votre connexion à internet." }',
+  }
+  expect(usesOfDroppedWords(planted)).toEqual([
+    'leaving:a: double authentification',
+    'leaving:b: connexion à internet',
+    'leaving:b: vérifiez votre connexion',
+  ])
 })
 
 test('the compiler refuses a key that does not exist', () => {

@@ -30,7 +30,7 @@ async function openConnection(portal: Screen, backend: Backend) {
   const scopes = ['skezia:patient-write', 'skezia:answer-read']
   const connection = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: first?.id ?? '', scopes })
   await openSignedIn(portal, backend, lea, `${LIST}/${connection.appId}`)
-  await portal.see(field('Nom de la connexion'))
+  await portal.see(field('Nom de la connexion API'))
   return connection
 }
 
@@ -39,7 +39,7 @@ test('a connection is created with the keyboard', async ({ portal, backend }) =>
   await portal.click(link('Connexions API'))
   await portal.see(text('Aucune connexion API pour le moment'))
   await portal.click(create)
-  await portal.seeFocused(field('Nom de la connexion'))
+  await portal.seeFocused(field('Nom de la connexion API'))
   await portal.type('Agenda')
   await portal.press('Tab')
   await portal.seeFocused(project)
@@ -74,11 +74,11 @@ test('a dialog keeps the focus, and returns it after Escape and after a click on
   // The button moves when the list is there.
   await portal.see(text('Aucune connexion API pour le moment'))
   await portal.click(create)
-  await portal.seeFocused(field('Nom de la connexion'))
+  await portal.seeFocused(field('Nom de la connexion API'))
   await portal.press('Shift+Tab')
   await portal.seeFocused(button('Sauvegarder'))
   await portal.press('Tab')
-  await portal.seeFocused(field('Nom de la connexion'))
+  await portal.seeFocused(field('Nom de la connexion API'))
   await portal.press('Escape')
   await portal.seeNone(newConnection)
   await portal.seeFocused(create)
@@ -106,14 +106,14 @@ test('an identifier is copied', async ({ portal, backend }) => {
 
 test('leaving by a link or by Back asks before unsaved changes are lost', async ({ portal, backend }) => {
   await openConnection(portal, backend)
-  await portal.fill(field('Nom de la connexion'), 'Agenda du cabinet')
+  await portal.fill(field('Nom de la connexion API'), 'Agenda du cabinet')
   await portal.click(link('Authentification'))
   await portal.see(dialog('Quitter sans enregistrer ?'))
   await portal.press('Escape')
-  await portal.seeValue(field('Nom de la connexion'), 'Agenda du cabinet')
+  await portal.seeValue(field('Nom de la connexion API'), 'Agenda du cabinet')
   await portal.click(button('Sauvegarder'))
   await portal.click(link('Agenda du cabinet'))
-  await portal.fill(field('Nom de la connexion'), 'Agenda')
+  await portal.fill(field('Nom de la connexion API'), 'Agenda')
   await portal.back()
   await portal.see(dialog('Quitter sans enregistrer ?'))
   await portal.click(button('Quitter la page'))

@@ -60,11 +60,11 @@ test('a connection is printed on sheets that cut no field', needs('print'), asyn
   const scopes = ['skezia:patient-write', 'skezia:answer-read']
   const { appId } = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId: first?.id ?? '', scopes })
   await openSignedIn(portal, backend, lea, `/dashboard/api-connections/${appId}`)
-  await portal.see({ label: 'Nom de la connexion' })
+  await portal.see({ label: 'Nom de la connexion API' })
   const sheets = await printed(portal)
   expect(sheets).toHaveLength(2)
   expect(sheets[0]).toMatch(/Reprenez ces clés.*Agenda/s)
-  expect(sheets[1]).toMatch(/Ce que la connexion peut voir.*Cabinet Voltaire.*Modification.*Visualisation/s)
+  expect(sheets[1]).toMatch(/Ce que la connexion API peut voir.*Cabinet Voltaire.*Modification.*Visualisation/s)
 })
 
 test('a document keeps headings with their text, and paragraphs and rows whole', needs('print'), async ({ portal }) => {

@@ -35,7 +35,7 @@ export const subscription: Screen = {
       ...subscribed,
       ({ page }) =>
         expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveAccessibleDescription(
-          'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.',
+          'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.',
         ),
     ],
     'failed: technical': [fail('POST /users/create'), ...subscribed, toast(UNKNOWN_ERROR)],

@@ -29,7 +29,7 @@ const atList: State<Visit> = [...openList, heading('Connexions API'), text('Étu
 const atNewConnection: State<Visit> = [...atList, click('Nouvelle connexion API'), dialog('Nouvelle connexion API')]
 const filledIn: State = [
   ...atNewConnection,
-  fill({ 'Nom de la connexion': 'Agenda du cabinet' }),
+  fill({ 'Nom de la connexion API': 'Agenda du cabinet' }),
   ({ page }) => page.getByRole('combobox', { name: 'Projet' }).click(),
   click('Cabinet Voltaire', 'option'),
 ]
@@ -43,7 +43,7 @@ const openDetail: State<Visit> = [
   },
   heading('Configuration manuelle'),
 ]
-const atDetail: State<Visit> = [...openDetail, label('Nom de la connexion')]
+const atDetail: State<Visit> = [...openDetail, label('Nom de la connexion API')]
 
 /** A list that is long enough to have a search. */
 const atLongList: State<Visit> = [
@@ -151,7 +151,12 @@ export const connection: Screen = {
     ],
     'leaving without a copy': [...atNewSecret, click('Annuler', 'link'), dialog('Quitter sans copier le secret ?')],
     'another secret': [...atDetail, click('Générer un nouveau code'), dialog('Générer un nouveau secret ?')],
-    invalid: [...atDetail, fill({ 'Nom de la connexion': '' }), click('Sauvegarder'), text('Ce champ est obligatoire')],
+    invalid: [
+      ...atDetail,
+      fill({ 'Nom de la connexion API': '' }),
+      click('Sauvegarder'),
+      text('Ce champ est obligatoire'),
+    ],
     missing: [...session(), open(`${LIST}/inconnue`), heading('Connexion API introuvable')],
   },
   calls: [
@@ -160,12 +165,12 @@ export const connection: Screen = {
       from: atList,
       send: [click('Tableau de bord qualité', 'link')],
       retry: [click('Annuler', 'link')],
-      done: [({ page }) => expect(page.getByLabel('Nom de la connexion')).toBeVisible()],
+      done: [({ page }) => expect(page.getByLabel('Nom de la connexion API')).toBeVisible()],
       error: 'Les accès possibles n’ont pas pu être vérifiés : tous sont proposés.',
     },
     {
       call: 'PATCH /applications/{appId}/update',
-      from: [...atDetail, fill({ 'Nom de la connexion': 'Agenda bis' })],
+      from: [...atDetail, fill({ 'Nom de la connexion API': 'Agenda bis' })],
       send: 'Sauvegarder',
       isClickedTwice: true,
       isLeft: true,

@@ -32,7 +32,7 @@ const atApplications = (query = '', overrides: Overrides = {}) =>
   at(`/dashboard/apps${query}`, 'Mes applications', overrides)
 const signOut = click('Se déconnecter', 'link')
 const SIGN_OUT_FAILED =
-  'La déconnexion n’a pas abouti : votre session est peut-être encore ouverte. Vérifiez votre accès à internet, puis réessayez.'
+  'La déconnexion n’a pas abouti. Vérifiez votre accès à internet, puis déconnectez-vous de nouveau.'
 
 const atApplicationsByFranceConnect: State = [
   (scene) => scene.page.context().addCookies([scene.world.backend.session(accountOf(scene))]),
@@ -134,7 +134,7 @@ export const emailAddress: Screen = {
     'failed: address taken': [
       ({ world }) => world.backend.account({ email: 'camille@exemple.fr' }),
       ...changeEmail(),
-      text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
+      text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.'),
     ],
     'mail sent': [...changeEmail(), text('Email mis à jour : il reste à le confirmer')],
     'leaving what was typed': [

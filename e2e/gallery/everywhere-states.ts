@@ -67,6 +67,7 @@ export const contact: Screen = {
       send: 'Envoyer',
       retry: [click('Réessayer')],
       done: [text('Votre message a bien été envoyé.')],
+      error: 'le service n’a pas répondu comme prévu.',
     },
   ],
 }

@@ -69,7 +69,7 @@ export function CrashContent({ message }: { message: string }) {
 }
 
 const Content = styled.div`
-  width: min(34rem, 100%);
+  width: min(30rem, 100%);
   display: grid;
   gap: ${token('s-6')};
 `

@@ -30,7 +30,7 @@ type World = ReturnType<typeof furnished>
 /** Opens the connection's page by its URL. */
 async function openDetail(world: World = furnished()) {
   const portal = await openPortal(`${LIST}/${world.application.appId}`)
-  await screen.findByLabelText('Nom de la connexion')
+  await screen.findByLabelText('Nom de la connexion API')
   return { ...world, ...portal }
 }
 type Opened = Awaited<ReturnType<typeof openDetail>>
@@ -44,7 +44,7 @@ async function openCreated(prepare: (world: World) => void = () => undefined) {
   const { user } = portal
   await screen.findByRole('link', { name: 'Agenda' })
   await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
-  await user.type(screen.getByLabelText('Nom de la connexion'), 'Nouveau')
+  await user.type(screen.getByLabelText('Nom de la connexion API'), 'Nouveau')
   await user.click(screen.getByRole('combobox', { name: 'Projet' }))
   await user.click(await screen.findByRole('option', { name: 'Étude ORION' }))
   await user.click(screen.getByRole('button', { name: 'Sauvegarder' }))
@@ -76,7 +76,7 @@ describe('the page of a connection', () => {
     expect(document.title).toBe('Configuration manuelle – Compte Skezia')
     const back = screen.getAllByRole('link', { name: 'Mes applications' }).map((link) => link.getAttribute('href'))
     expect(back).toContain(LIST)
-    expect(screen.getByLabelText('Nom de la connexion')).toHaveValue('Agenda')
+    expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda')
     expect(group('Client ID').getByText(`${application.appId.slice(0, 13)}…`)).toBeVisible()
     expect(group('Client ID').getByText(`${application.appId.slice(0, 22)}…`)).toBeInTheDocument()
     expect(group('Client ID').getByText(application.appId)).toBeInTheDocument()
@@ -110,7 +110,7 @@ describe('the page of a connection', () => {
     expect(await screen.findByText('Vos projets n’ont pas pu être chargés.')).toBeVisible()
     expect(alerts()).toHaveLength(1)
     expect(screen.getByRole('combobox', { name: 'Projet' })).toHaveTextContent('Projet actuel')
-    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
     await user.click(button('Sauvegarder'))
     await isOnList()
     expect(lastBody(UPDATE)).toMatchObject({ name: 'Agenda bis', skeziaProjectId: project.id })
@@ -154,7 +154,7 @@ describe('the page of a connection', () => {
 describe('saving', () => {
   test('sends the name, the project, one scope of each kind and the unknown scopes, and opens the list', async () => {
     const { user, application, other, count, lastBody } = await openDetail()
-    const name = screen.getByLabelText('Nom de la connexion')
+    const name = screen.getByLabelText('Nom de la connexion API')
     await user.clear(name)
     await user.type(name, ' Agenda du cabinet ')
     await choose(user, 'Projet', 'Étude ORION')
@@ -175,7 +175,7 @@ describe('saving', () => {
 
   test('shows an error at the field when the name is missing', async () => {
     const { user, count } = await openDetail()
-    const name = screen.getByLabelText('Nom de la connexion')
+    const name = screen.getByLabelText('Nom de la connexion API')
     await user.clear(name)
     await user.click(button('Sauvegarder'))
     await waitFor(() => expect(name).toHaveAccessibleDescription('Ce champ est obligatoire'))
@@ -187,11 +187,11 @@ describe('saving', () => {
   test('keeps the values after a failure, and can be retried', async () => {
     const { user, backend } = await openDetail()
     backend.fault(UPDATE, { drop: true, times: 1 })
-    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
     await choose(user, 'Patients', 'Aucun accès')
     await user.click(button('Sauvegarder'))
     await waitFor(() => expect(alerts()).toHaveLength(1))
-    expect(screen.getByLabelText('Nom de la connexion')).toHaveValue('Agenda bis')
+    expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda bis')
     expect(screen.getByRole('combobox', { name: 'Patients' })).toHaveTextContent('Aucun accès')
     expect(screen.getAllByText(/Une erreur inconnue est survenue/).length).toBeGreaterThan(1)
     await user.click(button('Sauvegarder'))
@@ -200,7 +200,7 @@ describe('saving', () => {
 
   test('shows one message and a link to the list, without a leave confirmation, when the connection was deleted in another tab', async () => {
     const { user, backend, application } = await openDetail()
-    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
     backend.connections.delete(application)
     await user.click(button('Sauvegarder'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Connexion API introuvable' })).toHaveFocus()
@@ -217,10 +217,10 @@ describe('saving', () => {
 describe('leaving with changes', () => {
   test('asks for confirmation, and stays or leaves accordingly', async () => {
     const { user, count } = await openDetail()
-    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rester sur la page' }))
-    expect(screen.getByLabelText('Nom de la connexion')).toHaveValue('Agenda bis')
+    expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda bis')
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Quitter la page' }))
     await isOnList()
@@ -248,7 +248,7 @@ describe('a new secret', () => {
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     await isOnList()
     await user.click(await screen.findByRole('link', { name: 'Nouveau' }))
-    await screen.findByLabelText('Nom de la connexion')
+    await screen.findByLabelText('Nom de la connexion API')
     await isMasked()
     expect(document.body).not.toHaveTextContent(created.appSecret)
 
@@ -259,7 +259,7 @@ describe('a new secret', () => {
     act(() => {
       window.history.back()
     })
-    await screen.findByLabelText('Nom de la connexion')
+    await screen.findByLabelText('Nom de la connexion API')
     await isMasked()
   })
 
@@ -326,7 +326,7 @@ describe('a new secret', () => {
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     await user.click(screen.getByRole('button', { name: 'Rester sur la page' }))
     await user.click(button('Réessayer'))
-    expect(await screen.findByLabelText('Nom de la connexion')).toHaveValue('Nouveau')
+    expect(await screen.findByLabelText('Nom de la connexion API')).toHaveValue('Nouveau')
     expect(screen.getByText(created.appSecret)).toBeInTheDocument()
     await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
     expect(backend.calls.filter(({ call }) => call === 'POST /applications/create')).toHaveLength(1)
@@ -357,7 +357,7 @@ describe('generating a new code', () => {
   test('sends one call for repeated clicks, shows the secret and keeps the unsaved changes', async () => {
     const { user, backend, application, count } = await openDetail()
     const before = application.appSecret
-    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
     const hang = backend.fault(ROTATE, { hang: true, times: 1 })
     await user.click(button('Générer un nouveau code'))
     await user.dblClick(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirmer' }))
@@ -366,7 +366,7 @@ describe('generating a new code', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(application.appSecret).not.toBe(before)
     expect(screen.getByText(application.appSecret)).toBeInTheDocument()
-    expect(screen.getByLabelText('Nom de la connexion')).toHaveValue('Agenda bis')
+    expect(screen.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda bis')
     expect(button('Générer un nouveau code')).toHaveFocus()
     expect(count(ROTATE)).toBe(1)
 
@@ -456,7 +456,7 @@ describe('the end of the session', () => {
     const { user } = await openPortal(LIST)
     await screen.findByRole('link', { name: 'Agenda' })
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
-    await user.type(screen.getByLabelText('Nom de la connexion'), 'Nouveau')
+    await user.type(screen.getByLabelText('Nom de la connexion API'), 'Nouveau')
     await user.click(screen.getByRole('combobox', { name: 'Projet' }))
     await user.click(await screen.findByRole('option', { name: 'Étude ORION' }))
     world.backend.endSessions()
@@ -506,7 +506,7 @@ describe('a first call', () => {
     const { appSecret } = application
     await choose(user, 'Patients', 'Aucun accès')
     await choose(user, 'Réponses', 'Modification')
-    await user.type(screen.getByLabelText('Nom de la connexion'), ' bis')
+    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
     const lines = file.getByText(/SKEZIA_CLIENT_SECRET/)
     expect(lines).toHaveTextContent('« Agenda bis »')
     expect(lines).toHaveTextContent("SKEZIA_SCOPES='partner:report skezia:answer-write'")

@@ -111,9 +111,9 @@ describe('the list', () => {
     await user.click(screen.getByText('Prélèvements'))
     await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })
     act(() => window.history.back())
-    const cleared = 'La recherche est effacée : elle masquait la nouvelle connexion « Agenda ».'
+    const cleared = 'La recherche est effacée : elle masquait la nouvelle connexion API « Agenda ».'
     expect(await screen.findByText(cleared, { selector: '[role="search"] p' })).toBeVisible()
-    expect(screen.getByText(cleared, { selector: '[aria-live] *' })).toBeInTheDocument()
+    expect(await screen.findByText(cleared, { selector: '[aria-live] *' })).toBeInTheDocument()
     expect(screen.getByRole('searchbox')).toHaveValue('')
     await waitFor(() => expect(rows()).toHaveLength(24))
   })
@@ -314,7 +314,7 @@ describe('a new connection', () => {
   type Opened = Awaited<ReturnType<typeof openNew>>
 
   async function fill({ user, modal }: Opened, name: string, project: string) {
-    await user.type(modal.getByLabelText('Nom de la connexion'), name)
+    await user.type(modal.getByLabelText('Nom de la connexion API'), name)
     await user.click(modal.getByRole('combobox', { name: 'Projet' }))
     await user.click(await modal.findByRole('option', { name: project }))
   }
@@ -322,7 +322,7 @@ describe('a new connection', () => {
 
   test('sends nothing without a name or a project, and shows the errors at the fields', async () => {
     const opened = await openNew()
-    const name = opened.modal.getByLabelText('Nom de la connexion')
+    const name = opened.modal.getByLabelText('Nom de la connexion API')
     const project = opened.modal.getByRole('combobox', { name: 'Projet' })
     expect(name).toHaveFocus()
     await save(opened)
@@ -346,7 +346,7 @@ describe('a new connection', () => {
     await fill(opened, '  Agenda ', 'Étude ORION')
     const hang = backend.fault(CREATE, { hang: true, times: 1 })
     await user.dblClick(modal.getByRole('button', { name: 'Sauvegarder' }))
-    await user.type(modal.getByLabelText('Nom de la connexion'), '{Enter}')
+    await user.type(modal.getByLabelText('Nom de la connexion API'), '{Enter}')
     await waitFor(() => expect(count(CREATE)).toBe(1))
     hang.release()
 
@@ -373,7 +373,7 @@ describe('a new connection', () => {
     await fill(opened, 'Agenda', 'Étude ORION')
     await save(opened)
     await waitFor(() => expect(alerts()).toHaveLength(1))
-    expect(opened.modal.getByLabelText('Nom de la connexion')).toHaveValue('Agenda')
+    expect(opened.modal.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda')
     expect(opened.modal.getByRole('combobox', { name: 'Projet' })).toHaveTextContent('Étude ORION')
     expect(opened.modal.getAllByText(/Une erreur inconnue est survenue/).length).toBeGreaterThan(0)
     await save(opened)
@@ -404,7 +404,7 @@ describe('a new connection', () => {
     backend.project(account, 'Premier projet')
     await user.click(modal.getByRole('button', { name: 'Actualiser la liste' }))
     await waitFor(() => expect(modal.queryByText(/Créez d’abord un projet/)).not.toBeInTheDocument())
-    expect(modal.getByLabelText('Nom de la connexion')).toHaveFocus()
+    expect(modal.getByLabelText('Nom de la connexion API')).toHaveFocus()
     await fill(opened, 'Agenda', 'Premier projet')
   })
 
@@ -416,12 +416,12 @@ describe('a new connection', () => {
     await screen.findByText('Aucune connexion API pour le moment')
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
     const modal = within(screen.getByRole('dialog'))
-    await user.type(modal.getByLabelText('Nom de la connexion'), 'Agenda')
+    await user.type(modal.getByLabelText('Nom de la connexion API'), 'Agenda')
     expect(await modal.findByText('Vos projets n’ont pas pu être chargés.')).toBeVisible()
     expect(alerts()).toHaveLength(1)
     await user.click(modal.getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(alerts()).toHaveLength(0))
-    expect(modal.getByLabelText('Nom de la connexion')).toHaveValue('Agenda')
+    expect(modal.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda')
     await user.click(modal.getByRole('combobox', { name: 'Projet' }))
     expect(modal.getByRole('option', { name: 'Cabinet Voltaire' })).toBeVisible()
   })
@@ -468,11 +468,11 @@ describe('many connections', () => {
     renders.count = 0
     await user.click(screen.getByText('Nouvelle connexion API'))
     const modal = within(document.querySelector('dialog') ?? document.body)
-    await user.type(modal.getByLabelText('Nom de la connexion'), 'Agenda du cabinet')
+    await user.type(modal.getByLabelText('Nom de la connexion API'), 'Agenda du cabinet')
     await user.click(modal.getByText('Choisir un projet'))
     await user.keyboard('{ArrowDown}{Enter}')
     await user.click(modal.getByText('Annuler'))
     expect(renders.count).toBe(0)
-    expect(screen.queryByLabelText('Nom de la connexion')).not.toBeInTheDocument()
+    expect(screen.queryByLabelText('Nom de la connexion API')).not.toBeInTheDocument()
   })
 })

@@ -175,7 +175,9 @@ const Copy = styled.button`
     padding: 0 0.875rem;
   }
   ${media.forcedColours} {
-    border: 1px solid CanvasText;
+    &:not(:focus-visible) {
+      outline: 1px solid CanvasText;
+    }
   }
 `
 const Reminder = styled.p`

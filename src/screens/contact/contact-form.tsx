@@ -1,6 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { useStore } from '../../lib/use-store'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
@@ -44,7 +43,7 @@ interface ContactFormProps {
   /** A hidden form keeps its values. */
   hidden: boolean
   /** Why the last message was not sent. */
-  reason: ErrorText | undefined
+  reason: string | undefined
   /** The support information, which is added to the message unless the person unticks its box. */
   information: string
   /** Sends a message and shows its result. Never rejects. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { sendSupportMessage } from '../../api/support'
 import { ApiFailure } from '../../api/failure'
-import { errorText, type ErrorText } from '../../i18n/error-texts'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { takeRequestedMessage } from '../../session/contact-request'
@@ -31,7 +30,7 @@ export interface ContactPanelProps {
 }
 
 /** What the panel shows. The form has a `reason` when the last message failed and the panel was closed afterwards. */
-type View = { name: 'form'; reason?: ErrorText } | { name: 'sent' } | { name: 'failed'; reason: ErrorText }
+type View = { name: 'form'; reason?: string } | { name: 'sent' } | { name: 'failed'; reason: string }
 
 /** The contact form or the result of the message. Not modal: the page can still be used. */
 export function ContactPanel({ requests, information, open, onClose }: ContactPanelProps) {
@@ -83,7 +82,8 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
       setFormKey((key) => key + 1)
       setView({ name: 'sent' })
     } catch (failure) {
-      setView({ name: 'failed', reason: reasonOf(failure) })
+      const reason = failure instanceof ApiFailure ? failure.serverMessage : undefined
+      setView({ name: 'failed', reason: reason ?? t('noReason') })
     }
   }
 
@@ -164,10 +164,4 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
       </Outcome>
     </Panel>
   )
-}
-
-/** The server's own message, or that of an unknown error. */
-function reasonOf(failure: unknown): ErrorText {
-  const message = failure instanceof ApiFailure ? failure.serverMessage : undefined
-  return message === undefined ? errorText(undefined) : { text: message }
 }

@@ -29,6 +29,12 @@ export const Panel = styled.section`
   &:focus-visible {
     outline: none;
   }
+  /* A low window, or enlarged text: everything scrolls, because little room would be left for the fields. */
+  @media (max-height: 34em) {
+    display: block;
+    overflow-y: auto;
+    ${hidden}
+  }
   ${media.forcedColours} {
     border-color: CanvasText;
   }
@@ -86,9 +92,13 @@ export const Body = styled.div`
   gap: ${token('s-3')};
   padding: ${token('s-4')} ${token('s-5')};
   ${scrolling}
-  /* Labels without a help icon need less height. */
+  /* Labels without a help icon need less height. The help is above its field, where it is seen before one types. */
   > div > :first-child {
+    order: -2;
     min-height: 0;
+  }
+  > div > p {
+    order: -1;
   }
   textarea {
     display: block;

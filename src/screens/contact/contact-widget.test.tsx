@@ -9,7 +9,7 @@ import { openPortal, startBackend } from '../../testing/render-portal'
 /** The queries see a non-breaking space as a space. */
 const NAME = 'Comment doit-on vous appeler ?'
 const APOLOGY = "Veuillez nous excuser, une erreur s'est produite\u00a0:"
-const UNKNOWN = 'Une erreur inconnue est survenue. Réessayez. Si le problème persiste, contactez le support.'
+const NO_REASON = 'le service n’a pas répondu comme prévu.'
 const SENT = 'Votre message a bien été envoyé.'
 
 const widget = () => screen.getByLabelText('Contact', { selector: 'button' })
@@ -274,8 +274,8 @@ describe('a failure', () => {
       { status: 400, body: { type: 'REFUSED', message: '<img src=x><reason>x</reason>' } },
       '<img src=x><reason>x</reason>',
     ],
-    ['words that are no text', { status: 400, body: { message: { a: 1 } }, breaksContract: true }, UNKNOWN],
-    ['too many words', { status: 400, body: { type: 'REFUSED', message: 'a'.repeat(301) } }, UNKNOWN],
+    ['words that are no text', { status: 400, body: { message: { a: 1 } }, breaksContract: true }, NO_REASON],
+    ['too many words', { status: 400, body: { type: 'REFUSED', message: 'a'.repeat(301) } }, NO_REASON],
     ['display: false', { status: 400, body: { type: 'REFUSED', message: 'Refusé.', display: false } }, 'Refusé.'],
   ])('is shown with %s, once, and can be retried', async (_, fault, reason) => {
     const { backend, user } = await openForm()

@@ -1,12 +1,11 @@
-import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 
-/** States that the message was not sent, and why. */
-export function SendFailure({ reason }: { reason: ErrorText }) {
+/** States that the message was not sent, and why: in the server's words, where it has any. */
+export function SendFailure({ reason }: { reason: string }) {
   const t = useTexts('contact')
   return (
     <>
-      <span>{t('failed')}</span> <bdi lang={reason.lang}>{reason.text}</bdi>
+      <span>{t('failed')}</span> <bdi>{reason}</bdi>
     </>
   )
 }

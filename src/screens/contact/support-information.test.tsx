@@ -60,7 +60,7 @@ test('it names the page and the last three failed calls, and nothing of the pers
   )
   await user.type(panel.getByLabelText('Description'), 'Message saisi')
   await user.keyboard('{Escape}')
-  const name = await screen.findByRole('textbox', { name: /^Nom de la connexion/ })
+  const name = await screen.findByRole('textbox', { name: /^Nom de la connexion API/ })
   await user.type(name, ' saisi')
   for (const status of [500, 502, 503, 504]) {
     backend.fault('PATCH /applications/{appId}/update', {

@@ -10,11 +10,12 @@ import { removeDraft } from '../../session/draft-storage'
 import { onPageRestored } from '../../session/page-visibility'
 import { returnPath } from '../../session/redirects'
 import { Button } from '../../ui/button'
+import { LabelText, StyledAnchor } from '../../ui/button-styles'
 import type { Elements } from '../../ui/elements'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
-import { TextLink } from '../../ui/navigation/text-link'
 import { Modal } from '../../ui/overlay/modal'
+import { NoBreak } from '../../ui/theme/no-break'
 import { ActionFailure } from './action-failure'
 import { useProviderDeparture } from './provider-buttons'
 
@@ -34,10 +35,12 @@ interface ProviderSignInAgainProps {
 export function ProviderSignInAgain({ user, provider, onTechnicalFailure, children }: ProviderSignInAgainProps) {
   const t = useTexts('signInAgain')
   const login = useTexts('login')
+  const ui = useTexts('ui')
   const [isStorable, setStorable] = useState(() => collectDraft() !== undefined)
   const { opening, failure, open } = useProviderDeparture(onTechnicalFailure, keepDraft)
   const isLeaving = opening !== undefined
   const label = t(provider === 'france-connect' ? 'withFranceConnect' : 'withEcps')
+  const icon = provider === 'france-connect' ? <CitizenIcon /> : <CardIcon />
 
   async function keepDraft() {
     const { href, pathname } = window.location
@@ -59,9 +62,13 @@ export function ProviderSignInAgain({ user, provider, onTechnicalFailure, childr
   if (!isStorable)
     return (
       <Modal key="other-tab" title={t('title')} text={t('otherTabText')}>
-        <TextLink newTab to="/login">
-          {label}
-        </TextLink>
+        <StyledAnchor data-full href="/login" target="_blank" rel="noopener noreferrer">
+          {icon}
+          <LabelText>
+            <NoBreak>{label}</NoBreak>
+            <span className="sr-only">{` (${ui('newWindow')})`}</span>
+          </LabelText>
+        </StyledAnchor>
         {children}
       </Modal>
     )
@@ -69,13 +76,7 @@ export function ProviderSignInAgain({ user, provider, onTechnicalFailure, childr
     <Modal key="provider" title={t('title')} text={t('providerText')}>
       <StillWaiting waiting={isLeaving} />
       <ActionFailure failure={failure} />
-      <Button
-        full
-        icon={provider === 'france-connect' ? <CitizenIcon /> : <CardIcon />}
-        busy={isLeaving}
-        busyText={login('openingProvider')}
-        onClick={() => void open(provider)}
-      >
+      <Button full icon={icon} busy={isLeaving} busyText={login('openingProvider')} onClick={() => void open(provider)}>
         {label}
       </Button>
       {children}

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import texts from '../../i18n/fr/contact.json'
-import french from '../../i18n/fr/errors.json'
 import { openPortal } from '../render-portal'
 import { startSignedIn } from './dashboard'
 import { click, clickTo, fillIn, getField, showsText, waitForTitle, waitUntil } from './page-queries'
@@ -46,9 +45,9 @@ export const contact: Scene[] = [
     open,
     leave,
     isDone: () => showsText(texts.sent),
-    // The failure replaces the form. It has the message of the server, or that the error is unknown.
+    // The failure replaces the form. It has the message of the server, or else that of the form.
     onFailure: ({ words }, { typed }) => ({
-      text: words ?? french.UNKNOWN_ERROR,
+      text: words ?? texts.noReason,
       keptFields: [],
       retry() {
         click('Réessayer')

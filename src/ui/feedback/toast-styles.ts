@@ -39,8 +39,8 @@ export const ToastFrame = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: start;
-  gap: ${token('s-3')};
-  padding: 0.5rem min(0.5rem, 2.5vw) 0.625rem ${token('s-4')};
+  gap: min(${token('s-3')}, 3vw);
+  padding: 0.5rem min(0.5rem, 2.5vw) 0.625rem min(${token('s-4')}, 4vw);
   border: 1px solid transparent;
   border-radius: ${token('r-md')};
   overflow: hidden;

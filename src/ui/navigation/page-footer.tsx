@@ -39,7 +39,7 @@ export function PageFooter({ documents }: PageFooterProps) {
   )
 }
 
-/** A page without a layout: its content (`<main>`) fills the window above the footer. */
+/** A page without a layout: its content (`<main>`, 30 rem wide) fills the window above the footer. */
 export function BarePage({ documents, children }: PageFooterProps & { children: Elements }) {
   return (
     <Column>
@@ -54,6 +54,9 @@ const Column = styled.div`
   grid-template: 1fr auto / minmax(0, 1fr);
   min-height: 100vh;
   min-height: 100dvh;
+  > footer {
+    padding-left: max(${safe('left', 's-5')}, 50% - 15rem);
+  }
 `
 /*
  * The pseudo-element reserves the place of the floating contact button, so that the button covers no text at the end of
