@@ -176,6 +176,7 @@ test.describe('on a phone', () => {
     expect(open?.height).toBeLessThanOrEqual(0.7 * 480)
     await panel(page).getByLabel('Description').scrollIntoViewIfNeeded()
     await expect(panel(page).getByRole('button', { name: 'Envoyer' })).toBeInViewport({ ratio: 1 })
+    await expect(panel(page).getByRole('heading', { name: 'Contact' }), 'room for the fields').not.toBeInViewport()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 })

@@ -48,6 +48,12 @@ const EXAMPLES: [mode: string, fault: string, content: string, report: RegExp][]
     /is broken into 1\d lines/,
   ],
   [
+    '320 px, text of 200 %',
+    'narrow heading',
+    '<h1 style="width: 8rem; overflow-wrap: anywhere">Authentification</h1>',
+    /« Authentification » of the heading is broken/,
+  ],
+  [
     '320 px, text spaced',
     'clipped label',
     '<button style="width: 80px; overflow: hidden; white-space: nowrap">Continuer</button>',

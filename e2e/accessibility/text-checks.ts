@@ -44,13 +44,30 @@ export function textChecks() {
     return [`${scrollWidth} px wide in a window of ${clientWidth}: ${wide.slice(-3).map(describe).join(', ')}`]
   }
 
-  /** A14: text that is clipped, extends beyond its box or the window, overlaps other text or has too short lines. */
+  /** A14: text that is clipped, extends beyond its box or the window, overlaps other text, has too short lines or breaks a word of a heading. */
   function clipping(): string[] {
     const found = texts()
     const short = found
       .filter(({ length, boxes }) => boxes.length > 3 && length / boxes.length < MIN_LETTERS_PER_LINE)
       .map(({ words, boxes }) => `${words} is broken into ${boxes.length} lines of a letter or two`)
-    return [...new Set([...found.flatMap(extendsBeyond), ...overlaps(found), ...short])]
+    return [...new Set([...found.flatMap(extendsBeyond), ...overlaps(found), ...short, ...brokenHeadings()])]
+  }
+
+  /** A word of a main heading that does not fit its line. */
+  function brokenHeadings(): string[] {
+    const faults = []
+    for (const heading of document.querySelectorAll('h1')) {
+      const nodes = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}’]+/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+          if (lines.size > 1) faults.push(`« ${word} » of the heading is broken`)
+        }
+    }
+    return faults
   }
 
   function extendsBeyond({ words, parent, boxes }: VisibleText): string[] {

@@ -29,7 +29,7 @@ export const Panel = styled.section`
   &:focus-visible {
     outline: none;
   }
-  /* A low window, or enlarged text: everything scrolls, because little room would be left for the fields. */
+  /* A low window, or enlarged text: the head scrolls too, because little room would be left for the fields. */
   @media (max-height: 34em) {
     display: block;
     overflow-y: auto;
@@ -107,6 +107,9 @@ export const Body = styled.div`
   }
 `
 export const Foot = styled.div`
+  position: sticky;
+  bottom: 0;
+  background: ${token('surface')};
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-3')};
