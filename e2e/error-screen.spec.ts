@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { everywhere } from './gallery/everywhere-states'
+import { reach } from './gallery/scene'
+import { withScene } from './gallery/with-scene'
 import { identifierField, password, passwordField } from './sign-in'
 
 /* An error of the program is shown or reported once, without personal data. */
@@ -64,4 +67,17 @@ test('an uncaught error is reported once, to the console and to the configured a
     version: expect.stringMatching(/^([\da-f]+, \d{4}-\d\d-\d\d|inconnue)$/) as unknown,
   })
   expect(reports).toContainEqual(expect.objectContaining({ name: 'RangeError', message: 'unawaited: …' }))
+})
+
+test('an error before the portal can start says how to reach support, above a footer that begins where the text does', async ({
+  browser,
+  build,
+}) => {
+  const state = everywhere.states['a page that cannot be shown'] ?? []
+  await withScene(browser, build, { viewport: { width: 1280, height: 800 } }, async (scene) => {
+    await reach(scene, state)
+    const text = await scene.page.getByText('envoyez le message ci-dessous au support').boundingBox()
+    const link = await scene.page.getByRole('link', { name: 'Conditions' }).boundingBox()
+    expect(text?.x).toBe(link?.x)
+  })
 })

@@ -121,7 +121,9 @@ test('an address in use shows an error at its field, and another address clears 
   await submit(user, 'leo@exemple.fr')
   const field = screen.getByLabelText('Nouvel e-mail')
   await waitFor(() =>
-    expect(field).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.'),
+    expect(field).toHaveAccessibleDescription(
+      'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.',
+    ),
   )
   expect(field).toHaveFocus()
   expect(field).toHaveValue('leo@exemple.fr')

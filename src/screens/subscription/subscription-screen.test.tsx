@@ -326,7 +326,11 @@ describe('closing the congratulations', () => {
 
 describe('when the API refuses', () => {
   it.each([
-    ['E-mail', { email: 'lea@exemple.fr' }, 'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.'],
+    [
+      'E-mail',
+      { email: 'lea@exemple.fr' },
+      'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.',
+    ],
     ['Identifiant', { nickName: 'lea.martin' }, 'Cet identifiant est déjà utilisé. Choisissez-en un autre.'],
   ] as const)('%s says that it is taken, and everything typed stays', async (label, taken, message) => {
     const { backend, user } = await openFilled()
