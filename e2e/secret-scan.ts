@@ -167,7 +167,17 @@ function isOfThePortal(page: Page, { portal }: World): boolean {
 
 /** Records an open page. Returns the secrets in its fields. */
 async function recordPage(page: Page, record: Recorder): Promise<string[]> {
-  const found = await settled(page)
+  const found = await settled(page, () => ({
+    title: document.title,
+    referrer: document.referrer,
+    addresses: [location.href, ...('navigation' in window ? navigation.entries() : []).map(({ url }) => url ?? '')],
+    windowName: window.name,
+    state: JSON.stringify(history.state),
+    sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
+    typed: Array.from(document.querySelectorAll('input'))
+      .filter(({ autocomplete }) => /password|one-time-code/.test(autocomplete))
+      .map(({ value }) => value),
+  }))
   record('title', found.title)
   record('referrer of the page', found.referrer)
   for (const address of found.addresses) record('address or a history entry', address)
@@ -177,21 +187,11 @@ async function recordPage(page: Page, record: Recorder): Promise<string[]> {
   return found.typed
 }
 
-/** A page that is being left cannot be asked; the one that comes after it can. */
-async function settled(page: Page) {
+/** Runs `read` in a page. A page that is being left cannot be asked; the one that comes after it can. */
+async function settled<Result>(page: Page, read: () => Result | Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await page.evaluate(() => ({
-        title: document.title,
-        referrer: document.referrer,
-        addresses: [location.href, ...('navigation' in window ? navigation.entries() : []).map(({ url }) => url ?? '')],
-        windowName: window.name,
-        state: JSON.stringify(history.state),
-        sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
-        typed: Array.from(document.querySelectorAll('input'))
-          .filter(({ autocomplete }) => /password|one-time-code/.test(autocomplete))
-          .map(({ value }) => value),
-      }))
+      return await page.evaluate(read)
     } catch (error) {
       if (attempt === 3 || !/context was destroyed|navigat/i.test(String(error))) throw error
       await page.waitForLoadState('domcontentloaded')
@@ -200,23 +200,17 @@ async function settled(page: Page) {
 }
 
 /**
- * Records what the browser keeps for the portal, whether or not a page of it is still open: a picture of the portal
- * is opened to read it. Returns what should have been erased.
+ * Records what the browser keeps for the portal, in an open page of it, or else in a picture of it that is opened.
+ * Returns what should have been erased.
  */
-async function recordKeptData(
-  context: BrowserContext,
-  { portal, backend }: World,
-  record: Recorder,
-): Promise<string[]> {
-  await context.setOffline(false)
-  const page = await context.newPage()
-  await page.goto(`${portal}/favicon.svg`)
-  const kept = await page.evaluate(async () => ({
+async function recordKeptData(context: BrowserContext, world: World, record: Recorder): Promise<string[]> {
+  const { portal, backend } = world
+  const page = context.pages().find((open) => isOfThePortal(open, world)) ?? (await openPicture(context, portal))
+  const kept = await settled(page, async () => ({
     local: Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const),
     databases: await indexedDB.databases(),
     cookies: document.cookie,
   }))
-  await page.close()
   const calls = backend.calls.map(({ call }) => call)
   const isSignedOut =
     calls.lastIndexOf('POST /auth/logout') > calls.lastIndexOf('POST /auth/france-connect/checkUserInfo')
@@ -227,4 +221,11 @@ async function recordKeptData(
   return kept.local.flatMap(([key]) =>
     isSignedOut && KEPT_UNTIL_SIGN_OUT.includes(key) ? [`${key} is kept after the sign-out`] : [],
   )
+}
+
+async function openPicture(context: BrowserContext, portal: string): Promise<Page> {
+  await context.setOffline(false)
+  const page = await context.newPage()
+  await page.goto(`${portal}/favicon.svg`)
+  return page
 }
