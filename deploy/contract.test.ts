@@ -94,7 +94,7 @@ const fields = (value: unknown): object => (typeof value === 'object' && value !
 
 const first = (list: unknown, change: object) => (Array.isArray(list) ? [{ ...fields(list[0]), ...change }] : list)
 
-test('the sandbox holds to the contract', async () => {
+test('the sandbox meets the contract', async () => {
   const { backend, run } = await startApis()
   const { lines, notSent, problems } = await run()
   expect(problems).toEqual([])
@@ -111,7 +111,7 @@ test('without --write, nothing but the session is changed', async () => {
   expect([...new Set(changes)]).toEqual(['POST /auth/login', 'POST /auth/logout'])
 })
 
-test('with --write, the sandbox holds, and the account is as before', async () => {
+test('with --write, the sandbox meets the contract, and the account is as before', async () => {
   const { backend, paul, run } = await startApis()
   const before = { ...paul, nickNameUpdatedAt: expect.any(String) as unknown }
   const connections = () =>

@@ -68,7 +68,7 @@ test.describe('with a password', () => {
       'failed: account not activated',
       'failed: wrong credentials',
       'activation mail sent again',
-      'activation link spent, another asked for',
+      'activation link no longer valid, another requested',
     ])
   })
 

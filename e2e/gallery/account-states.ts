@@ -18,7 +18,10 @@ export const subscription: Screen = {
       ...filledIn,
       ({ page }) => expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte'),
     ],
-    'a slip in the address': [open('/subscription?mail=camille%40gmial.com'), visibleButton('Utiliser cette adresse')],
+    'typing error in the address': [
+      open('/subscription?mail=camille%40gmial.com'),
+      visibleButton('Utiliser cette adresse'),
+    ],
     invalid: [
       open('/subscription'),
       fill({
@@ -105,7 +108,7 @@ export const forgottenPassword: Screen = {
     'mail sent': [...requested('/reset-password'), heading('Consultez votre boîte mail')],
     'new password: invalid': [...savePassword('Autre-Secret-1'), text('Les mots de passe ne correspondent pas')],
     'new password: saved': [...savePassword(), heading('Votre mot de passe est à jour')],
-    'link spent': [open('/reset-password?resetPasswordToken='), heading('Ce lien n’est plus valable')],
+    'link no longer valid': [open('/reset-password?resetPasswordToken='), heading('Ce lien n’est plus valable')],
   },
   calls: [
     {
@@ -142,7 +145,7 @@ export const forgottenNickname: Screen = {
     'mail sent': [...requested('/reset-nickname'), heading('Consultez votre boîte mail')],
     'new identifier: invalid': [...saveNickname('camille..morel'), text(/^Votre identifiant ne peut contenir/)],
     'new identifier: saved': [...saveNickname('camille.m'), heading('Votre identifiant est à jour')],
-    'link spent': [open('/reset-nickname?resetNicknameToken='), heading('Ce lien n’est plus valable')],
+    'link no longer valid': [open('/reset-nickname?resetNicknameToken='), heading('Ce lien n’est plus valable')],
   },
   calls: [
     {

@@ -137,7 +137,7 @@ export const emailAddress: Screen = {
       text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.'),
     ],
     'mail sent': [...changeEmail(), text('Email mis à jour : il reste à le confirmer')],
-    'leaving what was typed': [
+    'leaving with unsaved values': [
       ...atEmail,
       fill({ 'Nouvel e-mail': 'camille@exemple.fr' }),
       click('Annuler', 'link'),

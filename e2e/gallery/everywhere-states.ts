@@ -153,7 +153,7 @@ export const everywhere: Screen = {
             .first(),
         ).toBeVisible(),
     ],
-    'an edit that is there again after e-CPS': [
+    'edit restored after e-CPS': [
       ...endedAfterProvider,
       (scene) =>
         scene.world.backend.identity('pro-sante-connect', { name: 'Camille Morel', account: accountOf(scene) }),
@@ -198,14 +198,14 @@ export const everywhere: Screen = {
       ({ page }) => page.context().setOffline(true),
       text(/^Vous êtes hors ligne/),
     ],
-    'asking whose session it is': [
+    'session being checked': [
       (scene) =>
         signInElsewhere(scene, 'Vérification de votre session…', () =>
           scene.world.backend.fault('GET /users/me', { hang: true }),
         ),
     ],
     'another person has signed in': [(scene) => signInElsewhere(scene, 'Une autre personne s’est connectée')],
-    'another page on its way': [
+    'navigation in progress': [
       ...session(),
       open('/dashboard/apps'),
       heading('Mes applications'),

@@ -71,18 +71,18 @@ export const finalise: Screen = {
       signInAt('pro-sante-connect'),
       heading('Vérification en cours…'),
     ],
-    'code that was not asked for': [
+    'code that was not requested': [
       openForeignCode('france-connect'),
       heading('Continuer avec France Connect + ?'),
       ({ page }) => expect(page.getByText('Vérification en cours…')).toBeHidden(),
     ],
-    'code that was not asked for, account open': [
+    'code that was not requested, account open': [
       ...session(),
       openForeignCode('pro-sante-connect'),
       heading('Continuer avec e-CPS ?'),
       text(/est ouvert dans ce navigateur/),
     ],
-    'code that was not asked for, account being looked up': [
+    'code that was not requested, account being read': [
       hang('GET /users/me'),
       openForeignCode('pro-sante-connect'),
       text('Vérification en cours…'),

@@ -67,8 +67,8 @@ export const connexion: Screen = {
     'failed: account not activated': [...notActivated, visibleButton('Recevoir un nouvel e-mail')],
   },
   states: {
-    'on the way to Skezia': [...atLoginToward('skezia'), text('Vous continuerez vers')],
-    'on the way to Skemeet, without France Connect': [
+    'with a redirect to Skezia': [...atLoginToward('skezia'), text('Vous continuerez vers')],
+    'with a redirect to Skemeet, without France Connect': [
       ...atLoginToward('skemeet'),
       ({ page }) => expect(page.getByRole('button', { name: /France Connect/ })).toHaveCount(0),
     ],
@@ -110,13 +110,13 @@ export const connexion: Screen = {
       click('Recevoir un nouvel e-mail'),
       text(/^Si un compte à activer correspond/),
     ],
-    'activation link spent': [...atLogin('?mailActivatedToken='), text('Ce lien n’est plus valable')],
-    'activation link spent, another asked for': [
+    'activation link no longer valid': [...atLogin('?mailActivatedToken='), text('Ce lien n’est plus valable')],
+    'activation link no longer valid, another requested': [
       ...atLogin('?mailActivatedToken='),
       click('Demander un nouvel e-mail d’activation'),
       visibleButton('Recevoir un nouvel e-mail'),
     ],
-    'merge link spent': [...atLogin('?mergeAccountToken='), text('Ce lien n’est plus valable')],
+    'merge link no longer valid': [...atLogin('?mergeAccountToken='), text('Ce lien n’est plus valable')],
     'account activated': [
       fault('POST /users/validate-account', { status: 204 }),
       ...atLogin('?mailActivatedToken=jeton'),
@@ -129,8 +129,8 @@ export const connexion: Screen = {
       click('Avec e-CPS'),
       text('Ouverture…'),
     ],
-    'turned back at a provider': [open('/check-user?error=access_denied'), text('Connexion avec e-CPS annulée.')],
-    'provider out of order': [open('/check-user?error=temporarily_unavailable'), text('e-CPS est indisponible')],
+    'sign-in at a provider cancelled': [open('/check-user?error=access_denied'), text('Connexion avec e-CPS annulée.')],
+    'provider unavailable': [open('/check-user?error=temporarily_unavailable'), text('e-CPS est indisponible')],
     'refused by a provider': [
       open('/check-user?error=invalid_request'),
       text('La connexion avec e-CPS n’a pas abouti'),
@@ -185,7 +185,7 @@ export const secondFactor: Screen = {
   forms: { 'code by SMS': atCode },
   states: {
     'code by e-mail': [account({ doubleAuthEmailActivated: true }), ...submitted, text(/à votre adresse/)],
-    'half typed': [...atCode, typeCode('4930')],
+    'incomplete code': [...atCode, typeCode('4930')],
     'invalid: nothing typed': [...atCode, click('Vérifier'), text('Ce champ est obligatoire')],
     busy: [hang('POST /auth/check-one-time-password'), ...verify('493 027'), text('Vérification en cours…')],
     'failed: wrong code': [

@@ -18,6 +18,7 @@ export function IconTile({ tone = 'green', children }: { tone?: 'green' | 'orang
   return <Tile data-tone={tone}>{children}</Tile>
 }
 
+/** The style of the tile, for rows whose elements have no styles of their own. */
 export const tileStyle = css`
   display: grid;
   place-items: center;

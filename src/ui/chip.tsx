@@ -22,6 +22,7 @@ export function Chip({ tone, icon, children }: ChipProps) {
   )
 }
 
+/** The style of the box, for rows whose elements have no styles of their own. */
 export const chipStyle = css`
   display: inline-flex;
   align-items: center;

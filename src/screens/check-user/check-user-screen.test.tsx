@@ -321,13 +321,13 @@ describe('a return without a code', () => {
 describe('when the exchange fails', () => {
   it.each<[what: string, fault: Parameters<Backend['fault']>[1], title: string, text: string]>([
     [
-      'its words are markup',
+      'the message is markup',
       { status: 422, body: { type: 'REFUSED', message: '<img src=x onerror=alert(1)>' } },
       'La connexion n’a pas abouti',
       '<img src=x onerror=alert(1)>',
     ],
     [
-      'its words are too many',
+      'the message is too long',
       { status: 422, body: { type: 'REFUSED', message: 'a'.repeat(301) } },
       'Un problème technique est survenu',
       TECHNICAL,

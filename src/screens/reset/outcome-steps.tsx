@@ -84,12 +84,12 @@ export function SuccessStep({ forgotten }: OutcomeProps) {
 export function LinkExpiredStep({ forgotten, onAgain }: RequestAgainProps) {
   const t = useTexts('reset')
   const [search] = useSearchParams()
-  usePageTitle(t(`${forgotten}.spentTitle`))
+  usePageTitle(t(`${forgotten}.expiredTitle`))
   return (
     <>
       <BackLink to={withRedirect('/login', search)}>{t('back')}</BackLink>
       <StatusIllustration turned />
-      <StepHeading title={t('spentHeading')} lead={t('spentLead')} />
+      <StepHeading title={t('expiredHeading')} lead={t('expiredLead')} />
       <Button kind="green" full onClick={onAgain}>
         {t('newRequest')}
       </Button>

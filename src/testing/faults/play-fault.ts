@@ -32,7 +32,7 @@ export async function playFailure(scene: Scene, fault: Fault, why: Failure): Pro
 /** The API refuses the call because its one-time token is used or expired. */
 export async function playUsedToken(scene: Scene): Promise<void> {
   const opened = await open(scene)
-  scene.spendToken?.(opened.stage)
+  scene.invalidateToken?.(opened.stage)
   await failAndRecover(opened, failure({ ...(scene.tokenError && { type: scene.tokenError }) }))
 }
 

@@ -45,7 +45,7 @@ export interface Scene<Own extends Stage = Stage> {
   /** A successful answer shows the newest secret once, in the page only. */
   showsNewSecret?: true
   /** Makes the one-time token of the call unusable. */
-  spendToken?(stage: Own): void
+  invalidateToken?(stage: Own): void
 }
 
 /** Returns the scene, with its functions typed by the stage of its `open`. */
@@ -55,7 +55,7 @@ export const scene = <Own extends Stage>(definition: Scene<Own>): Scene => defin
 export interface Failure {
   type: FailureType | undefined
   /** The message of the server. */
-  words: string | undefined
+  serverMessage: string | undefined
   /** The person cannot correct the cause. */
   isTechnical: boolean
   /** No answer or a 5xx status: a read is repeated automatically. */
@@ -83,7 +83,7 @@ export function failure(body: { type?: string; message?: string } = {}, mayPass 
   const type = known && isType(known[0]) ? known[0] : undefined
   return {
     type,
-    words: body.message,
+    serverMessage: body.message,
     isTechnical: type === undefined ? body.message === undefined || mayPass : type === 'UNKNOWN_ERROR',
     mayPass,
     text: known?.[1] ?? body.message ?? french.UNKNOWN_ERROR,

@@ -86,7 +86,7 @@ export const account: Scene[] = [
         click(ui.retry)
       },
     }),
-    spendToken: ({ backend, token }) => backend.tokens.consume(token),
+    invalidateToken: ({ backend, token }) => backend.tokens.consume(token),
   }),
 ]
 

@@ -46,8 +46,8 @@ export const contact: Scene[] = [
     leave,
     isDone: () => showsText(texts.sent),
     // The failure replaces the form. It has the message of the server, or else that of the form.
-    onFailure: ({ words }, { typed }) => ({
-      text: words ?? texts.noReason,
+    onFailure: ({ serverMessage }, { typed }) => ({
+      text: serverMessage ?? texts.noReason,
       keptFields: [],
       retry() {
         click('Réessayer')

@@ -51,7 +51,7 @@ const isCodeUsed = ({ type }: Failure) => type === 'INVALID_CODE' || type === 'I
 
 /** The text of the error step: the message of the server first. */
 function errorStepText(failure: Failure): string {
-  if (failure.words !== undefined) return failure.words
+  if (failure.serverMessage !== undefined) return failure.serverMessage
   if (isCodeUsed(failure)) return finalise.expired
   return failure.isTechnical ? finalise.errorLead : failure.text
 }
@@ -101,7 +101,7 @@ const checkUser: Scene[] = [
       isDone: isApplications,
       leave: () => leaveWaiting('Se connecter'),
       onFailure: onErrorStep,
-      spendToken: ({ backend, code }) => backend.tokens.consume(code),
+      invalidateToken: ({ backend, code }) => backend.tokens.consume(code),
     }),
   ),
   scene({
@@ -156,7 +156,7 @@ const notRequested: Scene[] = [
     isDone: isApplications,
     leave: () => leaveWaiting('Se connecter'),
     onFailure: onErrorStep,
-    spendToken: ({ backend, code }) => backend.tokens.consume(code),
+    invalidateToken: ({ backend, code }) => backend.tokens.consume(code),
   }),
 ]
 
@@ -165,7 +165,7 @@ const step = <Own extends Stage>(definition: Scene<Own>) =>
   scene({
     leave: toSignIn,
     onFailure: onStepFailure(() => click(definition.submit ?? definition.button ?? '')),
-    spendToken: ({ backend }) => backend.clock.advance(HOUR_MS),
+    invalidateToken: ({ backend }) => backend.clock.advance(HOUR_MS),
     ...definition,
   })
 

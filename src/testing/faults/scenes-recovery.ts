@@ -89,9 +89,9 @@ const scenesOf = (kind: ResetFlow): Scene[] => [
     // A used link has its own step; after other failures the link still works.
     onFailure: ({ type }) =>
       type === 'INVALID_TOKEN'
-        ? { text: reset.spentLead, keptFields: [], retry: requestNewLink, isRecovered: hasTitle(MAIL_SENT) }
+        ? { text: reset.expiredLead, keptFields: [], retry: requestNewLink, isRecovered: hasTitle(MAIL_SENT) }
         : {},
-    spendToken: ({ backend, token }) => backend.tokens.consume(token),
+    invalidateToken: ({ backend, token }) => backend.tokens.consume(token),
   }),
 ]
 

@@ -31,7 +31,7 @@ function receiveLink(kind: 'activation' | 'merge') {
 }
 
 /** A used link has led to the sign-in page. */
-async function openSpentLink() {
+async function openUsedLink() {
   const { link, token, ...world } = receiveLink('activation')
   world.backend.tokens.consume(token)
   await openLogin(link)
@@ -101,11 +101,11 @@ export const registration: Scene[] = [
         const isRecovered = () => navigations.includes(backend.issuer('pro-sante-connect'))
         return { text: login.mergeSpent, retry: () => click('Avec e-CPS'), isRecovered }
       },
-      spendToken: ({ backend, token }) => backend.tokens.consume(token),
+      invalidateToken: ({ backend, token }) => backend.tokens.consume(token),
     })
   }),
   ...[
-    { name: '/login, a link that works no longer', open: openSpentLink, error: login.linkSpentTitle },
+    { name: '/login, a link that works no longer', open: openUsedLink, error: login.linkSpentTitle },
     { name: '/login, an account not confirmed', open: openUnconfirmed, error: french.ACCOUNT_NOT_CONFIRMED },
   ].map(({ name, open, error }) =>
     scene({

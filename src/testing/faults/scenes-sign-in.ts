@@ -153,7 +153,7 @@ export const signIn: Scene[] = [
       ...(failure.type === 'INVALID_AUTHORIZATION_TOKEN' && { retry: postpone }),
       ...onTechnicalStep(failure, stage),
     }),
-    spendToken: ({ backend }) => backend.clock.advance(20 * 60_000),
+    invalidateToken: ({ backend }) => backend.clock.advance(20 * 60_000),
   }),
   scene({
     name: '/login, forced password update: reading the e-mail address of an identifier',
