@@ -57,7 +57,8 @@ test.describe('with a password', () => {
     browser,
     build,
   }) => {
-    const states = { ...connexion.states, inactivity: everywhere.states['signed out for inactivity'] ?? [] }
+    const { forms, states: others } = connexion
+    const states = { ...forms, ...others, inactivity: everywhere.states['signed out for inactivity'] ?? [] }
     const scrolling: string[] = []
     for (const [name, state] of Object.entries(states))
       await withScene(browser, build, { viewport: { width: 1280, height: 800 } }, async (scene) => {
