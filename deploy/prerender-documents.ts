@@ -104,8 +104,12 @@ function insertPage(shell: string, page: { title: string; markup: string; styles
   return shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
     .replace('</head>', () => `${page.styles}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`)
+    .replace('<div id="root"></div>', () => withElementCount(page.markup))
 }
+
+/** The root with its page, and the number of elements by which keep-typed.ts tells that the page has been changed. */
+const withElementCount = (markup: string) =>
+  `<div id="root" data-elements="${markup.split(/<[a-z]/).length - 1}">${markup}</div>`
 
 /**
  * Moves the module scripts behind the visible content. Each takes the browser time, and the browser finds them as

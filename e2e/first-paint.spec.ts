@@ -199,6 +199,27 @@ test('values typed while the script loads are kept', async ({ page }) => {
   await expect(passwordField(page)).toBeFocused()
 })
 
+for (const path of ['/login', '/subscription', '/reset-password', '/reset-nickname', '/dashboard/apps'])
+  test(`${path} is hydrated, not rendered anew`, async ({ page, backend, context }) => {
+    if (path.startsWith('/dashboard')) await context.addCookies([backend.session(backend.account())])
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const frame = await page.locator('#root[data-hydrate] > div').first().elementHandle()
+    await release()
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    expect(await frame?.evaluate(({ isConnected }) => isConnected)).toBe(true)
+  })
+
+test('a page whose text is not what React renders is reported', async ({ page, expectNoise }) => {
+  expectNoise(/Minified React error #418/)
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => document.querySelector('h1')?.append('…'), { once: true }),
+  )
+  await page.goto('/login')
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
+})
+
 test('without its script the form puts no credential in the address', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })

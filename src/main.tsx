@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { matchPath } from 'react-router-dom'
 import { startPortal } from './app/portal'
 import { reportError } from './app/error-report'
-import { isTranslated } from './app/hydration/keep-typed'
+import { isAltered } from './app/hydration/keep-typed'
 import { loadTypeface } from './ui/theme/typeface'
 import './ui/theme/tokens.css'
 
@@ -22,13 +22,13 @@ if (root) void startPortal((portal, asPrerendered) => show(root, portal, asPrere
 
 /**
  * Hydrates a prerendered page: one with a form in a transition, so that typing is not interrupted, and one that waits
- * for an answer at once, because the answer changes it. Renders any other page, and one that the browser has
- * translated, because React would not find its text.
+ * for an answer at once, because the answer changes it. Renders any other page, and one that the browser or an extension
+ * has changed: its hydration would fail, and be reported as an error of the portal.
  */
 function show(element: HTMLElement, portal: ReactElement, asPrerendered: boolean) {
   const page = <StrictMode>{portal}</StrictMode>
   const hydrate = () => void hydrateRoot(element, page, rootErrorHandlers)
-  if (!asPrerendered || !isDocumentOfPage(element) || isTranslated(element))
+  if (!asPrerendered || !isDocumentOfPage(element) || isAltered(element))
     createRoot(element, rootErrorHandlers).render(page)
   else if (document.forms.length > 0) startTransition(hydrate)
   else flushSync(hydrate)

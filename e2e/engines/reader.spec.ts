@@ -2,7 +2,7 @@ import { DASHBOARD_PAGES, PUBLIC_PAGES } from '../../deploy/page-documents'
 import { expect, needs, openSignedIn, test } from './fixtures'
 import { addresses, type Screen } from './screen'
 
-/* The reader shows the text of a page in a page of its own; on the way back Firefox loads the page anew, without what was typed. */
+/* The reader is a page of its own; on the way back Firefox loads the first page anew, without what was typed. */
 
 test.use({ settings: { reader: true } })
 

@@ -1,11 +1,11 @@
 type Control = HTMLInputElement | HTMLButtonElement
 
 /**
- * Whether a browser has translated the page: its text nodes are no longer those of the build. Firefox sets the language
- * of the document, others add elements.
+ * Whether a browser or an extension has changed the prerendered page, so that React would not find its nodes. A
+ * translation sets the language of the document or adds elements, a password manager adds elements. The build counts them.
  */
-export function isTranslated(root: HTMLElement): boolean {
-  return document.documentElement.lang !== 'fr' || root.querySelector(':scope font') !== null
+export function isAltered(root: HTMLElement): boolean {
+  return document.documentElement.lang !== 'fr' || root.dataset.elements !== `${root.querySelectorAll('*').length}`
 }
 
 /**
