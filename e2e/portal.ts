@@ -1,21 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
 import { TEMPLATES_FOLDER } from '../deploy/config-block'
 import { configureDocuments } from '../deploy/configure-documents'
 import { documentAt } from '../deploy/page-documents'
 import { cacheControl } from '../deploy/security-headers'
 import { listen } from '../mocks/listen'
-
-const CONTENT_TYPES: Partial<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-}
 
 /** The production build: its documents and its other files, by their URL path (`/index.html`). */
 export interface Build {
@@ -51,7 +41,7 @@ export function siteOf(build: Build, values: Record<string, string>): (path: str
     const found = documents.has(path) || build.assets.has(path) ? path : documentOf(path)
     const content = documents.get(found) ?? build.assets.get(found)
     if (content === undefined) return new Response('Not found', { status: 404, headers })
-    const type = CONTENT_TYPES[extname(found)] ?? 'application/octet-stream'
+    const type = getMimeType(found) ?? 'application/octet-stream'
     const cache = cacheControl(found, documents.has(found))
     return new Response(content, { headers: { ...headers, 'Content-Type': type, 'Cache-Control': cache } })
   }
