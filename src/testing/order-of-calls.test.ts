@@ -185,7 +185,7 @@ const JOURNEYS: Partial<Record<string, () => Promise<World>>> = {
   'saves a form after the session has ended': renewSession,
   'stays signed in after the question': async () => {
     const world = await stayInactive()
-    click('Rester connecté')
+    click('Garder la session ouverte')
     await settle()
     return world
   },

@@ -73,4 +73,7 @@ const OtherReset = styled.p`
   color: ${token('ink-2')};
   font-size: ${token('fs-small')};
   line-height: ${token('lh-small')};
+  > a {
+    display: inline-block;
+  }
 `

@@ -60,7 +60,7 @@ const Art = styled.svg`
 const Text = styled.p`
   max-width: 27rem;
   color: ${token('ink-2')};
-  text-wrap: pretty;
+  text-wrap: balance;
 `
 const Action = styled.div`
   margin-top: ${token('s-4')};
