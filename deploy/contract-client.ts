@@ -5,7 +5,7 @@ import { sendRequest, type ApiAnswer } from './api-answer'
 import { CookieJar } from './cookie-jar'
 
 /** What a line reports: an answer as described, a difference, or the reason why a check is not possible. */
-export type Outcome = 'ok' | 'differs' | 'failed'
+export type Outcome = 'held' | 'differs' | 'failed'
 
 /** Receives the lines of a run. They contain no value of an answer and no secret. */
 export type Report = (outcome: Outcome, line: string) => void
@@ -112,7 +112,7 @@ export class ContractClient {
     if (differences.length === 0)
       differences.push(...(refusal ? typeDifference(answer, refusal) : (also?.(body) ?? [])))
     for (const difference of differences) this.differs(subject, difference)
-    if (differences.length === 0) this.report('ok', `${subject}: ${describe(answer)}`)
+    if (differences.length === 0) this.report('held', `${subject}: ${describe(answer)}`)
     return body
   }
 

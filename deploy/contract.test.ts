@@ -55,7 +55,7 @@ async function startApis(alter?: Alter) {
     VITE_SKEZIA_URL: 'https://app.skezia.example',
     VITE_SKEMEET_URL: 'https://meet.skemeet.example',
   })
-  /** Runs the checks. Returns the lines, and those of other outcomes than `ok`. */
+  /** Runs the checks. Returns the lines, and those of other outcomes than `held`. */
   const run = async ({ write = false, reader = { identifier: lea.email, password: PASSWORD } } = {}) => {
     const lines: string[] = []
     const writer = write ? { identifier: paul.email, password: WRITE_PASSWORD } : undefined
@@ -63,7 +63,7 @@ async function startApis(alter?: Alter) {
       lines.push(`${outcome} ${line}`),
     )
     expectNoSecret(lines.join('\n'))
-    return { lines, notSent, problems: lines.filter((line) => !line.startsWith('ok ')) }
+    return { lines, notSent, problems: lines.filter((line) => !line.startsWith('held ')) }
   }
   return { backend, lea, paul, sandbox, run, secrets, expectNoSecret }
 }
@@ -98,7 +98,7 @@ test('the sandbox meets the contract', async () => {
   const { backend, run } = await startApis()
   const { lines, notSent, problems } = await run()
   expect(problems).toEqual([])
-  expect(lines).toContain('ok GET /users/me without a session: 401 NO_VALID_SESSION')
+  expect(lines).toContain('held GET /users/me without a session: 401 NO_VALID_SESSION')
   expect(lines).toHaveLength(11)
   expect(notSent).toContain('POST /applications/create')
   expect(backend.contractDifferences).toEqual([])
@@ -121,8 +121,8 @@ test('with --write, the sandbox meets the contract, and the account is as before
   const connectionsBefore = structuredClone(connections())
   const { lines, problems } = await run({ write: true })
   expect(problems).toEqual([])
-  expect(lines).toContain('ok the changes are undone')
-  expect(lines).toContain('ok DELETE /applications/{appId}/delete of a deleted connection: 404 APPLICATION_NOT_FOUND')
+  expect(lines).toContain('held the changes are undone')
+  expect(lines).toContain('held DELETE /applications/{appId}/delete of a deleted connection: 404 APPLICATION_NOT_FOUND')
   expect(paul).toEqual(before)
   expect(connections()).toEqual(connectionsBefore)
   expect(backend.contractDifferences).toEqual([])
@@ -222,7 +222,7 @@ test.each([
   })
   const { lines, problems } = await run({ write: true })
   expect(problems[0]).toBe(`differs ${lost}: status: expected 2XX, got 504`)
-  expect(lines).toContain('ok the changes are undone')
+  expect(lines).toContain('held the changes are undone')
   expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false })
   expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
 })
@@ -314,12 +314,12 @@ test('the command works over TLS with a private authority, and prints no secret'
   const reader = { CONTRACT_USER: lea.email, CONTRACT_PASSWORD: PASSWORD }
   const writer = { CONTRACT_WRITE_USER: paul.email, CONTRACT_WRITE_PASSWORD: WRITE_PASSWORD }
 
-  const passed = await run([...apis, '--write'], { ...reader, ...writer, NODE_EXTRA_CA_CERTS: authority })
-  expect(passed.output).toMatch(/^ok {6}PATCH \/applications\/\{appId\}\/update-secret: 200$/m)
-  expect(passed.output).toMatch(/^16 of 33 calls sent\. Not sent: POST \/users\/create, /m)
-  expect(passed.code).toBe(0)
-  for (const { email } of [lea, paul]) expect(passed.output).not.toContain(email)
-  expectNoSecret(passed.output)
+  const held = await run([...apis, '--write'], { ...reader, ...writer, NODE_EXTRA_CA_CERTS: authority })
+  expect(held.output).toMatch(/^held {4}PATCH \/applications\/\{appId\}\/update-secret: 200$/m)
+  expect(held.output).toMatch(/^16 of 33 calls sent\. Not sent: POST \/users\/create, /m)
+  expect(held.code).toBe(0)
+  for (const { email } of [lea, paul]) expect(held.output).not.toContain(email)
+  expectNoSecret(held.output)
 
   const unknownAuthority = await run(apis, reader)
   expect(unknownAuthority.output).toMatch(/^FAILED {2}GET \/users\/me: https:\S+ (does not answer|has a certificate)/)
@@ -373,7 +373,7 @@ test.each([
     const { code, output, laterCalls } = await interrupt(apis, during, signal)
     expect(code).not.toBe(0)
     expect(output).toMatch(/^FAILED {2}interrupted: undoing the API connection "Contract check .+", the nickname and/m)
-    expect(output).toMatch(/^ok {6}the changes are undone$/m)
+    expect(output).toMatch(/^held {4}the changes are undone$/m)
     expect(laterCalls).not.toContain('PATCH /users/password')
     expect(laterCalls.at(-1)).toBe('POST /auth/logout')
     expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false })
