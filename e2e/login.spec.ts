@@ -59,6 +59,7 @@ test.describe('with a password', () => {
   }) => {
     const { forms, states: others } = connexion
     const states = { ...forms, ...others, inactivity: everywhere.states['signed out for inactivity'] ?? [] }
+    expect(states.inactivity).not.toEqual([])
     const scrolling: string[] = []
     for (const [name, state] of Object.entries(states))
       await withScene(browser, build, { viewport: { width: 1280, height: 800 } }, async (scene) => {
