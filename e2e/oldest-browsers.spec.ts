@@ -15,6 +15,7 @@ const STYLES = [
   'color-mix(',
   '100dvh',
   'rel="expect"',
+  ':has(',
 ]
 
 const test = base.extend<object, { build: Awaited<ReturnType<typeof readBuild>> }>({

@@ -1,0 +1,1 @@
+export function lackingFeatures(text: string, kind: 'html' | 'css'): string[]

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { Window } from 'happy-dom'
+import postcss from 'postcss'
+import { browsersWithout, data } from './browser-support.js'
+import { featuresOfStyle } from './style-features.js'
+
+const exceptions = JSON.parse(readFileSync(new URL('unsupported-features.json', import.meta.url), 'utf8'))
+
+/**
+ * Returns what an oldest supported browser lacks of an HTML document or a style sheet, but for the exceptions: elements,
+ * attributes and their known values, and styles.
+ *
+ * @param {string} text
+ * @param {'html' | 'css'} kind
+ * @returns {string[]} names as in unsupported-features.json
+ */
+export function lackingFeatures(text, kind) {
+  const features = kind === 'css' ? stylesIn(text) : featuresOfDocument(text)
+  const lacking = features.filter(({ name, feature }) => !(name in exceptions) && browsersWithout(feature).length > 0)
+  return [...new Set(lacking.map(({ name }) => name))]
+}
+
+const stylesIn = (css) => featuresOfStyle(postcss.parse(css))
+
+function featuresOfDocument(html) {
+  const found = []
+  const { elements, global_attributes: globals } = data.html
+  const { document } = new Window()
+  // Its content is read as that of any element, as a browser without scripts reads it.
+  document.write(html.replace(/(<\/?)noscript/g, '$1no-script'))
+  for (const element of document.querySelectorAll('*')) {
+    const tag = element.localName
+    found.push({ name: `html.${tag}`, feature: elements[tag] })
+    for (const { name: key, value } of element.attributes) {
+      const [name, feature] = elements[tag]?.[key]
+        ? [`html.${tag}.${key}`, elements[tag][key]]
+        : [`html.${key}`, globals[key]]
+      found.push({ name, feature })
+      for (const word of value.split(/\s+/)) found.push({ name: `${name}.${word}`, feature: feature?.[word] })
+    }
+    if (tag === 'style') found.push(...stylesIn(element.textContent))
+    if (element.hasAttribute('style')) found.push(...stylesIn(`* { ${element.getAttribute('style')} }`))
+  }
+  return found
+}
