@@ -28,7 +28,7 @@ test('the question counts down, and any answer keeps the session, the focus and 
 }) => {
   const asked = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
   for (const answer of [
-    () => page.getByRole('button', { name: 'Garder la session ouverte' }).click(),
+    () => page.getByRole('button', { name: 'Rester connecté' }).click(),
     () => page.keyboard.press('Enter'),
     () => page.keyboard.press('Escape'),
     () => page.keyboard.press('Tab'),
@@ -37,7 +37,7 @@ test('the question counts down, and any answer keeps the session, the focus and 
   ]) {
     await page.clock.runFor('14:00')
     await expect(question(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Garder la session ouverte' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Rester connecté' })).toBeFocused()
     await page.clock.runFor('00:20')
     await expect(page.getByRole('timer')).toHaveText(/^Fermeture dans (39|40)\ss$/)
     const before = asked()

@@ -62,7 +62,7 @@ test('without the setting a person stays signed in', async () => {
 
 test('a minute before the end the person is asked, with the remaining time, announced three times', async () => {
   const { dialog } = await openQuestion()
-  const stay = within(dialog).getByRole('button', { name: 'Garder la session ouverte' })
+  const stay = within(dialog).getByRole('button', { name: 'Rester connecté' })
   expect(stay).toHaveFocus()
   expect(dialog).toHaveAccessibleDescription(/^Sans réponse de votre part, votre session va se fermer/)
   expect(within(dialog).getByRole('timer')).toHaveTextContent('Fermeture dans 60 s')
@@ -82,7 +82,7 @@ test('a minute before the end the person is asked, with the remaining time, anno
 test.each([
   [
     'the button',
-    ({ user }: { user: UserEvent }) => user.click(screen.getByRole('button', { name: 'Garder la session ouverte' })),
+    ({ user }: { user: UserEvent }) => user.click(screen.getByRole('button', { name: 'Rester connecté' })),
   ],
   ['Enter', ({ user }: { user: UserEvent }) => user.keyboard('{Enter}')],
   ['Escape', ({ user }: { user: UserEvent }) => user.keyboard('{Escape}')],

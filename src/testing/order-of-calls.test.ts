@@ -185,7 +185,7 @@ const JOURNEYS: Partial<Record<string, () => Promise<World>>> = {
   'saves a form after the session has ended': renewSession,
   'stays signed in after the question': async () => {
     const world = await stayInactive()
-    click('Garder la session ouverte')
+    click('Rester connecté')
     await settle()
     return world
   },
