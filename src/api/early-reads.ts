@@ -4,7 +4,7 @@ import type { Base } from './http'
 interface EarlyReads {
   /** The sign-in that was current when they began. */
   signIn: string | undefined
-  /** Set when the API has named the person. */
+  /** Set when the API has accepted the session. */
   isSignedIn?: true
   answers: Partial<Record<string, Promise<{ status: number; body: string }>>>
 }
@@ -35,7 +35,7 @@ const LIST_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
  */
 export function beginEarlyReads(apis: Record<Base, string>, path: string, signIn: string | undefined): void {
   const reads: EarlyReads = { signIn, answers: {} }
-  const begin = async ([base, address]: Address) => {
+  const begin = async ([base, address]: Address, onStatus?: (status: number) => void) => {
     // The request that http.ts sends.
     const answer = await fetch(apis[base].replace(/\/+$/, '') + address, {
       credentials: 'include',
@@ -43,25 +43,24 @@ export function beginEarlyReads(apis: Record<Base, string>, path: string, signIn
       cache: 'no-store',
       headers: { Accept: 'application/json, text/plain, */*' },
     })
+    onStatus?.(answer.status)
     return { status: answer.status, body: await answer.text() }
   }
-  const keep = (address: Address) => {
-    const answer = begin(address)
+  const keep = (address: Address, onStatus?: (status: number) => void) => {
+    const answer = begin(address, onStatus)
+    // A failure is handled where the answer is taken.
+    answer.catch(() => undefined)
     reads.answers[address.join('')] = answer
-    return answer
   }
   window.earlyReads = reads
   // A page restored from the back/forward cache asks again.
   addEventListener('pagehide', dropEarlyReads, { once: true })
-  keep(USER).then(
-    ({ status }) => {
-      if (status !== 200 || window.earlyReads !== reads) return
-      reads.isSignedIn = true
-      if (!LIST_PAGES.test(path)) return
-      for (const address of LIST) keep(address).catch(() => undefined)
-    },
-    () => undefined,
-  )
+  // The status says whether there is a session. The body comes later, often after the portal's script has run.
+  keep(USER, (status) => {
+    if (status !== 200 || window.earlyReads !== reads) return
+    reads.isSignedIn = true
+    if (LIST_PAGES.test(path)) for (const address of LIST) keep(address)
+  })
 }
 
 /** Forgets the early reads that were not taken. */

@@ -6,6 +6,7 @@ import type { Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract'
 import type { ApiConnection } from '../../api/api-connections'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { startRead } from '../../ui/feedback/read'
 import { ConnectionsScreen } from './connections-screen'
 // The portal loads these on demand; importing them here keeps the tests from waiting.
 import '../../app/layouts/dashboard-layout'
@@ -448,8 +449,8 @@ describe('many connections', () => {
 
   test('do not render again while the person types or opens a dialog', async () => {
     const { connections, renders } = counted(60)
-    const read = Promise.resolve({ value: connections })
-    const projects = Promise.resolve({ value: [{ id: 'p', name: 'Cabinet Voltaire' }] })
+    const read = startRead(Promise.resolve(connections))
+    const projects = startRead(Promise.resolve([{ id: 'p', name: 'Cabinet Voltaire' }]))
     const router = createMemoryRouter([
       {
         path: '/',

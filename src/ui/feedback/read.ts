@@ -2,17 +2,27 @@ import { useEffect, useState } from 'react'
 
 type Outcome<Value> = { value: Value } | { failure: unknown }
 
-/** A read in progress, as a route loader returns it. It never rejects, so the page renders before the answer. */
-export type Read<Value> = Promise<Outcome<Value>>
+/** A read in progress, as a route loader returns it, so that the page renders before the answer. */
+export interface Read<Value> {
+  /** Resolves with the value or the failure. It never rejects. */
+  ended: Promise<Outcome<Value>>
+  /** Set when the read has ended. */
+  outcome?: Outcome<Value>
+}
 
 /**
- * Wraps an API call for a route loader. Return the result in an object, not alone: the router awaits a returned
- * promise.
+ * Wraps an API call for a route loader.
  *
  * @param call an API call with `showsFailure: true`, because `LoadFailure` shows the failure
- * @returns a promise that resolves with the value or the failure
  */
-export async function startRead<Value>(call: Promise<Value>): Read<Value> {
+export function startRead<Value>(call: Promise<Value>): Read<Value> {
+  const ended = outcomeOf(call)
+  const read: Read<Value> = { ended }
+  void ended.then((outcome) => (read.outcome = outcome))
+  return read
+}
+
+async function outcomeOf<Value>(call: Promise<Value>): Promise<Outcome<Value>> {
   try {
     return { value: await call }
   } catch (failure) {
@@ -31,17 +41,24 @@ export interface ReadState<Value> {
 }
 
 /**
- * Follows a read from the page's loader, and its successor each time the loader runs again.
+ * Follows a read from the page's loader, and its successor each time the loader runs again. The first render has the
+ * answer if it precedes the page, as an early read may.
  *
  * @param read the loader's `startRead(…)`
  */
 export function useRead<Value>(read: Read<Value>): ReadState<Value> {
-  const [last, setLast] = useState<{ read?: Read<Value>; value?: Value; failure?: unknown }>({})
+  const [last, setLast] = useState<{ read?: Read<Value>; value?: Value; failure?: unknown }>({
+    ...(read.outcome && { read, ...read.outcome }),
+  })
   useEffect(() => {
     const controller = new AbortController()
-    void read.then((outcome) => {
-      if (!controller.signal.aborted)
-        setLast(({ value }) => ({ read, ...(value !== undefined && { value }), ...outcome }))
+    void read.ended.then((outcome) => {
+      if (controller.signal.aborted) return
+      setLast((before) =>
+        before.read === read
+          ? before
+          : { read, ...(before.value !== undefined && { value: before.value }), ...outcome },
+      )
     })
     return () => controller.abort()
   }, [read])
