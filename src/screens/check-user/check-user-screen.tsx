@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { config } from '../../config'
 import texts from '../../i18n/fr/finalise.json'
@@ -24,6 +24,8 @@ export function CheckUserScreen() {
   const [search] = useSearchParams()
   usePageTitle(t('checkingTitle'))
 
+  // Strict mode runs the effect a second time, which may be after the answer: the code of the next step is then held.
+  const exchange = useRef<ReturnType<typeof exchangeCode>>(undefined)
   // A layout effect is cleaned up synchronously on unmount, so that a later answer does not navigate.
   useLayoutEffect(() => {
     const controller = new AbortController()
@@ -37,7 +39,7 @@ export function CheckUserScreen() {
       await completeSignIn((path) => go(path), signal)
     }
 
-    const outcome = needsConfirmation() ? undefined : exchangeCode()
+    const outcome = needsConfirmation() ? undefined : (exchange.current ??= exchangeCode())
     if (needsConfirmation()) void goToFinalise({ page: 'confirm' })
     else if (!outcome) {
       setProviderRefusal(readRefusal(search))
