@@ -20,18 +20,6 @@ const compilation = {
 /** The browsers of mid 2022, as Vite names them: hospitals keep old ones. The linter reads the same list. */
 const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >= ', ''))
 
-/**
- * The tests that load modules anew, or depend on what is done once per page: listeners, the CSRF cookie. The others share
- * a page and its modules, which takes half the time.
- */
-const ISOLATED = [
-  'src/api/http.test.ts',
-  'src/i18n/error-texts.test.ts',
-  'src/session/session-broadcast.test.ts',
-  'src/app/error-report.test.ts',
-  'mocks/in-page.test.ts',
-]
-
 const environment = environmentConfiguration()
 
 export default defineConfig({
@@ -104,13 +92,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'src/testing/faults/**', ...ISOLATED],
-          isolate: false,
+          exclude: [...configDefaults.exclude, 'src/testing/faults/**'],
         },
       },
-      { extends: true, test: { name: 'unit-isolated', include: ISOLATED } },
       // Checks of the repository: they need no DOM and no set-up, and some run the linter or the compiler.
       { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 240_000 } },
+      // Each cell begins with a new page of the portal, so the files may share the modules, which saves their loading.
       { extends: true, test: { name: 'faults', include: ['src/testing/faults/*.test.ts'], isolate: false } },
     ],
     // Use all cores.

@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { Form } from './form'
-import { setTitleSuffix, usePageTitle } from '../navigation/page-title'
+import { usePageTitle } from '../navigation/page-title'
 import { FormActions, SubmitButton } from './submit-button'
 import { TextField } from './text-field'
 
@@ -49,9 +49,6 @@ afterEach(() => {
 const email = () => screen.getByRole('textbox', { name: 'E-mail' })
 const nickname = () => screen.getByRole('textbox', { name: 'Identifiant' })
 const button = () => screen.getByRole('button', { name: /^Env/ })
-
-// Files of tests share the modules, and a portal of another file sets it.
-beforeEach(() => setTitleSuffix(''))
 
 /** Sets the page title, as a screen does. */
 function Title() {
