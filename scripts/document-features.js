@@ -4,7 +4,10 @@ import postcss from 'postcss'
 import { browsersWithout, data } from './browser-support.js'
 import { featuresOfStyle } from './style-features.js'
 
-const exceptions = JSON.parse(readFileSync(new URL('unsupported-features.json', import.meta.url), 'utf8'))
+const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
+
+/** The second file is for documents and style sheets alone: the linter reports the same in a styled component. */
+const exceptions = { ...read('unsupported-features.json'), ...read('unsupported-in-documents.json') }
 
 /**
  * Returns what an oldest supported browser lacks of an HTML document or a style sheet, but for the exceptions: elements,
@@ -12,7 +15,7 @@ const exceptions = JSON.parse(readFileSync(new URL('unsupported-features.json', 
  *
  * @param {string} text
  * @param {'html' | 'css'} kind
- * @returns {string[]} names as in unsupported-features.json
+ * @returns {string[]} names as in the files of the exceptions
  */
 export function lackingFeatures(text, kind) {
   const features = kind === 'css' ? stylesIn(text) : featuresOfDocument(text)

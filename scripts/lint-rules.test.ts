@@ -142,7 +142,7 @@ const PLANTED: [violation: string, file: string, code: string, rule: string][] =
   [
     'a style that an oldest browser lacks',
     'src/ui/button.tsx',
-    "import { styled } from 'styled-components'\nexport const N = styled.p`field-sizing: content;`",
+    "import { styled } from 'styled-components'\nexport const N = styled.p`&:has(a) { color: red; }`",
     'portal/supported-features',
   ],
   [

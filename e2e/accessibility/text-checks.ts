@@ -44,7 +44,10 @@ export function textChecks() {
     return [`${scrollWidth} px wide in a window of ${clientWidth}: ${wide.slice(-3).map(describe).join(', ')}`]
   }
 
-  /** A14: text that is clipped, extends beyond its box or the window, overlaps other text, has too short lines or breaks a word of a heading. */
+  /**
+   * A14: text that is clipped, extends beyond its box or the window, overlaps other text, has too short lines or breaks a
+   * word of a heading.
+   */
   function clipping(): string[] {
     const found = texts()
     const short = found

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
 import { launch, type Browser, type CDPSession } from 'puppeteer-core'
 import { Backend } from '../../mocks/backend'
 import { startSandbox } from '../../mocks/server'
-import { findBrowser, launchOptions } from '../find-browser'
+import { launchOptions } from '../find-browser'
 import { siteOf, type Build } from '../portal'
 import { POOR_PHONE } from './load'
 import { startSecureServer, TRUST_ARGUMENT } from './secure-server'
@@ -106,9 +105,10 @@ export async function visitAccountPages(build: Build, runs: number): Promise<Map
     VITE_SKEMEET_URL: 'https://meet.skemeet.example',
   })
 
+  const { executablePath, args = [] } = launchOptions()
   const browser = await launch({
-    executablePath: findBrowser() ?? chromium.executablePath(),
-    args: [...(launchOptions().args ?? []), TRUST_ARGUMENT, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    ...(executablePath && { executablePath }),
+    args: [...args, TRUST_ARGUMENT, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })
   const visits = new Map<string, Visit[]>()
   const keep = (name: string, visit: Visit) => void visits.set(name, [...(visits.get(name) ?? []), visit])
