@@ -1,8 +1,4 @@
 import { expect, test } from './fixtures'
-import { everywhere } from './gallery/everywhere-states'
-import { reach } from './gallery/scene'
-import { connexion } from './gallery/sign-in-states'
-import { withScene } from './gallery/with-scene'
 import { identifierField, password, passwordField, signIn } from './sign-in'
 
 test.describe('with a password', () => {
@@ -51,27 +47,6 @@ test.describe('with a password', () => {
       expect(ecps?.y).toBe(franceConnect?.y)
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800)
     }
-  })
-
-  test('on a laptop no notice makes the page scroll, except with a second form or under a toast of two lines', async ({
-    browser,
-    build,
-  }) => {
-    const { forms, states: others } = connexion
-    const states = { ...forms, ...others, inactivity: everywhere.states['signed out for inactivity'] ?? [] }
-    expect(states.inactivity).not.toEqual([])
-    const scrolling: string[] = []
-    for (const [name, state] of Object.entries(states))
-      await withScene(browser, build, { viewport: { width: 1280, height: 800 } }, async (scene) => {
-        await reach(scene, state)
-        if ((await scene.page.evaluate(() => document.documentElement.scrollHeight)) > 800) scrolling.push(name)
-      })
-    expect(scrolling).toEqual([
-      'failed: account not activated',
-      'failed: wrong credentials',
-      'activation mail sent again',
-      'activation link no longer valid, another requested',
-    ])
   })
 
   test('wrong credentials show one toast, which covers nothing, and keep the typed values', async ({

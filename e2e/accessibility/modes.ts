@@ -51,18 +51,13 @@ async function targets(page: Page, counts: Counts): Promise<string[]> {
 /** The modes in which every state is checked for A14 and A15, and for the measurable parts of A1 and A12. */
 export const MODES: Mode[] = [
   {
-    name: 'at rest',
-    media: plain,
-    viewport: desktop,
-    check: (page) => page.evaluate(() => window.textChecks.animations()),
-  },
-  {
     name: '1280 px, light',
     media: plain,
     viewport: desktop,
     check: async (page, counts) => [
+      ...(await page.evaluate(() => window.textChecks.animations())),
       ...(await axe(page, counts)),
-      ...(await page.evaluate(() => window.textChecks.structure())),
+      ...(await page.evaluate(() => [...window.textChecks.structure(), ...window.textChecks.scrollingSignIn()])),
       ...(await overflowAndClipping(page)),
     ],
   },

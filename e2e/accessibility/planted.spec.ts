@@ -5,10 +5,16 @@ import { applyMode, installChecks, MODES, stopClock } from './modes'
 /* Each check reports a fault planted in a page that is otherwise correct. */
 
 const EXAMPLES: [mode: string, fault: string, content: string, report: RegExp][] = [
-  ['at rest', 'endless animation', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
+  ['1280 px, light', 'endless animation', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
   ['1280 px, light', 'image without a name', '<img src="data:,">', /^axe, image-alt/],
   ['1280 px, light', 'pale text', '<p style="color: #aaa">Bonjour</p>', /^axe, color-contrast/],
   ['1280 px, light', 'second main heading', '<h1>Encore</h1>', /not exactly one h1/],
+  [
+    '1280 px, light',
+    'sign-in form in a high page',
+    '<label>Identifiant <input name="identifier"></label><p style="height: 900px">',
+    /the sign-in page scrolls/,
+  ],
   ['320 px, dark', 'wide page', '<div style="width: 400px">Bonjour</div>', /^4\d\d px wide in a window of 320/],
   [
     '320 px, dark',

@@ -19,7 +19,7 @@ export function textChecks() {
 
   const { ancestors, texts, describe } = window.visibleContent
 
-  return { structure, overflow, clipping, lowContrast, animations }
+  return { structure, scrollingSignIn, overflow, clipping, lowContrast, animations }
 
   /** A1: the language, the title, one main heading, the landmarks, the skip link. */
   function structure(): string[] {
@@ -32,6 +32,13 @@ export function textChecks() {
     if (document.querySelector('header, nav, aside') && !document.querySelector('a[href^="#"]'))
       faults.push('no skip link')
     return faults
+  }
+
+  /** The page of the sign-in form is higher than the window of a laptop. */
+  function scrollingSignIn(): string[] {
+    const { scrollHeight, clientHeight } = document.documentElement
+    const isSignIn = document.querySelector('main [name="identifier"]:not(dialog *)') !== null
+    return isSignIn && scrollHeight > clientHeight ? ['the sign-in page scrolls'] : []
   }
 
   /** A14: the page is wider than the window. */

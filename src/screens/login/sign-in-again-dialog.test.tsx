@@ -260,7 +260,8 @@ describe('the dialog', () => {
         body: { type: 'MAINTENANCE', message: 'En maintenance.' },
       })
       await page.user.click(await back())
-      expect(await within(await dialog()).findByText('En maintenance.')).toBeVisible()
+      const besideButton = { ignore: '[aria-label^="Notifications"] *' }
+      expect(await within(await dialog()).findByText('En maintenance.', besideButton)).toBeVisible()
       expect([draft(), departure(), navigations]).toEqual([null, undefined, []])
     })
 
