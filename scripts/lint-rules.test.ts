@@ -1,5 +1,5 @@
 import { ESLint } from 'eslint'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { getFileInfo } from 'prettier'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -214,4 +214,30 @@ test('every source file is linted and formatted', async () => {
       ignored: false,
     })
   }
+})
+
+const DOCUMENTS = 'public/documents'
+
+const inlineScripts = (html: string) =>
+  Array.from(html.matchAll(/<script(?![^>]*(?:src=|json))[^>]*>([^]*?)<\/script>/g), ([, source = '']) => source)
+
+/** What the linter reports of a script of a document, as if it were one of the portal. */
+async function lackingInScript(source: string): Promise<string[]> {
+  const [result] = await new ESLint().lintText(source, { filePath: 'src/ui/button.tsx' })
+  const messages = result?.messages ?? []
+  return messages
+    .filter(({ ruleId }) => ruleId === null || ruleId === 'portal/supported-features')
+    .map(({ message }) => message)
+}
+
+// Here because the types of the project are read once for a file of tests.
+test('the oldest browsers have the functions of the documents', async () => {
+  const files = readdirSync(DOCUMENTS).map((name) => `${DOCUMENTS}/${name}`)
+  const read = (ending: string) =>
+    files.filter((name) => name.endsWith(ending)).map((name) => readFileSync(name, 'utf8'))
+  const scripts = [...read('.js'), ...[readFileSync('index.html', 'utf8'), ...read('.html')].flatMap(inlineScripts)]
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(await lackingInScript(scripts.join('\n'))).toEqual([])
+  const [seeded = ''] = inlineScripts('<script>document.body.append(String(AbortSignal.any([])))</script>')
+  expect(await lackingInScript(seeded)).toEqual([expect.stringContaining('AbortSignal.any')])
 })
