@@ -26,8 +26,11 @@ test.describe('on paper', () => {
     await context.addCookies([backend.session(lea)])
     await page.goto('/dashboard/authentication')
     await expect(page.getByRole('heading', { level: 1, name: 'Authentification' })).toBeVisible()
+    const chevron = page.locator('[data-part="chevron"]').first()
+    await expect(chevron).toBeVisible()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expectNothingToPress(page)
+    await expect(chevron).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Authentification' })).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(lea.email)
     await expect(page.getByRole('link', { name: 'Adresse e-mail' })).toBeVisible()
@@ -50,6 +53,22 @@ test.describe('on paper', () => {
     await page.goto('/reset-password')
     await expect(page.getByLabel('E-mail')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Retour à la page de connexion' })).toBeHidden()
+  })
+
+  test('a connection prints without an empty frame where its buttons are', async ({ page, backend, context }) => {
+    const lea = backend.account()
+    const skeziaProjectId = backend.project(lea, 'Cabinet Voltaire').id
+    const { appId } = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId })
+    await context.addCookies([backend.session(lea)])
+    await page.goto(`/dashboard/api-connections/${appId}`)
+    await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible()
+    const footer = page.locator(':has(> [data-align])').filter({ hasText: 'Sauvegarder' })
+    await expect(footer).toHaveCSS('border-top-width', '1px')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('textbox', { name: 'Nom de la connexion API' })).toHaveValue('Agenda')
+    await expect(footer).toHaveCSS('border-top-width', '0px')
+    await expect(footer).toHaveCSS('padding-top', '0px')
+    await expect(footer).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   })
 
   test('the rows of a list print alike, although those far off screen have no icons', async ({
