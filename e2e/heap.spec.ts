@@ -126,6 +126,8 @@ test.describe('what the heap holds', () => {
     await codeField(page).pressSequentially(backend.lastCode(lea))
     await button(page, 'Vérifier').click()
     await expect(page.getByText('Identifiant mise à jour')).toBeVisible()
+    // The toast precedes the page that follows.
+    await expect(title(page, 'Authentification')).toBeFocused()
     expect(await heldInHeap(page, [password, backend.lastCode(lea)])).toEqual([])
   })
 
