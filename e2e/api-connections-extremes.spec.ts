@@ -12,7 +12,7 @@ const rowsOf = (page: Page) =>
   listOf(page).evaluate((list) => list.querySelectorAll('[role="listitem"]:not([hidden])').length)
 
 /** Waits with the browser's own query, because a locator that is polled takes most of the time of the page. */
-const isComplete = (page: Page) =>
+const waitUntilComplete = (page: Page) =>
   page.waitForFunction(() => document.querySelector('main [role="list"]:not([aria-busy])'), undefined, {
     timeout: 120_000,
   })
@@ -28,7 +28,7 @@ async function openList(page: Page, backend: Backend, lea: Account, rows: number
     })
   await page.goto(LIST)
   await expect(listOf(page).locator('a').first()).toHaveText('Connexion 1')
-  await isComplete(page)
+  await waitUntilComplete(page)
   expect(await rowsOf(page)).toBe(rows)
 }
 
@@ -74,7 +74,7 @@ test('a list of a thousand connections keeps its search on Back, typing renders 
   await page.goBack()
   await expect(search).toHaveValue('prelev')
   await search.clear()
-  await isComplete(page)
+  await waitUntilComplete(page)
   await expect.poll(() => rowsOf(page)).toBe(rows)
 
   const changes = await page.evaluateHandle(() => {

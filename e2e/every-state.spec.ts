@@ -31,6 +31,7 @@ const SCROLLING = [
   'failed: account not activated',
   'failed: wrong credentials',
   'activation mail sent again',
+  'activation link no longer valid, another requested',
   'the script cannot be had',
 ]
 

@@ -12,7 +12,7 @@ const EXAMPLES: [mode: string, fault: string, content: string, report: RegExp][]
   [
     '1280 px, light',
     'sign-in form in a high page',
-    '<label>Identifiant <input name="identifier"></label><p style="height: 900px">',
+    '<h1>Se connecter</h1><p style="height: 900px">',
     /the sign-in page scrolls/,
   ],
   ['320 px, dark', 'wide page', '<div style="width: 400px">Bonjour</div>', /^4\d\d px wide in a window of 320/],

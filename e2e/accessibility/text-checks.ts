@@ -34,10 +34,11 @@ export function textChecks() {
     return faults
   }
 
-  /** The page of the sign-in form is higher than the window of a laptop. */
+  /** The sign-in form, or the step of a technical failure in its place, is higher than the window of a laptop. */
   function scrollingSignIn(): string[] {
     const { scrollHeight, clientHeight } = document.documentElement
-    const isSignIn = document.querySelector('main [name="identifier"]:not(dialog *)') !== null
+    const titles = Array.from(document.querySelectorAll('h1'), ({ textContent }) => textContent)
+    const isSignIn = titles.includes('Se connecter') || titles.includes('Un problème technique est survenu')
     return isSignIn && scrollHeight > clientHeight ? ['the sign-in page scrolls'] : []
   }
 
