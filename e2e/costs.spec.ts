@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request, Route } from '@playwright/test'
 import { BUDGETS, blockingRequests, breaches, IDLE_SCRIPT_BYTES, readCosts, sentBytes } from './bench/sizes'
@@ -43,6 +44,14 @@ test.describe('the cost of a page', () => {
     expect(breaches([{ ...cost, blocking: [] }], {})).toEqual(['login.html has no budget'])
     const html = '<link rel="stylesheet" href="/a.css"><script src="/b.js"></script><script type="module" src="/c.js">'
     expect(blockingRequests(html)).toEqual(['/a.css', '/b.js'])
+  })
+
+  test('V8 compiles the functions of each file while it downloads', async () => {
+    const names = await readdir(join(dist, 'assets'))
+    const scripts = names.filter((name) => name.endsWith('.js') && !name.startsWith('rolldown-runtime-'))
+    expect(scripts.length).toBeGreaterThan(10)
+    for (const name of scripts)
+      expect(await readFile(join(dist, 'assets', name), 'utf8'), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   })
 
   test('the idle sign-in page has prefetched what it needs later, within its budget', async ({ page, world }) => {

@@ -30,7 +30,7 @@ const VARIATION_BYTES = 256
 /** The bound of /login, and slightly above the current cost of the other pages, so that an addition is a decision. */
 export const BUDGETS: Record<string, PageBudget> = {
   'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 150 * KIB + VARIATION_BYTES },
-  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 156 * KIB },
+  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 157 * KIB },
   'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 153 * KIB },
   'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 153 * KIB },
   'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 159 * KIB },
