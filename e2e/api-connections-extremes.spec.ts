@@ -58,6 +58,36 @@ test('of ten thousand connections few are laid out, and each is found', async ({
   await expect.poll(() => rowsOf(page)).toBe(1)
 })
 
+test('rows get their icons where a scroll rests, not where it passes', async ({ page, backend, lea }) => {
+  await page.clock.install()
+  await openList(page, backend, lea, 200)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const row = page.locator('[role="listitem"]', { hasText: 'Connexion 120' })
+  const icons = row.locator('svg')
+  /** Scrolls, and resolves once the browser has reported the row to its observers. */
+  const scrollTo = (place: 'row' | 'top') =>
+    row.evaluate((element, toRow) => {
+      if (toRow) element.scrollIntoView()
+      else window.scrollTo(0, 0)
+      return new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver((entries) => {
+          if (entries.at(-1)?.isIntersecting === toRow) resolve()
+        })
+        observer.observe(element)
+      })
+    }, place === 'row')
+
+  await scrollTo('row')
+  await page.clock.runFor(50)
+  await expect(icons).toHaveCount(0)
+  await scrollTo('top')
+  await page.clock.runFor(1000)
+  await expect(icons).toHaveCount(0)
+  await scrollTo('row')
+  await page.clock.runFor(1000)
+  await expect(icons).toHaveCount(4)
+})
+
 test('a list of a thousand connections keeps its search on Back, typing renders no row again, and memory does not grow', async ({
   page,
   backend,

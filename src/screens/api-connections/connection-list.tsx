@@ -107,18 +107,27 @@ function useReadyGroups(total: number): number {
 
 /** The distance from the screen at which a group is drawn. */
 const NEAR = '100% 0%'
+/** The time near the screen after which a group is drawn: one that a fast scroll passes is not, in milliseconds. */
+const STAY_MS = 80
 
-/** Returns whether the element has been near the screen, or `initially`. */
+/** Returns whether the element has stayed near the screen, or `initially`. */
 function useSeen(element: RefObject<Element | null>, initially: boolean): boolean {
   const [seen, setSeen] = useState(initially)
   useEffect(() => {
     if (seen || !element.current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(
-      (entries) => setSeen(entries.some(({ isIntersecting }) => isIntersecting)),
+      (entries) => {
+        clearTimeout(timer)
+        if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => setSeen(true), STAY_MS)
+      },
       { rootMargin: NEAR },
     )
     observer.observe(element.current)
-    return () => observer.disconnect()
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
   }, [element, seen])
   return seen
 }
