@@ -46,7 +46,7 @@ test.describe('the cost of a page', () => {
     expect(blockingRequests(html)).toEqual(['/a.css', '/b.js'])
   })
 
-  test('V8 compiles the functions of each file while it downloads', async () => {
+  test('each file asks V8 to compile its functions while it downloads', async () => {
     const names = await readdir(join(dist, 'assets'))
     const scripts = names.filter((name) => name.endsWith('.js') && !name.startsWith('rolldown-runtime-'))
     expect(scripts.length).toBeGreaterThan(10)

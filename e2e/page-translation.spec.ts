@@ -32,3 +32,20 @@ test('/login, translated before hydration, sends an earlier submit once', async 
   await expect(page).toHaveURL('/dashboard/apps')
   expect(backend.calls.filter(({ path }) => path === '/auth/login')).toHaveLength(1)
 })
+
+test('/login, translated before hydration, performs an earlier press of a button outside the form', async ({
+  page,
+  backend,
+}) => {
+  await translatePages(page.context(), 'document')
+  for (const [name, effect] of [
+    [/e-CPS/, () => expect(page).toHaveURL((url) => url.href.startsWith(backend.issuer('pro-sante-connect')))],
+    [/Contact/, () => expect(page.getByRole('dialog')).toBeVisible()],
+  ] as const) {
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByRole('button', { name }).click()
+    await release()
+    await effect()
+  }
+})

@@ -25,6 +25,8 @@ interface Appearance {
 
 interface ButtonProps extends Appearance {
   type?: 'button' | 'submit'
+  /** Identifies the button of a prerendered page, so that a press before hydration is performed (see keep-typed.ts). */
+  name?: string
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   /** Shows a spinner and `busyText` instead of the label, and ignores clicks. */
   busy?: boolean

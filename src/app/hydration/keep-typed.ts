@@ -12,7 +12,7 @@ export function isAltered(root: HTMLElement): boolean {
  * Records the controls of the prerendered page. React renders the page anew, with new controls, when the document
  * differs from what it expects, such as after a translation by the browser.
  *
- * @returns a function that carries values, the focus and a kept submit over to the new controls; it works once
+ * @returns a function that carries values, the focus and a kept press over to the new controls; it works once
  */
 export function keepTyped(root: HTMLElement): () => void {
   const kept = controlsIn(root)
@@ -34,9 +34,9 @@ export function keepTyped(root: HTMLElement): () => void {
   }
 }
 
-/** The fields and the submit buttons. Other buttons have no name that identifies them. */
+/** The fields, the submit buttons, and the other buttons that have a name to find them by. */
 function controlsIn(root: HTMLElement): Control[] {
-  return [...root.querySelectorAll<Control>('input[name], button[type="submit"]')]
+  return [...root.querySelectorAll<Control>('input[name], button[name], button[type="submit"]')]
 }
 
 function copyValue(old: HTMLInputElement, control: HTMLInputElement) {

@@ -54,6 +54,7 @@ export function ContactWidget() {
       <Round
         ref={button}
         type="button"
+        name="contact"
         aria-label={t('contact')}
         aria-haspopup="dialog"
         aria-expanded={open}

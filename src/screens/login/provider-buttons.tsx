@@ -59,6 +59,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
   const button = (provider: Provider, label: string, icon: ReactElement) => (
     <Button
       full
+      name={provider}
       icon={icon}
       note={
         noted.includes(provider) ? (
