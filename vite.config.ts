@@ -48,7 +48,8 @@ export default defineConfig({
     target: TARGET,
     rolldownOptions: {
       output: {
-        // V8 compiles the functions of a file in the background while it arrives, instead of each at its first call.
+        // V8 compiles the functions of a file in the background while it arrives, instead of each at its first call. Rolldown's
+        // own file, of 700 bytes, has little to compile.
         postBanner: ({ name }) => (name === 'rolldown-runtime' ? '' : '//# allFunctionsCalledOnLoad'),
         codeSplitting: {
           groups: [
