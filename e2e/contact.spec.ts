@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { watchFocusOnShow } from './focus-on-show'
 
 const widget = (page: Page) => page.getByRole('button', { name: 'Contact', exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
@@ -86,6 +87,24 @@ test('in the dashboard the form is prefilled, and keeps the typed values after a
   await expect(page).toHaveURL('/login')
   await widget(page).click()
   await expect(panel(page).getByLabel('Email')).toHaveValue('')
+})
+
+test('a key that is pressed as soon as the form or its result is visible is for the panel', async ({
+  page,
+  backend,
+}) => {
+  backend.fault('POST /users/send-support-message', { status: 503, body: { type: 'UNKNOWN_ERROR' }, times: 1 })
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  const formFocus = await watchFocusOnShow(page, '[role=dialog]')
+  await widget(page).click()
+  expect(await formFocus()).toBe(true)
+
+  await page.keyboard.type('Léa Martin')
+  const resultFocus = await watchFocusOnShow(page, '[role=dialog]:has([hidden] form)')
+  await page.keyboard.press('Enter')
+  expect(await resultFocus()).toBe(true)
+  await expect(panel(page).getByRole('button', { name: 'Réessayer' })).toBeFocused()
 })
 
 test('has the sizes of the specification, and opens wider under the pointer', async ({ page }) => {

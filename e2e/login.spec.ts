@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures'
+import { watchFocusOnShow } from './focus-on-show'
 import { identifierField, password, passwordField, signIn } from './sign-in'
 
 test.describe('with a password', () => {
@@ -107,6 +108,24 @@ test.describe('with a password', () => {
     await signIn(page, lea.email)
     await expect(page.getByRole('heading', { name: 'Un problème technique est survenu' })).toBeVisible()
   })
+})
+
+test('the focus follows the form for another activation e-mail and its result as soon as they are visible', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('/login?mailActivatedToken=expired')
+  const ask = page.getByRole('button', { name: 'Demander un nouvel e-mail d’activation' })
+  const formFocus = await watchFocusOnShow(page, '[role=group] form')
+  await ask.click()
+  expect(await formFocus()).toBe(true)
+
+  await page.keyboard.type('lea@exemple.fr')
+  const resultFocus = await watchFocusOnShow(page, '[role=group]:has([role=status])')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('un nouvel e-mail vient d’être envoyé')).toBeVisible()
+  expect(await resultFocus()).toBe(true)
+  expect(backend.calls.filter(({ path }) => path === '/users/send-email-validation')).toHaveLength(1)
 })
 
 test.describe('with a second factor', () => {

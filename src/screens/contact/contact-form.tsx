@@ -122,15 +122,16 @@ function KnownPerson() {
   return null
 }
 
-/** Gives the panel its way to move the focus into the form. */
+/** Gives the panel its way to move the focus into the form; `setFocus` of react-hook-form does so in a later task. */
 function FocusHandle({ ref, frame }: { ref: Ref<ContactFormHandle>; frame: RefObject<HTMLElement | null> }) {
-  const { getValues, setFocus, setValue } = useFormContext<ContactValues>()
+  const { getValues, setValue } = useFormContext<ContactValues>()
   useImperativeHandle(ref, () => ({
     focus: (message) => {
       const { name, email, content } = getValues()
+      const input = (name: string) => frame.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
       if (message !== undefined && content === '') setValue('content', message)
-      if (message === undefined && name === '') setFocus('name')
-      else if (message === undefined && email === '') setFocus('email')
+      if (message === undefined && name === '') input('name')?.focus()
+      else if (message === undefined && email === '') input('email')?.focus()
       else focusEnd(frame.current?.querySelector('textarea'))
     },
   }))

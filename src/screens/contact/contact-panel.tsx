@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { sendSupportMessage } from '../../api/support'
 import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/contact.json'
@@ -54,7 +54,8 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
     else if (view.name === 'sent') closeButton.current?.focus()
     else retryButton.current?.focus()
   })
-  useEffect(() => {
+  // Before paint: a key that is pressed as soon as the panel is visible is for the panel.
+  useLayoutEffect(() => {
     if (open) focusInside()
   }, [open, requests])
   // The result replaces the element that had the focus, but must not take it from the rest of the page.
@@ -62,7 +63,7 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
     const { activeElement } = document
     if (open && (activeElement === document.body || panel.current?.contains(activeElement))) focusInside()
   })
-  useEffect(() => focusResult(), [view.name])
+  useLayoutEffect(() => focusResult(), [view.name])
 
   // A sign-out removes the person's data.
   useEffect(

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { styled } from 'styled-components'
 import { sendEmailValidation } from '../../api/registration'
@@ -35,7 +35,7 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
   const [view, setView] = useState<'offer' | 'sent' | 'edit'>('offer')
   const focusesField = view === 'edit' || (view === 'offer' && onBack !== undefined)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (view === 'sent') heading.current?.focus()
     else if (focusesField) frame.current?.querySelector('input')?.focus()
   }, [view, focusesField, frame])
