@@ -60,12 +60,17 @@ export class Screen {
       document.documentElement.dataset.left = ''
       setTimeout(() => location.assign(href))
     }, href)
-    // A new tab replaces its first empty document, mark included.
-    const isThere = (origin: string) =>
-      location.origin === origin &&
-      document.querySelector('body') !== null &&
-      document.documentElement.dataset.left === undefined
-    await until(() => this.ask(isThere, origin), `open ${path}`).toBe(true)
+    const isThere = ({ href, origin }: { href: string; origin: string }) => {
+      const root = document.querySelector('html')
+      if (!root || root.dataset.left !== undefined || !document.querySelector('body')) return false
+      // A new tab may replace its first empty document, mark and timer included.
+      if (location.href === 'about:blank') {
+        root.dataset.left = ''
+        setTimeout(() => location.assign(href))
+      }
+      return location.origin === origin
+    }
+    await until(() => this.ask(isThere, { href, origin }), `open ${path}`).toBe(true)
   }
 
   /** Resolves when the script of the page has taken over what was prerendered. */
@@ -109,10 +114,9 @@ export class Screen {
     await (typeof path === 'string' ? seen.toBe(path) : seen.toMatch(path))
   }
 
-  /** Clicks the middle of an element that nothing covers. */
+  /** Clicks the middle of an element that nothing covers and that has stopped moving. */
   async click(target: Target, clicks?: 1 | 2): Promise<void> {
-    await this.uncovered(target)
-    const { x, y } = await this.see(target)
+    const { x, y } = await this.reach(target)
     await this.tab.click(x, y, clicks)
   }
 
@@ -141,9 +145,16 @@ export class Screen {
   /** Goes back as the button of the browser does. */
   back = () => this.tab.run(() => void setTimeout(() => history.back()), undefined)
 
-  private async uncovered(target: Target): Promise<void> {
-    const covered = async () => (await this.look(target)).map((found) => found.covered)
-    await until(covered, `reach ${nameOf(target)}`).toEqual([false])
+  private async reach(target: Target): Promise<Found> {
+    let last: Found | undefined
+    const isReached = async () => {
+      const before = last
+      const found = await this.look(target)
+      last = found[0]
+      return found.length === 1 && last?.covered === false && last.x === before?.x && last.y === before.y
+    }
+    await until(isReached, `reach ${nameOf(target)}`).toBe(true)
+    return last ?? missing(target)
   }
 
   /** The visible elements that match. */
