@@ -63,7 +63,7 @@ export function beginEarlyReads(apis: Record<Base, string>, path: string, signIn
   })
 }
 
-/** Forgets the early reads that were not taken. */
+/** Discards the early reads that were not taken. */
 export function dropEarlyReads(): void {
   window.earlyReads = undefined
 }

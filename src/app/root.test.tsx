@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { announceSignOut } from '../session/session-broadcast'
-import { rememberedEmail, rememberTypedEmail } from '../session/user-memory'
+import { getTypedEmail, setTypedEmail } from '../session/user-memory'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn } from '../testing/signed-in'
 import { isProtectedPage } from './protected-page'
@@ -35,9 +35,9 @@ test('an address that only begins like that of a dashboard page is not one', asy
 
 test('an e-mail address typed before is forgotten once the person has signed out in another tab', async () => {
   await openSignedIn('/dashboard/apps', 'Mes applications')
-  rememberTypedEmail('lea@exemple.fr')
+  setTypedEmail('lea@exemple.fr')
   announceSignOut()
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
   expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
-  expect(rememberedEmail()).toBe('')
+  expect(getTypedEmail()).toBe('')
 })

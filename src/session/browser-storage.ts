@@ -74,7 +74,7 @@ export function claimReload(): boolean {
 }
 
 /** Stores the redirect and the current time. */
-export function rememberRedirect(address: string): void {
+export function storeRedirect(address: string): void {
   writeStored('redirectStoredAt', String(Date.now()))
   writeStored('redirectUrl', address)
 }
@@ -85,7 +85,7 @@ export function storedRedirect(): string | undefined {
 }
 
 /** Removes the stored redirect. */
-export function forgetRedirect(): void {
+export function clearStoredRedirect(): void {
   removeStored('redirectUrl')
   removeStored('redirectStoredAt')
 }
@@ -138,7 +138,7 @@ export function readLastMethod(): Provider | undefined {
 export const lastMethodCondition = (provider: Provider) => `last-${provider}`
 
 /** Removes it: after a sign-in with a password, and after a sign-out for inactivity. */
-export function forgetLastMethod(): void {
+export function clearLastMethod(): void {
   removeStored('lastMethod')
 }
 

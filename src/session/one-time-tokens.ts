@@ -107,7 +107,7 @@ export function providerIssuer(): string | undefined {
   return code?.kind === 'token' ? code.issuer : undefined
 }
 
-/** Returns the held token and forgets it: the next call returns undefined. */
+/** Returns the held token and removes it: the next call returns undefined. */
 export function consumeToken(name: TokenName): OneTimeToken | undefined {
   const token = held.get(name)
   held.delete(name)

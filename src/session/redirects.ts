@@ -1,7 +1,7 @@
 import { config } from '../config'
 import { solutionAt, type Solution } from '../rules/solutions'
 import { targetUrl, allowedOrigins, parseRedirectTarget, type RedirectTarget } from './redirect-target'
-import { forgetRedirect, rememberRedirect, storedRedirect } from './browser-storage'
+import { clearStoredRedirect, storeRedirect, storedRedirect } from './browser-storage'
 
 /** The page after a sign-in without a redirect. */
 const SOLUTIONS = { kind: 'portal', path: '/dashboard/apps' } as const
@@ -45,8 +45,8 @@ export function storeRedirectParameter(search: URLSearchParams = currentSearch()
   if (raw === undefined) return
   const target = parseRedirectTarget(raw, allowedOrigins())
   refused = target === undefined
-  if (target) rememberRedirect(targetUrl(target))
-  else forgetRedirect()
+  if (target) storeRedirect(targetUrl(target))
+  else clearStoredRedirect()
 }
 
 /** The target after a sign-in: the current redirect, else the solutions. */
@@ -69,7 +69,7 @@ export function consumeRedirectRefusal(): boolean {
  */
 export function navigateToTarget(target: RedirectTarget, navigate: (path: string) => unknown): void {
   const checked = parseRedirectTarget(targetUrl(target), allowedOrigins())
-  forgetRedirect()
+  clearStoredRedirect()
   if (!checked) refused = true
   if (checked?.kind === 'external') window.location.assign(checked.url)
   else void navigate((checked ?? SOLUTIONS).path)
@@ -77,7 +77,7 @@ export function navigateToTarget(target: RedirectTarget, navigate: (path: string
 
 /** Removes the stored redirect and a pending refusal, as part of a sign-out. */
 export function clearRedirect(): void {
-  forgetRedirect()
+  clearStoredRedirect()
   refused = false
 }
 

@@ -2,7 +2,7 @@ import { onSessionNews, type SessionNews } from '../api/call'
 import {
   clearFranceConnectSession,
   clearProviderDeparture,
-  forgetLastMethod,
+  clearLastMethod,
   readStored,
   removeStored,
   writeStored,
@@ -32,7 +32,7 @@ export function currentSignIn(): string | undefined {
   return announced && announced.stored === stored ? announced.signIn : stored
 }
 
-/** Announces each sign-in that the API answers, and forgets the session at France Connect once it may be another's. */
+/** Announces each sign-in that the API answers, and clears the session at France Connect once it may be another's. */
 export function recordSignIns(): void {
   onSessionNews(recordNews)
 }
@@ -44,7 +44,7 @@ function recordNews(news: SessionNews): void {
   if (news.kind !== 'opened') return
   clearProviderDeparture()
   // A sign-in with a provider stores it afterwards.
-  forgetLastMethod()
+  clearLastMethod()
   announceSignIn()
 }
 

@@ -26,13 +26,13 @@ let typedEmail = ''
  * Keeps the e-mail address that was typed on a public page, to fill in the form of the next one. A value that is not an
  * e-mail address clears it.
  */
-export function rememberTypedEmail(value: string): void {
+export function setTypedEmail(value: string): void {
   const trimmed = value.trim()
   typedEmail = trimmed.includes('@') ? trimmed : ''
 }
 
 /** The e-mail address typed last, or an empty string. */
-export function rememberedEmail(): string {
+export function getTypedEmail(): string {
   return typedEmail
 }
 
@@ -58,7 +58,7 @@ export function getProviderState(): ProviderState {
 
 /** Clears all of this, because another person may use the page next. */
 export function clearUserMemory(): void {
-  rememberTypedEmail('')
+  setTypedEmail('')
   setProviderState({})
   setKnownUser(undefined)
 }

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Provider } from '../../../mocks/accounts'
 import type { Backend } from '../../../mocks/backend'
-import { recordProviderDeparture, rememberRedirect } from '../../session/browser-storage'
+import { recordProviderDeparture, storeRedirect } from '../../session/browser-storage'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
@@ -81,7 +81,7 @@ describe('a person with an account', () => {
 
   it('navigates to the redirect', async () => {
     const backend = startBackend()
-    rememberRedirect('/dashboard/authentication/email')
+    storeRedirect('/dashboard/authentication/email')
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
     await waitFor(() => expect(address()).toBe('/dashboard/authentication/email'))
   })
@@ -152,7 +152,7 @@ describe('without a code', () => {
 
   it('keeps the redirect', async () => {
     startBackend()
-    rememberRedirect('https://meet.skemeet.example/room/42')
+    storeRedirect('https://meet.skemeet.example/room/42')
     await openPortal('/check-user?error=access_denied')
     await heading('Se connecter')
     expect(new URLSearchParams(window.location.search).get('redirectUrl')).toBe('https://meet.skemeet.example/room/42')
@@ -201,7 +201,7 @@ describe('a code without a departure note', () => {
 
   it('is never used after the person cancels', async () => {
     const backend = startBackend()
-    rememberRedirect('https://meet.skemeet.example/room/42')
+    storeRedirect('https://meet.skemeet.example/room/42')
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
     await heading(question('e-CPS'))
     await user.click(screen.getByRole('link', { name: 'Annuler' }))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sendEmailValidation } from '../../api/registration'
 import { useTexts } from '../../i18n/texts'
-import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
+import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
 import { announce } from '../../ui/feedback/announcer'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { MailActions } from '../../ui/mail-actions'
@@ -33,13 +33,13 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
     )
 
   function send(email: string) {
-    rememberTypedEmail(email)
+    setTypedEmail(email)
     setTyped(email)
   }
   return (
     <>
       <StepHeading title={t('activeHeading')} lead={t('activeAskLead')} />
-      <EmailForm email={offered ?? rememberedEmail()} onSubmit={send} />
+      <EmailForm email={offered ?? getTypedEmail()} onSubmit={send} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { useAbortSignal } from '../../lib/abort-signal'
 import { locationUrl, withRedirect } from '../../session/redirects'
 import { peekToken } from '../../session/one-time-tokens'
 import type { ProviderOrigin } from '../../session/provider-return'
-import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
+import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
 import { Notice } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/text-link'
@@ -33,7 +33,7 @@ export function EmailRequestStep({ origin, email, onDone, onFailure }: EmailRequ
   const pageSignal = useAbortSignal()
 
   async function create(address: string) {
-    rememberTypedEmail(address)
+    setTypedEmail(address)
     try {
       const account = { email: address, from: origin, locationUrl: locationUrl('/finalise-registration', search) }
       await callWithProviderCode((code, options) => createFederatedAccount({ ...account, code }, options), pageSignal())
@@ -47,7 +47,7 @@ export function EmailRequestStep({ origin, email, onDone, onFailure }: EmailRequ
     <>
       <StepHeading title={t('emailRequestHeading')} lead={t('emailRequestLead')} />
       <EmailNotice />
-      <EmailForm email={rememberedEmail() || (email ?? '')} onSubmit={create} />
+      <EmailForm email={getTypedEmail() || (email ?? '')} onSubmit={create} />
       <Terms>
         <Trans
           i18n={french}

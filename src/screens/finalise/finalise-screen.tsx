@@ -5,7 +5,7 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { confirmCode, providerIssuer, needsConfirmation, peekToken } from '../../session/one-time-tokens'
 import { checkUserPath } from '../../session/provider-return'
-import { getProviderState, rememberedEmail, setProviderState } from '../../session/user-memory'
+import { getProviderState, getTypedEmail, setProviderState } from '../../session/user-memory'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { AccountChoiceStep } from './account-choice-step'
 import { ActivationStep } from './activation-step'
@@ -43,7 +43,7 @@ export function FinaliseScreen() {
     else void navigate(withRedirect('/check-user', search), { replace: true })
   }
 
-  const typedEmail = rememberedEmail() || undefined
+  const typedEmail = getTypedEmail() || undefined
   const step = stepFromUrl(search, {
     hasCode: peekToken('code') !== undefined,
     needsConfirmation: needsConfirmation(),

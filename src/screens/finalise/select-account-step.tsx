@@ -2,7 +2,7 @@ import { isCancelled } from '../../api/failure'
 import { sendEmailMergeValidation } from '../../api/registration'
 import { useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
-import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
+import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { EmailForm } from './email-form'
 
@@ -17,7 +17,7 @@ export function SelectAccountStep({ onDone, onFailure }: SelectAccountProps) {
   const pageSignal = useAbortSignal()
 
   async function send(email: string) {
-    rememberTypedEmail(email)
+    setTypedEmail(email)
     try {
       await sendEmailMergeValidation({ email }, { showsFailure: true, signal: pageSignal() })
       onDone()
@@ -29,7 +29,7 @@ export function SelectAccountStep({ onDone, onFailure }: SelectAccountProps) {
   return (
     <>
       <StepHeading title={t('selectHeading')} lead={t('selectLead')} />
-      <EmailForm email={rememberedEmail()} onSubmit={send} />
+      <EmailForm email={getTypedEmail()} onSubmit={send} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { setProviderRefusal, getProviderRefusal } from '../../session/provider-return'
-import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
+import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
 import { showToast } from '../../ui/feedback/show-toast'
 import { Form } from '../../ui/form/form'
 import { usePageTitle } from '../../ui/navigation/page-title'
@@ -88,7 +88,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       {linkStatus && (
         <LinkTokenNotice
           status={linkStatus}
-          onAskActivation={activation ? undefined : () => void askActivation('instead', rememberedEmail())}
+          onAskActivation={activation ? undefined : () => void askActivation('instead', getTypedEmail())}
         />
       )}
       {activation?.place === 'instead' ? (
@@ -106,7 +106,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
             autoComplete="username"
             inputMode="email"
             corner={
-              <TextLink alone small to={withRedirect('/reset-nickname', search)} onClick={carryTypedEmail}>
+              <TextLink alone small to={withRedirect('/reset-nickname', search)} onClick={saveTypedEmail}>
                 {t('forgottenIdentifier')}
               </TextLink>
             }
@@ -116,7 +116,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
             label={t('password')}
             autoComplete="current-password"
             corner={
-              <TextLink alone small to={withRedirect('/reset-password', search)} onClick={carryTypedEmail}>
+              <TextLink alone small to={withRedirect('/reset-password', search)} onClick={saveTypedEmail}>
                 {t('forgottenPassword')}
               </TextLink>
             }
@@ -133,7 +133,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       <ProviderButtons onTechnicalFailure={onTechnicalFailure} />
       <Small>
         <span>{t('noAccount')}</span>{' '}
-        <TextLink to={withRedirect('/subscription', search)} onClick={carryTypedEmail}>
+        <TextLink to={withRedirect('/subscription', search)} onClick={saveTypedEmail}>
           {t('register')}
         </TextLink>
       </Small>
@@ -143,9 +143,9 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
 }
 
 /** Keeps a typed e-mail address for the form of the page that the link opens. */
-function carryTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
+function saveTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
   const typed = event.currentTarget.ownerDocument.querySelector<HTMLInputElement>('input[name="identifier"]')?.value
-  if (typed) rememberTypedEmail(typed)
+  if (typed) setTypedEmail(typed)
 }
 
 const Or = styled.div`

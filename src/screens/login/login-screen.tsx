@@ -12,7 +12,7 @@ import { completeSignIn } from '../../session/complete-sign-in'
 import { hidePage, onPageCached, onPageRestored } from '../../session/page-visibility'
 import { isSkemeetRedirect } from '../../session/redirects'
 import { currentSignIn, onSignInElsewhere } from '../../session/session-broadcast'
-import { rememberedEmail } from '../../session/user-memory'
+import { getTypedEmail } from '../../session/user-memory'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
 import {
   stepAfterLogin,
@@ -92,7 +92,7 @@ export function useSignInSteps(completeSignIn: (signal: AbortSignal) => Promise<
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
 export function LoginScreen() {
   // The address typed on the previous page; empty after a page load, as in the prerendered page.
-  const [identifier, setIdentifier] = useState(rememberedEmail)
+  const [identifier, setIdentifier] = useState(getTypedEmail)
   const navigate = useNavigate()
   const { step, secrets, show, restart, advance, verify, resend } = useSignInSteps((signal) =>
     completeSignIn(navigate, signal),

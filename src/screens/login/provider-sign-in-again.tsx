@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api/failure'
 import type { User } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
 import { allowLeaving, collectDraft } from '../../lib/draft-forms'
-import { rememberRedirect } from '../../session/browser-storage'
+import { storeRedirect } from '../../session/browser-storage'
 import { storeDraft } from '../../session/draft'
 import { removeDraft } from '../../session/draft-storage'
 import { onPageRestored } from '../../session/page-visibility'
@@ -49,7 +49,7 @@ export function ProviderSignInAgain({ user, provider, onTechnicalFailure, childr
       setStorable(false)
       throw new ApiFailure({ cancelled: true })
     }
-    rememberRedirect(returnPath(href))
+    storeRedirect(returnPath(href))
   }
 
   // The page itself has everything while it stays, and when the browser restores it.

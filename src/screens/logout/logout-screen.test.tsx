@@ -6,7 +6,7 @@ import {
   storedRedirect,
   storeFranceConnectSession,
 } from '../../session/browser-storage'
-import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
+import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
 import { recordNavigations } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'
@@ -53,10 +53,10 @@ test('it is forgotten when the API says that there is no session', async () => {
 
 test('an e-mail address typed before signing in is not offered to the next person', async () => {
   const { user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  rememberTypedEmail('lea@exemple.fr')
+  setTypedEmail('lea@exemple.fr')
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
-  expect(rememberedEmail()).toBe('')
+  expect(getTypedEmail()).toBe('')
 })
 
 test('who goes back to the account meanwhile is led out of it once it has ended', async () => {

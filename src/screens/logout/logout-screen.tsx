@@ -13,7 +13,7 @@ import { announceSignOut, type SignOutReason } from '../../session/session-broad
 import {
   clearFranceConnectSession,
   clearProviderDeparture,
-  forgetLastMethod,
+  clearLastMethod,
   readFranceConnectSession,
   writeStored,
 } from '../../session/browser-storage'
@@ -38,7 +38,7 @@ async function signOut(reason: SignOutReason | 'ended'): Promise<string | undefi
   clearProviderDeparture()
   // When the session has ended by itself, its owner may still come back to the page.
   if (reason !== 'ended') removeDraft()
-  if (reason === 'inactivity') forgetLastMethod()
+  if (reason === 'inactivity') clearLastMethod()
   try {
     await logout({ showsFailure: true })
     announceSignOut(reason === 'inactivity' ? reason : 'requested')

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { french, useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
-import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
+import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
 import { BackLink } from '../../ui/navigation/back-link'
 import { Form } from '../../ui/form/form'
 import { usePageTitle } from '../../ui/navigation/page-title'
@@ -28,7 +28,7 @@ const schema = () => import('./reset-schema').then((module) => module.requestSch
 export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
   const t = useTexts('reset')
   const [search] = useSearchParams()
-  const [initialEmail] = useState(rememberedEmail)
+  const [initialEmail] = useState(getTypedEmail)
   usePageTitle(t(`${forgotten}.requestHeading`))
 
   return (
@@ -52,7 +52,7 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
           i18nKey={`${forgotten}.other`}
           components={{
             other: (
-              <TextLink to={withRedirect(otherPath, search)} onClick={carryTypedEmail}>
+              <TextLink to={withRedirect(otherPath, search)} onClick={saveTypedEmail}>
                 {''}
               </TextLink>
             ),
@@ -63,10 +63,10 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
   )
 }
 
-/** Remembers the typed address for the page that the link opens. */
-function carryTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
+/** Keeps the typed e-mail address for the form of the page that the link opens. */
+function saveTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
   const typed = event.currentTarget.closest('main')?.querySelector<HTMLInputElement>('input[name="email"]')?.value
-  if (typed) rememberTypedEmail(typed)
+  if (typed) setTypedEmail(typed)
 }
 
 const OtherReset = styled.p`

@@ -5,7 +5,7 @@ import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'
 import { locationUrl } from '../../session/redirects'
 import { peekToken, consumeToken } from '../../session/one-time-tokens'
-import { rememberTypedEmail } from '../../session/user-memory'
+import { setTypedEmail } from '../../session/user-memory'
 import { NewNicknameStep, NewPasswordStep } from './new-value-steps'
 import { LinkExpiredStep, RequestSentStep, SuccessStep } from './outcome-steps'
 import { RequestStep } from './request-step'
@@ -53,7 +53,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   }, [step, tokenName])
 
   async function request(email: string) {
-    rememberTypedEmail(email)
+    setTypedEmail(email)
     await requestReset(forgotten, { email, locationUrl: locationUrl(path) })
     setStep({ name: 'emailSend', email })
   }

@@ -8,7 +8,7 @@ import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
 import { addTexts, french, useTexts } from '../../i18n/texts'
 import { locationUrl, withRedirect } from '../../session/redirects'
-import { rememberedEmail, rememberTypedEmail } from '../../session/user-memory'
+import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
 import { CheckboxField } from '../../ui/form/checkbox-field'
 import { Form } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
@@ -43,11 +43,11 @@ export function SubscriptionScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [createdFor, setCreatedFor] = useState<string>()
-  const [prefilled] = useState(() => prefilledEmail(search, rememberedEmail()))
+  const [prefilled] = useState(() => prefilledEmail(search, getTypedEmail()))
   usePageTitle(t('pageTitle'))
 
   async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm) {
-    rememberTypedEmail(email)
+    setTypedEmail(email)
     await createAccount({
       email,
       nickName: nickname,
