@@ -145,6 +145,7 @@ export class Screen {
   /** Goes back as the button of the browser does. */
   back = () => this.tab.run(() => void setTimeout(() => history.back()), undefined)
 
+  /** Resolves with the element once nothing covers it and it has the same place twice. */
   private async reach(target: Target): Promise<Found> {
     let last: Found | undefined
     const isReached = async () => {

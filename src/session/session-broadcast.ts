@@ -1,8 +1,8 @@
 import { onSessionNews, type SessionNews } from '../api/call'
 import {
   clearFranceConnectSession,
-  clearProviderDeparture,
   clearLastMethod,
+  clearProviderDeparture,
   readStored,
   removeStored,
   writeStored,

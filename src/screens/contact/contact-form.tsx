@@ -128,10 +128,10 @@ function FocusHandle({ ref, frame }: { ref: Ref<ContactFormHandle>; frame: RefOb
   useImperativeHandle(ref, () => ({
     focus: (message) => {
       const { name, email, content } = getValues()
-      const input = (name: string) => frame.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      const empty = name === '' ? 'name' : email === '' ? 'email' : undefined
       if (message !== undefined && content === '') setValue('content', message)
-      if (message === undefined && name === '') input('name')?.focus()
-      else if (message === undefined && email === '') input('email')?.focus()
+      if (message === undefined && empty)
+        frame.current?.querySelector<HTMLInputElement>(`input[name="${empty}"]`)?.focus()
       else focusEnd(frame.current?.querySelector('textarea'))
     },
   }))

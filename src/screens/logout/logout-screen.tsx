@@ -12,8 +12,8 @@ import { removeDraft } from '../../session/draft-storage'
 import { announceSignOut, type SignOutReason } from '../../session/session-broadcast'
 import {
   clearFranceConnectSession,
-  clearProviderDeparture,
   clearLastMethod,
+  clearProviderDeparture,
   readFranceConnectSession,
   writeStored,
 } from '../../session/browser-storage'
