@@ -87,7 +87,7 @@ function forbidPackages(packages) {
 /** What the portal uses although an oldest supported browser lacks it, with what people get there instead. */
 const UNSUPPORTED = JSON.parse(readFileSync(new URL('scripts/unsupported-features.json', import.meta.url), 'utf8'))
 
-const STORAGE_MODULES = ['src/session/browser-storage.ts', 'src/session/draft-storage.ts']
+const STORAGE_MODULES = ['src/session/browser-storage.ts']
 const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB']
 const STORAGE_MESSAGE = `Only ${STORAGE_MODULES.join(' and ')} use browser storage.`
 

@@ -1,6 +1,6 @@
 import type { Call } from './contract'
 
-/** A fault of a call. Without `status`, `body`, `drop`, `hang` and `cors` the handler answers as usual. */
+/** A fault of a call. Without `status`, `body`, `drop`, `hang`, `drips` and `cors` the handler answers as usual. */
 export interface Fault {
   /** Status of the response; 200 when only a body is set. */
   status?: number
@@ -18,6 +18,10 @@ export interface Fault {
   hang?: true
   /** The answer differs from docs/openapi.yaml on purpose, so it is not compared with it. */
   breaksContract?: true
+  /** The API does what the call asks; only its answer is faulty. */
+  isApplied?: true
+  /** The API does what the call asks, and begins an answer that does not end until `release()`. */
+  drips?: true
   /** Number of requests that the fault applies to; by default all until `clearFaults()`. */
   times?: number
 }
@@ -58,20 +62,26 @@ export class Faults {
    * Applies the active fault to a request. Resolves with the response that replaces the handler's (`Response.error()`
    * for a closed connection), or undefined when the call continues. A hang also ends when `signal` aborts.
    */
-  async apply(
-    call: Call,
-    signal: AbortSignal,
-  ): Promise<{ answer: Response; cors: boolean; breaksContract: boolean } | undefined> {
+  async apply(call: Call, signal: AbortSignal): Promise<FaultyAnswer | undefined> {
     const entry = this.entries.get(call)?.find(({ left }) => left > 0)
     if (!entry) return undefined
     entry.left -= 1
-    const { delayMs, hang, drop, status, body, cors, breaksContract = false } = entry.fault
+    const { delayMs, hang, drop, drips, status, body, cors, breaksContract = false, isApplied = false } = entry.fault
     if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs))
     if (hang) await Promise.race([entry.released, aborted(signal)])
-    if (drop) return { answer: Response.error(), cors: true, breaksContract }
+    if (drop) return { answer: Response.error(), cors: true, breaksContract, isApplied }
+    if (drips) return { answer: drippingAnswer(entry.released), cors: true, breaksContract: true, isApplied: true }
     if (status === undefined && body === undefined && cors === undefined) return undefined
-    return { answer: faultyAnswer(entry.fault), cors: cors ?? true, breaksContract }
+    return { answer: faultyAnswer(entry.fault), cors: cors ?? true, breaksContract, isApplied }
   }
+}
+
+/** What replaces the handler's answer. */
+interface FaultyAnswer {
+  answer: Response
+  cors: boolean
+  breaksContract: boolean
+  isApplied: boolean
 }
 
 /** Statuses without a body; the `Response` constructor rejects one. */
@@ -80,6 +90,20 @@ const BODILESS = [204, 205, 304]
 function faultyAnswer({ status = 200, body, contentType = 'application/json' }: Fault): Response {
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body)
   return new Response(BODILESS.includes(status) ? null : text, { status, headers: { 'content-type': contentType } })
+}
+
+/** A JSON object that begins at once and ends when `released` resolves. */
+function drippingAnswer(released: Promise<void>): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream({
+    start: async (controller) => {
+      controller.enqueue(encoder.encode('{'))
+      await released
+      controller.enqueue(encoder.encode('}'))
+      controller.close()
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'application/json' } })
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

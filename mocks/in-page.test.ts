@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { updateNickname } from '../src/api/account'
 import { checkOneTimePassword, login, logout } from '../src/api/auth'
 import { listOwnProjects } from '../src/api/projects'
-import { currentUser } from '../src/api/users'
+import { fetchUser } from '../src/api/users'
 import { Backend } from './backend'
 import { handlers } from './handlers/all'
 
@@ -43,36 +43,36 @@ describe('sessions', () => {
   it('start with a sign-in, are valid for both APIs, and end with logout', async () => {
     const lea = backend.account({ email: 'lea@exemple.fr' })
     backend.project(lea, 'Cohorte')
-    await expect(currentUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
+    await expect(fetchUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
     await signIn(lea)
-    expect((await currentUser()).email).toBe('lea@exemple.fr')
+    expect((await fetchUser()).email).toBe('lea@exemple.fr')
     expect(await listOwnProjects()).toMatchObject([{ name: 'Cohorte' }])
     await logout()
-    await expect(currentUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
+    await expect(fetchUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
   })
 
   it('start after the second factor', async () => {
     const lea = backend.account({ oneTimePasswordActivated: true })
     await signIn(lea)
-    await expect(currentUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
+    await expect(fetchUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
     const { email: nickNameOrEmail, password } = lea
     const oneTimePassword = Number(backend.lastCode(lea))
     await checkOneTimePassword({ nickNameOrEmail, password, fromSkemeet: false, oneTimePassword })
-    expect((await currentUser()).email).toBe(lea.email)
+    expect((await fetchUser()).email).toBe(lea.email)
   })
 
   it('can be started and ended by a test', async () => {
     const lea = backend.account()
     backend.session(lea)
-    expect((await currentUser()).email).toBe(lea.email)
+    expect((await fetchUser()).email).toBe(lea.email)
     backend.endSessions(lea)
-    await expect(currentUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
+    await expect(fetchUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
   })
 
   it('belong to one world, and store nothing in the page', async () => {
     await signIn()
     server.use(...handlers(new Backend({ portalOrigin: window.location.origin })))
-    await expect(currentUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
+    await expect(fetchUser()).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
     expect(document.cookie).toMatch(/^XSRF-TOKEN=\w{32}$/)
     expect(localStorage).toHaveLength(0)
   })
@@ -99,7 +99,7 @@ describe('the CSRF header', () => {
 describe('faults', () => {
   it.each([{ drop: true }, { cors: false }] as const)('%o gives no answer', async (fault) => {
     backend.fault('GET /users/me', fault)
-    await expect(currentUser()).rejects.toMatchObject({ name: 'ApiFailure', status: undefined, cancelled: false })
+    await expect(fetchUser()).rejects.toMatchObject({ name: 'ApiFailure', status: undefined, cancelled: false })
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('faults', () => {
     [{ status: 429, body: { type: 'OTP_COOLDOWN' } }, 'OTP_COOLDOWN'],
   ])('%o gives an answer', async (fault, type) => {
     backend.fault('GET /users/me', fault)
-    await expect(currentUser()).rejects.toMatchObject({ status: fault.status, type })
+    await expect(fetchUser()).rejects.toMatchObject({ status: fault.status, type })
   })
 
   it.each([
@@ -118,7 +118,7 @@ describe('faults', () => {
     { body: '' },
   ])('%o gives no user', async (fault) => {
     backend.fault('GET /users/me', fault)
-    await expect(currentUser()).rejects.toMatchObject({ name: 'ApiFailure', type: undefined })
+    await expect(fetchUser()).rejects.toMatchObject({ name: 'ApiFailure', type: undefined })
   })
 
   it('a hang lasts until it is released', async () => {
@@ -136,7 +136,7 @@ describe('faults', () => {
   it('a hang ends when the call is aborted', async () => {
     backend.fault('GET /users/me', { hang: true })
     const leave = new AbortController()
-    const answer = currentUser({ signal: leave.signal })
+    const answer = fetchUser({ signal: leave.signal })
     await expect.poll(() => backend.calls.length).toBe(1)
     leave.abort()
     await expect(answer).rejects.toMatchObject({ cancelled: true })
@@ -147,7 +147,7 @@ describe('faults', () => {
     vi.useFakeTimers()
     backend.fault('GET /users/me', { delayMs: 60_000 })
     const settled = vi.fn()
-    const answer = currentUser().then(settled)
+    const answer = fetchUser().then(settled)
     await vi.advanceTimersByTimeAsync(59_000)
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)

@@ -56,7 +56,9 @@ export function routes(backend: Backend, transport: Transport): Route {
         account: () => signedIn(backend, cookies),
         signIn: (account: Account) => cookies.set(SESSION_COOKIE, backend.sessions.begin(account)),
       }
-      const response = fault?.answer ?? respond(() => (refuseForgery(backend, request, cookies), answer(exchange)))
+      const handle = () => respond(() => (refuseForgery(backend, request, cookies), answer(exchange)))
+      if (fault?.isApplied) handle()
+      const response = fault?.answer ?? handle()
       // What the API answers to a request outside the contract is not part of the contract.
       if (differences.length === 0 && !fault?.breaksContract) {
         const received = { status: response.status, body: await response.clone().text() }

@@ -32,14 +32,20 @@ const isSignedIn = (answer: LoginAnswer) =>
  * POST /auth/login. Sends a code when a second factor is on. INVALID_CREDENTIALS, ACCOUNT_NOT_CONFIRMED, OTP_COOLDOWN.
  */
 export const login = (body: Credentials, options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/auth/login', body, answer: readLoginAnswer, opensSession: isSignedIn }, options)
+  accountApi(
+    { method: 'POST', path: '/auth/login', body, isPublic: true, answer: readLoginAnswer, opensSession: isSignedIn },
+    options,
+  )
 
 /**
  * POST /auth/check-one-time-password. A success sets the session cookie. `oneTimePassword` is a number, because the API
  * compares numbers: a leading zero is not sent. INVALID_CODE, INVALID_CREDENTIALS.
  */
 export const checkOneTimePassword = (body: Schemas['OneTimePassword'], options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/auth/check-one-time-password', body, opensSession: true }, options)
+  accountApi(
+    { method: 'POST', path: '/auth/check-one-time-password', body, isPublic: true, opensSession: true },
+    options,
+  )
 
 /** The body of the forced password update of a Skemeet account, with its new password. */
 export type PartnerAccount = Schemas['PartnerAccount']

@@ -1,17 +1,20 @@
-import { createEmitter } from '../lib/store'
 import { ApiFailure, failedAnswer } from './failure'
-import type { Base, HttpRequest } from './http'
+import { takeEarlyRead } from './early-reads'
+import type { Base, HttpClient, HttpRequest } from './http'
 import { recordFailure } from './recent-failures'
 import { UnexpectedShape } from './shape'
 
 /** One call of the contract, as the functions of this folder describe it. */
-type Call = HttpRequest & {
+export type Call = HttpRequest & {
+  /** The API needs no session for it: it is sent without one too, and not again after the end of the session. */
+  isPublic?: true
   /** A success sets the session cookie. */
   opensSession?: true
 }
 
 /** A call whose 2xx body is needed. */
 type CallForAnswer<Answer> = HttpRequest & {
+  isPublic?: true
   /** Reads the body. Throws UnexpectedShape. */
   answer: (body: unknown) => Answer
   /** Whether this answer set the session cookie. */
@@ -29,75 +32,43 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-const failures = createEmitter<ApiFailure>()
-
-/**
- * Subscribes to failures that should be shown: not those that the server (`display: false` in the body), the request
- * (`display=false` in the query) or the caller (`showsFailure`, `signal`) excludes. Returns the unsubscribe function.
- */
-export const subscribeToFailures = failures.subscribe
-
-/**
- * What an answer reveals of the session in this browser: a sign-in has opened one, or there was none when a call was
- * made at `askedAt` (in milliseconds since 1970).
- */
-export type SessionNews = { kind: 'opened' } | { kind: 'none'; askedAt: number }
-
-const sessionNews = createEmitter<SessionNews>()
-
-/** Subscribes to session news, emitted before the caller gets the answer. Returns the unsubscribe function. */
-export const onSessionNews = sessionNews.subscribe
-
-type WriteCheck = () => Promise<void>
-const writeChecks = new Set<WriteCheck>()
-
-/**
- * Runs `check` before each call that changes something in the open session. When it rejects, with an ApiFailure, the
- * call is not sent. Returns the function that removes the check.
- */
-export function checkWrites(check: WriteCheck): () => void {
-  writeChecks.add(check)
-  return () => writeChecks.delete(check)
+/** What the portal does around each call, given once, when it starts. */
+export interface CallPolicies {
+  /** Runs right before a write leaves. When it rejects, with an ApiFailure, the write is not sent. */
+  beforeWrite: (write: { isPublic: boolean }) => Promise<void>
+  /** Runs when a sign-in is sent. The returned function runs when it has settled. */
+  onSignIn: () => (hasOpenedSession: boolean) => void
+  /**
+   * Runs when a call fails because the session has ended. Resolves with whether the call is sent once more; undefined
+   * when nothing waits for that.
+   */
+  onSessionEnded: (failure: ApiFailure) => Promise<boolean> | undefined
+  /**
+   * Shows a failure, unless the server (`display: false` in the body), the request (`display=false` in the query) or the
+   * caller (`showsFailure`, `signal`) excludes it.
+   */
+  showFailure: (failure: ApiFailure) => void
 }
 
-/** Resolves with whether the session was opened again; undefined when the page does not wait for that. */
-type SessionRecovery = (failure: ApiFailure) => Promise<boolean> | undefined
+/** The policies of this page. The functions of this folder are called from everywhere, and a page has one portal. */
+let policies: CallPolicies
 
-let recoverSession: SessionRecovery = () => undefined
-
-/**
- * Sets what happens to a call that fails because the session has ended: it waits for `recover`, and is sent once more
- * if the session was opened again. Quiet reads and calls that open a session do not wait. Returns the function that
- * ends it.
- */
-export function setSessionRecovery(recover: SessionRecovery): () => void {
-  recoverSession = recover
-  return () => {
-    recoverSession = () => undefined
-  }
+/** Sets what the portal does around each call. Called once, when it starts. */
+export function startCalls(given: CallPolicies): void {
+  policies = given
 }
 
-/** Resolves with a 2xx body as `send` in http.ts does; undefined when the read was not begun early. */
-type TakeEarlyRead = (base: Base, request: HttpRequest) => Promise<string> | undefined
+/** The HTTP client, or its import: with the first call, or by `preloadHttp`, so that no page waits for it to be painted. */
+let loading: Promise<HttpClient> | undefined
 
-let takeEarlyRead: TakeEarlyRead = () => undefined
-
-/** Sets where a call looks for an answer before it is sent; without an argument, nowhere. */
-export function setEarlyReads(take: TakeEarlyRead = () => undefined): void {
-  takeEarlyRead = take
-}
-
-/** Reads a 2xx body. Throws when it is not of the expected shape. */
-type BodyReader<Answer> = (body: string) => Answer
-
-/** The HTTP client is loaded with the first call, or by `preloadHttp`, so that no page waits for it to be painted. */
-let loading: Promise<typeof import('./http')> | undefined
-
-function http() {
-  loading ??= import('./http').catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
+function http(): Promise<HttpClient> {
+  loading ??= import('./http').then(
+    ({ createHttpClient }) => createHttpClient(),
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
   return loading
 }
 
@@ -115,7 +86,7 @@ export function accountApi(call: Call, options?: CallOptions): Promise<void>
 export function accountApi(call: Call | CallForAnswer<unknown>, options?: CallOptions): Promise<unknown> {
   return 'answer' in call
     ? send('account', call, options, jsonReader(call.answer), (answer) => call.opensSession?.(answer) ?? false)
-    : send('account', call, options, ignoreBody, () => call.opensSession ?? false)
+    : send('account', call, options, ignoreBody, () => true)
 }
 
 /** Sends `call` to the application service. Resolves with what its `answer` returns. Rejects with ApiFailure only. */
@@ -123,50 +94,70 @@ export function applicationApi<Answer>(call: CallForAnswer<Answer>, options?: Ca
   return send('application', call, options, jsonReader(call.answer), () => false)
 }
 
+type Request = HttpRequest & { isPublic?: true; opensSession?: unknown }
+
 async function send<Answer>(
   base: Base,
-  request: HttpRequest,
+  request: Request,
   options: CallOptions = {},
-  read: BodyReader<Answer>,
-  opensSession: (answer: Answer) => boolean,
+  read: (body: string) => Answer,
+  hasOpenedSession: (answer: Answer) => boolean,
 ): Promise<Answer> {
   const { signal } = options
+  const { isPublic = false, opensSession } = request
+  const isSignIn = isPublic && opensSession !== undefined
 
-  async function sendAndAnnounce(): Promise<Answer> {
-    const askedAt = Date.now()
+  async function sendOnce(): Promise<Answer> {
+    const settle = opensSession ? policies.onSignIn() : undefined
+    let hasOpened = false
     try {
-      if (request.method !== 'GET' && !('opensSession' in request)) for (const check of writeChecks) await check()
-      const body = await (takeEarlyRead(base, request) ?? (await http()).send(base, request, signal))
+      const body = await (takeEarly(base, request) ??
+        (await http()).send(base, request, {
+          signal,
+          // A sign-in is sent in nobody's session.
+          beforeWrite: async () => (isSignIn ? undefined : policies.beforeWrite({ isPublic })),
+        }))
       const answer = readBody(body, read)
-      if (opensSession(answer)) sessionNews.emit({ kind: 'opened' })
+      hasOpened = hasOpenedSession(answer)
       return answer
     } catch (error) {
       const failure = error instanceof ApiFailure ? error : new ApiFailure({}, error)
       recordFailure(request, failure)
-      if (failure.type === 'NO_VALID_SESSION') sessionNews.emit({ kind: 'none', askedAt })
       throw failure
+    } finally {
+      settle?.(hasOpened)
     }
   }
 
   async function sendAndRecover(): Promise<Answer> {
     try {
-      return await sendAndAnnounce()
+      return await sendOnce()
     } catch (failure) {
-      const isRecovered = isRecoverable(failure, request) && (await recoverSession(failure))
+      const isRecovered = hasSessionEnded(failure, request) && (await policies.onSessionEnded(failure))
       if (!isRecovered) throw failure
-      return sendAndAnnounce()
+      return sendOnce()
     }
   }
 
   try {
     return await (signal ? untilAborted(sendAndRecover(), signal) : sendAndRecover())
   } catch (failure) {
-    if (failure instanceof ApiFailure && isShown(failure, request, options)) failures.emit(failure)
+    if (failure instanceof ApiFailure && isShown(failure, request, options)) policies.showFailure(failure)
     throw failure
   }
 }
 
-function readBody<Answer>(body: string, read: BodyReader<Answer>): Answer {
+function takeEarly(base: Base, request: HttpRequest): Promise<string> | undefined {
+  const isSignedIn = window.earlyReads?.isSignedIn
+  const answer = takeEarlyRead(base, request)
+  // The first answer sets the CSRF cookie, so a write waits for it; the reads after it are sent with the cookie.
+  if (answer && base === 'account' && !isSignedIn) void http().then(({ trackRead }) => trackRead(answer), ignore)
+  return answer
+}
+
+const ignore = () => undefined
+
+function readBody<Answer>(body: string, read: (body: string) => Answer): Answer {
   try {
     return read(body)
   } catch (error) {
@@ -179,11 +170,12 @@ function readBody<Answer>(body: string, read: BodyReader<Answer>): Answer {
 }
 
 /** Whether a call failed because the session has ended, and may be sent again in another one. */
-function isRecoverable(failure: unknown, request: HttpRequest): failure is ApiFailure {
-  if (!(failure instanceof ApiFailure) || failure.type !== 'NO_VALID_SESSION') return false
-  const isQuiet = request.query !== undefined && 'display' in request.query
-  return !isQuiet && !('opensSession' in request)
+function hasSessionEnded(failure: unknown, request: Request): failure is ApiFailure {
+  return failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION' && !isQuiet(request) && !request.isPublic
 }
+
+/** Whether a request asks the API not to have its failure shown. */
+const isQuiet = ({ query }: HttpRequest) => query !== undefined && 'display' in query
 
 /** Settles as `promise` does, or rejects with a `cancelled` ApiFailure as soon as `signal` aborts. */
 function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -196,13 +188,13 @@ function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Prom
 }
 
 /** Whether a failure should be shown: neither the server, nor the request, nor the caller excludes it. */
-function isShown(failure: ApiFailure, { query }: HttpRequest, { showsFailure = false }: CallOptions): boolean {
-  if (failure.cancelled || !failure.display || (query && 'display' in query)) return false
+function isShown(failure: ApiFailure, request: HttpRequest, { showsFailure = false }: CallOptions): boolean {
+  if (failure.cancelled || !failure.display || isQuiet(request)) return false
   return !(typeof showsFailure === 'function' ? showsFailure(failure) : showsFailure)
 }
 
 /** Reads a body that must be JSON of the call's shape. */
-function jsonReader<Answer>(answer: (body: unknown) => Answer): BodyReader<Answer> {
+function jsonReader<Answer>(answer: (body: unknown) => Answer): (body: string) => Answer {
   return (body) => answer(JSON.parse(body === '' ? 'null' : body))
 }
 

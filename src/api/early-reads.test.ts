@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { announceSignIn, announceSignOut, currentSignIn } from '../session/session-broadcast'
+import { expect, test, vi } from 'vitest'
+import { openSessionHints } from '../session/session-hints'
+import { hintFromOtherTab } from '../testing/other-tab'
 import { TEST_CONFIG } from '../testing/install-config'
 import { openPortal, startBackend } from '../testing/render-portal'
 // The portal loads these on demand; importing them here keeps the tests from waiting.
@@ -12,8 +13,6 @@ import { beginEarlyReads } from './early-reads'
 
 const LIST = '/dashboard/api-connections'
 
-beforeEach(() => announceSignOut())
-
 /** Begins the reads of the list of connections as the document does. `calls` are those sent so far. */
 function begin({ isSignedIn = true } = {}) {
   const backend = startBackend()
@@ -21,7 +20,7 @@ function begin({ isSignedIn = true } = {}) {
   if (isSignedIn) backend.session(account)
   const start = () => {
     const { VITE_ACCOUNT_API_URL: accountUrl, VITE_APPLICATION_API_URL: application } = TEST_CONFIG
-    beginEarlyReads({ account: accountUrl, application }, LIST, currentSignIn())
+    beginEarlyReads({ account: accountUrl, application }, LIST, openSessionHints)
   }
   const calls = () => backend.calls.map(({ call }) => call)
   return { backend, start, calls }
@@ -73,19 +72,20 @@ test('an answer that is no user is not repeated, and shows no page', async () =>
   expect(calls().slice(0, 1)).toEqual(['GET /users/me'])
 })
 
-test('the reads of an earlier sign-in are not used', async () => {
+test('the reads that precede a sign-in in another tab are not used', async () => {
   const { start, calls } = begin()
   start()
-  announceSignIn()
+  hintFromOtherTab('changed')
+  await vi.waitFor(() => expect(window.earlyReads).toBeUndefined())
   await openPortal(LIST)
   await atList()
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
-test('a page restored from the back/forward cache does not use them', () => {
+test.each(['pagehide', 'visibilitychange'])('a page that was out of sight does not use them: %s', (type) => {
   const { start } = begin()
   start()
   expect(window.earlyReads).toBeDefined()
-  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new Event(type))
   expect(window.earlyReads).toBeUndefined()
 })

@@ -1,9 +1,8 @@
-import type { Base } from './http'
+import { failedAnswer } from './failure'
+import type { Base, HttpRequest } from './http'
 
 /** The reads that the pre-hydration script has begun, by address below its API. Each is taken once. */
 interface EarlyReads {
-  /** The sign-in that was current when they began. */
-  signIn: string | undefined
   /** Set when the API has accepted the session. */
   isSignedIn?: true
   answers: Partial<Record<string, Promise<{ status: number; body: string }>>>
@@ -31,10 +30,14 @@ const LIST_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
  * portal's own calls would follow its script. Part of the pre-hydration script, so it must stay small.
  *
  * @param apis the base addresses of both APIs
- * @param signIn the current sign-in
+ * @param onSessionHint subscribes to news of the session, after which the answers are not used
  */
-export function beginEarlyReads(apis: Record<Base, string>, path: string, signIn: string | undefined): void {
-  const reads: EarlyReads = { signIn, answers: {} }
+export function beginEarlyReads(
+  apis: Record<Base, string>,
+  path: string,
+  onSessionHint: (drop: () => void) => unknown,
+): void {
+  const reads: EarlyReads = { answers: {} }
   const begin = async ([base, address]: Address, onStatus?: (status: number) => void) => {
     // The request that http.ts sends.
     const answer = await fetch(apis[base].replace(/\/+$/, '') + address, {
@@ -53,8 +56,9 @@ export function beginEarlyReads(apis: Record<Base, string>, path: string, signIn
     reads.answers[address.join('')] = answer
   }
   window.earlyReads = reads
-  // A page restored from the back/forward cache asks again.
-  addEventListener('pagehide', dropEarlyReads, { once: true })
+  onSessionHint(dropEarlyReads)
+  // A page that was out of sight asks again: its answers may be old.
+  for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, dropEarlyReads)
   // The status says whether there is a session. The body comes later, often after the portal's script has run.
   keep(USER, (status) => {
     if (status !== 200 || window.earlyReads !== reads) return
@@ -66,4 +70,25 @@ export function beginEarlyReads(apis: Record<Base, string>, path: string, signIn
 /** Discards the early reads that were not taken. */
 export function dropEarlyReads(): void {
   window.earlyReads = undefined
+}
+
+/**
+ * Returns the answer to `request`, once, when it was begun early; undefined otherwise. The promise settles as that of
+ * `send` in http.ts.
+ */
+export function takeEarlyRead(base: Base, { method, path, query }: HttpRequest): Promise<string> | undefined {
+  const answers = window.earlyReads?.answers
+  const name = `${base}${path}${query ? `?${new URLSearchParams(Object.entries(query))}` : ''}`
+  const answer = answers?.[name]
+  if (!answer || method !== 'GET') return undefined
+  Reflect.deleteProperty(answers, name)
+  return readEarly(answer)
+}
+
+async function readEarly(answer: Promise<{ status: number; body: string }>): Promise<string> {
+  const { status, body } = await answer.catch((error: unknown) => {
+    throw failedAnswer(undefined, undefined, String(error))
+  })
+  if (status < 200 || status >= 300) throw failedAnswer(status, body)
+  return body
 }

@@ -1,8 +1,9 @@
 import { inspect } from 'node:util'
 import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installConfig, TEST_CONFIG } from '../testing/install-config'
+import { startPlainCalls } from '../testing/start-calls'
 import { checkOneTimePassword, login, mergeAccount, providerLink } from './auth'
 import {
   createApiConnection,
@@ -12,18 +13,16 @@ import {
   updateApiConnection,
 } from './api-connections'
 import { ApiFailure } from './failure'
-import { onSessionNews, subscribeToFailures, type SessionNews } from './call'
 import { listOwnProjects } from './projects'
 import { franceConnectLogoutLink } from './providers'
 import { createAccount } from './registration'
 import { sendSupportMessage } from './support'
-import { currentUser } from './users'
+import { fetchUser } from './users'
 
 const account = TEST_CONFIG.VITE_ACCOUNT_API_URL
 const server = setupServer()
 const credentials = { nickNameOrEmail: 'lea', password: ' espace ', fromSkemeet: false }
-const shown: ApiFailure[] = []
-const stop = subscribeToFailures((failure) => shown.push(failure))
+const { shown, signIns } = startPlainCalls()
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
@@ -33,11 +32,9 @@ beforeEach(() => {
 afterEach(() => {
   server.resetHandlers()
   shown.length = 0
+  signIns.length = 0
 })
-afterAll(() => {
-  stop()
-  server.close()
-})
+afterAll(() => server.close())
 
 const answering = (...handlers: HttpHandler[]) => server.use(...handlers)
 const onLogin = (body: string, init: ResponseInit) =>
@@ -144,15 +141,15 @@ describe('a failure is not shown', () => {
 
   it('when the body has display: false', async () => {
     refuse({ type: 'NO_VALID_SESSION', display: false })
-    await failureOf(currentUser())
+    await failureOf(fetchUser({ quiet: false }))
     expect(shown).toEqual([])
   })
 
   it('when the request has display=false', async () => {
     refuse({ type: 'NO_VALID_SESSION' })
-    await failureOf(currentUser({ quiet: true }))
+    await failureOf(fetchUser())
     expect(shown).toEqual([])
-    await failureOf(currentUser())
+    await failureOf(fetchUser({ quiet: false }))
     expect(shown).toHaveLength(1)
   })
 
@@ -169,8 +166,6 @@ describe('a failure is not shown', () => {
 describe('a cancelled call', () => {
   /** Cancels a sign-in after it was sent. `release` answers it. */
   async function cancelSentLogin() {
-    const news: SessionNews[] = []
-    onTestFinished(onSessionNews((one) => news.push(one)))
     const controller = new AbortController()
     let call: Promise<ApiFailure> | undefined
     const release = await new Promise<(answer: Response) => void>((resolve) => {
@@ -178,32 +173,32 @@ describe('a cancelled call', () => {
       call = failureOf(login(credentials, { signal: controller.signal }))
     })
     controller.abort()
-    return { call, news, release }
+    return { call, release }
   }
 
   it('that reads is stopped, and nothing is shown', async () => {
     answering(http.get(`${account}/users/me`, () => delay('infinite')))
     const controller = new AbortController()
-    const call = failureOf(currentUser({ signal: controller.signal }))
+    const call = failureOf(fetchUser({ signal: controller.signal }))
     controller.abort()
     expect(await call).toMatchObject({ cancelled: true, isTechnical: false })
     expect(shown).toEqual([])
   })
 
   it('that writes and was sent still happens, and announces the session that it opened', async () => {
-    const { call, news, release } = await cancelSentLogin()
+    const { call, release } = await cancelSentLogin()
     expect(await call).toMatchObject({ cancelled: true })
-    expect(news).toEqual([])
+    expect(signIns).toEqual([])
     release(HttpResponse.json({}))
-    await vi.waitFor(() => expect(news).toEqual([{ kind: 'opened' }]))
+    await vi.waitFor(() => expect(signIns).toEqual([true]))
     expect(shown).toEqual([])
   })
 
   it('that writes and fails afterwards shows nothing', async () => {
-    const { call, news, release } = await cancelSentLogin()
+    const { call, release } = await cancelSentLogin()
     await call
     release(HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
-    await vi.waitFor(() => expect(news).toMatchObject([{ kind: 'none' }]))
+    await vi.waitFor(() => expect(signIns).toEqual([false]))
     expect(shown).toEqual([])
   })
 
@@ -306,7 +301,7 @@ describe('a request', () => {
       ),
     )
     const sent = sendSupportMessage({ name: 'a', email: 'a@b.fr', content: 'c' })
-    const read = failureOf(currentUser({ quiet: true }))
+    const read = failureOf(fetchUser())
     await expect(sent).resolves.toBeUndefined()
     expect(await read).toMatchObject({ type: 'NO_VALID_SESSION' })
   })

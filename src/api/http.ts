@@ -37,11 +37,93 @@ type RequestOf<Path, Name, Described extends Operation> = {
       { id: string }
     : { id?: never })
 
-let created: Record<Base, AxiosInstance> | undefined
+/** What a call needs besides its request. */
+interface SendOptions {
+  /** Cancels the call. */
+  signal: AbortSignal | undefined
+  /** Runs right before a write leaves, after everything that it waits for. When it rejects, the write is not sent. */
+  beforeWrite: () => Promise<void>
+}
 
-function clients() {
-  created ??= { account: create(config().accountApiUrl), application: create(config().applicationApiUrl) }
-  return created
+/** Sends requests to the two APIs. A page creates one. */
+export interface HttpClient {
+  /**
+   * Sends `request` to one of the two APIs. Resolves with a 2xx body; rejects with ApiFailure only. When `signal` aborts,
+   * a read is stopped. A write is not sent, or finishes when it has been sent already, because stopping it would not undo
+   * it. A call that was stopped or not sent rejects with a `cancelled` ApiFailure.
+   */
+  send: (base: Base, request: HttpRequest, options: SendOptions) => Promise<string>
+  /** Makes the next write wait for `read`, a read of the account API, when it was sent without the CSRF cookie. */
+  trackRead: (read: Promise<unknown>) => void
+}
+
+/** Creates the client for the configured APIs. */
+export function createHttpClient(): HttpClient {
+  const clients: Record<Base, AxiosInstance> = {
+    account: create(config().accountApiUrl),
+    application: create(config().applicationApiUrl),
+  }
+  /** Pending reads of the account API that were sent without the CSRF cookie: the answer of each sets a new one. */
+  const reads = new Set<Promise<unknown>>()
+  let csrfRead: Promise<void> | undefined
+
+  async function send(base: Base, request: HttpRequest, { signal, beforeWrite }: SendOptions): Promise<string> {
+    const { method, query, body, headers } = request
+    const url = pathOf(request)
+    if (isWrite(method)) {
+      await csrfCookie()
+      if (!signal?.aborted) await beforeWrite()
+    }
+    if (signal?.aborted) throw new ApiFailure({ cancelled: true })
+    const settings: AxiosRequestConfig = {
+      method,
+      url,
+      responseType: 'text',
+      ...(query && { params: query }),
+      ...(body !== undefined && { data: body }),
+      ...(headers && { headers }),
+      ...(signal && !isWrite(method) && { signal }),
+    }
+    const sent = clients[base].request<string>(settings)
+    if (base === 'account' && !isWrite(method)) trackRead(sent)
+    return (await sent).data
+  }
+
+  function trackRead(read: Promise<unknown>): void {
+    if (hasCsrfCookie()) return
+    reads.add(read)
+    const done = () => void reads.delete(read)
+    read.then(done, done)
+  }
+
+  /**
+   * Resolves once the CSRF cookie is set, or after a short wait. The API sets the cookie with an answer, so the first
+   * write needs an earlier read. All pending reads are awaited, because each replaces the cookie; without any, one quiet
+   * read fetches it. An API that sets no cookie is asked once per page load.
+   */
+  async function csrfCookie(): Promise<void> {
+    await readsWithoutCookie()
+    if (hasCsrfCookie()) return
+    csrfRead ??= readForCsrfCookie()
+    await withTimeout(csrfRead, CSRF_WAIT_MS)
+    await readsWithoutCookie()
+  }
+
+  const readsWithoutCookie = () => (reads.size > 0 ? withTimeout(Promise.allSettled(reads), CSRF_WAIT_MS) : undefined)
+
+  async function readForCsrfCookie(): Promise<void> {
+    // `csrf` makes the URL unique: browsers delay a request while another one to the same URL is pending.
+    const read = clients.account.get('/users/me', { params: { display: 'false', csrf: '' }, responseType: 'text' })
+    trackRead(read)
+    try {
+      await read
+    } catch (error) {
+      // A refusal sets the cookie too; without any answer the next write tries again.
+      if (error instanceof ApiFailure && error.status === undefined) csrfRead = undefined
+    }
+  }
+
+  return { send, trackRead }
 }
 
 function create(baseURL: string): AxiosInstance {
@@ -77,31 +159,6 @@ function toFailure({ code, response, message }: AxiosError): ApiFailure {
   return failedAnswer(response?.status, response?.data, message)
 }
 
-/**
- * Sends `request` to one of the two APIs. Resolves with a 2xx body; rejects with ApiFailure only. When `signal` aborts,
- * a read is stopped. A write is not sent, or finishes when it has been sent already, because stopping it would not undo
- * it. A call that was stopped or not sent rejects with a `cancelled` ApiFailure.
- */
-export async function send(base: Base, request: HttpRequest, signal: AbortSignal | undefined): Promise<string> {
-  const client = clients()[base]
-  const { method, query, body, headers } = request
-  const url = pathOf(request)
-  if (isWrite(method)) await csrfCookie()
-  if (signal?.aborted) throw new ApiFailure({ cancelled: true })
-  const settings: AxiosRequestConfig = {
-    method,
-    url,
-    responseType: 'text',
-    ...(query && { params: query }),
-    ...(body !== undefined && { data: body }),
-    ...(headers && { headers }),
-    ...(signal && !isWrite(method) && { signal }),
-  }
-  const sent = client.request<string>(settings)
-  if (base === 'account' && !isWrite(method)) trackCsrfRead(sent)
-  return (await sent).data
-}
-
 /** The path of a request, its variable segment checked and encoded. */
 function pathOf({ path, id }: HttpRequest): string {
   return id === undefined ? path : path.replace(/\{\w+\}/, () => encodeURIComponent(readPathSegment(id)))
@@ -110,45 +167,6 @@ function pathOf({ path, id }: HttpRequest): string {
 /** How long a write waits for a read to set the CSRF cookie, in milliseconds. */
 const CSRF_WAIT_MS = 1500
 
-/** Pending reads of the account API that were sent without the CSRF cookie: the answer of each sets a new one. */
-const reads = new Set<Promise<unknown>>()
-let csrfRead: Promise<void> | undefined
-
-/** Makes the next write wait for `read`, a read of the account API, when it was sent without the CSRF cookie. */
-export function trackCsrfRead(read: Promise<unknown>): void {
-  if (hasCsrfCookie()) return
-  reads.add(read)
-  const done = () => void reads.delete(read)
-  read.then(done, done)
-}
-
-/**
- * Resolves once the CSRF cookie is set, or after a short wait. The API sets the cookie with an answer, so the first
- * write needs an earlier read. All pending reads are awaited, because each replaces the cookie; without any, one quiet
- * read fetches it. An API that sets no cookie is asked once per page load.
- */
-async function csrfCookie(): Promise<void> {
-  await readsWithoutCookie()
-  if (hasCsrfCookie()) return
-  csrfRead ??= readForCsrfCookie()
-  await withTimeout(csrfRead, CSRF_WAIT_MS)
-  await readsWithoutCookie()
-}
-
-const readsWithoutCookie = () => (reads.size > 0 ? withTimeout(Promise.allSettled(reads), CSRF_WAIT_MS) : undefined)
-
 function hasCsrfCookie(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${config().xsrfCookieName}=`))
-}
-
-async function readForCsrfCookie(): Promise<void> {
-  // `csrf` makes the URL unique: browsers delay a request while another one to the same URL is pending.
-  const read = clients().account.get('/users/me', { params: { display: 'false', csrf: '' }, responseType: 'text' })
-  trackCsrfRead(read)
-  try {
-    await read
-  } catch (error) {
-    // A refusal sets the cookie too; without any answer the next write tries again.
-    if (error instanceof ApiFailure && error.status === undefined) csrfRead = undefined
-  }
 }

@@ -40,6 +40,7 @@ export const checkProviderCode = (provider: Provider, code: string, options?: Ca
       method: 'POST',
       path: `/auth/${provider}/checkUserInfo`,
       body: { code },
+      isPublic: true,
       answer: readFederatedAnswer,
       opensSession: ({ page }) => !page,
     },

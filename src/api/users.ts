@@ -1,6 +1,7 @@
 import { accountApi, type CallOptions } from './call'
+import { ApiFailure } from './failure'
 import type { Schemas } from './http'
-import { readBoolean, readOptionalString, readObject, readString, type FieldsOf } from './shape'
+import { readBoolean, readOptionalString, readObject, readString, UnexpectedShape, type FieldsOf } from './shape'
 
 /** The signed-in person. What the answer does not have is null. */
 export type User = Schemas['User']
@@ -21,15 +22,36 @@ function readUser(body: unknown): User {
   }
 }
 
-/**
- * GET /users/me. NO_VALID_SESSION. `quiet` sends `display=false`, for the guard and the session check of the sign-in
- * page, where not being signed in is not an error.
- */
-export const currentUser = ({ quiet = false, ...options }: CallOptions & { quiet?: boolean } = {}) =>
-  accountApi(
-    { method: 'GET', path: '/users/me', ...(quiet && { query: { display: 'false' } }), answer: readUser },
-    options,
-  )
+/** Pauses before each further attempt of a read with retries, in milliseconds. */
+const RETRY_PAUSES_MS = [400, 1000]
+
+interface FetchUserOptions extends CallOptions {
+  /** Sends `display=false`, unless it is false: nobody is signed in is then no error that is shown. */
+  quiet?: boolean
+  /** Tries twice more when there is no answer or a 5xx. */
+  retries?: boolean
+}
+
+/** GET /users/me: whose session it is. NO_VALID_SESSION. */
+export async function fetchUser({ quiet = true, retries = false, ...options }: FetchUserOptions = {}): Promise<User> {
+  const query = quiet ? { query: { display: 'false' } as const } : {}
+  const read = () => accountApi({ method: 'GET', path: '/users/me', ...query, answer: readUser }, options)
+  for (const pauseMs of retries ? RETRY_PAUSES_MS : [])
+    try {
+      return await read()
+    } catch (failure) {
+      if (!isRetriable(failure)) throw failure
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  return read()
+}
+
+function isRetriable(failure: unknown): boolean {
+  if (!(failure instanceof ApiFailure) || failure.cancelled) return false
+  // An unexpected shape is an answer, of a captive portal or a proxy, and a retry would get it again.
+  if (failure.status === undefined) return !(failure.cause instanceof UnexpectedShape)
+  return failure.status >= 500
+}
 
 /** POST /users/validate-account: confirms a sign-up or an e-mail change. The token works once. INVALID_TOKEN. */
 export const validateAccount = (body: Schemas['AccountValidation'], options?: CallOptions) =>

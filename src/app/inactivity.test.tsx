@@ -10,7 +10,7 @@ import {
   storeLastMethod,
   writeStored,
 } from '../session/browser-storage'
-import { announceSignOut } from '../session/session-broadcast'
+import { hintFromOtherTab } from '../testing/other-tab'
 import { recordNavigations } from '../testing/external-navigation'
 import { TEST_CONFIG } from '../testing/install-config'
 import { openPortal, startBackend } from '../testing/render-portal'
@@ -131,9 +131,9 @@ test('activity in another tab is an answer', async () => {
   expect(sent('GET /users/me')).toHaveLength(asked)
 })
 
-test('without an answer the person is signed out, told why, and led back after signing in again', async () => {
+test('without an answer the person is signed out and told why', async () => {
   storeLastMethod('pro-sante-connect')
-  const { user, account, sent } = await openQuestion()
+  const { account, sent } = await openQuestion()
   await pass(MIN_MS)
   await signInPage()
   expect(await told()).toBeInTheDocument()
@@ -142,48 +142,50 @@ test('without an answer the person is signed out, told why, and led back after s
   expect(sent('POST /auth/logout')).toHaveLength(1)
   expect(readLastMethod()).toBeUndefined()
   expect(window.location.pathname).toBe('/login')
-  expect(window.location.search).not.toContain('message')
-
-  await signInAs(user, account)
-  await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
-  expect(window.location.pathname + window.location.search).toBe('/dashboard/authentication/email')
+  expect(window.location.search).toBe('')
 })
 
-test('after the sign-out of France Connect the person is told why once, and led back', async () => {
+test('after the sign-out of France Connect the person is told why once', async () => {
   storeFranceConnectSession('en-tete.identite.signature')
   const navigations = recordNavigations()
-  const { account, backend, unmount } = await openQuestion()
+  const { backend, unmount } = await openQuestion()
   await pass(MIN_MS)
   await waitFor(() => expect(navigations).toEqual([expect.stringContaining('/franceconnect/logout?id_token_hint=')]))
   unmount()
-  announceSignOut()
+  hintFromOtherTab('signed-out')
   expect(backend.calls.filter(({ call }) => call === 'POST /auth/logout')).toHaveLength(1)
 
-  const { user } = await openPortal('/login')
+  await openPortal('/login')
   await signInPage()
   expect(await told()).toBeInTheDocument()
   expect(readStored('inactiveSignOut')).toBeUndefined()
-  await signInAs(user, account)
-  await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
 })
 
-test('another person who signs in next comes to the solutions', async () => {
-  const { user, backend } = await openQuestion()
+test('who signs in next comes to the solutions, not to the page that was left', async () => {
+  const { user, account } = await openQuestion()
   await pass(MIN_MS)
   await signInPage()
-  await signInAs(user, backend.account({ email: 'bob@exemple.fr' }))
+  await signInAs(user, account)
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   expect(window.location.pathname + window.location.search).toBe('/dashboard/apps')
 })
 
-test('another tab that has signed out for inactivity leads this one to the sign-in page and back', async () => {
-  const { user, account, sent } = await openEmail()
-  announceSignOut('inactivity')
+test('another tab that has signed out for inactivity leads this one to the sign-in page, which says why', async () => {
+  const { sent } = await openEmail()
+  sleep(LIMIT_MIN * MIN_MS)
+  hintFromOtherTab('signed-out')
   await signInPage()
   expect(await told()).toBeInTheDocument()
   expect(sent('POST /auth/logout')).toEqual([])
-  await signInAs(user, account)
-  await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
+})
+
+test('the sign-in page forwards no session that was inactive for too long, and ends it', async () => {
+  const backend = startBackend()
+  backend.session(backend.account())
+  writeStored('lastActivity', String(Date.now() - LIMIT_MIN * MIN_MS))
+  await openPortal('/login')
+  expect(await told()).toBeInTheDocument()
+  expect(backend.calls.map(({ call }) => call)).toEqual(['GET /users/me', 'POST /auth/logout'])
 })
 
 test('time asleep counts: the page is hidden as soon as the browser wakes up', async () => {
@@ -208,7 +210,7 @@ test('a page that opens after the time shows no dashboard page', async () => {
   expect(await told()).toBeInTheDocument()
   expect(backend.calls.map(({ call }) => call)).toEqual(['GET /users/me', 'POST /auth/logout'])
   await signInAs(user, account)
-  await screen.findByRole('heading', { level: 1, name: 'Connexions API' })
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
 })
 
 test('a sign-out that fails leaves the person on the sign-in page, told both', async () => {

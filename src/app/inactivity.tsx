@@ -1,15 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import type { User } from '../api/users'
 import { config } from '../config'
 import texts from '../i18n/fr/inactivity.json'
 import { addTexts, useTexts } from '../i18n/texts'
 import { useStore } from '../lib/use-store'
 import { createInactivityWatch } from '../session/inactivity'
-import { inactivityQuery } from '../session/inactivity-redirects'
 import { hidePage } from '../session/page-visibility'
-import { onSignOut } from '../session/session-broadcast'
 import { useRefreshUser } from '../session/user-context'
 import { Button } from '../ui/button'
 import { announce } from '../ui/feedback/announcer'
@@ -22,15 +19,13 @@ addTexts('inactivity', texts)
 /**
  * Signs the person out, in every tab, after the time without activity that the deployment has set, if any. Asks a
  * minute before whether the person is still there.
- *
- * @param user the signed-in person, who alone is brought back to the page after the next sign-in
  */
-export function Inactivity({ user }: { user: User }) {
+export function Inactivity() {
   const { inactivityMinutes } = config()
-  return inactivityMinutes === undefined ? null : <InactivityWatcher limitMin={inactivityMinutes} user={user} />
+  return inactivityMinutes === undefined ? null : <InactivityWatcher limitMin={inactivityMinutes} />
 }
 
-function InactivityWatcher({ limitMin, user }: { limitMin: number; user: User }) {
+function InactivityWatcher({ limitMin }: { limitMin: number }) {
   const [watch] = useState(() => createInactivityWatch(limitMin))
   const remainingS = useStore(watch.remainingS)
   const navigate = useNavigate()
@@ -44,18 +39,12 @@ function InactivityWatcher({ limitMin, user }: { limitMin: number; user: User })
     )
   }, [])
 
-  const leave = useEffectEvent(async (path: '/logout' | '/login') => {
-    hidePage()
-    const query = await inactivityQuery(user, window.location.href)
-    await navigate(`${path}?${query}`, { replace: true })
-  })
   const isOver = remainingS === 0
   useLayoutEffect(() => {
-    if (isOver) void leave('/logout')
-  }, [isOver])
-  // Another tab has signed out already. A passive effect would still listen after the page is removed, and hide the
-  // next.
-  useLayoutEffect(() => onSignOut((reason) => (reason === 'inactivity' ? void leave('/login') : undefined)), [])
+    if (!isOver) return
+    hidePage()
+    void navigate('/logout?message=inactivity', { replace: true })
+  }, [isOver, navigate])
 
   function stay() {
     watch.stayActive()

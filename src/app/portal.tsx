@@ -1,17 +1,19 @@
 import type { ReactElement } from 'react'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { preloadHttp } from '../api/call'
+import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { preloadHttp, startCalls } from '../api/call'
 import { config, ConfigError } from '../config'
 import { useHydrated } from '../lib/use-store'
 import { titleCarriesBrand } from '../rules/hosts'
-import { peekToken, captureUrlTokens } from '../session/one-time-tokens'
-import { recordSignIns } from '../session/session-broadcast'
+import { HandOver } from '../session/hand-over'
+import { OneTimeTokens } from '../session/one-time-tokens'
+import { createPortalState, PortalContext, portalContext, type PortalState } from '../session/portal-state'
+import { Session } from '../session/session'
 import { focusNextHeading, resetInitialHeading } from '../ui/navigation/heading-focus'
 import { setTitleSuffix } from '../ui/navigation/page-title'
 import { loadToasts } from '../ui/feedback/show-toast'
 import { retryImport } from '../ui/retry-import'
 import { Crash } from './crash-screen'
-import { showFailureToasts } from './failure-toasts'
+import { showFailure } from './failure-toasts'
 import { watchForStaleBuild } from './stale-build'
 import { GlobalNotices } from './global-notices'
 import { loadCopyInformation } from './route-error'
@@ -20,6 +22,7 @@ import { routes } from './routes'
 import { copyRoutes, loadMatchedRoutes } from './hydration/load-matched-routes'
 import { keepTyped } from './hydration/keep-typed'
 import { Replay } from './hydration/replay'
+import { whenSeen } from './hydration/when-seen'
 import { runWhenIdle } from './run-when-idle'
 import { loadSmsQuestion } from './sms-proposal'
 
@@ -33,13 +36,16 @@ type Show = (portal: ReactElement, asPrerendered: boolean) => void
 type Router = ReturnType<typeof createBrowserRouter>
 
 /**
- * Starts the portal at the page's address. Removes one-time tokens from the address first. Loads the modules of the
- * page before it calls `show`, so that nothing else replaces the prerendered page.
+ * Starts the portal at the page's address, once the page is seen. Removes one-time tokens from the address first. Loads
+ * the modules of the page before it calls `show`, so that nothing else replaces the prerendered page.
+ *
+ * @returns the state of the portal and the function that stops it; undefined when its configuration is wrong
  */
-export async function startPortal(show: Show): Promise<void> {
-  captureUrlTokens()
+export async function startPortal(show: Show): Promise<{ state: PortalState; stop: () => void } | undefined> {
+  await new Promise<void>(whenSeen)
+  const tokens = new OneTimeTokens()
+  tokens.capture()
   reportUncaughtErrors()
-  watchForStaleBuild()
   resetInitialHeading()
   try {
     sendErrorsTo(config().errorReportUrl)
@@ -47,18 +53,27 @@ export async function startPortal(show: Show): Promise<void> {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     show(<Crash message={error.message} />, false)
-    return
+    return undefined
   }
-  showFailureToasts()
-  recordSignIns()
+  let router: Router | undefined
+  watchForStaleBuild(async () => router && untilState(router, ({ navigation }) => navigation.state === 'idle'))
+  const handOver = new HandOver()
+  const session = new Session({
+    goTo: (path) => void router?.navigate(path, { replace: true }),
+    forgetPerson: () => handOver.clear(),
+    inactivityMinutes: config().inactivityMinutes,
+  })
+  const stopSession = session.start()
+  startCalls({ ...session.callPolicies, showFailure })
+  const portal = createPortalState(session, tokens, handOver)
   // After a failure the router fetches the modules again, and shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn && !isInUse()
-  const router = createBrowserRouter(table ?? copyRoutes(routes))
-  watchForStaleBuild(() => untilState(router, ({ navigation }) => navigation.state === 'idle'))
+  const getContext = () => new RouterContextProvider(new Map([[portalContext, portal]]))
+  router = createBrowserRouter(table ?? copyRoutes(routes), { getContext })
   runWhenIdle(() => prefetch(router))
   const root = document.getElementById('root')
-  const asPrerendered = table !== undefined && !replacesSkeleton && STEPS_BY_TOKEN.every((name) => !peekToken(name))
+  const asPrerendered = table !== undefined && !replacesSkeleton && STEPS_BY_TOKEN.every((name) => !tokens.peek(name))
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.
   if (!table || replacesSkeleton) await untilState(router, ({ initialized }) => initialized)
@@ -66,13 +81,18 @@ export async function startPortal(show: Show): Promise<void> {
   // The notice that the script has not arrived (see pre-hydration.ts).
   document.getElementById('waiting')?.remove()
   show(
-    <>
+    <PortalContext value={portal}>
       <RouterProvider router={router} onError={reportError} />
       <Replay restoreTyped={root && asPrerendered ? keepTyped(root) : undefined} />
       <AfterHydration />
-    </>,
+    </PortalContext>,
     asPrerendered,
   )
+  const stop = () => {
+    stopSession()
+    router?.dispose()
+  }
+  return { state: portal, stop }
 }
 
 /** The tokens that open a public page at another step than its prerendered one. */

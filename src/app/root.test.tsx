@@ -1,16 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { announceSignOut } from '../session/session-broadcast'
-import { getTypedEmail, setTypedEmail } from '../session/user-memory'
+import { hintFromOtherTab } from '../testing/other-tab'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn } from '../testing/signed-in'
-import { isProtectedPage } from './protected-page'
+import { isProtectedPage } from '../session/protected-page'
 
 test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
   'a dashboard page, at %s, is left once the person has signed out',
   async (path) => {
     await openSignedIn(path, 'Mes applications')
-    announceSignOut()
+    hintFromOtherTab('signed-out')
     await waitFor(() => expect(window.location.pathname).toBe('/login'))
   },
 )
@@ -22,7 +21,7 @@ test('a dashboard page whose address cannot be decoded is left as well', async (
   backend.session(backend.account())
   await openPortal('/dashboard/api-connections/%FF')
   await screen.findByRole('link', { name: 'Se déconnecter' }, { timeout: 15_000 })
-  announceSignOut()
+  hintFromOtherTab('signed-out')
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })
 
@@ -34,10 +33,9 @@ test('an address that only begins like that of a dashboard page is not one', asy
 })
 
 test('an e-mail address typed before is forgotten once the person has signed out in another tab', async () => {
-  await openSignedIn('/dashboard/apps', 'Mes applications')
-  setTypedEmail('lea@exemple.fr')
-  announceSignOut()
-  await waitFor(() => expect(window.location.pathname).toBe('/login'))
-  expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
-  expect(getTypedEmail()).toBe('')
+  startBackend()
+  const { portal } = await openPortal('/reset-password')
+  portal.handOver.setTypedEmail('lea@exemple.fr')
+  hintFromOtherTab('signed-out')
+  await waitFor(() => expect(portal.handOver.get().typedEmail).toBe(''))
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SignInAgainDialog, SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
-import { giveUpRenewal } from '../session/session-interruption'
+import { usePortal } from '../session/portal-state'
 import { retryImport } from '../ui/retry-import'
 import { runWhenIdle } from './run-when-idle'
 
@@ -22,6 +22,7 @@ const loadDialog = () =>
  * @param isOpen whether the session has ended
  */
 export function SessionEnded({ isOpen, ...props }: SignInAgainDialogProps & { isOpen: boolean }) {
+  const { session } = usePortal()
   const [Dialog, setDialog] = useState<typeof SignInAgainDialog>()
 
   useEffect(() => {
@@ -35,8 +36,12 @@ export function SessionEnded({ isOpen, ...props }: SignInAgainDialogProps & { is
 
   const isMissing = isOpen && !Dialog
   useEffect(() => {
-    if (isMissing) loadDialog().then((module) => setDialog(() => module.SignInAgainDialog), giveUpRenewal)
-  }, [isMissing])
+    if (isMissing)
+      loadDialog().then(
+        (module) => setDialog(() => module.SignInAgainDialog),
+        () => session.giveUpRenewal(),
+      )
+  }, [isMissing, session])
 
   return isOpen && Dialog && <Dialog {...props} />
 }

@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useStore } from '../lib/use-store'
 import { withTimeout } from '../lib/with-timeout'
-import { setSmsProposal } from '../session/complete-sign-in'
+import { usePortal } from '../session/portal-state'
 import { retryImport } from '../ui/retry-import'
-import type { SmsAnswer, SmsQuestion } from './sms-question'
-
-interface Asked {
-  Question: typeof SmsQuestion
-  onAnswer: (answer: SmsAnswer) => void
-}
+import type { SmsQuestion } from './sms-question'
 
 /** Fetches the question. Rejects when it could not be fetched. */
 export const loadSmsQuestion = () => retryImport(() => import('./sms-question'))
@@ -19,17 +15,19 @@ const IMPORT_TIMEOUT_MS = 2000
  * The sign-in goes on without the question when it could not be fetched in 2 s.
  */
 export function SmsProposal() {
-  const [asked, setAsked] = useState<Asked>()
+  const asked = useStore(usePortal().smsQuestion, { value: undefined })
+  const [Question, setQuestion] = useState<typeof SmsQuestion>()
+  const isMissing = asked !== undefined && !Question
 
   useEffect(() => {
-    setSmsProposal(async () => {
-      const question = await withTimeout(loadSmsQuestion(), IMPORT_TIMEOUT_MS).catch(() => undefined)
-      if (!question) return 'declined'
-      const answer = await new Promise<SmsAnswer>((onAnswer) => setAsked({ Question: question.SmsQuestion, onAnswer }))
-      setAsked(undefined)
-      return answer
-    })
-  }, [])
+    if (!isMissing) return
+    void withTimeout(loadSmsQuestion(), IMPORT_TIMEOUT_MS)
+      .catch(() => undefined)
+      .then((module) => {
+        if (module) setQuestion(() => module.SmsQuestion)
+        else asked.answer('declined')
+      })
+  }, [asked, isMissing])
 
-  return asked && <asked.Question onAnswer={asked.onAnswer} />
+  return asked && Question && <Question onAnswer={asked.answer} />
 }

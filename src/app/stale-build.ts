@@ -15,27 +15,22 @@ const buildStatus = createStore<BuildStatus>('current')
 /** Returns the status, and rerenders when it changes. */
 export const useBuildStatus = (): BuildStatus => useStore(buildStatus, { value: 'current' })
 
-let waitForNavigation: () => Promise<void>
-
 /**
  * Asks the server for a newer build whenever a module cannot be fetched, which Vite reports as an event. If there is
  * one, the page reloads, once, at the navigation's target; with unsaved input it shows a notice instead.
  *
  * @param navigationEnded resolves when no navigation is under way
  */
-export function watchForStaleBuild(navigationEnded = () => Promise.resolve()): void {
-  waitForNavigation = navigationEnded
-  window.addEventListener('vite:preloadError', onMissingModule)
+export function watchForStaleBuild(navigationEnded: () => Promise<void>): void {
+  window.addEventListener('vite:preloadError', () => {
+    if (buildStatus.get() === 'current') void check(navigationEnded)
+  })
 }
 
-function onMissingModule() {
-  if (buildStatus.get() === 'current') void check()
-}
-
-async function check(): Promise<void> {
+async function check(navigationEnded: () => Promise<void>): Promise<void> {
   buildStatus.set('checking')
   const newer = await isNewer()
-  await waitForNavigation()
+  await navigationEnded()
   if (!newer) buildStatus.set('current')
   else if (hasUnsavedInput() || !claimReload()) buildStatus.set('stale')
   else window.location.reload()

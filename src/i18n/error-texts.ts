@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { createEmitter } from '../lib/store'
 import { withTimeout } from '../lib/with-timeout'
 import french from './fr/errors.json'
 
@@ -18,13 +19,10 @@ type Lookup = (key: string) => ErrorText | undefined
 
 const inFrench: Lookup = (key) => (isKnown(key) ? { text: french[key] } : undefined)
 
+/** The loaded translation. */
 let lookup: Lookup = inFrench
 
-let resolveLanguage: () => void = () => undefined
-/** Resolves when the language of the errors is loaded, or cannot be loaded. */
-const languageLoaded = new Promise<void>((resolve) => {
-  resolveLanguage = resolve
-})
+const loaded = createEmitter()
 
 /**
  * Returns the message of a failure: the text of its type in the person's language, else the server's message, else the
@@ -46,7 +44,7 @@ const LANGUAGE_WAIT_MS = 3000
  * language, because the message is shown when the sign-in page opens; then resolves with French.
  */
 export async function sessionExpiredText(): Promise<ErrorText> {
-  await withTimeout(languageLoaded, LANGUAGE_WAIT_MS)
+  if (lookup === inFrench) await withTimeout(new Promise<void>(loaded.subscribe), LANGUAGE_WAIT_MS)
   return lookup('noSession') ?? { text: french.noSession }
 }
 
@@ -62,5 +60,5 @@ export function setErrorTranslator(translate: TFunction<'errors'>): void {
     if (found.res === '') return undefined
     return found.usedLng === 'fr' ? { text: found.res } : { text: found.res, lang: found.usedLng }
   }
-  resolveLanguage()
+  loaded.emit()
 }

@@ -4,7 +4,6 @@ import type apiConnections from './fr/api-connections.json'
 import type contact from './fr/contact.json'
 import type copy from './fr/copy.json'
 import type dashboard from './fr/dashboard.json'
-import type draft from './fr/draft.json'
 import type errors from './fr/errors.json'
 import type finalise from './fr/finalise.json'
 import type inactivity from './fr/inactivity.json'
@@ -36,7 +35,6 @@ declare module 'i18next' {
       contact: typeof contact
       copy: typeof copy
       dashboard: typeof dashboard
-      draft: typeof draft
       errors: typeof errors
       finalise: typeof finalise
       inactivity: typeof inactivity

@@ -43,7 +43,6 @@ export const REDIRECT_LIFETIME_MS = 24 * 60 * 60_000
 export const PROVIDER_RETURN_MIN = 30
 
 /** How long what a person has typed is kept while they sign in again at a provider. */
-export const DRAFT_LIFETIME_MS = 15 * 60_000
 
 /** The limits of `VITE_INACTIVITY_MINUTES`. */
 export const INACTIVITY_MIN_MINUTES = 5

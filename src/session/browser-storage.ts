@@ -17,7 +17,6 @@ const MAX_LENGTHS = {
   leftForProvider: 40,
   appAuth: 32,
   idToken: 8192,
-  signIn: 64,
   analyticsOptOut: 1,
   lastActivity: 16,
   inactiveSignOut: 16,
@@ -97,6 +96,26 @@ export function isRecent(stored: string | undefined, lifetimeMs: number): boolea
   return age >= 0 && age < lifetimeMs
 }
 
+/** Stores that the person was active at `timeMs`, in milliseconds since 1970, for all tabs. */
+export function storeActivity(timeMs: number): void {
+  writeStored('lastActivity', String(timeMs))
+}
+
+/** The time of the last activity that a tab has stored; undefined when it is unknown. */
+export function storedActivityMs(): number | undefined {
+  const stored = readStored('lastActivity')
+  return stored !== undefined && /^\d+$/.test(stored) ? Number(stored) : undefined
+}
+
+/**
+ * Whether the last activity in this browser, a sign-in included, is at least `limitMin` minutes ago. Uses the wall clock,
+ * since the monotonic one restarts with each document. False without a limit, and when the time is not known.
+ */
+export function isInactive(limitMin: number | undefined): boolean {
+  const lastMs = storedActivityMs()
+  return limitMin !== undefined && lastMs !== undefined && Date.now() - lastMs >= limitMin * MS_PER_MIN
+}
+
 /** The identity providers. */
 export const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
 
@@ -156,7 +175,7 @@ export function readFranceConnectSession(): { idToken: string } | undefined {
   return readStored('appAuth') === FRANCE_CONNECT && idToken !== undefined ? { idToken } : undefined
 }
 
-/** Removes both: after a sign-out, at each sign-in, and when the API answers that there is no session. */
+/** Removes both: when France Connect's sign-out is opened, and at each sign-in. */
 export function clearFranceConnectSession(): void {
   removeStored('appAuth')
   removeStored('idToken')

@@ -1,18 +1,9 @@
 import { ApiFailure } from '../api/failure'
-import { currentUser, type User } from '../api/users'
-import { primeSession } from './current-user'
+import type { User } from '../api/users'
+import type { PortalState } from './portal-state'
 import { navigateToTarget, postSignInTarget } from './redirects'
-import { currentSignIn } from './session-broadcast'
 
-/** Proposes to receive codes by SMS instead of by e-mail. */
-type SmsProposal = () => Promise<'accepted' | 'declined'>
-
-let propose: SmsProposal = () => Promise.resolve('declined')
-
-/** Sets how the proposal is made; the application shows it above the screen that signs in. */
-export function setSmsProposal(proposal: SmsProposal): void {
-  propose = proposal
-}
+type Navigate = (path: string) => void | Promise<void>
 
 /** Codes by e-mail alone protect less than codes by SMS. */
 function shouldProposeSms(user: User): boolean {
@@ -26,25 +17,30 @@ function shouldProposeSms(user: User): boolean {
  * so that the caller stays busy until then. Rejects with ApiFailure when there is no session (the caller shows a
  * technical one), and with a cancelled one when `signal` aborts.
  */
-export async function completeSignIn(
-  navigate: (path: string) => void | Promise<void>,
-  signal: AbortSignal,
-): Promise<void> {
-  const signIn = currentSignIn()
-  const user = await currentUser({ showsFailure: (failure) => failure.isTechnical, signal })
-  const declined = !shouldProposeSms(user) || (await propose()) === 'declined'
+export async function completeSignIn(portal: PortalState, navigate: Navigate, signal: AbortSignal): Promise<void> {
+  const { session, smsQuestion } = portal
+  const user = await session.begin({ showsFailure: (failure) => failure.isTechnical, signal })
+  if (!shouldProposeSms(user)) {
+    session.handOver(user)
+    return navigateAfterSignIn(portal, navigate)
+  }
+  // The guard asks the API again, because another person may sign in before the answer.
+  const answer = await new Promise((resolve) => smsQuestion.set({ answer: resolve }))
+  smsQuestion.set(undefined)
   if (signal.aborted) throw new ApiFailure({ cancelled: true })
-  primeSession(user, signIn)
-  if (declined) await navigateAfterSignIn(navigate)
+  if (answer === 'declined') await navigateAfterSignIn(portal, navigate)
   else await navigate('/dashboard/authentication/doubleAuthentication')
 }
 
 /** Navigates to the current redirect, or to the solutions. Settles as `completeSignIn` does. */
 export function navigateAfterSignIn(
-  navigate: (path: string) => void | Promise<void>,
+  { handOver }: PortalState,
+  navigate: Navigate,
   search?: URLSearchParams,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    navigateToTarget(postSignInTarget(search), (path) => Promise.resolve(navigate(path)).then(resolve, reject))
+    navigateToTarget(postSignInTarget(handOver, search), handOver, (path) =>
+      Promise.resolve(navigate(path)).then(resolve, reject),
+    )
   })
 }

@@ -1,7 +1,6 @@
 import { createStore, type Store } from '../lib/store'
 import { INACTIVITY_WARNING_S } from '../rules/limits'
-import { readStored, writeStored } from './browser-storage'
-import { currentSignInTime } from './session-broadcast'
+import { storeActivity, storedActivityMs } from './browser-storage'
 
 /** What counts as activity of the person. */
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'] as const
@@ -25,21 +24,6 @@ const now = (): Moment => ({ wallMs: Date.now(), monotonicMs: performance.now() 
 function elapsedMs(since: Moment): number {
   const { wallMs, monotonicMs } = now()
   return Math.max(wallMs - since.wallMs, monotonicMs - since.monotonicMs)
-}
-
-/** The wall-clock time of the last activity that a tab has stored. */
-function storedActivityMs(): number | undefined {
-  const stored = readStored('lastActivity')
-  return stored !== undefined && /^\d+$/.test(stored) ? Number(stored) : undefined
-}
-
-/**
- * Whether a dashboard page must not open, because the last activity in this browser, or the sign-in, is too long ago.
- * Uses the wall clock, since the monotonic one restarts with each document. False when neither time is known.
- */
-export function isInactive(limitMin: number): boolean {
-  const lastMs = Math.max(storedActivityMs() ?? 0, currentSignInTime())
-  return lastMs > 0 && Date.now() - lastMs >= limitMin * MS_PER_MIN
 }
 
 /** The inactivity of the person in all tabs of the portal. */
@@ -67,7 +51,7 @@ export function createInactivityWatch(limitMin: number): InactivityWatch {
   function share() {
     sharedMs = last.wallMs
     sharedAtMs = performance.now()
-    writeStored('lastActivity', String(sharedMs))
+    storeActivity(sharedMs)
   }
 
   function readOtherTabs() {

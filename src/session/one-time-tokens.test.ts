@@ -1,24 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  confirmCode,
-  departedProvider,
-  restoreToken,
-  storeProviderCode,
-  needsConfirmation,
-  peekToken,
-  consumeToken,
-  captureUrlTokens,
-  type OneTimeToken,
-} from './one-time-tokens'
+import { OneTimeTokens, type OneTimeToken } from './one-time-tokens'
 import { recordProviderDeparture } from './browser-storage'
 import { TOKEN_NAMES } from './url-tokens'
 
 const LINK_TOKENS = TOKEN_NAMES.filter((name) => name !== 'code')
 
+let tokens: OneTimeTokens
+
 /** Opens an address as a browser does, with its own history entry. */
 function arriveAt(address: string, state: unknown = null): string {
   window.history.pushState(state, '', address)
-  captureUrlTokens()
+  tokens = new OneTimeTokens()
+  tokens.capture()
   return window.location.href.slice(window.location.origin.length)
 }
 
@@ -29,10 +22,10 @@ describe.each(LINK_TOKENS)('%s', (name) => {
     const entries = window.history.length
     expect(arriveAt(`/login?${name}=abc.DEF-1_2`)).toBe('/login')
     expect(window.history.length).toBe(entries + 1)
-    expect(peekToken(name)).toBe('token')
-    expect(consumeToken(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
-    expect(consumeToken(name)).toBeUndefined()
-    expect(peekToken(name)).toBeUndefined()
+    expect(tokens.peek(name)).toBe('token')
+    expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
+    expect(tokens.consume(name)).toBeUndefined()
+    expect(tokens.peek(name)).toBeUndefined()
   })
 
   it('is not stored', () => {
@@ -99,7 +92,7 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
     ],
   ])('%s is read, and leaves the address', (_, address, cleaned) => {
     expect(arriveAt(address)).toBe(cleaned)
-    expect(consumeToken('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
+    expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
   })
 
   it.each([
@@ -113,8 +106,8 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
       expect(arriveAt(`${path}?redirectUrl=${SOLUTION}${glue}${name}${glue.length > 1 ? '%3D' : '='}a%2Bb%C3%A9`)).toBe(
         `${path}?redirectUrl=${SOLUTION}`,
       )
-      expect(peekToken(name)).toBe('token')
-      if (glue.length === 1) expect(consumeToken(name)).toEqual({ kind: 'token', value: 'a+bé' })
+      expect(tokens.peek(name)).toBe('token')
+      if (glue.length === 1) expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'a+bé' })
     }
   })
 
@@ -122,19 +115,19 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
     expect(arriveAt('/login?redirectUrl=%2Freset-password%3FresetPasswordToken%3DT%26x%3D1')).toBe(
       '/login?redirectUrl=%2Freset-password%3Fx%3D1',
     )
-    expect(peekToken('resetPasswordToken')).toBeUndefined()
+    expect(tokens.peek('resetPasswordToken')).toBeUndefined()
   })
 
   it('has a lower priority than a parameter', () => {
     arriveAt('/login?redirectUrl=%2Fx%3FmailActivatedToken%3Dinside&mailActivatedToken=T')
-    expect(consumeToken('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
+    expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value: 'T' })
   })
 
   it("can be a provider's code", () => {
     expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?iss=i&code=c`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
-    expect(consumeToken('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
+    expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
     expect(arriveAt(`/check-user?redirectUrl=${SOLUTION}?code=c&iss=i`)).toBe(`/check-user?redirectUrl=${SOLUTION}`)
-    expect(consumeToken('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
+    expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'c', issuer: 'i' })
   })
 
   it('is found quickly in an address of 100,000 characters', () => {
@@ -142,7 +135,7 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
     const start = performance.now()
     arriveAt(long)
     expect(performance.now() - start).toBeLessThan(2000)
-    expect(peekToken('mailActivatedToken')).toBe('malformed')
+    expect(tokens.peek('mailActivatedToken')).toBe('malformed')
   })
 })
 
@@ -164,39 +157,39 @@ describe("a provider's code without a departure", () => {
       vi.setSystemTime(Date.parse('2026-01-01T08:00:00Z'))
     }
     arriveAt('/check-user?code=abc')
-    expect(needsConfirmation()).toBe(asked)
-    expect(departedProvider()).toBe(asked ? undefined : 'france-connect')
+    expect(tokens.needsConfirmation()).toBe(asked)
+    expect(tokens.departedProvider()).toBe(asked ? undefined : 'france-connect')
   })
 
   it('needs a confirmation after a code or an error has consumed the departure', () => {
     for (const query of ['code=abc', 'error=access_denied']) {
       recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)
-      expect(departedProvider()).toBe('pro-sante-connect')
+      expect(tokens.departedProvider()).toBe('pro-sante-connect')
       expect(localStorage.getItem('leftForProvider')).toBeNull()
       arriveAt('/check-user?code=abc')
-      expect(needsConfirmation()).toBe(true)
+      expect(tokens.needsConfirmation()).toBe(true)
     }
   })
 
   it('needs a confirmation on /finalise-registration, with or without a page', () => {
     for (const query of ['code=abc', 'page=emailRequest&code=abc', 'page=askMergeAccount&code=abc&from=other']) {
       arriveAt(`/finalise-registration?${query}`)
-      expect(needsConfirmation()).toBe(true)
+      expect(tokens.needsConfirmation()).toBe(true)
     }
   })
 
   it('needs no confirmation when it is confirmed, consumed, malformed, or the result of an exchange', () => {
     arriveAt('/check-user?code=abc')
-    confirmCode()
-    expect(needsConfirmation()).toBe(false)
+    tokens.confirmCode()
+    expect(tokens.needsConfirmation()).toBe(false)
     arriveAt('/check-user?code=abc')
-    consumeToken('code')
-    expect(needsConfirmation()).toBe(false)
+    tokens.consume('code')
+    expect(tokens.needsConfirmation()).toBe(false)
     arriveAt('/check-user?code=')
-    expect(needsConfirmation()).toBe(false)
-    storeProviderCode('next')
-    expect(needsConfirmation()).toBe(false)
+    expect(tokens.needsConfirmation()).toBe(false)
+    tokens.storeProviderCode('next')
+    expect(tokens.needsConfirmation()).toBe(false)
   })
 
   it.each(['', 'france-connect', 'france-connect x', `nobody ${Date.now()}`, `${Date.now()}`, `france-connect -1`])(
@@ -204,7 +197,7 @@ describe("a provider's code without a departure", () => {
     (note) => {
       localStorage.setItem('leftForProvider', note)
       arriveAt('/check-user?code=abc')
-      expect(needsConfirmation()).toBe(true)
+      expect(tokens.needsConfirmation()).toBe(true)
     },
   )
 })
@@ -222,9 +215,9 @@ const MALFORMED: [why: string, query: string][] = [
 describe.each(TOKEN_NAMES)('a malformed %s', (name) => {
   it.each(MALFORMED)('%s is distinguished from a token', (_, query) => {
     expect(arriveAt(`/check-user?${query.replaceAll('x', name)}`)).toBe('/check-user')
-    expect(peekToken(name)).toBe('malformed')
-    expect(consumeToken(name)).toEqual({ kind: 'malformed' })
-    expect(consumeToken(name)).toBeUndefined()
+    expect(tokens.peek(name)).toBe('malformed')
+    expect(tokens.consume(name)).toEqual({ kind: 'malformed' })
+    expect(tokens.consume(name)).toBeUndefined()
   })
 })
 
@@ -235,7 +228,7 @@ it.each([
   ['spaces', ' a b '],
 ])('a token may be %s', (_, value) => {
   arriveAt(`/login?${new URLSearchParams({ mailActivatedToken: value })}`)
-  expect(consumeToken('mailActivatedToken')).toEqual({ kind: 'token', value })
+  expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value })
 })
 
 describe("a provider's code", () => {
@@ -243,14 +236,14 @@ describe("a provider's code", () => {
     'is taken with its issuer on %s',
     (path) => {
       expect(arriveAt(`${path}?code=abc&iss=https%3A%2F%2Ffranceconnect.example&state=1`)).toBe(`${path}?state=1`)
-      expect(consumeToken('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'https://franceconnect.example' })
-      expect(consumeToken('code')).toBeUndefined()
+      expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'https://franceconnect.example' })
+      expect(tokens.consume('code')).toBeUndefined()
     },
   )
 
   it.each(['/login', '/dashboard/apps', '/check-user-x', '/x/check-user', '/'])('is ignored on %s', (path) => {
     expect(arriveAt(`${path}?code=abc&iss=x`)).toBe(`${path}?code=abc&iss=x`)
-    expect(consumeToken('code')).toBeUndefined()
+    expect(tokens.consume('code')).toBeUndefined()
   })
 
   const CODES: [query: string, token: OneTimeToken | undefined, left: string][] = [
@@ -264,26 +257,26 @@ describe("a provider's code", () => {
   ]
   it.each(CODES)('from %s is %j', (query, token, rest) => {
     expect(arriveAt(`/finalise-registration?${query}`)).toBe(`/finalise-registration${rest}`)
-    expect(consumeToken('code')).toEqual(token)
+    expect(tokens.consume('code')).toEqual(token)
   })
 
   it('is passed from page to page in memory', () => {
-    storeProviderCode('next')
-    expect(peekToken('code')).toBe('token')
-    expect(consumeToken('code')).toEqual({ kind: 'token', value: 'next' })
-    expect(consumeToken('code')).toBeUndefined()
+    tokens.storeProviderCode('next')
+    expect(tokens.peek('code')).toBe('token')
+    expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'next' })
+    expect(tokens.consume('code')).toBeUndefined()
   })
 })
 
 it('a consumed token can be restored, with its issuer', () => {
   arriveAt('/check-user?code=abc&iss=x')
-  const spent = consumeToken('code')
-  if (spent) restoreToken('code', spent)
-  expect(consumeToken('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'x' })
+  const spent = tokens.consume('code')
+  if (spent) tokens.restore('code', spent)
+  expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'x' })
 })
 
 it('a new page load holds no earlier token', () => {
   arriveAt('/login?mailActivatedToken=t')
   arriveAt('/login')
-  expect(peekToken('mailActivatedToken')).toBeUndefined()
+  expect(tokens.peek('mailActivatedToken')).toBeUndefined()
 })

@@ -20,69 +20,95 @@ const LINK_PATHS: Partial<Record<TokenName, RegExp>> = {
   mailUpdatedToken: /^\/dashboard(?:\/|$)/,
 }
 
-/** In memory only, so that a reload, Back or another tab finds no token. */
-const held = new Map<TokenName, OneTimeToken>()
+/** The one-time tokens of the address that was opened. In memory only, so that a reload, Back or another tab finds none. */
+export class OneTimeTokens {
+  private readonly held = new Map<TokenName, OneTimeToken>()
+  /** The provider for which this browser left the portal shortly before this address was opened. */
+  private departedFor: Provider | undefined
+  /** Whether the held code may be used: this browser left for a provider shortly before, or the person confirmed it. */
+  private codeIsConfirmed = false
 
-/** The provider for which this browser left the portal shortly before this address was opened. */
-let departedFor: Provider | undefined
+  /**
+   * Moves every one-time token from the address bar and the history entry to memory, until it is consumed. Called once at
+   * start-up, before anything else reads the address. The rest of the address is unchanged.
+   */
+  capture(): void {
+    const { pathname, search, hash } = window.location
+    const address = pathname + search + hash
+    const path = normalisePath(stripTokens(pathname)) ?? ''
+    const isProviderPath = PROVIDER_PATHS.includes(path)
+    const { rest, found } = extractTokens(address, isProviderPath ? ['code'] : [])
+    const isProviderReturn =
+      isProviderPath && (found.some(({ name }) => name === 'code') || new URLSearchParams(search).has('error'))
+    if (isProviderReturn) this.departedFor = consumeProviderDeparture()
+    if (found.length === 0) return
 
-/** Whether the held code may be used: this browser left for a provider shortly before, or the person confirmed it. */
-let codeIsConfirmed = false
-
-/**
- * Moves every one-time token from the address bar and the history entry to memory, until it is consumed. Called once at
- * start-up, before anything else reads the address. The rest of the address is unchanged.
- */
-export function captureUrlTokens(): void {
-  held.clear()
-  departedFor = undefined
-  codeIsConfirmed = false
-  const { pathname, search, hash } = window.location
-  const address = pathname + search + hash
-  const path = normalisePath(stripTokens(pathname)) ?? ''
-  const isProviderPath = PROVIDER_PATHS.includes(path)
-  const { rest, found } = extractTokens(address, isProviderPath ? ['code'] : [])
-  const isProviderReturn =
-    isProviderPath && (found.some(({ name }) => name === 'code') || new URLSearchParams(search).has('error'))
-  if (isProviderReturn) departedFor = consumeProviderDeparture()
-  if (found.length === 0) return
-
-  for (const name of TOKEN_NAMES) {
-    const parameters = found.filter((one) => one.name === name && !one.isNested)
-    const nested = LINK_PATHS[name]?.test(path) ? found.filter((one) => one.name === name) : []
-    const values = (parameters.length > 0 ? parameters : nested).map(({ value }) => value)
-    if (values.length > 0) held.set(name, tokenOf(values))
+    for (const name of TOKEN_NAMES) {
+      const parameters = found.filter((one) => one.name === name && !one.isNested)
+      const nested = LINK_PATHS[name]?.test(path) ? found.filter((one) => one.name === name) : []
+      const values = (parameters.length > 0 ? parameters : nested).map(({ value }) => value)
+      if (values.length > 0) this.held.set(name, tokenOf(values))
+    }
+    window.history.replaceState(window.history.state, '', this.held.has('code') ? this.holdIssuer(rest) : rest)
   }
-  window.history.replaceState(window.history.state, '', held.has('code') ? holdIssuer(rest) : rest)
-}
 
-/** Adds the `iss` of an address to the held code. Returns the address without it. */
-function holdIssuer(address: string): string {
-  const { rest, found } = extractTokens(address, ['iss'])
-  const issuers = found.filter(({ name }) => name === 'iss').map(({ value }) => value)
-  const code = held.get('code')
-  if (code?.kind === 'token' && issuers[0] !== undefined)
-    held.set('code', isWellFormed(issuers) ? { ...code, issuer: issuers[0] } : { kind: 'malformed' })
-  codeIsConfirmed = departedFor !== undefined
-  return rest
-}
+  /** Adds the `iss` of an address to the held code. Returns the address without it. */
+  private holdIssuer(address: string): string {
+    const { rest, found } = extractTokens(address, ['iss'])
+    const issuers = found.filter(({ name }) => name === 'iss').map(({ value }) => value)
+    const code = this.held.get('code')
+    if (code?.kind === 'token' && issuers[0] !== undefined)
+      this.held.set('code', isWellFormed(issuers) ? { ...code, issuer: issuers[0] } : { kind: 'malformed' })
+    this.codeIsConfirmed = this.departedFor !== undefined
+    return rest
+  }
 
-/**
- * Whether the person must confirm the provider's code before it is used, because this browser did not leave for a
- * provider shortly before: another person may have sent the link, with a code for their own identity.
- */
-export function needsConfirmation(): boolean {
-  return held.get('code')?.kind === 'token' && !codeIsConfirmed
-}
+  /**
+   * Whether the person must confirm the provider's code before it is used, because this browser did not leave for a
+   * provider shortly before: another person may have sent the link, with a code for their own identity.
+   */
+  needsConfirmation(): boolean {
+    return this.peek('code') === 'token' && !this.codeIsConfirmed
+  }
 
-/** Confirms the held code. */
-export function confirmCode(): void {
-  codeIsConfirmed = true
-}
+  /** Confirms the held code. */
+  confirmCode(): void {
+    this.codeIsConfirmed = true
+  }
 
-/** The provider for which this browser left the portal within the last half hour before this address was opened. */
-export function departedProvider(): Provider | undefined {
-  return departedFor
+  /** The provider for which this browser left the portal within the last half hour before this address was opened. */
+  departedProvider(): Provider | undefined {
+    return this.departedFor
+  }
+
+  /** The kind of the held token, which decides the step to show; undefined when there is none or it was consumed. */
+  peek(name: TokenName): OneTimeToken['kind'] | undefined {
+    return this.held.get(name)?.kind
+  }
+
+  /** The issuer of the held code of a provider; undefined without a code or an issuer. */
+  providerIssuer(): string | undefined {
+    const code = this.held.get('code')
+    return code?.kind === 'token' ? code.issuer : undefined
+  }
+
+  /** Returns the held token and removes it: the next call returns undefined. */
+  consume(name: TokenName): OneTimeToken | undefined {
+    const token = this.held.get(name)
+    this.held.delete(name)
+    return token
+  }
+
+  /** Holds a consumed token again, because its call failed without using it. */
+  restore(name: TokenName, token: OneTimeToken): void {
+    this.held.set(name, token)
+  }
+
+  /** Holds a provider's code for a later step, as confirmed. */
+  storeProviderCode(value: string): void {
+    this.held.set('code', tokenOf([value]))
+    this.codeIsConfirmed = true
+  }
 }
 
 function tokenOf(values: string[]): OneTimeToken {
@@ -94,33 +120,4 @@ function tokenOf(values: string[]): OneTimeToken {
 function isWellFormed(values: string[]): boolean {
   const [value = ''] = values
   return values.length === 1 && value !== '' && value.length <= MAX_LENGTH && !/\p{Cc}/u.test(value)
-}
-
-/** The kind of the held token, which decides the step to show; undefined when there is none or it was consumed. */
-export function peekToken(name: TokenName): OneTimeToken['kind'] | undefined {
-  return held.get(name)?.kind
-}
-
-/** The issuer of the held code of a provider; undefined without a code or an issuer. */
-export function providerIssuer(): string | undefined {
-  const code = held.get('code')
-  return code?.kind === 'token' ? code.issuer : undefined
-}
-
-/** Returns the held token and removes it: the next call returns undefined. */
-export function consumeToken(name: TokenName): OneTimeToken | undefined {
-  const token = held.get(name)
-  held.delete(name)
-  return token
-}
-
-/** Holds a consumed token again, because its call failed without using it. */
-export function restoreToken(name: TokenName, token: OneTimeToken): void {
-  held.set(name, token)
-}
-
-/** Holds a provider's code for a later step, as confirmed. */
-export function storeProviderCode(value: string): void {
-  held.set('code', tokenOf([value]))
-  codeIsConfirmed = true
 }

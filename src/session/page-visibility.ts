@@ -1,9 +1,8 @@
-/** The attribute of <html> that hides the page in tokens.css, as `dataset` spells it. */
-const HIDDEN = 'pageHidden'
+/** The attribute of <html> that hides the page in tokens.css. Its value is the scroll position, in pixels. */
+const HIDDEN = 'data-page-hidden'
 
-/** A weak reference, so that this module does not keep a removed element in memory. */
-let focused: WeakRef<Element> | undefined
-let scrolledTo = 0
+/** The attribute of the element that had the focus when the page was hidden. */
+const HAD_FOCUS = 'data-had-focus'
 
 /**
  * Hides the page while it is unknown whose session it is, except elements marked `data-while-hidden`. `showPage`
@@ -12,23 +11,23 @@ let scrolledTo = 0
  */
 export function hidePage(): void {
   const root = document.documentElement
-  if (HIDDEN in root.dataset) return
-  const { activeElement } = document
-  focused = activeElement === null ? undefined : new WeakRef(activeElement)
-  scrolledTo = window.scrollY
-  root.dataset[HIDDEN] = ''
+  if (root.hasAttribute(HIDDEN)) return
+  document.activeElement?.setAttribute(HAD_FOCUS, '')
+  root.setAttribute(HIDDEN, String(window.scrollY))
 }
 
 /** Shows the page that `hidePage` has hidden. */
 export function showPage(): void {
   const root = document.documentElement
-  if (!(HIDDEN in root.dataset)) return
-  Reflect.deleteProperty(root.dataset, HIDDEN)
-  window.scrollTo({ top: scrolledTo, behavior: 'instant' })
-  if (!focused) return
-  const element = focused.deref()
+  const scrolledTo = root.getAttribute(HIDDEN)
+  if (scrolledTo === null) return
+  root.removeAttribute(HIDDEN)
+  window.scrollTo({ top: Number(scrolledTo), behavior: 'instant' })
   // The element may have been removed meanwhile, such as a button of a dialog.
-  const target = element?.isConnected ? element : document.querySelector('h1[tabindex]')
+  const isOfPage = (element: Element) => !element.closest('[data-while-hidden]')
+  const target =
+    document.querySelector(`[${HAD_FOCUS}]`) ?? [...document.querySelectorAll('h1[tabindex]')].find(isOfPage)
+  target?.removeAttribute(HAD_FOCUS)
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 

@@ -1,17 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { providerIssuer, consumeToken, captureUrlTokens } from './one-time-tokens'
+import { describe, expect, it } from 'vitest'
+import { portalStateHere } from '../testing/portal-state'
 import { checkUserPath, exchangeCode, providerOrigin } from './provider-return'
-import { getProviderState, setProviderState } from './user-memory'
 
 function arriveAt(address: string) {
   window.history.replaceState(null, '', address)
-  captureUrlTokens()
+  return portalStateHere()
 }
-
-beforeEach(() => {
-  arriveAt('/')
-  setProviderState({})
-})
 
 describe('the provider of an issuer', () => {
   it.each([
@@ -29,34 +23,31 @@ describe('the provider of an issuer', () => {
 
 describe('the issuer of a code', () => {
   it('is known until the code is consumed', () => {
-    arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
-    expect(providerIssuer()).toBe('https://x.example')
-    consumeToken('code')
-    expect(providerIssuer()).toBeUndefined()
+    const { tokens } = arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
+    expect(tokens.providerIssuer()).toBe('https://x.example')
+    tokens.consume('code')
+    expect(tokens.providerIssuer()).toBeUndefined()
   })
 
   it.each(['/check-user?code=c', '/check-user?iss=x', '/check-user?code=c&iss=x&iss=y', '/login?code=c&iss=x'])(
     'is unknown at %s',
     (address) => {
-      arriveAt(address)
-      expect(providerIssuer()).toBeUndefined()
+      expect(arriveAt(address).tokens.providerIssuer()).toBeUndefined()
     },
   )
 })
 
 describe('exchanging a code', () => {
   it('does nothing without a code', () => {
-    expect(exchangeCode()).toBeUndefined()
+    expect(exchangeCode(arriveAt('/check-user'))).toBeUndefined()
   })
 
   it('fails without a call, like the API, when the code cannot have been issued', async () => {
-    setProviderState({ email: 'lea@exemple.fr' })
-    arriveAt('/check-user?code=a&code=b')
-    const first = exchangeCode()
-    expect(exchangeCode()).toBe(first)
-    await expect(first).rejects.toMatchObject({ type: 'INVALID_CODE' })
-    expect(exchangeCode()).toBeUndefined()
-    expect(getProviderState()).toEqual({})
+    const portal = arriveAt('/check-user?code=a&code=b')
+    portal.handOver.set({ providerEmail: 'lea@exemple.fr' })
+    await expect(exchangeCode(portal)).rejects.toMatchObject({ type: 'INVALID_CODE' })
+    expect(exchangeCode(portal)).toBeUndefined()
+    expect(portal.handOver.get().providerEmail).toBeUndefined()
   })
 })
 

@@ -2,8 +2,8 @@ import type { Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
 import { checkProviderCode, type FederatedPage } from '../api/providers'
 import { storeFranceConnectSession, storeLastMethod } from './browser-storage'
-import { consumeToken, departedProvider, storeProviderCode, type OneTimeToken } from './one-time-tokens'
-import { setProviderState } from './user-memory'
+import type { OneTimeToken } from './one-time-tokens'
+import type { PortalState } from './portal-state'
 
 /** The provider of a sign-in, as the API names it: `other` is Pro Santé Connect. */
 export type ProviderOrigin = 'franceConnect' | 'other'
@@ -32,51 +32,40 @@ const REASONS: Partial<Record<string, ProviderRefusalReason>> = {
   server_error: 'unavailable',
 }
 
-/** Reads the `error` of a provider's return. Its `error_description` is not read, because anybody can write one. */
-export function readRefusal(search: URLSearchParams): ProviderRefusal | undefined {
+/**
+ * Reads the `error` of a provider's return. Its `error_description` is not read, because anybody can write one.
+ *
+ * @param departedFor the provider for which the browser left the portal
+ */
+export function readRefusal(search: URLSearchParams, departedFor: Provider | undefined): ProviderRefusal | undefined {
   const error = search.get('error')
   if (error === null) return undefined
   const issuer = search.get('iss')
-  const departed = departedProvider() === 'france-connect' ? 'franceConnect' : 'other'
+  const departed = departedFor === 'france-connect' ? 'franceConnect' : 'other'
   return {
     from: issuer === null ? departed : providerOrigin(issuer),
     reason: (Object.hasOwn(REASONS, error) && REASONS[error]) || 'failed',
   }
 }
 
-let refusal: ProviderRefusal | undefined
-
-/** Sets the refusal that the sign-in page shows, in memory only; undefined clears it. */
-export function setProviderRefusal(next: ProviderRefusal | undefined): void {
-  refusal = next
-}
-
-/** The refusal that the sign-in page shows. */
-export function getProviderRefusal(): ProviderRefusal | undefined {
-  return refusal
-}
-
-let pendingExchange: Promise<ProviderOutcome> | undefined
-
 /**
- * Exchanges the provider's code that the address contained. Calls during the exchange get the same promise. Undefined
- * when there is no code. Rejects with ApiFailure, which the caller shows.
+ * Exchanges the provider's code that the address contained. Undefined when there is none, or it is being exchanged.
+ * Rejects with ApiFailure, which the caller shows.
  */
-export function exchangeCode(): Promise<ProviderOutcome> | undefined {
-  const token = consumeToken('code')
-  if (token) pendingExchange = exchange(token).finally(() => (pendingExchange = undefined))
-  return pendingExchange
+export function exchangeCode(portal: PortalState): Promise<ProviderOutcome> | undefined {
+  const token = portal.tokens.consume('code')
+  return token && exchange(token, portal)
 }
 
-async function exchange(token: OneTimeToken): Promise<ProviderOutcome> {
-  setProviderState({})
+async function exchange(token: OneTimeToken, { tokens, handOver }: PortalState): Promise<ProviderOutcome> {
+  handOver.set({ providerEmail: undefined, providerFailure: undefined })
   if (token.kind === 'malformed') throw new ApiFailure({ type: 'INVALID_CODE' })
   const from = providerOrigin(token.issuer)
   const provider: Provider = from === 'franceConnect' ? 'france-connect' : 'pro-sante-connect'
   const answer = await checkProviderCode(provider, token.value, { showsFailure: true })
   if (answer.page) {
-    storeProviderCode(answer.code ?? token.value)
-    setProviderState({ email: answer.appConnectEmail ?? undefined })
+    tokens.storeProviderCode(answer.code ?? token.value)
+    handOver.set({ providerEmail: answer.appConnectEmail ?? undefined })
     return { kind: 'unfinished', page: answer.page, from }
   }
   storeLastMethod(provider)

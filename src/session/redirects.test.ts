@@ -5,17 +5,16 @@ import { redirectInputs, REPEATED_PARAMETERS } from '../testing/redirect-inputs'
 import {
   redirectDestination,
   navigateToTarget,
-  clearRedirect,
   isSkemeetRedirect,
   postSignInTarget,
   locationUrl,
   storeRedirectParameter,
   redirectParameter,
   returnPath,
-  consumeRedirectRefusal,
   currentRedirect,
   withRedirect,
 } from './redirects'
+import { HandOver } from './hand-over'
 import type { RedirectTarget } from './redirect-target'
 
 const OWN = window.location.origin
@@ -26,6 +25,9 @@ const PATIENTS = 'https://app.skezia.example/patients'
 const INPUTS = redirectInputs(OWN)
 const ACCEPTED = INPUTS.flatMap(({ to, ...input }) => (to ? [{ ...input, to }] : []))
 const REFUSED = INPUTS.filter(({ to }) => !to)
+
+let handOver: HandOver
+const isRefused = () => handOver.get().isRedirectRefused === true
 
 const NOTHING = new URLSearchParams()
 const asking = (redirectUrl: string) => new URLSearchParams({ redirectUrl })
@@ -39,7 +41,7 @@ function plant(raw: string, storedAt: number | string = Date.now()) {
 
 beforeEach(() => {
   installConfig()
-  consumeRedirectRefusal()
+  handOver = new HandOver()
   window.history.replaceState(null, '', '/login')
 })
 afterEach(() => {
@@ -50,61 +52,60 @@ afterEach(() => {
 describe('the redirectUrl parameter', () => {
   it.each(ACCEPTED)('is accepted and stored: $why, $raw', ({ raw, to }) => {
     expect(currentRedirect(asking(raw))).toEqual(to)
-    storeRedirectParameter(asking(raw))
+    storeRedirectParameter(handOver, asking(raw))
     expect(currentRedirect(NOTHING)).toEqual(to)
-    expect(postSignInTarget(NOTHING)).toEqual(to)
-    expect(consumeRedirectRefusal()).toBe(false)
+    expect(postSignInTarget(handOver, NOTHING)).toEqual(to)
+    expect(isRefused()).toBe(false)
   })
 
-  it.each(REFUSED)('is refused, not stored, and reported once: $why, $raw', ({ raw }) => {
+  it.each(REFUSED)('is refused, not stored, and reported: $why, $raw', ({ raw }) => {
     expect(currentRedirect(asking(raw))).toBeUndefined()
-    storeRedirectParameter(asking(raw))
+    storeRedirectParameter(handOver, asking(raw))
     expect(stored()).toBeNull()
-    expect(postSignInTarget(asking(raw))).toEqual(DEFAULT_TARGET)
-    expect(consumeRedirectRefusal()).toBe(true)
-    expect(consumeRedirectRefusal()).toBe(false)
+    expect(postSignInTarget(handOver, asking(raw))).toEqual(DEFAULT_TARGET)
+    expect(isRefused()).toBe(true)
   })
 
   it.each(REPEATED_PARAMETERS)('is refused when repeated: %s', (query) => {
     expect(redirectParameter(new URLSearchParams(query))).toBe('')
-    expect(postSignInTarget(new URLSearchParams(query))).toEqual(DEFAULT_TARGET)
-    expect(consumeRedirectRefusal()).toBe(true)
+    expect(postSignInTarget(handOver, new URLSearchParams(query))).toEqual(DEFAULT_TARGET)
+    expect(isRefused()).toBe(true)
   })
 
   it('absent, changes nothing', () => {
     expect(redirectParameter(new URLSearchParams('message=noSession'))).toBeUndefined()
-    storeRedirectParameter(asking(ROOM))
-    storeRedirectParameter(NOTHING)
+    storeRedirectParameter(handOver, asking(ROOM))
+    storeRedirectParameter(handOver, NOTHING)
     expect(stored()).toBe(ROOM)
-    expect(consumeRedirectRefusal()).toBe(false)
+    expect(isRefused()).toBe(false)
   })
 
   it('takes precedence over the stored redirect', () => {
-    storeRedirectParameter(asking(ROOM))
-    expect(postSignInTarget(asking(PATIENTS))).toEqual({ kind: 'external', url: PATIENTS })
-    storeRedirectParameter(asking(PATIENTS))
+    storeRedirectParameter(handOver, asking(ROOM))
+    expect(postSignInTarget(handOver, asking(PATIENTS))).toEqual({ kind: 'external', url: PATIENTS })
+    storeRedirectParameter(handOver, asking(PATIENTS))
     expect(stored()).toBe(PATIENTS)
   })
 
   it('refused, removes the stored redirect', () => {
-    storeRedirectParameter(asking(ROOM))
-    storeRedirectParameter(asking('//evil.example'))
+    storeRedirectParameter(handOver, asking(ROOM))
+    storeRedirectParameter(handOver, asking('//evil.example'))
     expect(currentRedirect(NOTHING)).toBeUndefined()
-    expect(postSignInTarget(NOTHING)).toEqual(DEFAULT_TARGET)
-    expect(consumeRedirectRefusal()).toBe(true)
+    expect(postSignInTarget(handOver, NOTHING)).toEqual(DEFAULT_TARGET)
+    expect(isRefused()).toBe(true)
   })
 
   it('accepted, clears an earlier refusal', () => {
-    storeRedirectParameter(asking('//evil.example'))
-    storeRedirectParameter(asking(ROOM))
-    expect(consumeRedirectRefusal()).toBe(false)
+    storeRedirectParameter(handOver, asking('//evil.example'))
+    storeRedirectParameter(handOver, asking(ROOM))
+    expect(isRefused()).toBe(false)
   })
 
   it('is read from the current address unless a query is given', () => {
     window.history.replaceState(null, '', `/login?${asking(ROOM)}`)
-    storeRedirectParameter()
+    storeRedirectParameter(handOver)
     expect(stored()).toBe(ROOM)
-    expect(postSignInTarget()).toEqual({ kind: 'external', url: ROOM })
+    expect(postSignInTarget(handOver)).toEqual({ kind: 'external', url: ROOM })
     expect(isSkemeetRedirect()).toBe(true)
     expect(withRedirect('/login')).toContain('redirectUrl=')
   })
@@ -114,36 +115,36 @@ describe('the stored redirect', () => {
   it.each(REFUSED)('is checked again: $why, $raw', ({ raw }) => {
     plant(raw)
     expect(currentRedirect(NOTHING)).toBeUndefined()
-    expect(postSignInTarget(NOTHING)).toEqual(DEFAULT_TARGET)
+    expect(postSignInTarget(handOver, NOTHING)).toEqual(DEFAULT_TARGET)
     expect(withRedirect('/login', NOTHING)).toBe('/login')
   })
 
   it('that is refused is reported', () => {
     plant('https://evil.example')
-    postSignInTarget(NOTHING)
-    expect(consumeRedirectRefusal()).toBe(true)
+    postSignInTarget(handOver, NOTHING)
+    expect(isRefused()).toBe(true)
   })
 
   it('expires after 24 hours', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
-    storeRedirectParameter(asking(ROOM))
+    storeRedirectParameter(handOver, asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-02T07:59:59Z'))
-    expect(postSignInTarget(NOTHING)).toEqual({ kind: 'external', url: ROOM })
+    expect(postSignInTarget(handOver, NOTHING)).toEqual({ kind: 'external', url: ROOM })
     vi.setSystemTime(Date.parse('2026-01-02T08:00:00Z'))
-    expect(postSignInTarget(NOTHING)).toEqual(DEFAULT_TARGET)
+    expect(postSignInTarget(handOver, NOTHING)).toEqual(DEFAULT_TARGET)
     expect(withRedirect('/login', NOTHING)).toBe('/login')
     expect(isSkemeetRedirect(NOTHING)).toBe(false)
     // An expired redirect was not refused, so nothing is reported.
-    expect(consumeRedirectRefusal()).toBe(false)
+    expect(isRefused()).toBe(false)
   })
 
   it('is renewed when it is given again', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
-    storeRedirectParameter(asking(ROOM))
+    storeRedirectParameter(handOver, asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-02T07:00:00Z'))
-    storeRedirectParameter(asking(ROOM))
+    storeRedirectParameter(handOver, asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-03T06:00:00Z'))
-    expect(postSignInTarget(NOTHING)).toEqual({ kind: 'external', url: ROOM })
+    expect(postSignInTarget(handOver, NOTHING)).toEqual({ kind: 'external', url: ROOM })
   })
 
   it.each([
@@ -156,28 +157,17 @@ describe('the stored redirect', () => {
   ])('%s is not followed', (_, storedAt) => {
     if (storedAt === undefined) localStorage.setItem('redirectUrl', ROOM)
     else plant(ROOM, storedAt)
-    expect(postSignInTarget(NOTHING)).toEqual(DEFAULT_TARGET)
-  })
-
-  it('is removed at sign-out', () => {
-    storeRedirectParameter(asking(ROOM))
-    clearRedirect()
-    expect(stored()).toBeNull()
-    expect(localStorage).toHaveLength(0)
-    storeRedirectParameter(asking('//evil.example'))
-    clearRedirect()
-    expect(consumeRedirectRefusal()).toBe(false)
+    expect(postSignInTarget(handOver, NOTHING)).toEqual(DEFAULT_TARGET)
   })
 
   it('is not needed by the parameter when storage is blocked', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
-    storeRedirectParameter(asking(ROOM))
+    storeRedirectParameter(handOver, asking(ROOM))
     expect(currentRedirect(asking(ROOM))).toEqual({ kind: 'external', url: ROOM })
     expect(currentRedirect(NOTHING)).toBeUndefined()
-    expect(postSignInTarget(NOTHING)).toEqual(DEFAULT_TARGET)
-    clearRedirect()
+    expect(postSignInTarget(handOver, NOTHING)).toEqual(DEFAULT_TARGET)
   })
 })
 
@@ -187,15 +177,15 @@ describe('a redirect that contains a one-time token', () => {
     ['/reset-password?resetPasswordToken=T', '/reset-password'],
     ['/finalise-registration?page=emailRequest&code=T', '/finalise-registration?page=emailRequest'],
   ])('to %s is stored, carried on and followed without it', (raw, path) => {
-    storeRedirectParameter(asking(raw))
+    storeRedirectParameter(handOver, asking(raw))
     expect(stored()).toBe(path)
     expect(withRedirect('/login', asking(raw))).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
     expect(locationUrl('/login', asking(raw))).toBe(`${OWN}/login?redirectUrl=${encodeURIComponent(path)}`)
     const navigate = vi.fn()
-    navigateToTarget({ kind: 'portal', path: raw }, navigate)
+    navigateToTarget({ kind: 'portal', path: raw }, handOver, navigate)
     expect(navigate).toHaveBeenCalledExactlyOnceWith(path)
     plant(raw)
-    expect(postSignInTarget(NOTHING)).toEqual({ kind: 'portal', path })
+    expect(postSignInTarget(handOver, NOTHING)).toEqual({ kind: 'portal', path })
   })
 })
 
@@ -204,7 +194,7 @@ describe('navigateToTarget', () => {
     const navigate = vi.fn()
     const assigned = recordNavigations()
     plant(ROOM)
-    navigateToTarget(target, navigate)
+    navigateToTarget(target, handOver, navigate)
     return { navigated: navigate.mock.calls, assigned }
   }
 
@@ -226,7 +216,7 @@ describe('navigateToTarget', () => {
     expect(run({ kind: 'external', url: raw })).toEqual(home)
     expect(run({ kind: 'portal', path: raw })).toEqual(home)
     expect(stored()).toBeNull()
-    expect(consumeRedirectRefusal()).toBe(true)
+    expect(isRefused()).toBe(true)
   })
 })
 

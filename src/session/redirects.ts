@@ -2,15 +2,13 @@ import { config } from '../config'
 import { solutionAt, type Solution } from '../rules/solutions'
 import { targetUrl, allowedOrigins, parseRedirectTarget, type RedirectTarget } from './redirect-target'
 import { clearStoredRedirect, storeRedirect, storedRedirect } from './browser-storage'
+import type { HandOver } from './hand-over'
 
 /** The page after a sign-in without a redirect. */
 const SOLUTIONS = { kind: 'portal', path: '/dashboard/apps' } as const
 
 /** The destination of a redirect to another origin: a solution, or another host by its name. */
 export type RedirectDestination = { solution: Solution } | { host: string }
-
-/** A redirect was refused, and the message about it has not been shown yet. */
-let refused = false
 
 function currentSearch(): URLSearchParams {
   return new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
@@ -38,47 +36,38 @@ export function currentRedirect(search: URLSearchParams = currentSearch()): Redi
 
 /**
  * Stores the `redirectUrl` of a public page for the next pages. A refused one removes the stored one, and the refusal
- * is shown after the sign-in (`consumeRedirectRefusal`). Does nothing without a `redirectUrl`.
+ * is shown after the sign-in. Does nothing without a `redirectUrl`.
  */
-export function storeRedirectParameter(search: URLSearchParams = currentSearch()): void {
+export function storeRedirectParameter(handOver: HandOver, search: URLSearchParams = currentSearch()): void {
   const raw = redirectParameter(search)
   if (raw === undefined) return
   const target = parseRedirectTarget(raw, allowedOrigins())
-  refused = target === undefined
+  handOver.set({ isRedirectRefused: target === undefined })
   if (target) storeRedirect(targetUrl(target))
   else clearStoredRedirect()
 }
 
-/** The target after a sign-in: the current redirect, else the solutions. */
-export function postSignInTarget(search: URLSearchParams = currentSearch()): RedirectTarget {
+/** The target after a sign-in: the current redirect, else the solutions, which then show that it was refused. */
+export function postSignInTarget(handOver: HandOver, search: URLSearchParams = currentSearch()): RedirectTarget {
   const target = currentRedirect(search)
-  if (!target && rawRedirect(search) !== undefined) refused = true
+  if (!target && rawRedirect(search) !== undefined) handOver.set({ isRedirectRefused: true })
   return target ?? SOLUTIONS
-}
-
-/** Whether a redirect was refused and the message is due. Returns true once for each refusal. */
-export function consumeRedirectRefusal(): boolean {
-  const isDue = refused
-  refused = false
-  return isDue
 }
 
 /**
  * Checks a target again, removes the stored redirect and opens the target: with the router's `navigate` for a path of
  * the portal, by leaving the portal for another origin.
  */
-export function navigateToTarget(target: RedirectTarget, navigate: (path: string) => unknown): void {
+export function navigateToTarget(
+  target: RedirectTarget,
+  handOver: HandOver,
+  navigate: (path: string) => unknown,
+): void {
   const checked = parseRedirectTarget(targetUrl(target), allowedOrigins())
   clearStoredRedirect()
-  if (!checked) refused = true
+  if (!checked) handOver.set({ isRedirectRefused: true })
   if (checked?.kind === 'external') window.location.assign(checked.url)
   else void navigate((checked ?? SOLUTIONS).path)
-}
-
-/** Removes the stored redirect and a pending refusal, as part of a sign-out. */
-export function clearRedirect(): void {
-  clearStoredRedirect()
-  refused = false
 }
 
 /** Whether the current redirect leads to Skemeet, by its exact origin. */

@@ -1,6 +1,5 @@
-import { createContext, use, useEffect } from 'react'
+import { createContext, use } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import { subscribeToFailures } from '../api/call'
 import type { User } from '../api/users'
 
 /** The signed-in person, provided by the dashboard below the guard. */
@@ -17,19 +16,4 @@ export function useUser(): User {
 export function useRefreshUser(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return revalidate
-}
-
-/**
- * Runs the guard again when a call fails because the session has ended. The guard leads to the sign-in page, which
- * shows the reason, and back to the page after the sign-in.
- */
-export function useSessionExpiry(): void {
-  const refresh = useRefreshUser()
-  useEffect(
-    () =>
-      subscribeToFailures(({ type }) => {
-        if (type === 'NO_VALID_SESSION') void refresh()
-      }),
-    [refresh],
-  )
 }

@@ -10,11 +10,12 @@ import {
   sendEmailValidation,
 } from '../api/registration'
 import { requestReset } from '../api/reset'
-import { captureUrlTokens, consumeToken } from '../session/one-time-tokens'
+import { OneTimeTokens } from '../session/one-time-tokens'
 import { redirectParameter } from '../session/redirects'
 import { TOKEN_NAMES } from '../session/url-tokens'
 import { installConfig } from './install-config'
 import { startBackend } from './render-portal'
+import { startPlainCalls } from './start-calls'
 
 /* Runs the examples of « Mailed links » in docs/api.md against the sandbox and the portal. */
 
@@ -76,6 +77,7 @@ test('the document has an example of each call that mails a link', () => {
 test.each(examples)('$call mails $link, whose token and redirect the portal reads', async (example) => {
   const here = (address: string) => address.replace('https://compte.skezia.example', window.location.origin)
   installConfig()
+  startPlainCalls()
   const backend = startBackend()
   const email = await SEND[example.call]?.(backend, here(example.locationUrl))
   const link = new URL(backend.lastLink(email ?? ''))
@@ -85,8 +87,9 @@ test.each(examples)('$call mails $link, whose token and redirect the portal read
   expect(link.href.replace(token, 'T')).toBe(here(example.link))
 
   window.history.replaceState(null, '', link)
-  captureUrlTokens()
-  expect(consumeToken(name)).toEqual({ kind: 'token', value: token })
+  const tokens = new OneTimeTokens()
+  tokens.capture()
+  expect(tokens.consume(name)).toEqual({ kind: 'token', value: token })
   expect(window.location.href).not.toContain(token)
   const redirect = redirectParameter(new URLSearchParams(window.location.search))
   expect(redirect).toBe(redirectParameter(new URL(example.link).searchParams))

@@ -7,7 +7,6 @@ import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
-import { clearUserMemory } from '../session/user-memory'
 import { discardPendingToasts } from '../ui/feedback/toast'
 import { installConfig } from './install-config'
 
@@ -32,15 +31,17 @@ export function startBackend(): Backend {
  */
 const nowhere = document.createElement('div')
 
-/** Renders the whole portal at `address` in strict mode. Returns the queries and a `user` for its actions. */
+/** Stops the portal that is open. It would go on listening after its page has gone. */
+let stopOpened = () => {}
+
+/** Renders the whole portal at `address` in strict mode. Returns its state, the queries and a `user` for its actions. */
 export async function openPortal(address: string) {
   installConfig()
+  stopOpened()
   window.history.replaceState(null, '', address)
-  // A page that loads remembers nothing of the one before.
-  clearUserMemory()
   discardPendingToasts()
   const pages: RenderResult[] = []
-  await startPortal((portal) => {
+  const portal = await startPortal((portal) => {
     const page = render(
       <StrictMode>
         <StyleSheetManager target={nowhere}>{portal}</StyleSheetManager>
@@ -49,6 +50,7 @@ export async function openPortal(address: string) {
     pages.push(page)
   })
   const [page] = pages
-  if (!page) throw new Error('The portal has shown nothing.')
-  return { user: userEvent.setup(), ...page }
+  if (!page || !portal) throw new Error('The portal has shown nothing.')
+  stopOpened = portal.stop
+  return { user: userEvent.setup(), portal: portal.state, ...page }
 }

@@ -3,8 +3,10 @@ import type { RawConfig } from '../../config'
 import { isFranceConnectOffered } from '../../rules/france-connect'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { solutionAt } from '../../rules/solutions'
-import { lastMethodCondition, readLastMethod, readStored, storedRedirect } from '../../session/browser-storage'
+import { lastMethodCondition, readLastMethod, storedRedirect } from '../../session/browser-storage'
 import { redirectParameter } from '../../session/redirects'
+import { openSessionHints } from '../../session/session-hints'
+import { whenSeen } from './when-seen'
 
 /*
  * The build inlines this module and its imports, minified, into every document. It runs before the portal's script is
@@ -18,15 +20,17 @@ export function startPreHydration(): void {
   document.addEventListener('input', forgetPressOutsideForm, true)
   // The portal's script could not be fetched. Errors of elements reach the window in the capture phase only.
   addEventListener('error', onScriptError, true)
-  // A person may be typing in a page with a form; any other page shows nothing but a wait.
-  setTimeout(() => document.forms[0] ?? showWaitingNotice(), STILL_WAITING_MS)
-  try {
-    const values = configValues()
-    document.documentElement.dataset.is = pageConditions(values)
-    if (location.pathname.startsWith('/dashboard/')) beginReads(values)
-  } catch {
-    // Without a readable configuration the conditional parts of the page stay hidden until hydration.
-  }
+  whenSeen(() => {
+    // A person may be typing in a page with a form; any other page shows nothing but a wait.
+    setTimeout(() => document.forms[0] ?? showWaitingNotice(), STILL_WAITING_MS)
+    try {
+      const values = configValues()
+      document.documentElement.dataset.is = pageConditions(values)
+      if (location.pathname.startsWith('/dashboard/')) beginReads(values)
+    } catch {
+      // Without a readable configuration the conditional parts of the page stay hidden until hydration.
+    }
+  })
 }
 
 /**
@@ -36,7 +40,7 @@ export function startPreHydration(): void {
 function beginReads({ VITE_ACCOUNT_API_URL, VITE_APPLICATION_API_URL, VITE_INACTIVITY_MINUTES }: RawConfig) {
   if (VITE_INACTIVITY_MINUTES || /token/i.test(location.search + location.hash)) return
   const apis = { account: String(VITE_ACCOUNT_API_URL), application: String(VITE_APPLICATION_API_URL) }
-  beginEarlyReads(apis, location.pathname, readStored('signIn'))
+  beginEarlyReads(apis, location.pathname, openSessionHints)
 }
 
 function onScriptError({ target }: Event) {

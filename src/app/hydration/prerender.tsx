@@ -10,6 +10,10 @@ import {
 } from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
 import { config, provideConfig, type Config } from '../../config'
+import { HandOver } from '../../session/hand-over'
+import { OneTimeTokens } from '../../session/one-time-tokens'
+import { createPortalState, PortalContext } from '../../session/portal-state'
+import { Session } from '../../session/session'
 import { useTexts } from '../../i18n/texts'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
 import { documentTitle, setTitleSuffix } from '../../ui/navigation/page-title'
@@ -42,7 +46,18 @@ export async function prerender(path: string, config: Config): Promise<Prerender
   const context = isGuarded ? withoutData(handler, path) : await handler.query(new Request(address))
   if (context instanceof Response) throw new Error(`${path} answers with a redirect, so it cannot be prerendered.`)
   const router = createStaticRouter(handler.dataRoutes, context)
-  return paint(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  return paint(
+    <PortalContext value={stateOfVisitor()}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </PortalContext>,
+  )
+}
+
+/** The state of a visitor of whom nothing is known, for a page that does not run. */
+function stateOfVisitor() {
+  const ignore = () => undefined
+  const session = new Session({ goTo: ignore, forgetPerson: ignore, inactivityMinutes: undefined })
+  return createPortalState(session, new OneTimeTokens(), new HandOver())
 }
 
 /** The state of the router at `path` before any loader has run. */

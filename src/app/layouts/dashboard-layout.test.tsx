@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { announceSignIn, announceSignOut } from '../../session/session-broadcast'
-import { writeStored } from '../../session/browser-storage'
+import { describe, expect, test, vi } from 'vitest'
+import { hintFromOtherTab } from '../../testing/other-tab'
 import { pagePaths } from '../../testing/page-paths'
 import { recordNavigations } from '../../testing/external-navigation'
 import { openSignedIn } from '../../testing/signed-in'
@@ -74,8 +73,6 @@ test('a change of page whose session check hangs is reported after ten seconds',
 })
 
 describe('a sign-in in another tab', () => {
-  beforeEach(announceSignOut)
-
   const EMAIL_PAGE = '/dashboard/authentication/email'
   const openEmail = () => openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { email: 'alice@exemple.fr', nickName: 'alice' })
   const newEmail = () => screen.getByRole('textbox', { name: 'Nouvel e-mail' })
@@ -88,7 +85,7 @@ describe('a sign-in in another tab', () => {
     await user.type(newEmail(), 'alice@nouveau.fr')
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     const held = backend.fault('GET /users/me', { hang: true })
-    act(announceSignIn)
+    act(() => hintFromOtherTab('changed'))
     await screen.findByRole('heading', { name: 'Vérification de votre session…' })
     expect(isHidden()).toBe(true)
     held.release()
@@ -101,16 +98,11 @@ describe('a sign-in in another tab', () => {
     expect(departures).toEqual([new URL('/dashboard/apps', window.location.origin).href])
   })
 
-  test.each([
-    ['as she was', {}],
-    ['with another e-mail address since', { email: 'alice@ailleurs.fr' }],
-    ['with another identifier since', { nickName: 'alice.m' }],
-  ])('by the same person, %s, keeps the page as it was', async (_, change) => {
+  test('by the same person keeps the page as it was', async () => {
     const { backend, account, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
-    Object.assign(account, change)
     backend.session(account)
-    act(announceSignIn)
+    act(() => hintFromOtherTab('changed'))
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(2))
     await waitFor(() => expect(isHidden()).toBe(false))
     expect(newEmail()).toHaveValue('alice@nouveau.fr')
@@ -122,7 +114,6 @@ describe('a sign-in in another tab', () => {
     await user.type(newEmail(), 'alice@nouveau.fr')
     await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
-    writeStored('signIn', '1-a')
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await otherPerson()
     expect(sent('POST /users/update-email')).toHaveLength(0)
@@ -133,10 +124,83 @@ describe('a sign-in in another tab', () => {
     await user.type(newEmail(), 'alice@nouveau.fr')
     await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
     backend.session(account)
-    writeStored('signIn', '1-a')
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(sent('POST /users/update-email')).toHaveLength(1))
-    await waitFor(() => expect(isHidden()).toBe(false))
+    expect(isHidden()).toBe(false)
+  })
+
+  describe.each([
+    ['an address that its owner has confirmed', { email: 'alice@ailleurs.fr' }],
+    ['a nickname that its owner has changed', { nickName: 'alice.m' }],
+  ])('after %s', (_, change) => {
+    const changed = () => screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })
+
+    test('loads an untouched page anew', async () => {
+      const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+      const { account } = await openEmail()
+      Object.assign(account, change)
+      act(() => void window.dispatchEvent(new Event('focus')))
+      await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    })
+
+    test('says that an edited page was not sent, and offers to load it anew', async () => {
+      const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+      const { account, user, sent } = await openEmail()
+      await user.type(newEmail(), 'alice@nouveau.fr')
+      await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
+      Object.assign(account, change)
+      await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+      expect(await changed()).toHaveFocus()
+      expect(screen.getByText(/n’a pas été envoyé/)).toBeVisible()
+      expect(sent('POST /users/update-email')).toHaveLength(0)
+      expect(reload).not.toHaveBeenCalled()
+      await user.click(screen.getByRole('button', { name: 'Recharger la page' }))
+      expect(reload).toHaveBeenCalledOnce()
+    })
+  })
+
+  test('by a person who has taken the nickname of the page’s owner sends nothing', async () => {
+    const { backend, account, user, sent } = await openEmail()
+    await user.type(newEmail(), 'alice@nouveau.fr')
+    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
+    Object.assign(account, { nickName: 'alice.m' })
+    backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'alice' }))
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await screen.findByText('bob@exemple.fr')
+    expect(sent('POST /users/update-email')).toHaveLength(0)
+    expect(document.querySelector('input[name="newEmail"]')).toBeNull()
+  })
+
+  test('after which the tab is seen again is noticed without a message', async () => {
+    const { backend } = await openEmail()
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await otherPerson()
+  })
+
+  test('is asked about without hiding the page when the tab gets the focus, and a failure changes nothing', async () => {
+    const { backend, user, sent } = await openEmail()
+    await user.type(newEmail(), 'alice@nouveau.fr')
+    backend.fault('GET /users/me', { drop: true, times: 1 })
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(2))
+    expect(isHidden()).toBe(false)
+    expect(newEmail()).toHaveValue('alice@nouveau.fr')
+  })
+
+  test('is asked about after the wait for the CSRF cookie', async () => {
+    const { backend, user, sent } = await openEmail()
+    await user.type(newEmail(), 'alice@nouveau.fr')
+    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
+    document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
+    const waiting = backend.fault('GET /users/me', { hang: true, times: 1 })
+    const asked = sent('GET /users/me').length
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    waiting.release()
+    await otherPerson()
+    expect(sent('POST /users/update-email')).toHaveLength(0)
   })
 
   test('without an announcement is noticed at the next change of path', async () => {
@@ -149,7 +213,7 @@ describe('a sign-in in another tab', () => {
   test('whose session has ended leads to the sign-in page', async () => {
     const { backend } = await openEmail()
     backend.endSessions()
-    act(announceSignIn)
+    act(() => hintFromOtherTab('changed'))
     await waitFor(() => expect(window.location.pathname).toBe('/login'))
     expect(isHidden()).toBe(false)
   })

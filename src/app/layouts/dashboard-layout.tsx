@@ -1,18 +1,13 @@
-import { useEffect, useMemo, type ReactElement } from 'react'
+import { useEffect, useLayoutEffect, useMemo, type ReactElement } from 'react'
 import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router-dom'
 import type { User } from '../../api/users'
 import { config } from '../../config'
 import texts from '../../i18n/fr/dashboard.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { hasRestored } from '../../lib/draft-forms'
-import { CONTACT_DRAFT, requestContactForm } from '../../session/contact-request'
-import { removeDraft } from '../../session/draft-storage'
-import { consumeRedirectRefusal } from '../../session/redirects'
-import { setKnownUser } from '../../session/user-memory'
+import { useStore } from '../../lib/use-store'
 import { storeProject, readProject } from '../../session/browser-storage'
-import { onSignOut } from '../../session/session-broadcast'
-import { usePageOwner } from '../../session/page-owner'
-import { UserContext, useSessionExpiry } from '../../session/user-context'
+import { usePortal } from '../../session/portal-state'
+import { UserContext } from '../../session/user-context'
 import { GUARDED } from '../route-ids'
 import { DashboardFrame } from './dashboard-frame'
 import { GridIcon, PlugIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
@@ -21,7 +16,7 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton'
 import { SkeletonRows } from '../../ui/feedback/skeleton'
-import { DifferentUserPage } from '../different-user-page'
+import { ReplacedPage } from '../replaced-page'
 import { Inactivity } from '../inactivity'
 import { SessionEnded } from '../session-ended'
 import { UnverifiedSessionPage } from '../unverified-session-page'
@@ -40,44 +35,44 @@ export function DashboardLayout() {
   const { pathname } = useLocation()
   const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
   const navigation = useNavigation()
-  useSessionExpiry()
-  const { checking, otherPerson, interruption, verify } = usePageOwner(user)
+  const { session, handOver } = usePortal()
+  const { isChecking, interruption, replacement } = useStore(session.status, { value: session.status.get() })
+
+  // A layout effect, because the next page may be opened for somebody before passive effects are cleaned up.
+  useLayoutEffect(() => {
+    if (user) session.enter(user)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `admit` follows the changes of the user
+  }, [session, isKnown])
+  useLayoutEffect(() => () => session.leave(), [session])
 
   useEffect(() => {
-    if (isKnown && consumeRedirectRefusal()) void showToast({ kind: 'error', text: t('redirectRefused') })
-  }, [t, isKnown])
-
-  // For the contact form, which is outside of the guarded routes.
-  useEffect(() => setKnownUser(otherPerson ? undefined : user), [user, otherPerson])
-  useEffect(() => () => setKnownUser(undefined), [])
-
-  useEffect(() => {
-    if (isKnown && hasRestored(CONTACT_DRAFT)) requestContactForm()
-  }, [isKnown])
-  useEffect(() => onSignOut(removeDraft), [])
+    if (!isKnown || !handOver.get().isRedirectRefused) return
+    handOver.set({ isRedirectRefused: false })
+    void showToast({ kind: 'error', text: t('redirectRefused') })
+  }, [t, isKnown, handOver])
 
   const entry = (to: string, text: string, icon: ReactElement) => ({ to, text, icon, current: pathname.includes(to) })
-  // Unmounts the pages of the previous person, with everything that was typed.
-  if (otherPerson)
+  // Unmounts the pages of the owner, with everything that was typed.
+  if (replacement)
     return (
       <div data-while-hidden>
-        <Inactivity user={otherPerson} />
-        <DifferentUserPage email={otherPerson.email} />
+        <Inactivity />
+        <ReplacedPage {...replacement} />
       </div>
     )
   return (
     <UserContext value={user}>
-      {user && <Inactivity user={user} />}
-      {(checking || interruption === 'unverified') && (
+      {user && <Inactivity />}
+      {(isChecking || interruption === 'unverified') && (
         <div data-while-hidden>
-          {checking ? (
+          {isChecking ? (
             <LoadingScreen text={t('checkingSession')} documents={config()} />
           ) : (
-            <UnverifiedSessionPage onRetry={() => void verify()} />
+            <UnverifiedSessionPage onRetry={() => void session.verify()} />
           )}
         </div>
       )}
-      {user && <SessionEnded isOpen={interruption === 'ended'} user={user} verifySession={verify} />}
+      {user && <SessionEnded isOpen={interruption === 'ended'} user={user} verifySession={() => session.verify()} />}
       <DashboardFrame
         skipText={shell('skipToContent')}
         documents={config()}

@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useNavigate, useSearchParams } from 'react-router-dom'
+import { fetchUser } from '../../api/users'
+import { config } from '../../config'
 import { sessionExpiredText } from '../../i18n/error-texts'
 import { navigateAfterSignIn } from '../../session/complete-sign-in'
-import { hasSession } from '../../session/current-user'
+import { isInactive } from '../../session/browser-storage'
+import { usePortal } from '../../session/portal-state'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { redirectParameter } from '../../session/redirects'
 import { showToast } from '../../ui/feedback/show-toast'
 
+/** The messages of the address, which are removed from it once they are shown. */
+const MESSAGES = ['noSession', 'inactivity', 'franceConnect']
+
 /** Layout route of the sign-in page: redirects a person with a session, and shows the message of an expired session. */
 export function LoginLayout() {
+  const portal = usePortal()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const message = search.get('message')
@@ -23,20 +30,25 @@ export function LoginLayout() {
     document.addEventListener('submit', () => check.abort(), { capture: true, once: true, signal: check.signal })
     // After this time the person uses the form, and a late answer must not navigate.
     const timer = setTimeout(() => check.abort(), STILL_WAITING_MS)
-    void hasSession(check.signal).then((signedIn) => {
-      if (!signedIn || check.signal.aborted) return
-      if (redirectParameter(given) === undefined) void navigate('/dashboard/apps', { replace: true })
-      else void navigateAfterSignIn((path) => navigate(path, { replace: true }), given)
-    })
+    const forward = () => {
+      const replace = (path: string) => navigate(path, { replace: true })
+      if (isInactive(config().inactivityMinutes)) void replace('/logout?message=inactivity')
+      else if (redirectParameter(given) === undefined) void replace('/dashboard/apps')
+      else void navigateAfterSignIn(portal, replace, given)
+    }
+    fetchUser({ signal: check.signal }).then(
+      () => !check.signal.aborted && forward(),
+      () => undefined,
+    )
     return () => {
       clearTimeout(timer)
       check.abort()
     }
-  }, [navigate, isAfterInactivity])
+  }, [portal, navigate, isAfterInactivity])
 
   useEffect(() => {
-    if (message !== 'noSession' && message !== 'inactivity') return
-    // The sign-in page itself says that the person was inactive.
+    if (!message || !MESSAGES.includes(message)) return
+    // The sign-in page itself shows the others.
     if (message === 'noSession')
       void sessionExpiredText().then((text) => showToast({ kind: 'error', id: 'noSession', ...text }))
     setSearch(

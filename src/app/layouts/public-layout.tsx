@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
+import { usePortal } from '../../session/portal-state'
 import {
   redirectDestination,
   storeRedirectParameter,
@@ -16,10 +17,11 @@ import { token } from '../../ui/theme/theme'
 /** Layout route of the public pages: stores the redirect of the address and shows its destination. */
 export function PublicLayout() {
   const t = useTexts('shell')
+  const { handOver } = usePortal()
   const [search] = useSearchParams()
   const destinations = useDestinations(search)
 
-  useEffect(() => storeRedirectParameter(search), [search])
+  useEffect(() => storeRedirectParameter(handOver, search), [handOver, search])
 
   return (
     <PublicFrame

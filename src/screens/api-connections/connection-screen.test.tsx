@@ -436,7 +436,7 @@ describe('the end of the session', () => {
     await signInAgain(user, account.password)
     await isOnList()
     expect(application.scopes).toContain('skezia:patient-read')
-    expect(count(UPDATE)).toBe(2)
+    expect(count(UPDATE)).toBe(1)
   })
 
   test('keeps a secret that has not been copied', async () => {
@@ -465,7 +465,7 @@ describe('the end of the session', () => {
     await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })
     const [, created] = world.backend.connections.apiConnectionsOf(world.account)
     expect(await screen.findByText(created?.appSecret ?? '')).toBeInTheDocument()
-    expect(world.count('POST /applications/create')).toBe(2)
+    expect(world.count('POST /applications/create')).toBe(1)
   })
 })
 

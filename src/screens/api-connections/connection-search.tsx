@@ -4,7 +4,7 @@ import type { ApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
 import { foldText, searchWords } from '../../rules/search-text'
-import { knownUser } from '../../session/user-memory'
+import { usePortal } from '../../session/portal-state'
 import { stripBidiControls } from '../../rules/bidi-isolate'
 import { Button } from '../../ui/button'
 import { announce } from '../../ui/feedback/announcer'
@@ -20,11 +20,6 @@ const ROWS_WITHOUT_SEARCH = 20
 /** The characters from which a word is looked for in identifiers: nearly each of them has a given digit. */
 const ID_PART_LENGTH = 4
 
-/**
- * The last search, whose it was and the `appId` of the list then, for the way back from a connection. In memory only.
- */
-let lastSearch = { email: '', query: '', listed: new Set<string>() }
-
 interface SearchableConnectionsProps {
   connections: readonly ApiConnection[]
   /** Undefined while they load, null when they failed to load. */
@@ -35,16 +30,16 @@ interface SearchableConnectionsProps {
 /** The list of connections; a long one has a search field, which filters by name, project and identifier. */
 export function SearchableConnections({ connections, projects, onDelete }: SearchableConnectionsProps) {
   const t = useTexts('apiConnections')
-  const email = knownUser.get()?.email ?? ''
+  const { handOver } = usePortal()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(lastSearch.email === email ? lastSearch.query : '')
+  const [typed, setTyped] = useState(handOver.get().connectionSearch?.query ?? '')
   const projectNames = useMemo(() => projects && new Map(projects.map(({ id, name }) => [id, name])), [projects])
   const isLong = connections.length > ROWS_WITHOUT_SEARCH
   const query = useDeferredValue(isLong ? typed : '')
   const matches = useMatches(connections, projectNames, query)
   const listed = useMemo(() => new Set(connections.map(({ appId }) => appId)), [connections])
-  const [known, setKnown] = useState(lastSearch.listed)
+  const [known, setKnown] = useState<ReadonlySet<string>>(handOver.get().connectionSearch?.listed ?? new Set())
   const [cleared, setCleared] = useState('')
 
   function search(text: string) {
@@ -62,8 +57,8 @@ export function SearchableConnections({ connections, projects, onDelete }: Searc
     }
   }
   useEffect(() => {
-    lastSearch = { email, query: typed, listed }
-  }, [email, typed, listed])
+    handOver.set({ connectionSearch: { query: typed, listed } })
+  }, [handOver, typed, listed])
   useEffect(() => {
     if (cleared) announce(cleared)
   }, [cleared])

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract'
 import type { ApiConnection } from '../../api/api-connections'
+import { PortalContext } from '../../session/portal-state'
+import { portalStateHere } from '../../testing/portal-state'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { startRead } from '../../ui/feedback/read'
 import { ConnectionsScreen } from './connections-screen'
@@ -459,7 +461,11 @@ describe('many connections', () => {
         HydrateFallback: () => null,
       },
     ])
-    render(<RouterProvider router={router} />)
+    render(
+      <PortalContext value={portalStateHere()}>
+        <RouterProvider router={router} />
+      </PortalContext>,
+    )
     expect(await screen.findByText('Connexion 59')).toBeVisible()
     await waitFor(() => expect(screen.getAllByText('Cabinet Voltaire')).toHaveLength(60))
     // Once: the project names, which arrive later, render without their rows.

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -14,7 +14,6 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
 import { errorText } from '../../i18n/error-texts'
 import { useCallSignal } from '../../lib/abort-signal'
-import { hasRestored } from '../../lib/draft-forms'
 import { announce } from '../../ui/feedback/announcer'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { LoadFailure } from '../../ui/feedback/load-failure'
@@ -30,7 +29,6 @@ import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { media } from '../../ui/theme/theme'
 import { retryImport } from '../../ui/retry-import'
 import { SearchableConnections } from './connection-search'
-import { NEW_CONNECTION_DRAFT } from './paths'
 import type { NewConnection } from './new-connection'
 
 addTexts('apiConnections', texts)
@@ -44,9 +42,6 @@ interface Reads {
   connections: Read<ApiConnection[]>
   projects: Read<Project[]>
 }
-
-const showLoadFailure = (failure: unknown) =>
-  void showToast({ kind: 'error', id: 'new-connection', ...errorText(failure) })
 
 /** Starts both reads. The page renders at once, and each read succeeds or fails by itself. */
 export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
@@ -80,15 +75,9 @@ export function ConnectionsScreen() {
       const module = await loadNewConnection()
       setCreation(() => module.NewConnection)
     } catch (failure) {
-      showLoadFailure(failure)
+      void showToast({ kind: 'error', id: 'new-connection', ...errorText(failure) })
     }
   }
-
-  // After a failure, the button gives the values to the form.
-  useEffect(() => {
-    if (hasRestored(NEW_CONNECTION_DRAFT))
-      loadNewConnection().then((module) => setCreation(() => module.NewConnection), showLoadFailure)
-  }, [])
 
   const create = (
     <Button kind="green" icon={<PlusIcon />} onClick={() => void openCreation()}>

@@ -6,7 +6,6 @@ import { useTexts } from '../../i18n/texts'
 import { useCallSignal } from '../../lib/abort-signal'
 import type { ReadState } from '../../ui/feedback/read'
 import { CancelButton } from '../../ui/form/confirm-cancel'
-import { DraftFields } from '../../ui/form/draft-fields'
 import { Form } from '../../ui/form/form'
 import { Notice } from '../../ui/feedback/notice'
 import { FormActions, SubmitButton } from '../../ui/form/submit-button'
@@ -19,7 +18,7 @@ import { FirstCallSection } from './first-call-section'
 import { SettingsFormGuard } from './leave-guards'
 import { ProjectField } from './project-field'
 import { RotateSecret } from './rotate-secret'
-import { accessRights, RESOURCES, withRights } from './scopes'
+import { accessRights, withRights } from './scopes'
 import { FieldPair, SettingsCard, SettingsFooter, SettingsSection } from './settings-card'
 import type { RevealedSecret } from './revealed-secret'
 
@@ -32,9 +31,6 @@ interface ManualConfigurationProps {
   /** Called when the API refuses a change because the connection no longer exists. */
   onNotFound: (failure: unknown) => void
 }
-
-/** The settings, which a draft may hold. The secret is no field. */
-const DRAFT_NAMES = ['name', 'skeziaProjectId', ...RESOURCES] as const
 
 const schema = () => import('./connection-schemas').then((module) => module.connectionSchema)
 
@@ -96,7 +92,6 @@ export function ManualConfiguration({ connection, projects, scopes, secret, onNo
           </FormActions>
         </SettingsFooter>
         <SettingsFormGuard saved={saved} secret={secret} />
-        <DraftFields form="connection" names={DRAFT_NAMES} />
       </Form>
     </SettingsCard>
   )

@@ -4,23 +4,20 @@ import { createApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
 import { useCallSignal } from '../../lib/abort-signal'
+import { usePortal } from '../../session/portal-state'
 import type { ReadState } from '../../ui/feedback/read'
 import { CancelButton } from '../../ui/form/confirm-cancel'
-import { DraftFields } from '../../ui/form/draft-fields'
 import { Form } from '../../ui/form/form'
 import { Modal } from '../../ui/overlay/modal'
 import { FormActions, SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
-import { connectionPath, NEW_CONNECTION_DRAFT } from './paths'
+import { connectionPath } from './paths'
 import { ProjectField } from './project-field'
-import { setNewSecret } from './revealed-secret'
 
 interface NewConnectionForm {
   name: string
   skeziaProjectId: string
 }
-
-const DRAFT_NAMES = ['name', 'skeziaProjectId'] as const
 
 const schema = () => import('./connection-schemas').then((module) => module.newConnectionSchema)
 
@@ -28,6 +25,7 @@ const schema = () => import('./connection-schemas').then((module) => module.newC
 export function NewConnection({ projects, onClose }: { projects: ReadState<Project[]>; onClose: () => void }) {
   const t = useTexts('apiConnections')
   const navigate = useNavigate()
+  const { handOver } = usePortal()
   const { revalidate } = useRevalidator()
   const callSignal = useCallSignal()
   const inProgress = useRef(false)
@@ -36,7 +34,8 @@ export function NewConnection({ projects, onClose }: { projects: ReadState<Proje
     inProgress.current = true
     try {
       const { appId, appSecret } = await createApiConnection(settings, { signal: callSignal() })
-      setNewSecret(appId, appSecret)
+      // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
+      handOver.set({ newSecret: { appId, secret: appSecret } })
       await navigate(connectionPath(appId))
     } finally {
       inProgress.current = false
@@ -58,7 +57,6 @@ export function NewConnection({ projects, onClose }: { projects: ReadState<Proje
           <CancelButton onClick={close} />
           <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
         </FormActions>
-        <DraftFields form={NEW_CONNECTION_DRAFT} names={DRAFT_NAMES} />
       </Form>
     </Modal>
   )

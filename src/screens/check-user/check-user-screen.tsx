@@ -5,9 +5,8 @@ import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { completeSignIn } from '../../session/complete-sign-in'
 import { withRedirect } from '../../session/redirects'
-import { needsConfirmation } from '../../session/one-time-tokens'
-import { exchangeCode, setProviderRefusal, readRefusal, type ProviderOutcome } from '../../session/provider-return'
-import { setProviderState } from '../../session/user-memory'
+import { usePortal } from '../../session/portal-state'
+import { exchangeCode, readRefusal, type ProviderOutcome } from '../../session/provider-return'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { TextLink } from '../../ui/navigation/text-link'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
@@ -20,6 +19,7 @@ addTexts('finalise', texts)
  */
 export function CheckUserScreen() {
   const t = useTexts('finalise')
+  const portal = usePortal()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   usePageTitle(t('checkingTitle'))
@@ -30,30 +30,32 @@ export function CheckUserScreen() {
   useLayoutEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
+    const { tokens, handOver } = portal
     const go = (path: string) => (signal.aborted ? undefined : navigate(path, { replace: true }))
     const goToFinalise = (query: Record<string, string>) =>
       go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`, search))
 
     async function continueWith(outcome: ProviderOutcome) {
       if (outcome.kind === 'unfinished') return goToFinalise({ page: outcome.page, from: outcome.from })
-      await completeSignIn((path) => go(path), signal)
+      await completeSignIn(portal, (path) => go(path), signal)
     }
 
-    const outcome = needsConfirmation() ? undefined : (exchange.current ??= exchangeCode())
-    if (needsConfirmation()) void goToFinalise({ page: 'confirm' })
+    const needsConfirmation = tokens.needsConfirmation()
+    const outcome = needsConfirmation ? undefined : (exchange.current ??= exchangeCode(portal))
+    if (needsConfirmation) void goToFinalise({ page: 'confirm' })
     else if (!outcome) {
-      setProviderRefusal(readRefusal(search))
+      handOver.set({ providerRefusal: readRefusal(search, tokens.departedProvider()) })
       void go(withRedirect('/login', search))
     } else
       outcome
         .then((found) => (signal.aborted ? undefined : continueWith(found)))
         .catch((failure: unknown) => {
           if (signal.aborted) return
-          setProviderState({ failure })
+          handOver.set({ providerFailure: failure })
           void goToFinalise({ page: 'error' })
         })
     return () => controller.abort()
-  }, [navigate, search])
+  }, [portal, navigate, search])
 
   return (
     <LoadingScreen text={t('checking')} documents={config()}>

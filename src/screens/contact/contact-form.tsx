@@ -1,13 +1,12 @@
 import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { User } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
 import { useStore } from '../../lib/use-store'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
-import { CONTACT_DRAFT } from '../../session/contact-request'
-import { knownUser } from '../../session/user-memory'
+import { usePortal } from '../../session/portal-state'
 import { Notice } from '../../ui/feedback/notice'
 import { CheckboxField } from '../../ui/form/checkbox-field'
-import { DraftFields } from '../../ui/form/draft-fields'
 import { Form } from '../../ui/form/form'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
@@ -36,8 +35,6 @@ export interface ContactFormHandle {
   focus: (message?: string) => void
 }
 
-const DRAFT_NAMES = ['name', 'email', 'content', 'attaches'] as const
-
 interface ContactFormProps {
   ref: Ref<ContactFormHandle>
   /** A hidden form keeps its values. */
@@ -57,6 +54,7 @@ interface ContactFormProps {
 export function ContactForm({ ref, hidden, reason, information, onSend }: ContactFormProps) {
   const t = useTexts('contact')
   const frame = useRef<HTMLDivElement>(null)
+  const { owner } = usePortal().session
 
   function submit({ attaches, ...message }: ContactValues) {
     if (isEmpty(message)) return frame.current?.querySelector('input')?.focus()
@@ -65,7 +63,7 @@ export function ContactForm({ ref, hidden, reason, information, onSend }: Contac
 
   return (
     <FormFrame ref={frame} hidden={hidden}>
-      <Form<ContactValues> defaultValues={{ ...knownPerson(), content: '', attaches: true }} onSubmit={submit}>
+      <Form<ContactValues> defaultValues={{ ...personOf(owner.get()), content: '', attaches: true }} onSubmit={submit}>
         <KnownPerson />
         <FocusHandle ref={ref} frame={frame} />
         <Body>
@@ -91,7 +89,6 @@ export function ContactForm({ ref, hidden, reason, information, onSend }: Contac
             {t('send')}
           </SubmitButton>
         </Foot>
-        <DraftFields form={CONTACT_DRAFT} names={DRAFT_NAMES} />
       </Form>
     </FormFrame>
   )
@@ -113,10 +110,10 @@ function AttachedInformation({ text }: { text: string }) {
 
 /** Fills in the name and e-mail of a person who signs in while the form is open, unless they were edited. */
 function KnownPerson() {
-  const person = useStore(knownUser)
+  const person = useStore(usePortal().session.owner)
   const { getFieldState, resetField } = useFormContext()
   useEffect(() => {
-    for (const [name, defaultValue] of Object.entries(knownPerson()))
+    for (const [name, defaultValue] of Object.entries(personOf(person)))
       if (!getFieldState(name).isDirty) resetField(name, { defaultValue })
   }, [person, getFieldState, resetField])
   return null
@@ -143,9 +140,9 @@ function focusEnd(textarea: HTMLTextAreaElement | null | undefined) {
   textarea?.setSelectionRange(textarea.value.length, textarea.value.length)
 }
 
-function knownPerson(): Pick<SupportMessage, 'name' | 'email'> {
-  const person = knownUser.get()
-  return { name: person?.name ?? '', email: person?.email ?? '' }
+/** The values of a signed-in person. The nickname is the name, because the portal knows no other. */
+function personOf(user: User | undefined): Pick<SupportMessage, 'name' | 'email'> {
+  return { name: user?.nickName ?? '', email: user?.email ?? '' }
 }
 
 function isEmpty({ name, email, content }: SupportMessage): boolean {

@@ -3,8 +3,7 @@ import { sendSupportMessage } from '../../api/support'
 import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { takeRequestedMessage } from '../../session/contact-request'
-import { knownUser } from '../../session/user-memory'
+import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { AlertIcon, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
@@ -20,8 +19,8 @@ addTexts('contact', texts)
 export { supportInformation } from './support-information'
 
 export interface ContactPanelProps {
-  /** Number of requests for the panel; each one moves the focus into it. */
-  requests: number
+  /** The last request for the panel; each one moves the focus into it. `message` begins an empty description. */
+  request: { message?: string | undefined }
   /** The support information at the last request. */
   information: string
   /** A closed panel keeps its values. */
@@ -33,14 +32,13 @@ export interface ContactPanelProps {
 type View = { name: 'form'; reason?: string } | { name: 'sent' } | { name: 'failed'; reason: string }
 
 /** The contact form or the result of the message. Not modal: the page can still be used. */
-export function ContactPanel({ requests, information, open, onClose }: ContactPanelProps) {
+export function ContactPanel({ request, information, open, onClose }: ContactPanelProps) {
   const t = useTexts('contact')
   const ui = useTexts('ui')
+  const { owner } = usePortal().session
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const form = useRef<ContactFormHandle>(null)
-  /** The message of the last request. */
-  const requested = useRef<{ requests: number; message: string | undefined }>({ requests: 0, message: undefined })
   const closeButton = useRef<HTMLButtonElement>(null)
   const retryButton = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<View>({ name: 'form' })
@@ -49,15 +47,14 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
   useOnScreenKeyboard(panel, open)
 
   const focusInside = useEffectEvent(() => {
-    if (requested.current.requests !== requests) requested.current = { requests, message: takeRequestedMessage() }
-    if (view.name === 'form') form.current?.focus(requested.current.message)
+    if (view.name === 'form') form.current?.focus(request.message)
     else if (view.name === 'sent') closeButton.current?.focus()
     else retryButton.current?.focus()
   })
   // Before paint: a key that is pressed as soon as the panel is visible is for the panel.
   useLayoutEffect(() => {
     if (open) focusInside()
-  }, [open, requests])
+  }, [open, request])
   // The result replaces the element that had the focus, but must not take it from the rest of the page.
   const focusResult = useEffectEvent(() => {
     const { activeElement } = document
@@ -68,12 +65,12 @@ export function ContactPanel({ requests, information, open, onClose }: ContactPa
   // A sign-out removes the person's data.
   useEffect(
     () =>
-      knownUser.subscribe(() => {
-        if (knownUser.get()) return
+      owner.subscribe(() => {
+        if (owner.get()) return
         setFormKey((key) => key + 1)
         setView({ name: 'form' })
       }),
-    [],
+    [owner],
   )
 
   async function send(message: SupportMessage) {

@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
-import { requestContactForm } from '../../session/contact-request'
-import { setKnownUser } from '../../session/user-memory'
+import type { User } from '../../api/users'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 /** The queries see a non-breaking space as a space. */
@@ -27,9 +26,10 @@ const filled = { name: 'Léa Martin', email: 'lea@exemple.fr', content: 'Bonjour
 
 async function open(address = '/reset-password') {
   const backend = startBackend()
-  const { user } = await openPortal(address)
+  const { user, portal } = await openPortal(address)
   await screen.findByRole('heading', { level: 1 })
-  return { backend, user }
+  const request = (message?: string) => act(() => portal.contactRequest.set({ message }))
+  return { backend, user, portal, request }
 }
 
 async function openForm(address?: string) {
@@ -125,10 +125,10 @@ describe('the panel', () => {
   })
 
   it('opens on request from the page, and returns the focus there', async () => {
-    const { user } = await open()
+    const { user, request } = await open()
     const email = screen.getByLabelText('E-mail')
     await user.click(email)
-    act(() => requestContactForm())
+    request()
     await screen.findByRole('dialog', { name: 'Contact' })
     await waitFor(() => expect(field(NAME)).toHaveFocus())
     await user.keyboard('{Escape}')
@@ -136,9 +136,9 @@ describe('the panel', () => {
   })
 
   it('begins the description with the words of a request, once, and never replaces what was typed', async () => {
-    const { user } = await open()
+    const { user, request } = await open()
     const message = 'Bonjour, je souhaite supprimer mon compte.'
-    act(() => requestContactForm(message))
+    request(message)
     await screen.findByRole('dialog', { name: 'Contact' })
     const description = field('Description')
     await waitFor(() => expect(description).toHaveFocus())
@@ -152,15 +152,15 @@ describe('the panel', () => {
     expect(field('Description')).toHaveValue('')
 
     await user.type(field('Description'), 'Bonjour,')
-    act(() => requestContactForm(message))
+    request(message)
     await waitFor(() => expect(field('Description')).toHaveFocus())
     expect(field('Description')).toHaveValue('Bonjour,')
   })
 
   it('takes the focus again when it is requested while open', async () => {
-    const { user } = await openForm()
+    const { user, request } = await openForm()
     await user.click(screen.getByLabelText('E-mail'))
-    act(() => requestContactForm())
+    request()
     await waitFor(() => expect(field(NAME)).toHaveFocus())
   })
 
@@ -323,19 +323,30 @@ describe('a failure', () => {
 })
 
 describe('a signed-in person', () => {
-  const lea = { email: 'lea@exemple.fr', nickName: 'lea.martin' }
+  const lea: User = {
+    email: 'lea@exemple.fr',
+    nickName: 'lea.martin',
+    cellphone: null,
+    subscribeNewsletter: false,
+    oneTimePasswordActivated: false,
+    doubleAuthEmailActivated: false,
+    emailUpdatedAt: null,
+    nickNameUpdatedAt: null,
+    passwordUpdatedAt: null,
+    oneTimePasswordActivedAt: null,
+  }
 
   it('gets name and e-mail filled in when signing in, but keeps edited fields', async () => {
-    const { user } = await openForm()
+    const { user, portal } = await openForm()
     await user.type(field(NAME), 'Léa')
-    act(() => setKnownUser(lea))
+    act(() => portal.session.enter(lea))
     expect(field(NAME)).toHaveValue('Léa')
     expect(field('Email')).toHaveValue('lea@exemple.fr')
   })
 
   it('gets them filled in again after a message was sent', async () => {
-    const { backend, user } = await open()
-    act(() => setKnownUser(lea))
+    const { backend, user, portal } = await open()
+    act(() => portal.session.enter(lea))
     await user.click(widget())
     await screen.findByRole('dialog', { name: 'Contact' })
     await user.type(field('Description'), 'Bonjour')
@@ -351,18 +362,18 @@ describe('a signed-in person', () => {
   })
 
   it('signing out empties the form', async () => {
-    const { user } = await openForm()
-    act(() => setKnownUser(lea))
+    const { user, portal } = await openForm()
+    act(() => portal.session.enter(lea))
     await user.type(field('Description'), 'Bonjour')
-    act(() => setKnownUser(undefined))
+    act(() => portal.session.leave())
     expect(field(NAME)).toHaveValue('')
     expect(field('Email')).toHaveValue('')
     expect(field('Description')).toHaveValue('')
   })
 
   it('without a nickname gets the e-mail alone', async () => {
-    await openForm()
-    act(() => setKnownUser({ email: 'lea@exemple.fr', nickName: null }))
+    const { portal } = await openForm()
+    act(() => portal.session.enter({ ...lea, nickName: null }))
     expect(field(NAME)).toHaveValue('')
     expect(field('Email')).toHaveValue('lea@exemple.fr')
   })

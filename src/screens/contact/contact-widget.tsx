@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ComponentType, type RefO
 import { styled } from 'styled-components'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
-import { subscribeToContactRequests } from '../../session/contact-request'
+import { usePortal } from '../../session/portal-state'
 import { ChatIcon } from '../../ui/icons/icons'
 import { retryImport } from '../../ui/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -16,8 +16,9 @@ const prefetch = () => void loadPanel().catch(() => undefined)
 /** Round button at the bottom right of every page; it opens the contact form, which is imported on demand. */
 export function ContactWidget() {
   const t = useTexts('shell')
+  const { contactRequest } = usePortal()
   const [open, setOpen] = useState(false)
-  const [requests, setRequests] = useState(0)
+  const [request, setRequest] = useState<ContactPanelProps['request']>({})
   const [information, setInformation] = useState('')
   const [Panel, setPanel] = useState<ComponentType<ContactPanelProps>>()
   const button = useRef<HTMLButtonElement>(null)
@@ -25,19 +26,19 @@ export function ContactWidget() {
   const corner = useRef<HTMLDivElement>(null)
   const aside = useAside(corner)
 
-  const show = useCallback(async () => {
+  const show = useCallback(async (message?: string) => {
     opener.current = document.activeElement
     try {
       const { ContactPanel, supportInformation } = await loadPanel()
       setPanel(() => ContactPanel)
       setOpen(true)
-      setRequests((before) => before + 1)
+      setRequest({ message })
       setInformation(supportInformation())
     } catch (failure) {
       void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
     }
   }, [])
-  useEffect(() => subscribeToContactRequests(() => void show()), [show])
+  useEffect(() => contactRequest.subscribe(() => void show(contactRequest.get()?.message)), [contactRequest, show])
 
   // After closing, the focus returns to the element that opened the panel, unless it has moved to the page.
   useEffect(() => {
@@ -71,7 +72,7 @@ export function ContactWidget() {
           </span>
         </Label>
       </Round>
-      {Panel && <Panel requests={requests} information={information} open={open} onClose={() => setOpen(false)} />}
+      {Panel && <Panel request={request} information={information} open={open} onClose={() => setOpen(false)} />}
     </Corner>
   )
 }

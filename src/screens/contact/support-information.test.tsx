@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { currentUser } from '../../api/users'
+import { fetchUser } from '../../api/users'
 import { Crash } from '../../app/crash-screen'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { supportInformation } from './support-information'
@@ -106,7 +106,7 @@ test('a call without an answer is named as one', async () => {
   const backend = startBackend()
   await openPortal('/reset-password')
   backend.fault('GET /users/me', { drop: true })
-  await expect(currentUser()).rejects.toMatchObject({ status: undefined })
+  await expect(fetchUser({ quiet: false })).rejects.toMatchObject({ status: undefined })
   expect(supportInformation()).toMatch(/, GET \/users\/me, sans réponse$/)
 })
 

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sendEmailValidation } from '../../api/registration'
 import { useTexts } from '../../i18n/texts'
-import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
+import { usePortal } from '../../session/portal-state'
 import { announce } from '../../ui/feedback/announcer'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { MailActions } from '../../ui/mail-actions'
@@ -21,6 +21,7 @@ interface ActivationProps {
 /** The account is not activated: sends a new activation e-mail, and asks for the address when it is not known. */
 export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   const t = useTexts('finalise')
+  const { handOver } = usePortal()
   const [typed, setTyped] = useState<string>()
   const address = email ?? typed
   if (address !== undefined)
@@ -33,25 +34,15 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
     )
 
   function send(email: string) {
-    setTypedEmail(email)
+    handOver.setTypedEmail(email)
     setTyped(email)
   }
   return (
     <>
       <StepHeading title={t('activeHeading')} lead={t('activeAskLead')} />
-      <EmailForm email={offered ?? getTypedEmail()} onSubmit={send} />
+      <EmailForm email={offered ?? handOver.get().typedEmail} onSubmit={send} />
     </>
   )
-}
-
-/** Pending requests by address: prevents a second e-mail when the step is mounted twice. */
-const pending = new Map<string, Promise<void>>()
-
-function sendOnce(email: string): Promise<void> {
-  const sending =
-    pending.get(email) ?? sendEmailValidation({ email }, { showsFailure: true }).finally(() => pending.delete(email))
-  pending.set(email, sending)
-  return sending
 }
 
 interface ActivationMailProps extends Pick<ActivationProps, 'onFailure'> {
@@ -64,10 +55,13 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
   const t = useTexts('finalise')
   const [busy, setBusy] = useState(true)
   const fail = useEffectEvent(onFailure)
+  // Strict mode runs the effect a second time.
+  const sending = useRef<Promise<void>>(undefined)
 
   useEffect(() => {
     const controller = new AbortController()
-    sendOnce(email).then(
+    sending.current ??= sendEmailValidation({ email }, { showsFailure: true })
+    sending.current.then(
       () => {
         setBusy(false)
         announce(t('activeSentLead'))

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../api/call'
 import { ApiFailure } from '../../api/failure'
-import { consumeToken, restoreToken } from '../../session/one-time-tokens'
+import type { OneTimeTokens } from '../../session/one-time-tokens'
 
 /**
  * Consumes the provider's code and passes it to `send`. Rejects as `send` does, or with INVALID_CODE when there is no
@@ -8,15 +8,16 @@ import { consumeToken, restoreToken } from '../../session/one-time-tokens'
  * @param signal cancels the call
  */
 export async function callWithProviderCode(
+  tokens: OneTimeTokens,
   send: (code: string, options: CallOptions) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const code = consumeToken('code')
+  const code = tokens.consume('code')
   if (code?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_CODE' })
   try {
     await send(code.value, { showsFailure: true, signal })
   } catch (failure) {
-    if (!isUsed(failure)) restoreToken('code', code)
+    if (!isUsed(failure)) tokens.restore('code', code)
     throw failure
   }
 }

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { fetchUser } from '../../api/users'
 import { french, useTexts } from '../../i18n/texts'
 import { PROVIDER_RETURN_MIN } from '../../rules/limits'
-import { signedInPerson } from '../../session/current-user'
-import { removeDraft } from '../../session/draft-storage'
 import { withRedirect } from '../../session/redirects'
-import { consumeToken } from '../../session/one-time-tokens'
+import { usePortal } from '../../session/portal-state'
 import type { ProviderOrigin } from '../../session/provider-return'
 import { Button, ButtonLink } from '../../ui/button'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
@@ -26,18 +25,18 @@ interface ConfirmProviderProps {
  */
 export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
   const t = useTexts('finalise')
+  const { tokens } = usePortal()
   const [search] = useSearchParams()
   /** E-mail address of the open session; null for no session, undefined while it is being read. */
   const [email, setEmail] = useState<string | null>()
 
-  // Somebody has signed in or out since the departure for the provider.
-  useEffect(() => removeDraft(), [])
-
   useEffect(() => {
     const controller = new AbortController()
-    void signedInPerson(controller.signal).then((user) => {
-      if (!controller.signal.aborted) setEmail(user?.email ?? null)
-    })
+    const { signal } = controller
+    fetchUser({ signal }).then(
+      (user) => setEmail(user.email),
+      () => !signal.aborted && setEmail(null),
+    )
     return () => controller.abort()
   }, [])
 
@@ -66,7 +65,7 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
         <Button kind="green" full busy={email === undefined} onClick={onConfirm}>
           {t('confirm')}
         </Button>
-        <ButtonLink full to={withRedirect('/login', search)} onClick={() => void consumeToken('code')}>
+        <ButtonLink full to={withRedirect('/login', search)} onClick={() => void tokens.consume('code')}>
           {t('confirmCancel')}
         </ButtonLink>
       </Stack>

@@ -8,9 +8,8 @@ import { french, useTexts } from '../../i18n/texts'
 import { config } from '../../config'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { locationUrl, withRedirect } from '../../session/redirects'
-import { peekToken } from '../../session/one-time-tokens'
+import { usePortal } from '../../session/portal-state'
 import type { ProviderOrigin } from '../../session/provider-return'
-import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
 import { Notice } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/text-link'
@@ -30,13 +29,18 @@ interface EmailRequestProps {
 export function EmailRequestStep({ origin, email, onDone, onFailure }: EmailRequestProps) {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
+  const { tokens, handOver } = usePortal()
   const pageSignal = useAbortSignal()
 
   async function create(address: string) {
-    setTypedEmail(address)
+    handOver.setTypedEmail(address)
     try {
       const account = { email: address, from: origin, locationUrl: locationUrl('/finalise-registration', search) }
-      await callWithProviderCode((code, options) => createFederatedAccount({ ...account, code }, options), pageSignal())
+      await callWithProviderCode(
+        tokens,
+        (code, options) => createFederatedAccount({ ...account, code }, options),
+        pageSignal(),
+      )
       onDone()
     } catch (failure) {
       if (!isCancelled(failure)) onFailure(failure)
@@ -47,7 +51,7 @@ export function EmailRequestStep({ origin, email, onDone, onFailure }: EmailRequ
     <>
       <StepHeading title={t('emailRequestHeading')} lead={t('emailRequestLead')} />
       <EmailNotice />
-      <EmailForm email={getTypedEmail() || (email ?? '')} onSubmit={create} />
+      <EmailForm email={handOver.get().typedEmail || (email ?? '')} onSubmit={create} />
       <Terms>
         <Trans
           i18n={french}
@@ -75,7 +79,8 @@ export function EmailRequestStep({ origin, email, onDone, onFailure }: EmailRequ
 export function EmailNotice() {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
-  const [hasCode] = useState(() => peekToken('code') === 'token')
+  const { tokens } = usePortal()
+  const [hasCode] = useState(() => tokens.peek('code') === 'token')
   if (hasCode) return null
   return (
     <Notice kind="orange" title={t('unverifiedTitle')}>

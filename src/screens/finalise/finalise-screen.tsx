@@ -3,9 +3,8 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
-import { confirmCode, providerIssuer, needsConfirmation, peekToken } from '../../session/one-time-tokens'
+import { usePortal } from '../../session/portal-state'
 import { checkUserPath } from '../../session/provider-return'
-import { getProviderState, getTypedEmail, setProviderState } from '../../session/user-memory'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { AccountChoiceStep } from './account-choice-step'
 import { ActivationStep } from './activation-step'
@@ -26,6 +25,7 @@ export function FinaliseScreen() {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const { tokens, handOver } = usePortal()
   const [, setConfirmed] = useState(false)
   usePageTitle(t('pageTitle'))
 
@@ -33,23 +33,24 @@ export function FinaliseScreen() {
   /** Replaces the history entry, so that Back does not return to a completed step. */
   const showInstead = (page: FinalisePage) => void navigate(stepUrl(page, search), { replace: true })
   const fail = (failure: unknown) => {
-    setProviderState({ ...getProviderState(), failure })
+    handOver.set({ providerFailure: failure })
     show('error')
   }
 
   function confirm(next: 'checkUser' | 'thisPage') {
-    confirmCode()
+    tokens.confirmCode()
     if (next === 'thisPage') setConfirmed(true)
     else void navigate(withRedirect('/check-user', search), { replace: true })
   }
 
-  const typedEmail = getTypedEmail() || undefined
+  const { typedEmail, providerEmail, providerFailure } = handOver.get()
   const step = stepFromUrl(search, {
-    hasCode: peekToken('code') !== undefined,
-    needsConfirmation: needsConfirmation(),
-    issuer: providerIssuer(),
-    hasMailedLink: peekToken('mailActivatedToken') !== undefined || peekToken('mergeAccountToken') !== undefined,
-    ...getProviderState(),
+    hasCode: tokens.peek('code') !== undefined,
+    needsConfirmation: tokens.needsConfirmation(),
+    issuer: tokens.providerIssuer(),
+    hasMailedLink: tokens.peek('mailActivatedToken') !== undefined || tokens.peek('mergeAccountToken') !== undefined,
+    email: providerEmail,
+    failure: providerFailure,
   })
   switch (step.name) {
     case 'checkUser':
@@ -69,7 +70,7 @@ export function FinaliseScreen() {
         />
       )
     case 'emailSendSuccess':
-      return <AccountCreatedStep email={typedEmail} />
+      return <AccountCreatedStep email={typedEmail || undefined} />
     case 'askCreateOrSelectMergeAccount':
       return (
         <AccountChoiceStep
@@ -81,7 +82,7 @@ export function FinaliseScreen() {
     case 'selectMergeAccount':
       return <SelectAccountStep onDone={() => showInstead('selectMergeAccountMailSend')} onFailure={fail} />
     case 'selectMergeAccountMailSend':
-      return <MergeMailSentStep email={typedEmail} onChange={() => showInstead('selectMergeAccount')} />
+      return <MergeMailSentStep email={typedEmail || undefined} onChange={() => showInstead('selectMergeAccount')} />
     case 'askMergeAccount':
       return <MergeStep origin={step.origin} email={step.email} onDone={() => showInstead('merged')} onFailure={fail} />
     case 'activeAccount':

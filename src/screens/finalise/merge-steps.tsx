@@ -5,6 +5,7 @@ import { isCancelled } from '../../api/failure'
 import { french, useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
+import { usePortal } from '../../session/portal-state'
 import type { ProviderOrigin } from '../../session/provider-return'
 import { Button } from '../../ui/button'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
@@ -39,6 +40,7 @@ export function MergeStep({ origin, ...props }: AskMergeProps) {
 
 function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>) {
   const t = useTexts('finalise')
+  const { tokens } = usePortal()
   const pageSignal = useAbortSignal()
   const locked = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -48,7 +50,7 @@ function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>)
     locked.current = true
     setBusy(true)
     try {
-      await callWithProviderCode(mergeAccount, pageSignal())
+      await callWithProviderCode(tokens, mergeAccount, pageSignal())
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
       onDone()
     } catch (failure) {

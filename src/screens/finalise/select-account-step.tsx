@@ -2,7 +2,7 @@ import { isCancelled } from '../../api/failure'
 import { sendEmailMergeValidation } from '../../api/registration'
 import { useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
-import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
+import { usePortal } from '../../session/portal-state'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { EmailForm } from './email-form'
 
@@ -14,10 +14,11 @@ interface SelectAccountProps {
 /** Asks for the e-mail address of the account to associate with the identity. */
 export function SelectAccountStep({ onDone, onFailure }: SelectAccountProps) {
   const t = useTexts('finalise')
+  const { handOver } = usePortal()
   const pageSignal = useAbortSignal()
 
   async function send(email: string) {
-    setTypedEmail(email)
+    handOver.setTypedEmail(email)
     try {
       await sendEmailMergeValidation({ email }, { showsFailure: true, signal: pageSignal() })
       onDone()
@@ -29,7 +30,7 @@ export function SelectAccountStep({ onDone, onFailure }: SelectAccountProps) {
   return (
     <>
       <StepHeading title={t('selectHeading')} lead={t('selectLead')} />
-      <EmailForm email={getTypedEmail()} onSubmit={send} />
+      <EmailForm email={handOver.get().typedEmail} onSubmit={send} />
     </>
   )
 }

@@ -5,8 +5,7 @@ import { ApiFailure } from '../../api/failure'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
-import { setProviderRefusal, getProviderRefusal } from '../../session/provider-return'
-import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
+import { usePortal } from '../../session/portal-state'
 import { showToast } from '../../ui/feedback/show-toast'
 import { Form } from '../../ui/form/form'
 import { usePageTitle } from '../../ui/navigation/page-title'
@@ -18,6 +17,7 @@ import { TextLink } from '../../ui/navigation/text-link'
 import { retryImport } from '../../ui/retry-import'
 import { token } from '../../ui/theme/theme'
 import type { ActivationRequestProps } from './activation-request'
+import { FranceConnectNotice } from './france-connect-notice'
 import { InactivityNotice } from './inactivity-notice'
 import { LinkTokenNotice } from './link-token-notice'
 import { useLinkTokens } from './link-tokens'
@@ -50,14 +50,15 @@ const schema = () => import('./login-schema').then((module) => module.credential
 /** The first step: identifier and password, identity providers, and links to the other public pages and solutions. */
 export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
   const t = useTexts('login')
+  const { handOver } = usePortal()
   const [search] = useSearchParams()
   const linkStatus = useLinkTokens()
   const [activation, setActivation] = useState<Activation>()
-  const [refusal, setRefusal] = useState(getProviderRefusal)
+  const [refusal, setRefusal] = useState(handOver.get().providerRefusal)
   usePageTitle(t('pageTitle'))
 
   // Shown on this visit to the page only.
-  useEffect(() => () => setProviderRefusal(undefined), [])
+  useEffect(() => () => handOver.set({ providerRefusal: undefined }), [handOver])
 
   async function submit(form: CredentialsForm) {
     setActivation(undefined)
@@ -80,15 +81,22 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
     }
   }
 
+  /** Keeps a typed e-mail address for the form of the page that the link opens. */
+  function saveTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
+    const typed = event.currentTarget.ownerDocument.querySelector<HTMLInputElement>('input[name="identifier"]')?.value
+    if (typed) handOver.setTypedEmail(typed)
+  }
+
   return (
     <>
       <StepHeading title={t('heading')} lead={t('lead')} />
       <InactivityNotice />
+      <FranceConnectNotice />
       {refusal && <ProviderRefused refusal={refusal} />}
       {linkStatus && (
         <LinkTokenNotice
           status={linkStatus}
-          onAskActivation={activation ? undefined : () => void askActivation('instead', getTypedEmail())}
+          onAskActivation={activation ? undefined : () => void askActivation('instead', handOver.get().typedEmail)}
         />
       )}
       {activation?.place === 'instead' ? (
@@ -140,12 +148,6 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       <SolutionChooser />
     </>
   )
-}
-
-/** Keeps a typed e-mail address for the form of the page that the link opens. */
-function saveTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
-  const typed = event.currentTarget.ownerDocument.querySelector<HTMLInputElement>('input[name="identifier"]')?.value
-  if (typed) setTypedEmail(typed)
 }
 
 const Or = styled.div`

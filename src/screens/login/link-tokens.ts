@@ -6,7 +6,8 @@ import { validateAccount } from '../../api/users'
 import { textsOf } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
-import { consumeToken, type OneTimeToken } from '../../session/one-time-tokens'
+import type { OneTimeToken } from '../../session/one-time-tokens'
+import { usePortal } from '../../session/portal-state'
 import { showToast } from '../../ui/feedback/show-toast'
 
 /** The purpose of a mailed link. */
@@ -37,6 +38,7 @@ const LINKS = {
  */
 export function useLinkTokens(): LinkStatus | undefined {
   const [status, setStatus] = useState<LinkStatus>()
+  const { tokens } = usePortal()
   const pageSignal = useAbortSignal()
 
   useEffect(() => {
@@ -60,9 +62,9 @@ export function useLinkTokens(): LinkStatus | undefined {
       void showToast({ kind: 'success', text: textsOf('login')(done), durationMs: TOAST_ACCOUNT_MS })
       return true
     }
-    void sendToken('activation', consumeToken(LINKS.activation.tokenName))
-    void sendToken('merge', consumeToken(LINKS.merge.tokenName))
-  }, [pageSignal])
+    void sendToken('activation', tokens.consume(LINKS.activation.tokenName))
+    void sendToken('merge', tokens.consume(LINKS.merge.tokenName))
+  }, [pageSignal, tokens])
 
   return status
 }

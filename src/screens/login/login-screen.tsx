@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { checkOneTimePassword, login, updatePartnerPassword } from '../../api/auth'
 import type { CallOptions } from '../../api/call'
 import { ApiFailure } from '../../api/failure'
-import { currentUser } from '../../api/users'
 import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts } from '../../i18n/texts'
@@ -11,8 +10,7 @@ import { useAbortSignal } from '../../lib/abort-signal'
 import { completeSignIn } from '../../session/complete-sign-in'
 import { hidePage, onPageCached, onPageRestored } from '../../session/page-visibility'
 import { isSkemeetRedirect } from '../../session/redirects'
-import { currentSignIn, onSignInElsewhere } from '../../session/session-broadcast'
-import { getTypedEmail } from '../../session/user-memory'
+import { usePortal } from '../../session/portal-state'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
 import {
   stepAfterLogin,
@@ -91,28 +89,24 @@ export function useSignInSteps(completeSignIn: (signal: AbortSignal) => Promise<
 
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
 export function LoginScreen() {
+  const portal = usePortal()
+  const { session, handOver } = portal
   // The address typed on the previous page; empty after a page load, as in the prerendered page.
-  const [identifier, setIdentifier] = useState(getTypedEmail)
+  const [identifier, setIdentifier] = useState(handOver.get().typedEmail)
   const navigate = useNavigate()
   const { step, secrets, show, restart, advance, verify, resend } = useSignInSteps((signal) =>
-    completeSignIn(navigate, signal),
+    completeSignIn(portal, navigate, signal),
   )
 
   // After Back to this page, what was typed or pending is over and must not be shown again.
   useEffect(() => onPageCached(hidePage), [])
   useEffect(() => onPageRestored(() => window.location.reload()), [])
 
-  // This step has a session already. When a sign-in elsewhere replaces it, the page starts again with that one.
-  const ownSignIn = useRef<string>(undefined)
-  const hasSession = step.name === 'partner-password'
-  useEffect(() => {
-    if (!hasSession) return
-    ownSignIn.current = currentSignIn()
-    return onSignInElsewhere(
-      () => ownSignIn.current,
-      () => window.location.reload(),
-    )
-  }, [hasSession])
+  // Of the steps, only the forced password update has a session, and so an owner.
+  useLayoutEffect(() => {
+    if (step.name !== 'partner-password') session.leave()
+  }, [session, step])
+  useLayoutEffect(() => () => session.leave(), [session])
 
   const signIn = (form: CredentialsForm) =>
     advance(async (options) => {
@@ -122,16 +116,17 @@ export function LoginScreen() {
         password: form.password,
         fromSkemeet: isSkemeetRedirect(),
       }
-      return stepAfterLogin(await login(credentials, options), credentials)
+      const answer = await login(credentials, options)
+      if (answer.changeSkemeetPassword) await session.begin(options)
+      return stepAfterLogin(answer, credentials)
     })
 
   const updatePassword = ({ identifier, person }: PartnerPasswordState, password: string) =>
     advance(async (options) => {
       const { temporaryAccessToken = '' } = secrets.current ?? {}
-      // The call needs the e-mail address. After a sign-in with a nickname the open session knows it.
-      const email = identifier.includes('@') ? identifier : (await currentUser(options)).email
+      // After a sign-in with a nickname, the session knows the address.
+      const email = identifier.includes('@') ? identifier : (session.owner.get()?.email ?? identifier)
       await updatePartnerPassword({ email, password, ...person }, temporaryAccessToken, options)
-      ownSignIn.current = currentSignIn()
       return { step: { name: 'signed-in' } }
     })
 

@@ -16,12 +16,8 @@ import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
 import { media, token } from '../../ui/theme/theme'
 import { ActionFailure } from './action-failure'
 
-/**
- * Opens the page of a provider. `opening` is set until the browser has left the page, `failure` after a refusal.
- *
- * @param beforeLeaving runs when the address is known; a rejection with a cancelled ApiFailure keeps the page
- */
-export function useProviderDeparture(onTechnicalFailure: () => void, beforeLeaving?: () => Promise<void>) {
+/** Opens the page of a provider. `opening` is set until the browser has left the page, `failure` after a refusal. */
+function useProviderDeparture(onTechnicalFailure: () => void) {
   const [opening, setOpening] = useState<Provider>()
   const [failure, setFailure] = useState<ApiFailure>()
   const pageSignal = useAbortSignal()
@@ -35,7 +31,6 @@ export function useProviderDeparture(onTechnicalFailure: () => void, beforeLeavi
     try {
       const showsFailure = (failure: ApiFailure) => failure.isTechnical
       const link = await providerLink(provider, { showsFailure, signal: pageSignal() })
-      await beforeLeaving?.()
       recordProviderDeparture(provider)
       window.location.assign(link)
     } catch (failure) {

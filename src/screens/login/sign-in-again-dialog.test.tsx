@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Account } from '../../../mocks/accounts'
 import errors from '../../i18n/fr/errors.json'
-import { readStored, storeLastMethod } from '../../session/browser-storage'
-import { announceSignIn, announceSignOut } from '../../session/session-broadcast'
-import { recordNavigations } from '../../testing/external-navigation'
+import { storeLastMethod } from '../../session/browser-storage'
+import { hintFromOtherTab } from '../../testing/other-tab'
 import { openSignedIn } from '../../testing/signed-in'
 // The portal loads these on demand; importing them here keeps the tests from waiting.
 import '../../app/layouts/dashboard-layout'
@@ -18,8 +17,6 @@ const UPDATE = 'POST /users/update-nickname'
 const TITLE = 'Votre session a expiré'
 const UNVERIFIED = 'Votre session n’a pas pu être vérifiée'
 const CHANGED = 'Identifiant mise à jour'
-
-beforeEach(announceSignOut)
 
 const nickname = () => screen.getByLabelText('Nouvel identifiant')
 const dialog = () => screen.findByRole('dialog', { name: TITLE })
@@ -71,11 +68,12 @@ describe('a change that is refused because the session has ended', () => {
     expect(window.location.pathname).toBe('/dashboard/authentication/nickName')
   })
 
-  test('is sent once more after the sign-in', async () => {
+  test('is sent after the sign-in', async () => {
     const page = await openDialog()
+    expect(page.sent(UPDATE)).toHaveLength(0)
     await signIn(page, page.account.password)
     expect(await screen.findByText(CHANGED)).toBeVisible()
-    expect(page.sent(UPDATE)).toHaveLength(2)
+    expect(page.sent(UPDATE)).toHaveLength(1)
     expect(page.account.nickName).toBe('docteur.martin')
     expect(queryDialog()).toBeNull()
     expect(isHidden()).toBe(false)
@@ -91,12 +89,21 @@ describe('a change that is refused because the session has ended', () => {
     await screen.findByText(CHANGED)
   })
 
+  test('is sent once more when the session ends between the check and the change', async () => {
+    const page = await openEdited()
+    page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
+    await save(page)
+    await signIn(page, page.account.password)
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+    expect(page.sent(UPDATE)).toHaveLength(2)
+  })
+
   test('is not repeated a second time when it is refused again', async () => {
     const page = await openDialog()
     page.backend.fault(UPDATE, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
     await signIn(page, page.account.password)
     expect(await screen.findByText(errors.NO_VALID_SESSION, { selector: 'form *' })).toBeVisible()
-    expect(page.sent(UPDATE)).toHaveLength(2)
+    expect(page.sent(UPDATE)).toHaveLength(1)
     expect(nickname()).toHaveValue('docteur.martin')
     await save(page)
     expect(await screen.findByText(CHANGED)).toBeVisible()
@@ -110,25 +117,15 @@ describe('a change that is refused because the session has ended', () => {
     )
   })
 
-  test('waits together with another one behind one dialog', async () => {
+  test('does not hold back a message to the support, which needs no session', async () => {
     const page = await openEdited()
     page.backend.endSessions()
     await page.user.click(screen.getByRole('button', { name: 'Contact' }))
     await page.user.type(await screen.findByLabelText('Description'), 'Bonjour')
-    const SEND = 'POST /users/send-support-message'
-    page.backend.fault(SEND, { status: 401, body: { type: 'NO_VALID_SESSION' }, times: 1 })
-    const held = page.backend.fault(UPDATE, { hang: true })
-    await save(page)
     await page.user.click(screen.getByRole('button', { name: 'Envoyer' }))
-    await dialog()
-    held.release()
-    await waitFor(() => expect(page.sent(UPDATE)).toHaveLength(1))
-    expect(screen.getAllByRole('dialog', { name: TITLE })).toHaveLength(1)
-    await signIn(page, page.account.password)
     expect(await screen.findByText('Votre message a bien été envoyé.')).toBeVisible()
-    expect(await screen.findByText(CHANGED)).toBeVisible()
-    expect([page.sent(UPDATE), page.sent(SEND)].map((bodies) => bodies.length)).toEqual([2, 2])
-    expect(page.sent('POST /auth/login')).toHaveLength(1)
+    expect(queryDialog()).toBeNull()
+    expect(nickname()).toHaveValue('docteur.martin')
   })
 })
 
@@ -185,7 +182,7 @@ describe('the dialog', () => {
     await page.user.type(code.getByLabelText('Code de vérification'), page.backend.lastCode(page.account))
     await page.user.click(code.getByRole('button', { name: 'Vérifier' }))
     expect(await screen.findByText(CHANGED)).toBeVisible()
-    expect(page.sent(UPDATE)).toHaveLength(2)
+    expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
   test('returns from the code to the password', async () => {
@@ -211,107 +208,50 @@ describe('the dialog', () => {
     await page.user.type(screen.getByLabelText('Mot de passe'), other.password)
     await page.user.click(screen.getByRole('button', { name: 'Se connecter' }))
     await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
-    expect(page.sent(UPDATE)).toHaveLength(1)
+    expect(page.sent(UPDATE)).toHaveLength(0)
   })
 
   describe.each([
     ['pro-sante-connect', 'e-CPS'],
     ['france-connect', 'France Connect +'],
   ] as const)('of a person who came by %s', (provider, name) => {
-    const again = `Se reconnecter avec ${name}`
-    const draft = () => sessionStorage.getItem('draft')
-    const departure = () => readStored('leftForProvider')
-    const back = async () => within(await dialog()).findByRole('button', { name: again })
-    beforeEach(() => storeLastMethod(provider))
-
-    test('leads there with a draft, which is removed when another tab signs in first', async () => {
-      const navigations = recordNavigations()
+    test('leads there in another tab, and goes on when the page is seen again', async () => {
+      storeLastMethod(provider)
       const page = await openDialog()
-      expect(await back()).toHaveFocus()
       expect(screen.queryByLabelText('Mot de passe')).toBeNull()
-      await page.user.click(await back())
-      await waitFor(() => expect(navigations).toEqual([page.backend.issuer(provider)]))
-      expect(draft()).toContain('docteur.martin')
-      expect(departure()).toContain(provider)
-      expect(readStored('redirectUrl')).toBe('/dashboard/authentication/nickName')
-      expect(within(await dialog()).getByRole('button', { busy: true })).toHaveTextContent('Ouverture…')
-      page.backend.session(page.account)
-      act(announceSignIn)
-      expect(await screen.findByText(CHANGED)).toBeVisible()
-      expect(draft()).toBeNull()
-    })
-
-    test('removes the draft when the browser restores the page', async () => {
-      const navigations = recordNavigations()
-      const page = await openDialog()
-      await page.user.click(await back())
-      await waitFor(() => expect(navigations).toHaveLength(1))
-      act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-      expect(draft()).toBeNull()
-      expect(await back()).not.toHaveAttribute('aria-busy')
-      expect(nickname()).toHaveValue('docteur.martin')
-    })
-
-    test('shows a refusal, stores nothing, and stays', async () => {
-      const navigations = recordNavigations()
-      const page = await openDialog()
-      page.backend.fault(`GET /auth/${provider}/connexion`, {
-        status: 422,
-        body: { type: 'MAINTENANCE', message: 'En maintenance.' },
-      })
-      await page.user.click(await back())
-      const besideButton = { ignore: '[aria-label^="Notifications"] *' }
-      expect(await within(await dialog()).findByText('En maintenance.', besideButton)).toBeVisible()
-      expect([draft(), departure(), navigations]).toEqual([null, undefined, []])
-    })
-
-    test('leads to another tab when the draft cannot be stored', async () => {
-      const navigations = recordNavigations()
-      const page = await openDialog()
-      vi.stubGlobal('crypto', {
-        getRandomValues: crypto.getRandomValues.bind(crypto),
-        randomUUID: crypto.randomUUID.bind(crypto),
-      })
-      await page.user.click(await back())
-      const link = await within(await dialog()).findByRole('link')
-      expect(link).toHaveTextContent(again)
+      const link = within(await dialog()).getByRole('link')
+      expect(link).toHaveTextContent(`Se reconnecter avec ${name}`)
       expect(link).toHaveAttribute('href', '/login')
       expect(link).toHaveAttribute('target', '_blank')
       expect(link).toHaveFocus()
-      expect([departure(), navigations]).toEqual([undefined, []])
-    })
-
-    test('leads to another tab from a page with a password', async () => {
-      const page = await openSignedIn('/dashboard/authentication/password', 'Mot de passe')
-      await page.user.type(screen.getByLabelText('Mot de passe actuel'), page.account.password)
-      page.backend.endSessions()
-      act(announceSignIn)
-      expect(await within(await dialog()).findByRole('link')).toHaveTextContent(again)
-      expect(await dialog()).toHaveAccessibleDescription(/comme un mot de passe ou un secret/)
+      page.backend.session(page.account)
+      act(() => void window.dispatchEvent(new Event('focus')))
+      expect(await screen.findByText(CHANGED)).toBeVisible()
+      expect(page.sent(UPDATE)).toHaveLength(1)
     })
   })
 
   test('closes when the same person signs in in another tab', async () => {
     const page = await openDialog()
     page.backend.session(page.account)
-    act(announceSignIn)
+    act(() => hintFromOtherTab('changed'))
     expect(await screen.findByText(CHANGED)).toBeVisible()
-    expect(page.sent(UPDATE)).toHaveLength(2)
+    expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
   test('is replaced, with the page, when another person signs in in another tab', async () => {
     const page = await openDialog()
     page.backend.session(page.backend.account({ email: 'bob@exemple.fr' }))
-    act(announceSignIn)
+    act(() => hintFromOtherTab('changed'))
     await screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
     expect(queryDialog()).toBeNull()
     expect(screen.queryByLabelText('Nouvel identifiant')).toBeNull()
-    expect(page.sent(UPDATE)).toHaveLength(1)
+    expect(page.sent(UPDATE)).toHaveLength(0)
   })
 
   test('gives way to the sign-in page when the person signs out in another tab', async () => {
     await openDialog()
-    act(announceSignOut)
+    act(() => hintFromOtherTab('signed-out'))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(queryDialog()).toBeNull()
   })
@@ -383,7 +323,7 @@ describe('the session check of a change of page', () => {
 test('a sign-in in another tab that cannot be checked keeps the edit, hidden', async () => {
   const page = await openEdited()
   page.backend.fault('GET /users/me', { drop: true })
-  act(announceSignIn)
+  act(() => hintFromOtherTab('changed'))
   await screen.findByRole('heading', { level: 1, name: UNVERIFIED })
   expect(isHidden()).toBe(true)
   page.backend.clearFaults()

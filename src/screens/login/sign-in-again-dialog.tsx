@@ -44,7 +44,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   const stepTexts = useTexts('loginSteps')
   const ui = useTexts('ui')
   const navigate = useNavigate()
-  const { step, show, restart, advance, verify, resend } = useSignInSteps(async () => {
+  const { step, restart, advance, verify, resend } = useSignInSteps(async () => {
     if (!(await verifySession())) throw new ApiFailure({ type: 'NO_VALID_SESSION' })
     announce(t('done'))
   })
@@ -89,12 +89,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         {otherAccount}
       </Modal>
     )
-  if (provider)
-    return (
-      <ProviderSignInAgain user={user} provider={provider} onTechnicalFailure={() => show({ name: 'technical-error' })}>
-        {otherAccount}
-      </ProviderSignInAgain>
-    )
+  if (provider) return <ProviderSignInAgain provider={provider}>{otherAccount}</ProviderSignInAgain>
   return (
     <Modal key="credentials" title={t('title')} text={t('text')}>
       <Form<CredentialsForm>

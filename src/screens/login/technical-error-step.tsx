@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { requestContactForm } from '../../session/contact-request'
+import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button'
 import { RefreshIcon } from '../../ui/icons/icons'
 import { usePageTitle } from '../../ui/navigation/page-title'
@@ -13,6 +13,7 @@ import { token } from '../../ui/theme/theme'
 export function TechnicalErrorStep({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('login')
   const ui = useTexts('ui')
+  const { contactRequest } = usePortal()
   usePageTitle(t('errorPageTitle'))
   return (
     <>
@@ -22,7 +23,8 @@ export function TechnicalErrorStep({ onRetry }: { onRetry: () => void }) {
         {ui('retry')}
       </Button>
       <Persists>
-        <span>{t('ifItPersists')}</span> <LinkButton onClick={() => requestContactForm()}>{t('contactUs')}</LinkButton>
+        <span>{t('ifItPersists')}</span>{' '}
+        <LinkButton onClick={() => contactRequest.set({ message: undefined })}>{t('contactUs')}</LinkButton>
         <span>.</span>
       </Persists>
     </>

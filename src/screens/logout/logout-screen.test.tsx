@@ -6,7 +6,6 @@ import {
   storedRedirect,
   storeFranceConnectSession,
 } from '../../session/browser-storage'
-import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
 import { recordNavigations } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'
@@ -42,21 +41,45 @@ test('a sign-out that failed still leads to France Connect when it is tried agai
   expect(readFranceConnectSession()).toBeUndefined()
 })
 
-test('it is forgotten when the API says that there is no session', async () => {
-  const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
+test('it is kept when the session has ended by itself, and the sign-out that the person asks for leads there', async () => {
+  const departures = recordNavigations()
+  const { backend, user, unmount } = await openSignedIn('/dashboard/apps', 'Mes applications')
   storeFranceConnectSession('id-token')
   backend.endSessions()
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  expect(departures).toEqual([])
+  unmount()
+  await openPortal('/logout')
+  await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
   expect(readFranceConnectSession()).toBeUndefined()
 })
 
+test('a sign-out that does not reach France Connect says what is still open, and tries again', async () => {
+  const departures = recordNavigations()
+  const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  storeFranceConnectSession('id-token')
+  backend.fault('GET /auth/france-connect/logout/{idToken}', { drop: true, times: 1 })
+  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+  await screen.findByText('Vous êtes encore connecté à France Connect')
+  expect(screen.queryByText(/^La déconnexion n’a pas abouti/)).toBeNull()
+  expect(window.location.search).toBe('')
+  await user.click(screen.getByRole('link', { name: 'Me déconnecter de France Connect' }))
+  await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
+})
+
+test('a link to the sign-in page does not make it speak of France Connect', async () => {
+  startBackend()
+  await openPortal('/login?message=franceConnect')
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  expect(screen.queryByText('Vous êtes encore connecté à France Connect')).toBeNull()
+})
+
 test('an e-mail address typed before signing in is not offered to the next person', async () => {
-  const { user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  setTypedEmail('lea@exemple.fr')
+  const { user, portal } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  portal.handOver.setTypedEmail('lea@exemple.fr')
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
-  expect(getTypedEmail()).toBe('')
 })
 
 test('who goes back to the account meanwhile is led out of it once it has ended', async () => {

@@ -1,94 +1,50 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { logout } from '../../api/auth'
-import { ApiFailure } from '../../api/failure'
-import { franceConnectLogoutLink } from '../../api/providers'
 import { config } from '../../config'
 import texts from '../../i18n/fr/logout.json'
-import { addTexts, textsOf, useTexts } from '../../i18n/texts'
-import { clearUserMemory } from '../../session/user-memory'
-import { clearRedirect, storeRedirectParameter } from '../../session/redirects'
-import { removeDraft } from '../../session/draft-storage'
-import { announceSignOut, type SignOutReason } from '../../session/session-broadcast'
-import {
-  clearFranceConnectSession,
-  clearLastMethod,
-  clearProviderDeparture,
-  readFranceConnectSession,
-  writeStored,
-} from '../../session/browser-storage'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { writeStored } from '../../session/browser-storage'
+import { usePortal } from '../../session/portal-state'
+import { signOut, type SignOutOutcome, type SignOutReason } from '../../session/sign-out'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { showToast } from '../../ui/feedback/show-toast'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
 
 addTexts('logout', texts)
 
-/**
- * Signs out in every tab. Clears what the page holds about the person first, because the API may never answer. Keeps
- * the France Connect session until the API has ended the portal's, so that a failed sign-out can be repeated.
- *
- * @param reason the person or their inactivity ends the session, and a failure is shown as a toast; `ended`: it has
- * ended
- * @returns the URL of France Connect's sign-out, or undefined
- */
-async function signOut(reason: SignOutReason | 'ended'): Promise<string | undefined> {
-  const franceConnect = readFranceConnectSession()
-  clearUserMemory()
-  clearRedirect()
-  clearProviderDeparture()
-  // When the session has ended by itself, its owner may still come back to the page.
-  if (reason !== 'ended') removeDraft()
-  if (reason === 'inactivity') clearLastMethod()
-  try {
-    await logout({ showsFailure: true })
-    announceSignOut(reason === 'inactivity' ? reason : 'requested')
-    // The portal's session has ended, so nothing can be repeated. A newer France Connect session of another tab is
-    // kept.
-    if (readFranceConnectSession()?.idToken === franceConnect?.idToken) clearFranceConnectSession()
-    if (!franceConnect) return undefined
-    return await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })
-  } catch (failure) {
-    // The session may still be open, which matters on a shared computer.
-    if (reason !== 'ended' && failure instanceof ApiFailure && failure.type !== 'NO_VALID_SESSION')
-      void showToast({ kind: 'error', text: textsOf('logout')('signOutFailed') })
-    return undefined
-  }
-}
-
-/** The pending sign-out: prevents a second one when the screen is mounted twice. */
-let pending: Promise<string | undefined> | undefined
-
-function reasonOf(message: string | null): SignOutReason | 'ended' {
+function reasonOf(message: string | null): SignOutReason {
   if (message === 'inactivity') return 'inactivity'
   return message === 'noSession' ? 'ended' : 'requested'
-}
-
-/** Stores what the address tells /login, because the provider comes back to /login without it. */
-function keepReasonAndRedirect(search: URLSearchParams): void {
-  writeStored('inactiveSignOut', String(Date.now()))
-  storeRedirectParameter(search)
 }
 
 /** /logout: signs out, then navigates to France Connect's sign-out or to /login. */
 export function LogoutScreen() {
   const t = useTexts('logout')
+  const portal = usePortal()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  // Strict mode runs the effect a second time.
+  const pending = useRef<Promise<SignOutOutcome>>(undefined)
   usePageTitle(t('signingOutTitle'))
 
   useEffect(() => {
     const controller = new AbortController()
     const reason = reasonOf(search.get('message'))
-    pending ??= signOut(reason).finally(() => (pending = undefined))
-    void pending.then((providerUrl) => {
+    pending.current ??= signOut(portal, reason)
+    void pending.current.then((outcome) => {
+      if (outcome.name === 'failed') void showToast({ kind: 'error', id: 'signOutFailed', text: t('signOutFailed') })
       if (controller.signal.aborted) return
-      if (providerUrl) {
-        if (reason === 'inactivity') keepReasonAndRedirect(search)
-        window.location.replace(providerUrl)
-      } else void navigate(String(search) !== '' ? `/login?${search}` : '/login', { replace: true })
+      if (outcome.name === 'at-france-connect') {
+        // The provider comes back to /login without the address's message.
+        if (reason === 'inactivity') writeStored('inactiveSignOut', String(Date.now()))
+        return window.location.replace(outcome.url)
+      }
+      const query = new URLSearchParams(search)
+      if (outcome.name === 'france-connect-failed') query.set('message', 'franceConnect')
+      return navigate(String(query) !== '' ? `/login?${query}` : '/login', { replace: true })
     })
     return () => controller.abort()
-  }, [navigate, search])
+  }, [portal, navigate, search, t])
 
   return <LoadingScreen text={t('signingOut')} documents={config()} />
 }

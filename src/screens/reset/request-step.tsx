@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { french, useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
-import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
+import { usePortal } from '../../session/portal-state'
 import { BackLink } from '../../ui/navigation/back-link'
 import { Form } from '../../ui/form/form'
 import { usePageTitle } from '../../ui/navigation/page-title'
@@ -28,8 +28,15 @@ const schema = () => import('./reset-schema').then((module) => module.requestSch
 export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
   const t = useTexts('reset')
   const [search] = useSearchParams()
-  const [initialEmail] = useState(getTypedEmail)
+  const { handOver } = usePortal()
+  const [initialEmail] = useState(handOver.get().typedEmail)
   usePageTitle(t(`${forgotten}.requestHeading`))
+
+  /** Keeps the typed e-mail address for the form of the page that the link opens. */
+  function saveTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
+    const typed = event.currentTarget.closest('main')?.querySelector<HTMLInputElement>('input[name="email"]')?.value
+    if (typed) handOver.setTypedEmail(typed)
+  }
 
   return (
     <>
@@ -61,12 +68,6 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
       </OtherReset>
     </>
   )
-}
-
-/** Keeps the typed e-mail address for the form of the page that the link opens. */
-function saveTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
-  const typed = event.currentTarget.closest('main')?.querySelector<HTMLInputElement>('input[name="email"]')?.value
-  if (typed) setTypedEmail(typed)
 }
 
 const OtherReset = styled.p`

@@ -4,8 +4,7 @@ import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'
 import { locationUrl } from '../../session/redirects'
-import { peekToken, consumeToken } from '../../session/one-time-tokens'
-import { setTypedEmail } from '../../session/user-memory'
+import { usePortal } from '../../session/portal-state'
 import { NewNicknameStep, NewPasswordStep } from './new-value-steps'
 import { LinkExpiredStep, RequestSentStep, SuccessStep } from './outcome-steps'
 import { RequestStep } from './request-step'
@@ -42,18 +41,19 @@ export const ResetPasswordScreen = () => <Reset forgotten="password" />
 /** Steps: request → emailSend; with a token from the mailed link: emailVerified → success, or error → request. */
 function Reset({ forgotten }: { forgotten: ResetKind }) {
   const { path, otherPath, tokenName, NewValue, confirm } = RESETS[forgotten]
-  const [step, setStep] = useState<ResetStep>(() => firstStep(peekToken(tokenName)))
+  const { tokens, handOver } = usePortal()
+  const [step, setStep] = useState<ResetStep>(() => firstStep(tokens.peek(tokenName)))
   /** Consumed at the first submit and kept until the step changes, because a refused value does not use up the link. */
   const token = useRef<string>(undefined)
   const restart = () => setStep({ name: 'request' })
 
   // Drops a malformed token, so that a later visit of this page starts with the request step.
   useEffect(() => {
-    if (step.name === 'error') consumeToken(tokenName)
-  }, [step, tokenName])
+    if (step.name === 'error') tokens.consume(tokenName)
+  }, [step, tokens, tokenName])
 
   async function request(email: string) {
-    setTypedEmail(email)
+    handOver.setTypedEmail(email)
     await requestReset(forgotten, { email, locationUrl: locationUrl(path) })
     setStep({ name: 'emailSend', email })
   }
@@ -79,7 +79,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   }
 
   function readToken(): string | undefined {
-    const consumed = consumeToken(tokenName)
+    const consumed = tokens.consume(tokenName)
     return consumed?.kind === 'token' ? consumed.value : undefined
   }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
-import { clearEmailLinkFailure, confirmNewEmail, emailLinkFailure } from '../../session/confirm-new-email'
+import { confirmNewEmail } from '../../session/confirm-new-email'
 import type { OneTimeToken } from '../../session/one-time-tokens'
+import { usePortal } from '../../session/portal-state'
 import { useRefreshUser } from '../../session/user-context'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -12,10 +13,11 @@ import { SECURITY_LIST_PATH } from './return-to-list'
 
 /** Says that the link that confirms a new e-mail address has failed, and offers the next step. */
 export function EmailLinkNotice() {
-  const [failed, setFailed] = useState(emailLinkFailure)
+  const { handOver } = usePortal()
+  const [failed, setFailed] = useState(handOver.get().emailLinkFailure)
   // Shown on this visit to the page only.
-  useEffect(() => clearEmailLinkFailure, [])
-  return failed && <FailedLink {...failed} onSent={() => setFailed(emailLinkFailure())} />
+  useEffect(() => () => handOver.set({ emailLinkFailure: undefined }), [handOver])
+  return failed && <FailedLink {...failed} onSent={() => setFailed(handOver.get().emailLinkFailure)} />
 }
 
 interface FailedLinkProps {
@@ -29,6 +31,7 @@ interface FailedLinkProps {
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const t = useTexts('security')
   const ui = useTexts('ui')
+  const { handOver, session } = usePortal()
   const refresh = useRefreshUser()
   const frame = useFocusFallback()
   const [busy, setBusy] = useState(false)
@@ -36,7 +39,8 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
 
   async function retry(held: OneTimeToken) {
     setBusy(true)
-    if (await confirmNewEmail(held)) {
+    session.expectChange({ email: true })
+    if (await confirmNewEmail(held, handOver)) {
       void showToast({ kind: 'success', text: t('emailUpdated') })
       await refresh()
     }

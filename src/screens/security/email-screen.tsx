@@ -5,13 +5,10 @@ import { french, useTexts } from '../../i18n/texts'
 import { locationUrl } from '../../session/redirects'
 import { useRefreshUser, useUser } from '../../session/user-context'
 import { showToast } from '../../ui/feedback/show-toast'
-import { DraftFields } from '../../ui/form/draft-fields'
 import { TextField } from '../../ui/form/text-field'
 import { EmailSent } from './email-sent'
 import { FormCard, SecurityForm } from './security-form'
 import { SecurityPage, SecurityPageSkeleton } from './security-page'
-
-const DRAFT_NAMES = ['newEmail', 'confirmNewEmail'] as const
 
 interface EmailForm {
   newEmail: string
@@ -57,7 +54,6 @@ export function EmailScreen() {
         >
           <TextField name="newEmail" type="email" label={t('newEmail')} autoComplete="email" />
           <TextField name="confirmNewEmail" type="email" label={t('confirmNewEmail')} autoComplete="email" />
-          <DraftFields form="email" names={DRAFT_NAMES} />
         </SecurityForm>
       </FormCard>
     </SecurityPage>

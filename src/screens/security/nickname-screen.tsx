@@ -1,14 +1,12 @@
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { updateNickname } from '../../api/account'
 import { french, useTexts } from '../../i18n/texts'
+import { usePortal } from '../../session/portal-state'
 import { useUser } from '../../session/user-context'
-import { DraftFields } from '../../ui/form/draft-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { useSaveAndReturn } from './return-to-list'
 import { FormCard, SecurityForm } from './security-form'
 import { SecurityPage, SecurityPageSkeleton } from './security-page'
-
-const DRAFT_NAMES = ['nickName'] as const
 
 interface NicknameForm {
   nickName: string
@@ -18,9 +16,13 @@ interface NicknameForm {
 export function NicknameScreen() {
   const t = useTexts('security')
   const { nickName: current } = useUser()
+  const { session } = usePortal()
   const saveAndReturn = useSaveAndReturn()
 
-  const save = ({ nickName }: NicknameForm) => saveAndReturn(() => updateNickname({ nickName }), t('nicknameUpdated'))
+  function save({ nickName }: NicknameForm) {
+    session.expectChange({ nickName })
+    return saveAndReturn(() => updateNickname({ nickName }), t('nicknameUpdated'))
+  }
 
   return (
     <SecurityPage
@@ -49,7 +51,6 @@ export function NicknameScreen() {
           fieldErrors={{ NICKNAME_ALEREADY_USED: 'nickName' }}
         >
           <NicknameField name="nickName" label={t('newNickname')} />
-          <DraftFields form="nickname" names={DRAFT_NAMES} />
         </SecurityForm>
       </FormCard>
     </SecurityPage>

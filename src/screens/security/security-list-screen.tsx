@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import texts from '../../i18n/fr/security.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
-import { requestContactForm } from '../../session/contact-request'
+import { usePortal } from '../../session/portal-state'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button'
 import { AtIcon, LockIcon, MailIcon, ShieldIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
@@ -24,6 +24,7 @@ addTexts('security', texts)
 export function SecurityListScreen() {
   const t = useTexts('security')
   const user = useUser()
+  const { contactRequest } = usePortal()
   usePageTitle(t('authentication'))
 
   /** Returns the text with the date; undefined without a date. */
@@ -78,7 +79,11 @@ export function SecurityListScreen() {
         title={t('deleteAccount')}
         text={t('deleteAccountText')}
         action={
-          <Button kind="orangeOutline" compact onClick={() => requestContactForm(t('deleteAccountMessage'))}>
+          <Button
+            kind="orangeOutline"
+            compact
+            onClick={() => contactRequest.set({ message: t('deleteAccountMessage') })}
+          >
             {t('deleteAccount')}
           </Button>
         }

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { updateSmsFactor } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
-import { hasRestored } from '../../lib/draft-forms'
 import { CELLPHONE_DIGITS, CODE_DIGITS } from '../../rules/limits'
 import { nationalDigits } from '../../rules/phone'
 import { useUser } from '../../session/user-context'
@@ -12,7 +11,6 @@ import { Chip } from '../../ui/chip'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { PhoneIcon } from '../../ui/icons/dashboard-icons'
 import { token } from '../../ui/theme/theme'
-import { DraftFields } from '../../ui/form/draft-fields'
 import { PhoneField } from './phone-field'
 import { FactorCard } from './factor-card'
 import { useFactorsUpdated } from './factors-updated'
@@ -23,10 +21,6 @@ interface SmsForm {
   activeSmsAuthentication: boolean
   cellphone: string
 }
-
-/** The name of the form in a draft, after which the page opens it again. */
-const DRAFT_FORM = 'smsFactor'
-const DRAFT_NAMES = ['cellphone'] as const
 
 const schema = () => import('./security-schema').then((module) => module.smsFactorSchema)
 
@@ -39,7 +33,7 @@ export function SmsFactor() {
   const user = useUser()
   const updated = useFactorsUpdated()
   const factor = useRef<HTMLElement>(null)
-  const [editing, setEditing] = useState(() => hasRestored(DRAFT_FORM))
+  const [editing, setEditing] = useState(false)
   const [deactivating, setDeactivating] = useState(false)
   const active = user.oneTimePasswordActivated
   const cellphone = nationalDigits(user.cellphone ?? '')
@@ -103,7 +97,6 @@ export function SmsFactor() {
               label={t('cellphone')}
               help={t('cellphoneHelp', { digits: CELLPHONE_DIGITS })}
             />
-            <DraftFields form={DRAFT_FORM} names={DRAFT_NAMES} />
           </SecurityForm>
         )}
       </FactorCard>

@@ -8,7 +8,7 @@ import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
 import { addTexts, french, useTexts } from '../../i18n/texts'
 import { locationUrl, withRedirect } from '../../session/redirects'
-import { getTypedEmail, setTypedEmail } from '../../session/user-memory'
+import { usePortal } from '../../session/portal-state'
 import { CheckboxField } from '../../ui/form/checkbox-field'
 import { Form } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
@@ -43,11 +43,12 @@ export function SubscriptionScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [createdFor, setCreatedFor] = useState<string>()
-  const [prefilled] = useState(() => prefilledEmail(search, getTypedEmail()))
+  const { handOver } = usePortal()
+  const [prefilled] = useState(() => prefilledEmail(search, handOver.get().typedEmail))
   usePageTitle(t('pageTitle'))
 
   async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm) {
-    setTypedEmail(email)
+    handOver.setTypedEmail(email)
     await createAccount({
       email,
       nickName: nickname,

@@ -3,31 +3,10 @@ import { SESSION_COOKIE } from '../../../mocks/backend'
 import inactivity from '../../i18n/fr/inactivity.json'
 import login from '../../i18n/fr/login.json'
 import logout from '../../i18n/fr/logout.json'
-import signInAgain from '../../i18n/fr/sign-in-again.json'
 import { INACTIVITY_WARNING_S } from '../../rules/limits'
-import type { Provider } from '../../api/auth'
-import { PROVIDERS, storeLastMethod } from '../../session/browser-storage'
-import { announceSignIn } from '../../session/session-broadcast'
 import { openPortal } from '../render-portal'
-import {
-  dashboardScene,
-  onGuardFailure,
-  openAt,
-  openInactivityQuestion,
-  startSignedIn,
-  type SignedIn,
-} from './dashboard'
-import {
-  click,
-  clickTo,
-  fillIn,
-  hasTitle,
-  isApplications,
-  isSignIn,
-  showsText,
-  signIn,
-  waitForTitle,
-} from './page-queries'
+import { dashboardScene, onGuardFailure, openInactivityQuestion, startSignedIn, type SignedIn } from './dashboard'
+import { click, clickTo, hasTitle, isApplications, isSignIn, showsText, signIn, waitForTitle } from './page-queries'
 import { scene, type Scene } from './scene'
 
 const ID_TOKEN = 'en-tete.identite-de-Lea.signature'
@@ -60,18 +39,6 @@ async function openQuestion() {
   return openInactivityQuestion('/dashboard/authentication', 'Authentification')
 }
 
-/** Types a nickname, then checks the ended session, so that the dialog opens over the page. */
-async function openEndedSession(provider: Provider) {
-  const typed = { nickName: 'docteur.martin' }
-  const stage = await openAt(startSignedIn(), '/dashboard/authentication/nickName', 'Identifiant')
-  storeLastMethod(provider)
-  fillIn(typed)
-  stage.backend.endSessions()
-  announceSignIn()
-  await waitForTitle(signInAgain.title)
-  return { ...stage, typed }
-}
-
 export const session: Scene[] = [
   scene({
     name: '/logout: signing out',
@@ -99,12 +66,7 @@ export const session: Scene[] = [
     send,
     leave: () => leave(),
     isDone: ({ navigations }) => navigations.some((address) => address.endsWith(`/logout?id_token_hint=${ID_TOKEN}`)),
-    // The token of this call is erased on every outcome, and the portal's own session has ended: it is not repeated.
-    onFailure: (_, stage) => ({
-      text: logout.signOutFailed,
-      retry: () => undefined,
-      isRecovered: () => isSignedOut(stage),
-    }),
+    onFailure: () => ({ text: login.franceConnectOpenTitle, retry: () => click(login.franceConnectSignOut) }),
   }),
   dashboardScene({
     name: 'the question of an inactive person: staying signed in',
@@ -148,26 +110,5 @@ export const session: Scene[] = [
     leave: () => clickTo('Créer un compte', 'Créer un compte'),
     // The person did not request it: no message, and the sign-in form works.
     onFailure: (_, { person }) => ({ text: null, retry: () => signIn(person) }),
-  }),
-  ...PROVIDERS.map((provider) => {
-    const button = signInAgain[provider === 'france-connect' ? 'withFranceConnect' : 'withEcps']
-    return scene({
-      name: `an ended session: ${button}`,
-      call: `GET /auth/${provider}/connexion`,
-      button,
-      open: () => openEndedSession(provider),
-      isDone: ({ navigations, backend }) => navigations.includes(backend.issuer(provider)),
-      leave: () => clickTo(signInAgain.otherAccount, 'Se connecter'),
-      onFailure: ({ isTechnical }) =>
-        isTechnical
-          ? {
-              text: login.errorLead,
-              async retry() {
-                await clickTo('Réessayer', signInAgain.title)
-                click(button)
-              },
-            }
-          : {},
-    })
   }),
 ]

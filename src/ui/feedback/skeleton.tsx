@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Card } from '../card'
@@ -8,9 +8,6 @@ import { StillWaiting } from './notice'
 /** A shorter wait shows nothing, to avoid a flash. */
 const SHOWN_AFTER_MS = 200
 
-/** How many skeletons are shown from the start: one that replaces such a skeleton is shown from the start too. */
-let atOnceCount = 0
-
 /**
  * Placeholder shapes for content that is loading; announces the loading to assistive technology.
  *
@@ -18,14 +15,8 @@ let atOnceCount = 0
  */
 export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
   const t = useTexts('ui')
-  const [shown, setShown] = useState(atOnce || atOnceCount > 0)
-  useLayoutEffect(() => {
-    if (!atOnce) return
-    atOnceCount += 1
-    return () => {
-      atOnceCount -= 1
-    }
-  }, [atOnce])
+  // One that replaces a skeleton of the document is shown from the start too.
+  const [shown, setShown] = useState(() => atOnce || document.querySelector('[data-at-once]') !== null)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
     return () => clearTimeout(timer)
@@ -33,7 +24,7 @@ export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; child
   return (
     <>
       {/* First child, so that it takes the position of the content. */}
-      <Veil aria-hidden="true" data-shown={shown}>
+      <Veil aria-hidden="true" data-shown={shown} data-at-once={atOnce || undefined}>
         {children}
       </Veil>
       <p className="sr-only" role="status">

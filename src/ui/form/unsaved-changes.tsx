@@ -3,7 +3,6 @@ import { useFormState } from 'react-hook-form'
 import { NavigationType, useBlocker, type BlockerFunction } from 'react-router-dom'
 import texts from '../../i18n/fr/leaving.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { mayLeave } from '../../lib/draft-forms'
 import { ConfirmModal } from '../overlay/confirm-modal'
 
 addTexts('leaving', texts)
@@ -42,10 +41,7 @@ export function UnsavedChanges({ when, saving = false, title, text }: UnsavedCha
 
   useLayoutEffect(() => {
     if (!when) return
-    const ask = (event: BeforeUnloadEvent) => {
-      // An event of a script only finds out whether there is something to lose.
-      if (!event.isTrusted || !mayLeave()) event.preventDefault()
-    }
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [when])

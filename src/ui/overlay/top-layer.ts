@@ -1,7 +1,5 @@
 import { createEmitter } from '../../lib/store'
 
-/** Counts opened modal dialogs. Dialogs are found in the document, so that this module keeps no element in memory. */
-let lastOpened = 0
 const changes = createEmitter()
 
 /**
@@ -9,16 +7,22 @@ const changes = createEmitter()
  * it is inert, or the body.
  */
 export function topLayerElement(): HTMLElement {
-  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[data-opened]')]
-  const order = ({ dataset }: HTMLDialogElement) => Number(dataset.opened)
-  const [topmost] = dialogs.sort((one, other) => order(other) - order(one))
-  return topmost ?? document.body
+  return topmostDialog() ?? document.body
 }
+
+/** The open modal dialog that was opened last. */
+function topmostDialog(): HTMLDialogElement | undefined {
+  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[data-opened]')]
+  return dialogs.sort((one, other) => orderOf(other) - orderOf(one))[0]
+}
+
+/** When a dialog was opened, as a number that grows. */
+const orderOf = ({ dataset }: HTMLDialogElement) => Number(dataset.opened)
 
 /** Registers an open modal dialog. Returns a function to call before the dialog is removed from the page. */
 export function pushTopLayer(dialog: HTMLDialogElement): () => void {
-  lastOpened += 1
-  dialog.dataset.opened = String(lastOpened)
+  const topmost = topmostDialog()
+  dialog.dataset.opened = String(topmost ? orderOf(topmost) + 1 : 1)
   changes.emit()
   return () => {
     delete dialog.dataset.opened

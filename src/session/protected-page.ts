@@ -1,4 +1,4 @@
-import { normalisePath } from '../session/redirect-target'
+import { normalisePath } from './redirect-target'
 
 /** Whether the current page is below the guard. The router ignores case and percent-encoding in paths. */
 export function isProtectedPage(): boolean {

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import type { User } from '../api/users'
 import { config } from '../config'
 import { useTexts } from '../i18n/texts'
 import { Button } from '../ui/button'
@@ -9,23 +10,29 @@ import { ForeignText } from '../ui/foreign-text'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { CentredMain, Column } from './centred-page'
 
+interface ReplacedPageProps {
+  /** The account that the browser is signed in to now. */
+  user: User
+  /** Whether it is the account of the page, with another e-mail address or nickname. */
+  isSamePerson: boolean
+}
+
 /**
- * Replaces the page when another person has signed in with the same browser. Its button reloads the portal, so that no
- * data in memory passes from one person to the other.
- *
- * @param email the e-mail address of the person who is signed in now
+ * Replaces the page when another person has signed in with the same browser, or when the account of an edited page has
+ * changed elsewhere. Its button loads the portal anew, so that no data in memory passes from one account to the other.
  */
-export function DifferentUserPage({ email }: { email: string }) {
+export function ReplacedPage({ user: { email }, isSamePerson }: ReplacedPageProps) {
   const t = useTexts('dashboard')
-  usePageTitle(t('otherPersonTitle'))
-  const heading = useHeadingFocus(t('otherPersonTitle'))
+  const title = t(isSamePerson ? 'changedTitle' : 'otherPersonTitle')
+  usePageTitle(title)
+  const heading = useHeadingFocus(title)
   return (
     <BarePage documents={config()}>
       <CentredMain>
         <Column>
           <StatusIllustration turned />
           <h1 ref={heading} tabIndex={-1}>
-            {t('otherPersonTitle')}
+            {title}
           </h1>
           <p>
             <span>{t('otherPersonAccount')}</span>{' '}
@@ -33,9 +40,13 @@ export function DifferentUserPage({ email }: { email: string }) {
               <ForeignText>{email}</ForeignText>
             </Email>
           </p>
-          <p>{t('otherPersonText')}</p>
-          <Button kind="green" full onClick={() => window.location.replace('/dashboard/apps')}>
-            {t('otherPersonContinue')}
+          <p>{t(isSamePerson ? 'changedText' : 'otherPersonText')}</p>
+          <Button
+            kind="green"
+            full
+            onClick={() => (isSamePerson ? window.location.reload() : window.location.replace('/dashboard/apps'))}
+          >
+            {t(isSamePerson ? 'changedContinue' : 'otherPersonContinue')}
           </Button>
         </Column>
       </CentredMain>

@@ -1,0 +1,47 @@
+import type { OneTimeToken } from './one-time-tokens'
+import type { ProviderRefusal } from './provider-return'
+
+/** What one page hands to the next: too private for an address or for storage. A reload clears it. */
+interface HandedOver {
+  /** The e-mail address typed last on a public page, which fills in the form of the next one; empty for none. */
+  typedEmail: string
+  /** The e-mail address of a provider's identity, or of its account. */
+  providerEmail?: string | undefined
+  /** The failure that the provider error step shows. */
+  providerFailure?: unknown
+  /** A provider's return without a code, which the sign-in page shows. */
+  providerRefusal?: ProviderRefusal | undefined
+  /** Why the link of a new e-mail address failed, and its token when the link may still work. */
+  emailLinkFailure?: { failure: unknown; token: OneTimeToken | undefined } | undefined
+  /** The secret of an API connection that was just created, which its page shows once. */
+  newSecret?: { appId: string; secret: string } | undefined
+  /** The last search of API connections, and the `appId` of the list then. */
+  connectionSearch?: { query: string; listed: ReadonlySet<string> } | undefined
+  /** A redirect was refused, and the message about it has not been shown yet. */
+  isRedirectRefused?: boolean
+}
+
+/** Holds what one page hands to the next. */
+export class HandOver {
+  private values: HandedOver = { typedEmail: '' }
+
+  get(): Readonly<HandedOver> {
+    return this.values
+  }
+
+  /** Replaces some of the values. */
+  set(values: Partial<HandedOver>): void {
+    this.values = { ...this.values, ...values }
+  }
+
+  /** Keeps what was typed if it is an e-mail address; any other value clears it. */
+  setTypedEmail(value: string): void {
+    const trimmed = value.trim()
+    this.set({ typedEmail: trimmed.includes('@') ? trimmed : '' })
+  }
+
+  /** Clears all of this, because another person may use the page next. */
+  clear(): void {
+    this.values = { typedEmail: '' }
+  }
+}

@@ -1,0 +1,56 @@
+import { createContext as createReactContext, use } from 'react'
+import { createContext as createRouterContext } from 'react-router-dom'
+import { createStore, type Store } from '../lib/store'
+import type { HandOver } from './hand-over'
+import type { OneTimeTokens } from './one-time-tokens'
+import type { Session } from './session'
+
+/** A request to open the contact form. `message` begins the description, unless the person has already written one. */
+interface ContactRequest {
+  message: string | undefined
+}
+
+/** A question that waits for its answer. */
+interface SmsQuestion {
+  answer: (answer: 'accepted' | 'declined') => void
+}
+
+/**
+ * All the state of the portal besides the address, the API's cookie and the content of forms. Made when the portal starts.
+ */
+export interface PortalState {
+  /** Whose session it is. */
+  session: Session
+  /** The one-time tokens of the address. */
+  tokens: OneTimeTokens
+  /** What one page hands to the next. */
+  handOver: HandOver
+  /** The newest request for the contact form. */
+  contactRequest: Store<ContactRequest | undefined> & { set: (request: ContactRequest) => void }
+  /** Whether to receive codes by SMS instead of by e-mail, which a sign-in asks. */
+  smsQuestion: Store<SmsQuestion | undefined> & { set: (question: SmsQuestion | undefined) => void }
+}
+
+/** Creates the state of a page that has just been opened. */
+export function createPortalState(session: Session, tokens: OneTimeTokens, handOver: HandOver): PortalState {
+  return {
+    session,
+    tokens,
+    handOver,
+    contactRequest: createStore<ContactRequest | undefined>(undefined),
+    smsQuestion: createStore<SmsQuestion | undefined>(undefined),
+  }
+}
+
+/** For components, which call `usePortal`. */
+export const PortalContext = createReactContext<PortalState | undefined>(undefined)
+
+/** For route middleware and loaders: `context.get(portalContext)`. */
+export const portalContext = createRouterContext<PortalState>()
+
+/** Returns the state of the portal. Throws outside of `PortalContext`. */
+export function usePortal(): PortalState {
+  const portal = use(PortalContext)
+  if (!portal) throw new Error('usePortal outside of the portal')
+  return portal
+}

@@ -1,0 +1,60 @@
+import { logout } from '../api/auth'
+import { ApiFailure } from '../api/failure'
+import { franceConnectLogoutLink } from '../api/providers'
+import {
+  clearFranceConnectSession,
+  clearLastMethod,
+  clearProviderDeparture,
+  clearStoredRedirect,
+  readFranceConnectSession,
+} from './browser-storage'
+import type { PortalState } from './portal-state'
+
+/** Why the person is signed out: they asked for it, were inactive for too long, or their session has `ended` before. */
+export type SignOutReason = 'requested' | 'inactivity' | 'ended'
+
+/** What is left to do after a sign-out. */
+export type SignOutOutcome =
+  | { name: 'done' }
+  /** The session of the portal may still be open. */
+  | { name: 'failed' }
+  /** Open this address, where France Connect ends its own session. */
+  | { name: 'at-france-connect'; url: string }
+  /** The session of the portal is closed, that of France Connect is not. Another sign-out tries again. */
+  | { name: 'france-connect-failed' }
+
+/**
+ * Signs out in every tab. Clears what the page holds about the person first, because the API may never answer. Keeps what
+ * France Connect's sign-out needs until it can be opened. Never rejects.
+ */
+export async function signOut({ session, handOver }: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
+  handOver.clear()
+  clearStoredRedirect()
+  clearProviderDeparture()
+  if (reason === 'inactivity') clearLastMethod()
+  const hasEnded = await endSession(session.announceLater(reason === 'ended' ? 'changed' : 'signed-out'))
+  const franceConnect = readFranceConnectSession()
+  if (hasEnded === undefined) return { name: reason === 'ended' ? 'done' : 'failed' }
+  // A session that has ended by itself: the person did not ask to leave France Connect.
+  if (!franceConnect || (reason === 'ended' && hasEnded === 'before')) return { name: 'done' }
+  try {
+    const url = await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })
+    // A newer session of another tab is kept.
+    if (readFranceConnectSession()?.idToken === franceConnect.idToken) clearFranceConnectSession()
+    return { name: 'at-france-connect', url }
+  } catch {
+    return { name: 'france-connect-failed' }
+  }
+}
+
+/** Resolves with whether the session has ended now or before; undefined when that is unknown. */
+async function endSession(announce: () => void): Promise<'now' | 'before' | undefined> {
+  try {
+    await logout({ showsFailure: true })
+    return 'now'
+  } catch (failure) {
+    return failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION' ? 'before' : undefined
+  } finally {
+    announce()
+  }
+}
