@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account } from '../mocks/accounts'
 import type { Backend } from '../mocks/backend'
 import { expect, test } from './fixtures'
+import { holdScripts } from './held-scripts'
 import { comeBackFromProvider, openOtherTab, password, signIn } from './sign-in'
 
 /* Several tabs share one session. What is sent from a page is sent for the person for whom the page is shown. */
@@ -69,6 +70,7 @@ test.describe('the sign-in of another person, whose answer', () => {
       breaksContract: true,
     })
     await signIn(other, bob.email)
+    await expect(title(other, 'Saisissez votre code')).toBeVisible()
     await other.getByLabel('Code de vérification').fill(backend.lastCode(bob))
     await press(other, 'Vérifier')
     await expect(otherPerson(page)).toBeVisible()
@@ -99,15 +101,13 @@ test('a tab that hears nothing of the others sends nothing for another person', 
 })
 
 test('a sign-in during the wait for the CSRF cookie is seen before the write', async ({ page, context, backend }) => {
-  await withoutHints(page)
-  const other = await openBoth(page, backend)
+  await openBoth(page, backend)
   await context.clearCookies({ name: 'XSRF-TOKEN' })
   const waiting = backend.fault('GET /users/me', { hang: true, times: 1 })
   const before = sent(backend, 'GET /users/me').length
   await press(page, 'Confirmer')
   await expect.poll(() => sent(backend, 'GET /users/me')).toHaveLength(before + 1)
-  await signIn(other, bob.email)
-  await expect(title(other, 'Mes applications')).toBeVisible()
+  await context.addCookies([backend.session(bob)])
   waiting.release()
   await expect(otherPerson(page)).toBeVisible()
   expect(sent(backend, 'POST /users/update-email')).toEqual([])
@@ -152,6 +152,7 @@ test.describe('the question about codes by SMS', () => {
     const other = await openOtherTab(page, backend)
     await page.goto('/login')
     await signIn(page, lea.email)
+    await expect(title(page, 'Saisissez votre code')).toBeVisible()
     await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
     await press(page, 'Vérifier')
     await expect(page.getByRole('dialog', { name: 'Passer au code par SMS ?' })).toBeVisible()
@@ -218,21 +219,19 @@ test('a tab that loads while the person signs out in another shows nothing of th
   const other = await context.newPage()
   await other.goto('/dashboard/apps')
   await expect(title(other, 'Mes applications')).toBeVisible()
-  const scripts: (() => Promise<void>)[] = []
-  await page.route(/\/assets\/.*\.js$/, (route) => void scripts.push(() => route.continue()))
+  const releaseScripts = await holdScripts(page)
   const before = backend.calls.length
   await page.goto('/dashboard/authentication', { waitUntil: 'commit' })
   await expect.poll(() => backend.calls.length).toBe(before + 1)
   await other.getByRole('link', { name: 'Se déconnecter' }).click()
   await expect(other).toHaveURL('/login')
   await page.evaluate(() => localStorage.clear())
-  await page.unroute(/\/assets\/.*\.js$/)
   await page.evaluate((email) => {
     new MutationObserver(() => {
       if (document.body.textContent.includes(email)) document.documentElement.dataset.shown = ''
     }).observe(document, { childList: true, subtree: true, characterData: true })
   }, lea.email)
-  for (const send of scripts) await send()
+  await releaseScripts()
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => document.documentElement.dataset.shown)).toBeUndefined()
 })
@@ -257,5 +256,6 @@ test('a page that the browser prepares unseen sends nothing, spends no token and
     expect(backend.calls.slice(before)).toEqual([])
     await activate()
     await expect.poll(() => backend.calls.length).toBeGreaterThan(before)
+    await page.waitForLoadState('networkidle')
   }
 })

@@ -36,15 +36,15 @@ type Show = (portal: ReactElement, asPrerendered: boolean) => void
 type Router = ReturnType<typeof createBrowserRouter>
 
 /**
- * Starts the portal at the page's address, once the page is seen. Removes one-time tokens from the address first. Loads
+ * Starts the portal at the page's address, once the page is seen. Moves one-time tokens out of the address first. Loads
  * the modules of the page before it calls `show`, so that nothing else replaces the prerendered page.
  *
  * @returns the state of the portal and the function that stops it; undefined when its configuration is wrong
  */
 export async function startPortal(show: Show): Promise<{ state: PortalState; stop: () => void } | undefined> {
-  await new Promise<void>(whenSeen)
   const tokens = new OneTimeTokens()
   tokens.capture()
+  await new Promise<void>(whenSeen)
   reportUncaughtErrors()
   resetInitialHeading()
   try {

@@ -115,7 +115,8 @@ export class Session {
     this.handedOver = undefined
     const found = this.compare(user)
     const mustReload = this.status.get().replacement !== undefined || (found === 'changed' && !hasUnsavedInput())
-    if (!mustReload && !this.replaceUnlessSame(user, found)) this.setOwner(user)
+    if (found === 'same') this.setOwner(user)
+    else if (!mustReload) this.showReplacement(user, found)
     return { user, mustReload }
   }
 
@@ -130,7 +131,7 @@ export class Session {
     this.ownChange = {}
     this.pending = undefined
     this.endInterruption(false)
-    this.statusStore.set(SHOWN)
+    this.statusStore.set({ ...SHOWN, replacement: this.status.get().replacement })
     showPage()
   }
 
@@ -141,7 +142,7 @@ export class Session {
 
   /** Asks the API whose session it is, with the page hidden. Resolves with whether it is the owner's. Never rejects. */
   verify(): Promise<boolean> {
-    return this.pending ?? this.check(true)
+    return this.check(true)
   }
 
   /** The owner cannot sign in over the page now: it waits, hidden, until the session can be verified again. */
@@ -155,7 +156,10 @@ export class Session {
       if (!this.owner.get()) return
       try {
         const user = await fetchUser()
-        if (this.replaceUnlessSame(user, this.compare(user))) throw new ApiFailure({ cancelled: true })
+        const found = this.compare(user)
+        if (found === 'same') return
+        this.replaceOwner(user, found)
+        throw new ApiFailure({ cancelled: true })
       } catch (failure) {
         const isSomebodyElses = failure instanceof ApiFailure && failure.cancelled
         if (!isPublic || isSomebodyElses) throw failure
@@ -191,8 +195,8 @@ export class Session {
     const announce = () => {
       window.removeEventListener('pagehide', announce)
       this.tellOtherTabs(hint)
-      // On the sign-in page the session is the one that has just begun there.
-      if (isProtectedPage()) this.onHint(hint)
+      // A sign-in page, and a page whose owner signs in again over it, ask the API themselves.
+      if (isProtectedPage() && !this.renewal) this.onHint(hint)
     }
     window.addEventListener('pagehide', announce)
     return announce
@@ -203,7 +207,7 @@ export class Session {
     this.handedOver = undefined
     const { goTo, forgetPerson, inactivityMinutes } = this.options
     if (hint === 'signed-out') forgetPerson()
-    if (this.status.get().replacement) window.location.reload()
+    if (this.status.get().replacement && isProtectedPage()) window.location.reload()
     else if (hint === 'signed-out' && this.isOnDashboard()) {
       hidePage()
       goTo(`/login?message=${isInactive(inactivityMinutes) ? 'inactivity' : 'noSession'}`)
@@ -267,7 +271,8 @@ export class Session {
   private acceptUser(user: User): boolean {
     const found = this.compare(user)
     if (found === 'changed' && !hasUnsavedInput()) window.location.reload()
-    else if (!this.replaceUnlessSame(user, found)) {
+    else if (found !== 'same') this.replaceOwner(user, found)
+    else {
       // First, because the dialog of an interruption returns the focus to the page.
       showPage()
       this.endInterruption(true)
@@ -292,18 +297,17 @@ export class Session {
     return false
   }
 
-  /** Shows the other account in place of the page, unless it is the owner's. Returns whether it does. */
-  private replaceUnlessSame(user: User, found: UserComparison): boolean {
-    if (found === 'same') return false
-    if (!isProtectedPage()) {
-      window.location.reload()
-      return true
-    }
+  /** Shows another account in place of the owner's page. A public page is loaded anew, and forwards to that account. */
+  private replaceOwner(user: User, found: UserComparison): void {
+    if (isProtectedPage()) this.showReplacement(user, found)
+    else window.location.reload()
+  }
+
+  private showReplacement(user: User, found: UserComparison): void {
     hidePage()
     this.setOwner(undefined)
     this.endInterruption(false)
     this.statusStore.set({ ...SHOWN, replacement: { user, isSamePerson: found === 'changed' } })
-    return true
   }
 
   private isOnDashboard(): boolean {

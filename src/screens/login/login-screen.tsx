@@ -106,7 +106,6 @@ export function LoginScreen() {
   useLayoutEffect(() => {
     if (step.name !== 'partner-password') session.leave()
   }, [session, step])
-  useLayoutEffect(() => () => session.leave(), [session])
 
   const signIn = (form: CredentialsForm) =>
     advance(async (options) => {
