@@ -41,7 +41,7 @@ interface ContactFormProps {
   hidden: boolean
   /** Why the last message was not sent. */
   reason: string | undefined
-  /** The support information, which is added to the message unless the person unticks its box. */
+  /** The support information, which is added to a description with words unless the person unticks its box. */
   information: string
   /** Sends a message and shows its result. Never rejects. */
   onSend: (message: SupportMessage) => Promise<void>
@@ -58,7 +58,8 @@ export function ContactForm({ ref, hidden, reason, information, onSend }: Contac
 
   function submit({ attaches, ...message }: ContactValues) {
     if (isEmpty(message)) return frame.current?.querySelector('input')?.focus()
-    return onSend(attaches ? { ...message, content: `${message.content}\n\n${information}`.trimStart() } : message)
+    const hasWords = message.content.trim() !== ''
+    return onSend(attaches && hasWords ? { ...message, content: `${message.content}\n\n${information}` } : message)
   }
 
   return (

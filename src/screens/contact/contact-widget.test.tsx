@@ -20,7 +20,7 @@ const messages = (backend: Backend) => backend.calls.filter(({ call }) => call =
 /** The bodies of the messages as they were typed, without the technical information. */
 const sentBodies = (backend: Backend) =>
   messages(backend).map(({ body }): unknown =>
-    JSON.parse(JSON.stringify(body).replace(/(\\n\\n)?Informations techniques\\n[^"]*/, '')),
+    JSON.parse(JSON.stringify(body).replace(/\\n\\nInformations techniques\\n[^"]*/, '')),
   )
 const filled = { name: 'Léa Martin', email: 'lea@exemple.fr', content: 'Bonjour,\nje ne peux plus entrer.' }
 

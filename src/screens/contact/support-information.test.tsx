@@ -44,6 +44,15 @@ test('without a tick nothing is added or shown', async () => {
   expect(backend.supportMessages.map(({ content }) => content)).toEqual(['Bonjour'])
 })
 
+test.each(['', '  '])('it is not added to a description without words: %j', async (blank) => {
+  const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
+  await user.click(panel.getByLabelText('Description'))
+  if (blank) await user.paste(blank)
+  await user.click(panel.getByRole('button', { name: 'Envoyer' }))
+  await panel.findByText('Votre message a bien été envoyé.')
+  expect(backend.supportMessages.map(({ content }) => content)).toEqual([blank])
+})
+
 test('the information alone is not sent', async () => {
   const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
   await user.clear(panel.getByLabelText('Comment doit-on vous appeler ?'))
