@@ -23,7 +23,7 @@ export const FAILURE_TYPES = [
   'OTP_COOLDOWN',
 ] as const satisfies readonly FailureType[]
 
-/** A server's message is shown only up to this many characters. */
+/** A longer message of the server is shortened. */
 const MESSAGE_MAX_LENGTH = 300
 
 /** The only error that a call rejects with. */
@@ -111,7 +111,13 @@ function readErrorBody(body: unknown): {
   const message = typeof fields.message === 'string' ? stripBidiControls(fields.message).trim() : ''
   return {
     type: FAILURE_TYPES.find((type) => type === fields.type),
-    serverMessage: message.length > 0 && message.length <= MESSAGE_MAX_LENGTH ? message : undefined,
+    serverMessage: message === '' ? undefined : shortened(message),
     display: fields.display !== false,
   }
+}
+
+/** Shortens a long message between two words, or else between two characters. */
+function shortened(message: string): string {
+  if (message.length <= MESSAGE_MAX_LENGTH) return message
+  return `${message.slice(0, MESSAGE_MAX_LENGTH).replace(/\s+\S*$|.$/su, '')}…`
 }

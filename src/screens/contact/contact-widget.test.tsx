@@ -275,7 +275,6 @@ describe('a failure', () => {
       '<img src=x><reason>x</reason>',
     ],
     ['words that are no text', { status: 400, body: { message: { a: 1 } }, breaksContract: true }, NO_REASON],
-    ['too many words', { status: 400, body: { type: 'REFUSED', message: 'a'.repeat(301) } }, NO_REASON],
     ['display: false', { status: 400, body: { type: 'REFUSED', message: 'Refusé.', display: false } }, 'Refusé.'],
   ])('is shown with %s, once, and can be retried', async (_, fault, reason) => {
     const { backend, user } = await openForm()
