@@ -203,6 +203,23 @@ describe('emailRequest', () => {
     await heading('Se connecter')
   })
 
+  it('leads from an address that is already used back to its field, with the code for another attempt', async () => {
+    const { backend, user } = await comeBack('france-connect', '')
+    backend.account({ email: 'lea@exemple.fr' })
+    await heading('Finaliser votre inscription')
+    await submitEmail(user, 'lea@exemple.fr')
+    await heading('La connexion n’a pas abouti')
+    expect(screen.getByText(/^Cette adresse e-mail est déjà utilisée\. Indiquez-en une autre/)).toBeVisible()
+    expect(link('Se connecter')).toHaveAttribute('href', '/login')
+    await user.click(link('Indiquer une autre adresse'))
+    expect(await heading('Finaliser votre inscription')).toHaveFocus()
+    expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
+    expect(emailField()).toHaveValue('lea@exemple.fr')
+    await submitEmail(user, 'max@exemple.fr')
+    await heading('Votre compte est créé')
+    expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(2)
+  })
+
   it('proposes the address that the provider knows', async () => {
     const { user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
     await heading('Avez-vous déjà un compte\u00a0?')

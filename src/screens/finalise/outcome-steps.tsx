@@ -13,6 +13,7 @@ import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { NoBreak } from '../../ui/theme/no-break'
 import { token } from '../../ui/theme/theme'
 import { EmailAddress } from '../../ui/email-address'
+import { stepUrl } from './finalise-steps'
 
 /** Button that links to the sign-in page. */
 export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
@@ -92,10 +93,15 @@ export function NothingReceived() {
   return <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>
 }
 
-/** Shows the server's message when there is one, otherwise a technical error. */
+/**
+ * Shows the server's message when there is one, otherwise a technical error. From an address that is already used, it
+ * leads back to the field: the provider's code has not been used up.
+ */
 export function ErrorStep({ failure }: { failure: unknown }) {
   const t = useTexts('finalise')
+  const [search] = useSearchParams()
   const reason = reasonOf(failure, t('expired'))
+  const isAddressUsed = failure instanceof ApiFailure && failure.type === 'EMAIL_ALREADY_USED'
   return (
     <>
       <StatusIllustration turned />
@@ -104,7 +110,14 @@ export function ErrorStep({ failure }: { failure: unknown }) {
       ) : (
         <StepHeading title={t('errorHeading')} lead={t('errorLead')} />
       )}
-      <SignInLink kind="green" text={t('signIn')} />
+      <Stack>
+        {isAddressUsed && (
+          <ButtonLink kind="green" full to={stepUrl('emailRequest', search)}>
+            {t('otherAddress')}
+          </ButtonLink>
+        )}
+        <SignInLink kind={isAddressUsed ? 'white' : 'green'} text={t('signIn')} />
+      </Stack>
     </>
   )
 }
