@@ -17,7 +17,7 @@ test('an error while a page renders keeps the header, the menu and the contact f
   backend,
   expectNoise,
 }) => {
-  expectNoise(/^error: TypeError: Cannot read properties of undefined \(reading 'scopes'\) of …/)
+  expectNoise(/^error: TypeError: Cannot read properties of undefined\n {2}at solutions-screen-[\w-]+\.js:\d+:\d+/)
   await context.addCookies([backend.session(backend.account({ email: 'lea@exemple.fr' }))])
   await page.route(/solutions-screen-[^?]*\.js$/, (route) =>
     route.fulfill({
@@ -29,7 +29,9 @@ test('an error while a page renders keeps the header, the menu and the contact f
   await page.goto('/dashboard/apps')
   await expect(heading(page, CRASH)).toBeVisible()
   await expect(page).toHaveTitle(/^Erreur – /)
-  await expect(page.getByText(`Cannot read properties of undefined (reading 'scopes') of …`)).toBeVisible()
+  await expect(
+    page.getByText(/^TypeError: Cannot read properties of undefined \(solutions-screen-[\w-]+\.js:\d+:\d+\)$/),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: RELOAD })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Se déconnecter' })).toBeVisible()
 
@@ -45,8 +47,7 @@ test('an uncaught error is reported once, to the console and to the configured a
   world,
   expectNoise,
 }) => {
-  expectNoise(/^error: Error: late: …, …, …, http:\/\/localhost:\d+\/x\n\s+at /)
-  expectNoise(/^error: RangeError: unawaited: …/)
+  expectNoise(/^error: (Error|RangeError) \(/)
   await page.goto('/login')
   await identifierField(page).fill('lea.martin')
   await passwordField(page).fill(password)
@@ -60,13 +61,9 @@ test('an uncaught error is reported once, to the console and to the configured a
   await expect(passwordField(page)).toHaveValue(password)
   await expect.poll(() => world.errorReports).toHaveLength(2)
   const reports = world.errorReports.map((body): unknown => JSON.parse(body))
-  expect(reports).toContainEqual({
-    name: 'Error',
-    message: expect.stringMatching(/^late: …, …, …, http:\/\/localhost:\d+\/x$/) as unknown,
-    frames: expect.arrayContaining([expect.stringMatching(/:\d+:\d+\)?$/)]) as unknown,
-    version: expect.stringMatching(/^([\da-f]+, \d{4}-\d\d-\d\d|inconnue)$/) as unknown,
-  })
-  expect(reports).toContainEqual(expect.objectContaining({ name: 'RangeError', message: 'unawaited: …' }))
+  const version = expect.stringMatching(/^([\da-f]+, \d{4}-\d\d-\d\d|inconnue)$/) as unknown
+  for (const name of ['Error', 'RangeError'])
+    expect(reports).toContainEqual({ name, message: '', frames: [], calls: ['GET /users/me'], version })
 })
 
 test('an error before the portal can start says how to reach support, above a footer that begins where the text does', async ({

@@ -1,16 +1,23 @@
-/** Redacted once per error, when it occurs: what was typed is still in the fields then. */
-const messages = new WeakMap<Error, string>()
+import { ApiFailure } from '../api/failure'
+import { recentFailures } from '../api/recent-failures'
+import { buildVersion } from '../lib/build-version'
+import { readStored, writeStored } from '../session/browser-storage'
 
-/**
- * Returns an error's message without personal data and secrets: values of the page's fields, e-mail addresses, queries
- * and fragments of URLs, long numbers and tokens. A long message is shortened.
- */
-export function redactedMessage(error: unknown): string {
-  if (!(error instanceof Error)) return typeof error === 'string' ? redacted(error) : ''
-  const message = messages.get(error) ?? redacted(error.message)
-  messages.set(error, message)
-  return message
-}
+/** How often one browser reports errors: one of a kind an hour, and 20 in all. */
+const INTERVAL_MS = 3_600_000
+const REPORTS_MAX_COUNT = 20
+
+const FRAMES_MAX_COUNT = 10
+
+/** The name of a class of errors. */
+const NAME = /^[A-Za-z]{0,34}(?:Error|Failure)$/
+
+/** How messages of browsers and libraries begin; what follows may be a value. */
+const KNOWN_MESSAGE =
+  /^(?:Cannot (?:read|set) properties of (?:undefined|null)|Maximum call stack size exceeded|(?:Failed to fetch|error loading) dynamically imported module|Importing a module script failed|Minified React error #\d{1,3}(?!\d))/
+
+/** The file, line and column of a stack frame, from an address without a query before them. */
+const PLACE = /^[^?]*\/([\w.-]{1,60}\.[jt]sx?)(?:\?[^:]*)?(:\d+:\d+)\)?$/
 
 let reportAddress: string | undefined
 
@@ -20,79 +27,71 @@ export function sendErrorsTo(address: string | undefined): void {
 }
 
 /**
- * Writes an unhandled error to the console, with its redacted message and stack frames, and sends it where an address
- * is configured. The only place that does.
+ * Writes an unhandled error to the console and sends it where an address is configured. The only place that does. An
+ * error may quote what was typed, an address or a token, so that only known words leave the page.
  */
 export function reportError(error: unknown): void {
-  const name = error instanceof Error ? error.name : typeof error
-  const message = redactedMessage(error)
-  const frames = framesOf(error)
+  const frames = placesOf(error)
   // eslint-disable-next-line no-console -- the only place
-  console.error([`${name}: ${message}`, ...frames].join('\n'))
-  const address = reportAddress
-  if (address === undefined) return
-  import('./send-error').then(
-    ({ sendError }) => sendError(address, { name, message, frames }),
-    () => undefined,
-  )
+  console.error(import.meta.env.DEV ? error : [titleOf(error), ...frames].join('\n  at '))
+  if (reportAddress === undefined || !claimReport(`${nameOf(error)} ${frames[0] ?? ''}`)) return
+  const calls = recentFailures().map(({ call }) => call)
+  const report = { name: nameOf(error), message: knownMessage(error), frames, calls, version: buildVersion }
+  navigator.sendBeacon(reportAddress, JSON.stringify(report))
 }
 
-/** Reports every uncaught error, instead of the browser, which would print it unredacted. */
+/** Returns the name, known message and place of an error, by which support can distinguish it from another. */
+export function describeError(error: unknown): string {
+  const [place] = placesOf(error)
+  return place === undefined ? titleOf(error) : `${titleOf(error)} (${place})`
+}
+
+/** Reports every uncaught error, instead of the browser, which would print all of it. */
 export function reportUncaughtErrors(): void {
-  window.addEventListener('error', onError)
-  window.addEventListener('unhandledrejection', onRejection)
+  window.addEventListener('error', onUncaught)
+  window.addEventListener('unhandledrejection', onUncaught)
 }
 
-function onError(event: ErrorEvent) {
+function onUncaught(event: ErrorEvent | PromiseRejectionEvent) {
   event.preventDefault()
-  reportError(event.error ?? event.message)
+  reportError('reason' in event ? event.reason : (event.error ?? event.message))
 }
 
-function onRejection(event: PromiseRejectionEvent) {
-  event.preventDefault()
-  reportError(event.reason)
+function titleOf(error: unknown): string {
+  const message = knownMessage(error)
+  return message === '' ? nameOf(error) : `${nameOf(error)}: ${message}`
 }
 
-const FRAMES_MAX_COUNT = 50
-const FRAME_MAX_LENGTH = 500
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  return NAME.test(error.name) ? error.name : 'Error'
+}
 
-/** The frames of an error's stack, without the message, which the stack repeats. */
-function framesOf(error: unknown): string[] {
+function knownMessage(error: unknown): string {
+  if (error instanceof ApiFailure) return error.message
+  const message = error instanceof Error ? error.message : error
+  return (typeof message === 'string' && KNOWN_MESSAGE.exec(message)?.[0]) || ''
+}
+
+/** The places in the code of an error's stack, without the message, which the stack repeats. */
+function placesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const { stack = '', message } = error
   return stack
     .replace(message, () => '')
-    .split('\n', FRAMES_MAX_COUNT)
-    .filter((line) => line.length <= FRAME_MAX_LENGTH && /:\d+:\d+\)?$/.test(line))
-    .map(withoutQueries)
+    .split('\n', FRAMES_MAX_COUNT + 1)
+    .flatMap((line) => PLACE.exec(line)?.slice(1).join('') ?? [])
 }
 
-/** Shorter values are too often words of the message itself. */
-const SHORTEST_REDACTED = 3
-
-/** The search for addresses and tokens takes up to the square of the length. */
-const MESSAGE_MAX_LENGTH = 1000
-
-function redacted(text: string): string {
-  const typed = Array.from(document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
-    .map(({ value }) => value)
-    .filter((value) => value.length >= SHORTEST_REDACTED)
-    // One value may contain another.
-    .sort((one, other) => other.length - one.length)
-  // Typed values first: one that the shortening divides would not be found.
-  const untyped = typed.reduce((rest, value) => rest.replaceAll(value, '…'), text)
-  return withoutQueries(shortened(untyped))
-    .replace(/[^\s'"<>(),;]+@[^\s'"<>(),;]+/g, '…')
-    .replace(/\d{6,}|\w{24,}/g, '…')
-}
-
-/** Shortens a long text between two words: part of an address or token would not be recognised. */
-function shortened(text: string): string {
-  if (text.length <= MESSAGE_MAX_LENGTH) return text
-  const lastSpace = text.slice(0, MESSAGE_MAX_LENGTH).search(/\s\S*$/)
-  return `${text.slice(0, Math.max(lastSpace, 0))} …`
-}
-
-function withoutQueries(text: string): string {
-  return text.replace(/(\/[^\s?#]*)[?#][^\s:)]*/g, '$1')
+/** Whether an error of this kind may be sent now. False when storage is blocked: nothing would limit the number. */
+function claimReport(kind: string): boolean {
+  const now = Date.now()
+  const recent = (readStored('errorReports') ?? '').split('\n').filter((line) => {
+    const ageMs = now - Number.parseInt(line, 10)
+    return ageMs >= 0 && ageMs < INTERVAL_MS
+  })
+  if (recent.length >= REPORTS_MAX_COUNT || recent.some((line) => line.endsWith(` ${kind}`))) return false
+  const reports = [...recent, `${now} ${kind}`].join('\n')
+  writeStored('errorReports', reports)
+  return readStored('errorReports') === reports
 }

@@ -12,7 +12,7 @@ import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { retryImport } from '../ui/retry-import'
 import { token } from '../ui/theme/theme'
 import { useBuildStatus } from './stale-build'
-import { redactedMessage } from './error-report'
+import { describeError } from './error-report'
 
 addTexts('shell', shell)
 
@@ -24,7 +24,7 @@ export function RouteError() {
   if (buildStatus === 'checking') return null
   return (
     <CrashContent
-      message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : redactedMessage(error)}
+      message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : describeError(error)}
     />
   )
 }
