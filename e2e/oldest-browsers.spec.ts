@@ -94,3 +94,25 @@ test('the oldest browsers sign in, and every page of the account fits their wind
   }
   expect(world.backend.contractDifferences).toEqual([])
 })
+
+for (const path of ['/login', '/subscription'])
+  test(`the contact button of the oldest browsers, which stays, covers nothing on ${path} that has the focus`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 480 })
+    await page.goto(path)
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    const contact = page.getByRole('button', { name: 'Contact', exact: true })
+    const isFocusCovered = () =>
+      contact.evaluate((button) => {
+        const round = button.getBoundingClientRect()
+        const { right, top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+        return document.activeElement !== button && right > round.left && bottom > round.top && top < round.bottom
+      })
+    const stops = await page.locator(':is(a, button, input):visible').count()
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab')
+      await expect(contact).toBeInViewport({ ratio: 1 })
+      expect(await isFocusCovered(), `stop ${stop}`).toBe(false)
+    }
+  })

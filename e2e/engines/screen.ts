@@ -120,14 +120,6 @@ export class Screen {
     await this.tab.click(x, y, clicks)
   }
 
-  /** Presses Enter on an element. */
-  async enter(target: Target): Promise<void> {
-    await this.see(target)
-    await this.ask(findVisible, { ...serialise(target), focus: true })
-    await this.seeFocused(target)
-    await this.press('Enter')
-  }
-
   async hover(target: Target): Promise<void> {
     const { x, y } = await this.see(target)
     await this.tab.hover(x, y)
@@ -191,8 +183,6 @@ interface Serialised {
   value: string
   flags?: string
   name?: { source: string; flags?: string }
-  /** Whether what is found receives the focus. */
-  focus?: true
 }
 
 function serialise(target: Target): Serialised {
@@ -207,7 +197,7 @@ const wordsOf = (words: Words) =>
   typeof words === 'string' ? { source: words } : { source: words.source, flags: words.flags }
 
 /** Runs in the page. */
-function findVisible({ kind, value, name, focus }: Serialised): Found[] | 'no queries' {
+function findVisible({ kind, value, name }: Serialised): Found[] | 'no queries' {
   const queries = window.TestingLibraryDom
   if (!queries) return 'no queries'
   const words = name && (name.flags === undefined ? name.source : new RegExp(name.source, name.flags))
@@ -235,7 +225,6 @@ function findVisible({ kind, value, name, focus }: Serialised): Found[] | 'no qu
     .filter((element) => !element.closest('[aria-hidden=true], [inert]'))
     .filter((element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible')
     .map((element) => {
-      if (focus && element instanceof HTMLElement) element.focus()
       const inView = () => {
         const { top, bottom } = element.getBoundingClientRect()
         return top >= 0 && bottom <= innerHeight

@@ -10,7 +10,6 @@ export function visitorAt(screen: Screen): Visitor {
     hydrated: () => screen.hydrated(),
     fill: (label, value) => screen.fill(field(label), value),
     click: (role, name) => screen.click({ role, name }),
-    enter: (role, name) => screen.enter({ role, name }),
     see: (sight) => screen.seeSome(targetOf(sight)),
   }
 }

@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { openOtherTab, password, signIn } from '../sign-in'
-import { accountOf, EMAIL, reach, type Scene, type Screen, type State, type Step, type Visit } from './scene'
+import { accountOf, EMAIL, reach, type Scene, type Screen, type State, type Visit } from './scene'
 import { click, dialog, fail, fault, fill, hang, heading, open, session, text, toast } from './steps'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 
-/** By keyboard, because on a phone the button moves aside over a control. */
-const openPanel: Step<Visit> = ({ visitor }) => visitor.enter('button', 'Contact')
-const openContact = (path = '/login'): State<Visit> => [open(path), openPanel, dialog('Contact')]
+const openContact = (path = '/login'): State<Visit> => [open(path), click('Contact'), dialog('Contact')]
 const filledIn = (path?: string): State => [
   ...openContact(path),
   async ({ page }) => {
@@ -22,16 +20,7 @@ export const contact: Screen = {
   screen: 'Contact',
   forms: { empty: openContact() },
   states: {
-    'under the pointer': [
-      open('/login'),
-      async ({ page }) => {
-        const size = page.viewportSize()
-        // A phone has no pointer, and its button moves aside over a control.
-        await page.setViewportSize({ width: 1280, height: 800 })
-        await page.getByRole('button', { name: 'Contact' }).hover()
-        if (size) await page.setViewportSize(size)
-      },
-    ],
+    'under the pointer': [open('/login'), ({ page }) => page.getByRole('button', { name: 'Contact' }).hover()],
     'technical information': [
       ...openContact(),
       ({ page }) => panel(page).getByText('Informations techniques jointes').click(),
@@ -56,7 +45,7 @@ export const contact: Screen = {
       ...sent,
       ({ page }) => expect(panel(page).getByRole('button', { name: 'Réessayer' })).toBeVisible(),
       ({ page }) => page.keyboard.press('Escape'),
-      openPanel,
+      click('Contact'),
       text('En panne.'),
     ],
   },
@@ -165,7 +154,7 @@ export const everywhere: Screen = {
     'session that could not be checked': [
       ...session(),
       open('/dashboard/apps'),
-      openPanel,
+      click('Contact'),
       ({ page }) => panel(page).getByLabel('Description').fill('Bonjour'),
       fault('GET /users/me', { status: 503 }),
       click('Authentification', 'link'),

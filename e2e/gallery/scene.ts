@@ -20,8 +20,6 @@ export interface Visitor {
   hydrated: () => Promise<unknown>
   fill: (label: string, value: string) => Promise<unknown>
   click: (role: Pressable, name: string | RegExp) => Promise<unknown>
-  /** Presses Enter on a control. */
-  enter: (role: Pressable, name: string) => Promise<unknown>
   see: (sight: Sight) => Promise<unknown>
 }
 

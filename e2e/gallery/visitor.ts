@@ -9,7 +9,6 @@ export function visitorOf(page: Page): Visitor {
     hydrated: () => expect(page.locator('[data-hydrate]')).toHaveCount(0),
     fill: (label, value) => page.getByRole('textbox', { name: label, exact: true }).fill(value),
     click: (role, name) => page.getByRole(role, { name, exact: true }).click(),
-    enter: (role, name) => page.getByRole(role, { name, exact: true }).press('Enter'),
     see: (sight) => expect(find(page, sight).first()).toBeVisible(),
   }
 }

@@ -11,10 +11,12 @@ import { NoBreak } from '../../ui/theme/no-break'
 import { ContactForm, type ContactFormHandle, type SupportMessage } from './contact-form'
 import { Badge, Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
 import { SendFailure } from './send-failure'
-import { SMALL_SCREEN } from './small-screen'
 import { useOnScreenKeyboard } from './on-screen-keyboard'
 
 addTexts('contact', texts)
+
+/** Screens where the panel covers most of the page. */
+const SMALL_SCREEN = '(max-width: 47.99em)'
 
 export { supportInformation } from './support-information'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import type { User } from '../../api/users'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -53,10 +53,6 @@ async function fill(user: UserEvent, values = filled) {
 beforeAll(() =>
   Promise.all([import('./contact-panel'), import('../reset/reset-screen'), import('../../ui/feedback/toast')]),
 )
-afterEach(() => {
-  vi.useRealTimers()
-  window.happyDOM.setViewport({ width: 1024, height: 768 })
-})
 
 describe('the closed widget', () => {
   it('is a button named Contact that says it is closed', async () => {
@@ -73,22 +69,6 @@ describe('the closed widget', () => {
       expect(screen.getByRole('button', { name: 'Contact' })).toBeVisible()
     },
   )
-
-  it('moves aside on a phone while the focus is in a form', async () => {
-    window.happyDOM.setViewport({ width: 390, height: 844 })
-    const { user } = await open()
-    const email = screen.getByLabelText('E-mail')
-    expect(widget()).not.toHaveAttribute('data-aside')
-    await user.click(email)
-    await waitFor(() => expect(widget()).toHaveAttribute('data-aside'))
-    await user.tab()
-    expect(widget()).toHaveAttribute('data-aside')
-    act(() => widget().focus())
-    expect(widget()).not.toHaveAttribute('data-aside')
-    await user.click(email)
-    act(() => email.blur())
-    expect(widget()).not.toHaveAttribute('data-aside')
-  })
 })
 
 describe('the panel', () => {

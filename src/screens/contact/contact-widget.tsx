@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import { styled } from 'styled-components'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
@@ -8,7 +8,6 @@ import { retryImport } from '../../ui/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
 import { media, safe, token } from '../../ui/theme/theme'
 import type { ContactPanelProps } from './contact-panel'
-import { SMALL_SCREEN } from './small-screen'
 
 const loadPanel = () => retryImport(() => import('./contact-panel'))
 const prefetch = () => void loadPanel().catch(() => undefined)
@@ -24,7 +23,6 @@ export function ContactWidget() {
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
-  const aside = useAside(corner)
 
   const show = useCallback(async (message?: string) => {
     opener.current = document.activeElement
@@ -60,7 +58,6 @@ export function ContactWidget() {
         aria-haspopup="dialog"
         aria-expanded={open}
         hidden={open}
-        data-aside={aside || undefined}
         onClick={() => void show()}
         onPointerEnter={prefetch}
         onFocus={prefetch}
@@ -75,28 +72,6 @@ export function ContactWidget() {
       {Panel && <Panel request={request} information={information} open={open} onClose={() => setOpen(false)} />}
     </Corner>
   )
-}
-
-/** Whether the button must move aside. A larger screen has room for it, and does not fetch the module. */
-function useAside(corner: RefObject<Element | null>): boolean {
-  const [aside, setAside] = useState(false)
-  useEffect(() => {
-    const unmount = new AbortController()
-    const { signal } = unmount
-    const small = window.matchMedia(SMALL_SCREEN)
-    const watch = () => {
-      if (small.matches)
-        retryImport(() => import('./button-overlap')).then(
-          ({ watchButtonOverlap }) => corner.current && watchButtonOverlap(corner.current, setAside, signal),
-          // Without the module, the button stays where it is.
-          () => undefined,
-        )
-    }
-    watch()
-    small.addEventListener('change', watch, { once: true, signal })
-    return () => unmount.abort()
-  }, [corner])
-  return aside
 }
 
 /** Whether the focus is on an element outside of `container`. */
@@ -152,10 +127,13 @@ const Round = styled.button`
   &:hover ${Label}, &:focus-visible ${Label} {
     grid-template-columns: 1fr;
   }
-  @media ${SMALL_SCREEN} {
-    transition: transform ${token('t-base')} ${token('ease-out')};
-    &[data-aside]:not(:focus-visible) {
-      transform: translateY(200%);
+  /* It steps aside for a form. Without :has, the scroll padding of the page keeps what has the focus above it. */
+  @supports selector(:has(a)) {
+    ${media.small} {
+      transition: transform ${token('t-base')} ${token('ease-out')};
+      body:has(form :focus) & {
+        transform: translateY(200%);
+      }
     }
   }
   ${media.forcedColours} {

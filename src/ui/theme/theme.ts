@@ -137,6 +137,7 @@ export const media = {
   wide: '@media (min-width: 60em)',
   narrow: '@media (max-width: 59.99em)',
   tablet: '@media (min-width: 48em)',
+  small: '@media (max-width: 47.99em)',
   phone: '@media (max-width: 40em)',
   touch: '@media (pointer: coarse)',
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
