@@ -24,14 +24,18 @@ const NOISE: Record<string, RegExp> = { 'the script cannot be had': /404.*portal
 const isOfflineNoise = (name: string, line: string) => name === 'offline' && line.includes('ERR_INTERNET_DISCONNECTED')
 
 /**
- * The states in which the sign-in page scrolls on a laptop: with a second form, under a toast of two lines, or without
- * its script.
+ * The states in which the sign-in page scrolls on a laptop: with a second form, with a notice that has a button or is
+ * beside the wait for an answer, under a toast of two lines, or without its script.
  */
 const SCROLLING = [
   'failed: account not activated',
   'failed: wrong credentials',
+  'account activated',
   'activation mail sent again',
+  'activation link no longer valid',
   'activation link no longer valid, another requested',
+  'busy for more than 10 s',
+  'merge link no longer valid',
   'the script cannot be had',
 ]
 

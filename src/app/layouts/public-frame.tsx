@@ -71,8 +71,8 @@ export function PublicFrame({
 }
 
 /**
- * Two columns on a laptop's screen, where the sign-in form and its notices fit without scrolling. From this width the
- * contact button is beside the form, and the footer needs no room above its links.
+ * Two columns on a laptop's screen, where the sign-in form fits without scrolling. From this width the contact button is
+ * beside the form, and the footer needs no room above its links.
  */
 const SHORT = '@media (min-width: 64em) and (max-height: 56em)'
 
@@ -206,7 +206,7 @@ const Stage = styled.main`
   justify-items: center;
   align-content: center;
   min-width: 0;
-  padding: ${token('s-8')} ${token('s-10')} ${token('s-4')};
+  padding: ${token('s-8')} ${token('s-10')};
   background: ${token('surface')};
   ${media.narrow} {
     align-content: flex-start;
@@ -214,9 +214,6 @@ const Stage = styled.main`
   }
   ${media.wide} {
     padding-top: max(${token('s-8')}, var(--toast-room, 0px));
-  }
-  ${SHORT} {
-    padding-block: max(${token('s-4')}, var(--toast-room, 0px)) 0;
   }
   ${printAsBlock('s-4')}
 `
