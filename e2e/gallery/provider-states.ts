@@ -123,6 +123,13 @@ export const finalise: Screen = {
       signInAt('pro-sante-connect'),
       heading('La connexion n’a pas abouti'),
     ],
+    'failed: address already used': [
+      fault('POST /auth/FC-PSC/createAccount', { status: 409, body: { type: 'EMAIL_ALREADY_USED' } }),
+      ...atEmailRequest,
+      fill({ 'E-mail': EMAIL }),
+      click('Continuer'),
+      text('Indiquer une autre adresse'),
+    ],
     'failed: technical': step('error', 'Un problème technique est survenu'),
   },
   calls: [
