@@ -55,11 +55,13 @@ export async function startPortal(show: Show): Promise<{ state: PortalState; sto
     show(<Crash message={error.message} />, false)
     return undefined
   }
-  let router: Router | undefined
-  watchForStaleBuild(async () => router && untilState(router, ({ navigation }) => navigation.state === 'idle'))
+  /** Has a router once the modules of the page are loaded. */
+  const started: { router?: Router } = {}
+  const isIdle = ({ navigation }: Router['state']) => navigation.state === 'idle'
+  watchForStaleBuild(async () => started.router && untilState(started.router, isIdle))
   const handOver = new HandOver()
   const session = new Session({
-    goTo: (path) => void router?.navigate(path, { replace: true }),
+    goTo: (path) => void started.router?.navigate(path, { replace: true }),
     forgetPerson: () => handOver.clear(),
     inactivityMinutes: config().inactivityMinutes,
   })
@@ -70,7 +72,8 @@ export async function startPortal(show: Show): Promise<{ state: PortalState; sto
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn && !isInUse()
   const getContext = () => new RouterContextProvider(new Map([[portalContext, portal]]))
-  router = createBrowserRouter(table ?? copyRoutes(routes), { getContext })
+  const router = createBrowserRouter(table ?? copyRoutes(routes), { getContext })
+  started.router = router
   runWhenIdle(() => prefetch(router))
   const root = document.getElementById('root')
   const asPrerendered = table !== undefined && !replacesSkeleton && STEPS_BY_TOKEN.every((name) => !tokens.peek(name))
@@ -90,7 +93,7 @@ export async function startPortal(show: Show): Promise<{ state: PortalState; sto
   )
   const stop = () => {
     stopSession()
-    router?.dispose()
+    router.dispose()
   }
   return { state: portal, stop }
 }

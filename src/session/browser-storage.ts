@@ -181,6 +181,13 @@ export function clearFranceConnectSession(): void {
   removeStored('idToken')
 }
 
+/** Removes what an earlier sign-in has stored. A sign-in with a provider stores its own afterwards. */
+export function clearEarlierSignIn(): void {
+  clearFranceConnectSession()
+  clearProviderDeparture()
+  clearLastMethod()
+}
+
 /** The project of a solution from which the person opened the dashboard. */
 export interface StoredProject {
   name: string

@@ -40,8 +40,12 @@ export class HandOver {
     this.set({ typedEmail: trimmed.includes('@') ? trimmed : '' })
   }
 
-  /** Clears all of this, because another person may use the page next. */
+  /**
+   * Clears what concerns a person, because another one may use the page next. The failure of a link stays, which was opened
+   * without a session and is shown after the sign-in.
+   */
   clear(): void {
-    this.values = { typedEmail: '' }
+    const { emailLinkFailure } = this.values
+    this.values = { typedEmail: '', emailLinkFailure }
   }
 }

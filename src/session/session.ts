@@ -3,13 +3,7 @@ import { ApiFailure } from '../api/failure'
 import { fetchUser, type User } from '../api/users'
 import { createStore, type Store } from '../lib/store'
 import { hasUnsavedInput } from '../lib/unsaved-input'
-import {
-  clearFranceConnectSession,
-  clearLastMethod,
-  clearProviderDeparture,
-  isInactive,
-  storeActivity,
-} from './browser-storage'
+import { clearEarlierSignIn, isInactive, storeActivity } from './browser-storage'
 import { hidePage, onPageCached, onPageRestored, showPage } from './page-visibility'
 import { isProtectedPage } from './protected-page'
 import { compareUsers, type OwnChange, type UserComparison } from './compare-users'
@@ -170,10 +164,7 @@ export class Session {
       const announce = this.announceLater('changed')
       return (hasOpenedSession) => {
         if (hasOpenedSession) {
-          clearFranceConnectSession()
-          clearProviderDeparture()
-          // A sign-in with a provider stores it afterwards.
-          clearLastMethod()
+          clearEarlierSignIn()
           if (this.options.inactivityMinutes !== undefined) storeActivity(Date.now())
         }
         announce()

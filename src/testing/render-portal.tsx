@@ -7,7 +7,6 @@ import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
-import { discardPendingToasts } from '../ui/feedback/toast'
 import { installConfig } from './install-config'
 
 /**
@@ -39,7 +38,6 @@ export async function openPortal(address: string) {
   installConfig()
   stopOpened()
   window.history.replaceState(null, '', address)
-  discardPendingToasts()
   const pages: RenderResult[] = []
   const portal = await startPortal((portal) => {
     const page = render(

@@ -25,6 +25,7 @@ export function Analytics() {
   return null
 }
 
+/** The start of the tracker: a page has one. */
 let starting: Promise<PageViews | undefined> | undefined
 
 /** Resolves with undefined when Matomo could not be fetched or started, as in a browser that blocks it. */

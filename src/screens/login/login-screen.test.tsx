@@ -147,7 +147,6 @@ describe('a refusal with a server message', () => {
     ['a 5xx', { status: 503, body: { message } }],
     ['UNKNOWN_ERROR', { status: 400, body: { type: 'UNKNOWN_ERROR', message } }],
     ['a success of another shape', { status: 200, body: [{ message }] }],
-    ['a message that is too long', { status: 403, body: { message: 'x'.repeat(301) } }],
     ['no message', { status: 403, body: {} }],
     ['a web page', { status: 403, body: `<html>${message}</html>`, contentType: 'text/html' }],
   ])('is none when the answer is %s: the technical step says so', async (_, fault) => {

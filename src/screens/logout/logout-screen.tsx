@@ -37,11 +37,12 @@ export function LogoutScreen() {
       if (outcome.name === 'at-france-connect') {
         // The provider comes back to /login without the address's message.
         if (reason === 'inactivity') writeStored('inactiveSignOut', String(Date.now()))
-        return window.location.replace(outcome.url)
+        window.location.replace(outcome.url)
+        return
       }
       const query = new URLSearchParams(search)
       if (outcome.name === 'france-connect-failed') query.set('message', 'franceConnect')
-      return navigate(String(query) !== '' ? `/login?${query}` : '/login', { replace: true })
+      void navigate(String(query) !== '' ? `/login?${query}` : '/login', { replace: true })
     })
     return () => controller.abort()
   }, [portal, navigate, search, t])

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { createStore } from '../../lib/store'
 import { useStore } from '../../lib/use-store'
@@ -16,7 +17,8 @@ const plainToast = createStore<ToastOptions | undefined>(undefined)
 /** Fetches the toast module. Rejects when it could not be fetched. */
 export async function loadToasts(): Promise<ToastModule> {
   const loaded = await import('./toast')
-  toastModule.set(loaded)
+  // Strict mode mounts the area twice, and a toast shown in the first one would be lost.
+  flushSync(() => toastModule.set(loaded))
   return loaded
 }
 

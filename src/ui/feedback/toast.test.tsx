@@ -64,10 +64,12 @@ test('a change of the system clock does not change the remaining time', async ()
   expect(allTexts()).toEqual([])
 })
 
-test('shows the newest three, newest first', async () => {
+test('shows three, newest first, and the next one as the first closes', async () => {
   render(<ToastArea />)
   for (const text of ['un', 'deux', 'trois', 'quatre']) await show(text)
-  expect(allTexts()).toEqual(['quatre', 'trois', 'deux'])
+  expect(allTexts()).toEqual(['trois', 'deux', 'un'])
+  await pass(5000)
+  expect(allTexts()).toEqual(['quatre'])
 })
 
 test('shows one toast at a time for an id', async () => {

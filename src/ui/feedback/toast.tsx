@@ -20,35 +20,14 @@ export interface ToastOptions {
   id?: string
 }
 
+/** Further toasts are shown as these close. */
 const MAX_TOASTS = 3
 
-/** The ids of the visible toasts, oldest first. */
-const visibleIds: string[] = []
-let lastId = 0
-
-/** Toasts to show when `ToastArea` is mounted: a page may show one while it opens. */
-let pending: ToastOptions[] = []
-let isMounted = false
-
-/** Discards the toasts that are not shown yet. A test calls it, because its module state outlives a page. */
-export function discardPendingToasts(): void {
-  pending = []
-}
-
-/** Shows a toast at the top right, above the others, and closes the oldest of more than three. */
-export function showToast(options: ToastOptions) {
-  if (isMounted) show(options)
-  else pending.push(options)
-}
-
-function show({ kind, durationMs = TOAST_DEFAULT_MS, id = `toast-${++lastId}`, ...message }: ToastOptions) {
-  if (visibleIds.includes(id)) return
-  if (visibleIds.length >= MAX_TOASTS) toast.dismiss(visibleIds[0])
-  visibleIds.push(id)
+/** Shows a toast at the top right, above the others, once `ToastArea` is mounted. */
+export function showToast({ kind, durationMs = TOAST_DEFAULT_MS, id, ...message }: ToastOptions): void {
   toast(({ closeToast }) => <Toast kind={kind} durationMs={durationMs} {...message} onClose={closeToast} />, {
-    toastId: id,
     role: kind === 'error' ? 'alert' : 'status',
-    onClose: () => void visibleIds.splice(visibleIds.indexOf(id), 1),
+    ...(id !== undefined && { toastId: id }),
   })
 }
 
@@ -65,22 +44,8 @@ export function ToastArea() {
       unsubscribe()
       stop()
       host.remove()
-      visibleIds.length = 0
     }
   }, [host])
-  useEffect(() => {
-    const controller = new AbortController()
-    // Strict mode mounts the area twice; toasts shown in the first one would be lost.
-    queueMicrotask(() => {
-      if (controller.signal.aborted) return
-      isMounted = true
-      pending.splice(0).forEach(show)
-    })
-    return () => {
-      controller.abort()
-      isMounted = false
-    }
-  }, [])
   return createPortal(
     <ToastStack data-screen-only>
       <ToastContainer
@@ -91,6 +56,7 @@ export function ToastArea() {
         customProgressBar
         draggable={false}
         icon={false}
+        limit={MAX_TOASTS}
         newestOnTop
         transition={NoTransition}
       />

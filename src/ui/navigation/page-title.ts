@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'react'
  * its page do not overwrite each other. Layout effects write it, so that the title and the page change together.
  */
 let page = ''
+/** Set once, from the configuration. */
 let brandSuffix = ''
 const inError = new Set<symbol>()
 
