@@ -1,5 +1,5 @@
 import type { OneTimeToken } from './one-time-tokens'
-import type { ProviderRefusal } from './provider-return'
+import type { ProviderRefusal } from './provider-refusal'
 
 /** What one page hands to the next: too private for an address or for storage. A reload clears it. */
 interface HandedOver {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { portalStateHere } from '../testing/portal-state'
-import { checkUserPath, exchangeCode, providerOrigin } from './provider-return'
+import { providerOrigin } from './provider-refusal'
+import { checkUserPath, exchangeCode } from './provider-return'
 
 function arriveAt(address: string) {
   window.history.replaceState(null, '', address)

@@ -4,49 +4,10 @@ import { checkProviderCode, type FederatedPage } from '../api/providers'
 import { storeFranceConnectSession, storeLastMethod } from './browser-storage'
 import type { OneTimeToken } from './one-time-tokens'
 import type { PortalState } from './portal-state'
-
-/** The provider of a sign-in, as the API names it: `other` is Pro Santé Connect. */
-export type ProviderOrigin = 'franceConnect' | 'other'
+import { providerOrigin, type ProviderOrigin } from './provider-refusal'
 
 /** The result of a provider's code: a session, or the next page of the finalise-registration flow. */
 export type ProviderOutcome = { kind: 'signed-in' } | { kind: 'unfinished'; page: FederatedPage; from: ProviderOrigin }
-
-/** The provider of an issuer. Decides only which exchange is called and what is displayed. */
-export function providerOrigin(issuer: string | undefined): ProviderOrigin {
-  return issuer?.includes('franceconnect') ? 'franceConnect' : 'other'
-}
-
-/** Why a provider returned without a code, according to its `error`. */
-export type ProviderRefusalReason = 'cancelled' | 'unavailable' | 'failed'
-
-/** A provider's return without a code, which the sign-in page shows. */
-export interface ProviderRefusal {
-  from: ProviderOrigin
-  reason: ProviderRefusalReason
-}
-
-/** The reasons for the standard errors of OAuth 2.0 and OpenID Connect; any other is `failed`. */
-const REASONS: Partial<Record<string, ProviderRefusalReason>> = {
-  access_denied: 'cancelled',
-  temporarily_unavailable: 'unavailable',
-  server_error: 'unavailable',
-}
-
-/**
- * Reads the `error` of a provider's return. Its `error_description` is not read, because anybody can write one.
- *
- * @param departedFor the provider for which the browser left the portal
- */
-export function readRefusal(search: URLSearchParams, departedFor: Provider | undefined): ProviderRefusal | undefined {
-  const error = search.get('error')
-  if (error === null) return undefined
-  const issuer = search.get('iss')
-  const departed = departedFor === 'france-connect' ? 'franceConnect' : 'other'
-  return {
-    from: issuer === null ? departed : providerOrigin(issuer),
-    reason: (Object.hasOwn(REASONS, error) && REASONS[error]) || 'failed',
-  }
-}
 
 /**
  * Exchanges the provider's code that the address contained. Undefined when there is none, or it is being exchanged.

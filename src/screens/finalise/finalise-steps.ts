@@ -1,5 +1,5 @@
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
-import { providerOrigin, type ProviderOrigin } from '../../session/provider-return'
+import { providerOrigin, type ProviderOrigin } from '../../session/provider-refusal'
 
 /**
  * Values of the `page` parameter. `confirm` asks before a code is used that this browser did not request; `merged`

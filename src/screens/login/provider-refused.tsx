@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts'
-import type { ProviderRefusal } from '../../session/provider-return'
+import type { ProviderRefusal } from '../../session/provider-refusal'
 import { Notice } from '../../ui/feedback/notice'
 
 /** The notice after a provider's return without a code. A cancellation by the person is not an error. */
