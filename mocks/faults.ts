@@ -22,6 +22,8 @@ export interface Fault {
   isApplied?: true
   /** The API does what the call asks, and begins an answer that does not end until `release()`. */
   drips?: true
+  /** Number of requests that pass before the fault applies; none by default. */
+  after?: number
   /** Number of requests that the fault applies to; by default all until `clearFaults()`. */
   times?: number
 }
@@ -34,6 +36,7 @@ export interface SetFault {
 
 interface Entry {
   fault: Fault
+  passing: number
   left: number
   released: Promise<void>
 }
@@ -44,7 +47,7 @@ export class Faults {
 
   add(call: Call, fault: Fault): SetFault {
     const { promise, resolve } = withResolvers()
-    const entry = { fault, left: fault.times ?? Infinity, released: promise }
+    const entry = { fault, passing: fault.after ?? 0, left: fault.times ?? Infinity, released: promise }
     this.entries.set(call, [...(this.entries.get(call) ?? []), entry])
     return {
       release: () => {
@@ -65,6 +68,10 @@ export class Faults {
   async apply(call: Call, signal: AbortSignal): Promise<FaultyAnswer | undefined> {
     const entry = this.entries.get(call)?.find(({ left }) => left > 0)
     if (!entry) return undefined
+    if (entry.passing > 0) {
+      entry.passing -= 1
+      return undefined
+    }
     entry.left -= 1
     const { delayMs, hang, drop, drips, status, body, cors, breaksContract = false, isApplied = false } = entry.fault
     if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs))

@@ -4,6 +4,7 @@ import { updateNickname } from '../src/api/account'
 import { checkOneTimePassword, login, logout } from '../src/api/auth'
 import { listOwnProjects } from '../src/api/projects'
 import { fetchUser } from '../src/api/users'
+import { startPlainCalls } from '../src/testing/start-calls'
 import { Backend } from './backend'
 import { handlers } from './handlers/all'
 
@@ -23,6 +24,7 @@ beforeAll(() => {
     VITE_SKEMEET_URL: 'https://meet.skemeet.example',
   })
   document.head.append(config)
+  startPlainCalls()
   server.listen({ onUnhandledRequest: 'error' })
 })
 beforeEach(() => {

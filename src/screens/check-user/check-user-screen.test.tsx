@@ -327,12 +327,6 @@ describe('when the exchange fails', () => {
       '<img src=x onerror=alert(1)>',
     ],
     [
-      'the message is too long',
-      { status: 422, body: { type: 'REFUSED', message: 'a'.repeat(301) } },
-      'Un problème technique est survenu',
-      TECHNICAL,
-    ],
-    [
       'the step is unknown',
       { status: 200, body: { page: 'dashboard' }, breaksContract: true },
       'Un problème technique est survenu',

@@ -45,7 +45,8 @@ export function watch(scene: Scene, stage: Stage) {
 
   /** The number of requests of the call so far. */
   const requests = () =>
-    stage.backend.calls.slice(before).filter(({ call, query }) => call === scene.call && !('csrf' in query)).length
+    stage.backend.calls.slice(before).filter(({ call, query }) => call === scene.call && !('csrf' in query)).length -
+    (scene.earlierRequests ?? 0)
 
   /** Checks the invariants: message, kept values, end of the busy state, requests, console, effect, secrets. */
   function check({ message, requests: sent, typed = {}, isDone = false }: Expected): void {

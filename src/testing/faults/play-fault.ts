@@ -25,7 +25,7 @@ import { failure, type Failure, type Scene, type Stage } from './scene'
 /** The call fails, one message is shown, and a retry succeeds. */
 export async function playFailure(scene: Scene, fault: Fault, why: Failure): Promise<void> {
   const opened = await open(scene)
-  opened.stage.backend.fault(scene.call, fault)
+  opened.fault(fault)
   await failAndRecover(opened, why)
 }
 
@@ -40,7 +40,7 @@ export async function playUsedToken(scene: Scene): Promise<void> {
 export async function playHang(scene: Scene): Promise<void> {
   stopClock()
   const opened = await open(scene)
-  const held = opened.stage.backend.fault(scene.call, { hang: true, times: 1 })
+  const held = opened.fault({ hang: true, times: 1 })
   await opened.sendAndWait()
   await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
   await waitUntil(() => showsText(ui.stillWaiting), 'the notice of a long wait')
@@ -53,7 +53,7 @@ export async function playHang(scene: Scene): Promise<void> {
 export async function playSlowAnswer(scene: Scene): Promise<void> {
   stopClock()
   const opened = await open(scene)
-  opened.stage.backend.fault(scene.call, { delayMs: 3000, times: 1 })
+  opened.fault({ delayMs: 3000, times: 1 })
   await opened.sendAndWait()
   await vi.advanceTimersByTimeAsync(2000)
   expect(opened.isDone()).toBe(false)
@@ -64,7 +64,7 @@ export async function playSlowAnswer(scene: Scene): Promise<void> {
 /** A 2xx answer whose body is not needed succeeds with any body. */
 export async function playIgnoredBody(scene: Scene, fault: Fault): Promise<void> {
   const opened = await open(scene)
-  opened.stage.backend.fault(scene.call, fault)
+  opened.fault(fault)
   scene.applyEffect?.(opened.stage)
   await opened.send()
   await opened.succeeds()
@@ -90,7 +90,7 @@ export const playEnterAndClick = (scene: Scene): Promise<void> =>
 
 async function playRepeatedClicks(scene: Scene, clickOften: (button: HTMLElement) => void | Promise<void>) {
   const opened = await open(scene)
-  const held = opened.stage.backend.fault(scene.call, { hang: true, times: 1 })
+  const held = opened.fault({ hang: true, times: 1 })
   const button = findControl(buttonOf(scene))
   if (!button) throw new Error(`The page has no button "${buttonOf(scene)}".`)
   await clickOften(button)
@@ -104,8 +104,8 @@ async function playRepeatedClicks(scene: Scene, clickOften: (button: HTMLElement
 
 /** The answer arrives after the person has left: the page that is open then does not change. */
 export async function playLateAnswer(scene: Scene, answer: Fault): Promise<void> {
-  const { stage, page, sendAndWait } = await open(scene)
-  const held = stage.backend.fault(scene.call, { ...answer, hang: true, times: 1 })
+  const { stage, page, sendAndWait, fault } = await open(scene)
+  const held = fault({ ...answer, hang: true, times: 1 })
   await sendAndWait()
   await scene.leave?.(stage)
   await settle()
@@ -123,6 +123,8 @@ export async function playLateAnswer(scene: Scene, answer: Fault): Promise<void>
 export async function playEndedSession(scene: Scene): Promise<void> {
   const { stage, page, send, isDone } = await open(scene)
   const { pathname } = window.location
+  // The check before a write is refused instead of the write.
+  const refused = scene.call.startsWith('GET') ? 1 : 0
   stage.backend.endSessions()
   await send()
   if (stage.typed) {
@@ -132,13 +134,13 @@ export async function playEndedSession(scene: Scene): Promise<void> {
     await signInOverPage(stage)
     await waitUntil(isDone, `the effect of "${scene.name}"`)
     await settle()
-    page.check({ message: null, requests: 1 + (scene.requests ?? 1), isDone: true })
+    page.check({ message: null, requests: refused + (scene.requests ?? 1), isDone: true })
     return
   }
   await waitForTitle('Se connecter')
   await waitUntil(() => showsText(french.noSession), 'the reason')
   await settle()
-  const { requests = 1 } = scene.onFailure?.(failure({ type: 'NO_VALID_SESSION' }), stage) ?? {}
+  const { requests = refused } = scene.onFailure?.(failure({ type: 'NO_VALID_SESSION' }), stage) ?? {}
   page.check({ message: french.noSession, requests })
   signIn(personOf(stage))
   await waitUntil(() => window.location.pathname === pathname || isDone(), 'the page of the scene, or its target')
@@ -168,6 +170,8 @@ async function open(scene: Scene) {
   const stage = await scene.open()
   const page = watch(scene, stage)
   const send = () => (scene.send ? scene.send(stage) : click(buttonOf(scene)))
+  const fault = (given: Fault) =>
+    stage.backend.fault(scene.call, { ...given, ...(scene.earlierRequests && { after: scene.earlierRequests }) })
   const isDone = () => scene.isDone(stage)
   const requested = (count = 1) => waitUntil(() => page.requests() >= count, `request ${count}`)
   const sendAndWait = async () => {
@@ -179,7 +183,7 @@ async function open(scene: Scene) {
     await settle()
     page.check({ message: null, requests: scene.requests ?? 1, isDone: true })
   }
-  return { scene, stage, page, send, isDone, requested, sendAndWait, succeeds }
+  return { scene, stage, page, fault, send, isDone, requested, sendAndWait, succeeds }
 }
 
 /** The name of the button that sends the call. */

@@ -30,6 +30,8 @@ export interface Scene<Own extends Stage = Stage> {
   open: () => Own | Promise<Own>
   /** The faults without a cell for this scene, each with the reason. */
   without?: Partial<Record<string, string>>
+  /** The number of requests of the call that precede the one of the scene; none when absent. No fault applies to them. */
+  earlierRequests?: number
   /** The number of requests of the call that a success takes; 1 when absent. */
   requests?: number
   /** Changes the world as the call would, for a successful answer that a fault replaces. */

@@ -51,6 +51,8 @@ export const account: Scene[] = [
   dashboardScene({
     name: '/dashboard/authentication/doubleAuthentication: reading the account again after a change',
     call: 'GET /users/me',
+    // The check before the change.
+    earlierRequests: 1,
     without: { 'a session that has ended': 'the sign-in would take a second factor, which has its own scenes' },
     async open() {
       stopClock()

@@ -73,6 +73,9 @@ const openNew = () => clickTo(texts.new, texts.new)
 const hasProjects = () => hasTitle(texts.new)() && document.querySelector('dialog[open] [role="option"]') !== null
 const cancelAndLeave = () => cancelAndLeaveFor('Mes applications')
 
+const isDeleted = ({ backend, account }: Awaited<ReturnType<typeof openList>>) =>
+  isList() && !hasRow('Agenda')() && backend.connections.apiConnectionsOf(account).length === 0
+
 async function askToDelete() {
   click('Supprimer Agenda')
   await waitUntil(() => findControl('Confirmer'), 'the question')
@@ -140,6 +143,24 @@ export const apiConnections: Scene[] = [
     leave: cancelAndLeave,
   }),
   dashboardScene({
+    name: `${LIST}: asking whose session it is before a connection is deleted`,
+    call: 'GET /users/me',
+    button: 'Confirmer',
+    without: {
+      'refused: NO_VALID_SESSION': 'the deletion has this cell',
+      'a session that has ended': 'the deletion has this cell',
+    },
+    async open() {
+      const world = await openList()
+      await askToDelete()
+      return world
+    },
+    // The guard reads the person again with the list.
+    requests: 2,
+    isDone: isDeleted,
+    leave: cancelAndLeave,
+  }),
+  dashboardScene({
     name: `${LIST}: deleting a connection`,
     call: 'DELETE /applications/{appId}/delete',
     button: 'Confirmer',
@@ -149,8 +170,7 @@ export const apiConnections: Scene[] = [
       return world
     },
     applyEffect: ({ backend, connection }) => backend.connections.delete(connection),
-    isDone: ({ backend, account }) =>
-      isList() && !hasRow('Agenda')() && backend.connections.apiConnectionsOf(account).length === 0,
+    isDone: isDeleted,
     leave: cancelAndLeave,
     onFailure: ({ type }) =>
       type === 'APPLICATION_NOT_FOUND'

@@ -61,7 +61,8 @@ export const session: Scene[] = [
       const stage = await openApplications()
       localStorage.setItem('appAuth', 'franceconnect')
       localStorage.setItem('idToken', ID_TOKEN)
-      return { ...stage, secrets: [...stage.secrets, ID_TOKEN] }
+      // Storage holds the token until that sign-out is reached.
+      return stage
     },
     send,
     leave: () => leave(),
@@ -92,7 +93,7 @@ export const session: Scene[] = [
     onFailure: ({ type }, { person }) => ({
       text: type === 'NO_VALID_SESSION' ? null : logout.signOutFailed,
       retry: () => waitForTitle('Se connecter').then(() => signIn(person)),
-      isRecovered: hasTitle('Authentification'),
+      isRecovered: isApplications,
     }),
   }),
   scene({
