@@ -17,7 +17,7 @@ import { showFailure } from './failure-toasts'
 import { watchForStaleBuild } from './stale-build'
 import { GlobalNotices } from './global-notices'
 import { loadCopyInformation } from './route-error'
-import { reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
+import { describeError, reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
 import { routes } from './routes'
 import { copyRoutes, loadMatchedRoutes } from './hydration/load-matched-routes'
 import { keepTyped } from './hydration/keep-typed'
@@ -35,26 +35,36 @@ type Show = (portal: ReactElement, asPrerendered: boolean) => void
 
 type Router = ReturnType<typeof createBrowserRouter>
 
+/** A portal that runs. `stop` ends what it listens to; a page never does, a test does. */
+interface Started {
+  state: PortalState
+  stop: () => void
+}
+
 /**
  * Starts the portal at the page's address, once the page is seen. Moves one-time tokens out of the address first. Loads
- * the modules of the page before it calls `show`, so that nothing else replaces the prerendered page.
- *
- * @returns the state of the portal and the function that stops it; undefined when its configuration is wrong
+ * the modules of the page before it calls `show`, so that nothing else replaces the prerendered page. Shows what prevents
+ * the start, such as a wrong configuration. Never rejects.
  */
-export async function startPortal(show: Show): Promise<{ state: PortalState; stop: () => void } | undefined> {
+export async function startPortal(show: Show): Promise<Started | undefined> {
+  reportUncaughtErrors()
+  try {
+    return await start(show)
+  } catch (error) {
+    const isWrongConfiguration = error instanceof ConfigError
+    if (!isWrongConfiguration) reportError(error)
+    show(<Crash message={isWrongConfiguration ? error.message : describeError(error)} />, false)
+    return undefined
+  }
+}
+
+async function start(show: Show): Promise<Started> {
   const tokens = new OneTimeTokens()
   tokens.capture()
   await new Promise<void>(whenSeen)
-  reportUncaughtErrors()
   resetInitialHeading()
-  try {
-    sendErrorsTo(config().errorReportUrl)
-    setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    show(<Crash message={error.message} />, false)
-    return undefined
-  }
+  sendErrorsTo(config().errorReportUrl)
+  setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
   /** Has a router once the modules of the page are loaded. */
   const started: { router?: Router } = {}
   const isIdle = ({ navigation }: Router['state']) => navigation.state === 'idle'

@@ -30,10 +30,12 @@ export class OneTimeTokens {
 
   /**
    * Moves every one-time token from the address bar and the history entry to memory, until it is consumed. Called once at
-   * start-up, before anything else reads the address. The rest of the address is unchanged.
+   * start-up, before anything else reads the address. The rest of the address is unchanged, except that a path that begins
+   * with several slashes, as from a base address with a slash at its end, gets one.
    */
   capture(): void {
-    const { pathname, search, hash } = window.location
+    const { origin, search, hash } = window.location
+    const pathname = window.location.pathname.replace(/^\/{2,}/, '/')
     const address = pathname + search + hash
     const path = normalisePath(stripTokens(pathname)) ?? ''
     const isProviderPath = PROVIDER_PATHS.includes(path)
@@ -41,7 +43,7 @@ export class OneTimeTokens {
     const isProviderReturn =
       isProviderPath && (found.some(({ name }) => name === 'code') || new URLSearchParams(search).has('error'))
     if (isProviderReturn) this.departedFor = consumeProviderDeparture()
-    if (found.length === 0) return
+    if (found.length === 0 && pathname === window.location.pathname) return
 
     for (const name of TOKEN_NAMES) {
       const parameters = found.filter((one) => one.name === name && !one.isNested)
@@ -49,7 +51,8 @@ export class OneTimeTokens {
       const values = (parameters.length > 0 ? parameters : nested).map(({ value }) => value)
       if (values.length > 0) this.held.set(name, tokenOf(values))
     }
-    window.history.replaceState(window.history.state, '', this.held.has('code') ? this.holdIssuer(rest) : rest)
+    const cleaned = this.held.has('code') ? this.holdIssuer(rest) : rest
+    window.history.replaceState(window.history.state, '', origin + cleaned)
   }
 
   /** Adds the `iss` of an address to the held code. Returns the address without it. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Outlet, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, Outlet, useNavigate, useSearchParams } from 'react-router-dom'
 import { fetchUser } from '../../api/users'
 import { config } from '../../config'
 import { sessionExpiredText } from '../../i18n/error-texts'
@@ -7,7 +7,7 @@ import { navigateAfterSignIn } from '../../session/complete-sign-in'
 import { isInactive } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
 import { STILL_WAITING_MS } from '../../rules/limits'
-import { redirectParameter } from '../../session/redirects'
+import { redirectParameter, withRedirect } from '../../session/redirects'
 import { showToast } from '../../ui/feedback/show-toast'
 
 /** The messages of the address, which are removed from it once they are shown. */
@@ -21,9 +21,10 @@ export function LoginLayout() {
   const message = search.get('message')
   // A session that this sign-out could not end must not open the dashboard again.
   const [isAfterInactivity] = useState(message === 'inactivity')
+  const [isMergeLink] = useState(() => portal.tokens.peek('mergeAccountToken') !== undefined)
 
   useEffect(() => {
-    if (isAfterInactivity) return
+    if (isAfterInactivity || isMergeLink) return
     const given = new URLSearchParams(window.location.search)
     const check = new AbortController()
     // A submit ends the check: its late answer must not navigate.
@@ -44,7 +45,7 @@ export function LoginLayout() {
       clearTimeout(timer)
       check.abort()
     }
-  }, [portal, navigate, isAfterInactivity])
+  }, [portal, navigate, isAfterInactivity, isMergeLink])
 
   useEffect(() => {
     if (!message || !MESSAGES.includes(message)) return
@@ -60,5 +61,6 @@ export function LoginLayout() {
     )
   }, [message, setSearch])
 
+  if (isMergeLink) return <Navigate replace to={withRedirect('/finalise-registration?page=confirmMerge', search)} />
   return <Outlet />
 }

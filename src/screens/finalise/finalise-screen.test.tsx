@@ -273,7 +273,8 @@ describe('askCreateOrSelectMergeAccount', () => {
     expect(link('Retour à la connexion')).toHaveAttribute('href', '/login')
     const mailed = new URL(backend.lastLink('max@exemple.fr'))
     expect(mailed.pathname).toBe('/login')
-    await openPortal(mailed.pathname + mailed.search)
+    const { user: owner } = await openPortal(mailed.pathname + mailed.search)
+    await owner.click(await screen.findByRole('button', { name: 'Associer' }))
     expect(await screen.findByText(/Votre compte a été associé avec succès/)).toBeVisible()
     expect(identity.account).toBe(max)
   })
@@ -465,4 +466,70 @@ describe('activeAccount', () => {
     )
     hanging.release()
   })
+})
+
+describe('a merge link', () => {
+  const CONFIRM = 'Associer'
+  const merges = (backend: Backend) => callsOf(backend, 'POST /auth/FC-PSC/mergeAccount')
+
+  /** Opens the link that was mailed because somebody else asked for it. */
+  async function openLink(path = '/login') {
+    const backend = startBackend()
+    const account = backend.account()
+    const identity = backend.identity('pro-sante-connect')
+    const token = backend.tokens.issue({ kind: 'merge', account, identity })
+    const page = await openPortal(`${path}?mergeAccountToken=${token}`)
+    await heading('Associer cette identité à votre compte\u00a0?')
+    return { backend, account, identity, token, ...page }
+  }
+
+  it.each(['/login', '/finalise-registration'])('at %s asks, and sends nothing before the press', async (path) => {
+    const { backend, identity, token, user } = await openLink(path)
+    expect(merges(backend)).toEqual([])
+    expect(identity.account).toBeUndefined()
+    expect(window.location.href).not.toContain(token)
+    await user.click(screen.getByRole('button', { name: CONFIRM }))
+    expect(await screen.findByText(/^Votre compte a été associé avec succès/)).toBeVisible()
+    await heading('Se connecter')
+    expect(merges(backend).map(({ query }) => query)).toEqual([{ token }])
+  })
+
+  it('asks although somebody is signed in', async () => {
+    const backend = startBackend()
+    const account = backend.account()
+    backend.session(account)
+    const identity = backend.identity('pro-sante-connect')
+    await openPortal(`/login?mergeAccountToken=${backend.tokens.issue({ kind: 'merge', account, identity })}`)
+    await heading('Associer cette identité à votre compte\u00a0?')
+    expect(merges(backend)).toEqual([])
+  })
+
+  it('that is declined is forgotten', async () => {
+    const { backend, identity, user, unmount } = await openLink()
+    await user.click(screen.getByRole('button', { name: 'Ne pas associer' }))
+    await heading('Se connecter')
+    expect(merges(backend)).toEqual([])
+    expect(identity.account).toBeUndefined()
+    unmount()
+    await openPortal('/finalise-registration?page=confirmMerge')
+    await heading('Ouvrez de nouveau le lien')
+  })
+
+  it('has to be opened again after a reload', async () => {
+    const { unmount } = await openLink()
+    expect(address()).toBe('/finalise-registration?page=confirmMerge')
+    unmount()
+    await openPortal('/finalise-registration?page=confirmMerge')
+    await heading('Ouvrez de nouveau le lien')
+    expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull()
+  })
+
+  it.each(['mergeAccountToken=', 'mergeAccountToken=a&mergeAccountToken=b'])(
+    'that is broken, %s, says so',
+    async (query) => {
+      startBackend()
+      await openPortal(`/login?${query}`)
+      await heading('Ce lien n’est plus valable')
+    },
+  )
 })

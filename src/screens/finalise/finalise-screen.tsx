@@ -11,6 +11,7 @@ import { ActivationStep } from './activation-step'
 import { ConfirmProvider } from './confirm-provider'
 import { EmailRequestStep } from './email-request-step'
 import { stepUrl, stepFromUrl, type FinalisePage } from './finalise-steps'
+import { MergeLinkStep } from './merge-link-step'
 import { MergeStep, MergedStep } from './merge-steps'
 import { AccountCreatedStep, ErrorStep, MergeMailSentStep } from './outcome-steps'
 import { SelectAccountStep } from './select-account-step'
@@ -48,7 +49,8 @@ export function FinaliseScreen() {
     hasCode: tokens.peek('code') !== undefined,
     needsConfirmation: tokens.needsConfirmation(),
     issuer: tokens.providerIssuer(),
-    hasMailedLink: tokens.peek('mailActivatedToken') !== undefined || tokens.peek('mergeAccountToken') !== undefined,
+    hasActivationLink: tokens.peek('mailActivatedToken') !== undefined,
+    hasMergeLink: tokens.peek('mergeAccountToken') !== undefined,
     email: providerEmail,
     failure: providerFailure,
   })
@@ -58,7 +60,7 @@ export function FinaliseScreen() {
     case 'confirm':
       return <ConfirmProvider origin={step.origin} onConfirm={() => confirm(step.next)} />
     case 'signIn':
-    case 'mailedLink':
+    case 'activationLink':
       return <Navigate replace to={withRedirect('/login', search)} />
     case 'emailRequest':
       return (
@@ -87,6 +89,10 @@ export function FinaliseScreen() {
       return <MergeStep origin={step.origin} email={step.email} onDone={() => showInstead('merged')} onFailure={fail} />
     case 'activeAccount':
       return <ActivationStep email={step.email} offered={step.offered} onFailure={fail} />
+    case 'confirmMerge':
+      // A reload then says that the link must be opened again.
+      if (search.get('page') !== step.name) return <Navigate replace to={stepUrl(step.name, search)} />
+      return <MergeLinkStep />
     case 'merged':
       return <MergedStep onRedirect={() => void navigate(withRedirect('/login', search), { replace: true })} />
     case 'error':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stepUrl, FINALISE_PAGES, stepFromUrl, type FlowState } from './finalise-steps'
 
-const nothing: FlowState = { hasCode: false, hasMailedLink: false }
+const nothing: FlowState = { hasCode: false, hasActivationLink: false }
 const step = (query: string, memory: Partial<FlowState> = {}) =>
   stepFromUrl(new URLSearchParams(query), { ...nothing, ...memory })
 
@@ -44,7 +44,7 @@ describe('the page of an address', () => {
     'page=constructor',
     'page=toString',
     'page=checkUser',
-    'page=mailedLink',
+    'page=activationLink',
     'page=unknown&page=emailRequest',
     `page=${'a'.repeat(5000)}`,
     'Page=emailRequest',
@@ -61,8 +61,8 @@ describe('the page of an address', () => {
   })
 
   it('ranks below a link of an e-mail', () => {
-    expect(step('page=emailRequest', { hasMailedLink: true })).toEqual({ name: 'mailedLink' })
-    expect(step('', { hasMailedLink: true, hasCode: true })).toEqual({ name: 'mailedLink' })
+    expect(step('page=emailRequest', { hasActivationLink: true })).toEqual({ name: 'activationLink' })
+    expect(step('', { hasActivationLink: true, hasCode: true })).toEqual({ name: 'activationLink' })
   })
 
   it('passes the error to the error step only', () => {

@@ -2,8 +2,8 @@ import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 import { providerOrigin, type ProviderOrigin } from '../../session/provider-refusal'
 
 /**
- * Values of the `page` parameter. `confirm` asks before a code is used that this browser did not request; `merged`
- * follows a successful merge.
+ * Values of the `page` parameter. `confirm` asks before a code is used that this browser did not request, `confirmMerge`
+ * before a mailed link merges; `merged` follows a successful merge.
  */
 export const FINALISE_PAGES = [
   'confirm',
@@ -14,6 +14,7 @@ export const FINALISE_PAGES = [
   'selectMergeAccountMailSend',
   'askMergeAccount',
   'activeAccount',
+  'confirmMerge',
   'merged',
   'error',
 ] as const
@@ -26,8 +27,8 @@ export type FinaliseStep =
   | { name: 'checkUser' }
   /** There is no code to confirm. */
   | { name: 'signIn' }
-  /** The URL has the token of a mailed link, which the sign-in page handles. */
-  | { name: 'mailedLink' }
+  /** The URL had the token of an activation link, which the sign-in page handles. */
+  | { name: 'activationLink' }
   /** Confirmation before the code is used. `next`: the target after it. */
   | { name: 'confirm'; origin: ProviderOrigin; next: 'checkUser' | 'thisPage' }
   | { name: 'emailRequest'; origin: ProviderOrigin; email: string | undefined }
@@ -38,6 +39,7 @@ export type FinaliseStep =
   | { name: 'askMergeAccount'; origin: ProviderOrigin; email: string | undefined }
   /** `offered`: an address from the query, which the person submits before an e-mail is sent to it. */
   | { name: 'activeAccount'; email: string | undefined; offered?: string }
+  | { name: 'confirmMerge' }
   | { name: 'merged' }
   | { name: 'error'; failure: unknown }
 
@@ -49,8 +51,10 @@ export interface FlowState {
   needsConfirmation?: boolean
   /** The `iss` that came with it. */
   issuer?: string | undefined
-  /** The token of a mailed link is held and not consumed. */
-  hasMailedLink: boolean
+  /** The token of an activation link is held and not consumed. */
+  hasActivationLink: boolean
+  /** The token of a merge link is held and not consumed. */
+  hasMergeLink?: boolean
   /** E-mail address and failure from the previous page. */
   email?: string | undefined
   failure?: unknown
@@ -61,7 +65,8 @@ export interface FlowState {
  * missing `page`, a code or an error means a provider return; otherwise the error step is returned.
  */
 export function stepFromUrl(search: URLSearchParams, memory: FlowState): FinaliseStep {
-  if (memory.hasMailedLink) return { name: 'mailedLink' }
+  if (memory.hasActivationLink) return { name: 'activationLink' }
+  if (memory.hasMergeLink) return { name: 'confirmMerge' }
   const page = FINALISE_PAGES.find((known) => known === search.get('page'))
   const origin = originIn(search, memory)
   if (page === 'confirm')
@@ -82,6 +87,7 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
     case 'emailSendSuccess':
     case 'selectMergeAccount':
     case 'selectMergeAccountMailSend':
+    case 'confirmMerge':
     case 'merged':
       return { name: page }
     case 'error':

@@ -20,7 +20,7 @@ import type { ActivationRequestProps } from './activation-request'
 import { FranceConnectNotice } from './france-connect-notice'
 import { InactivityNotice } from './inactivity-notice'
 import { LinkTokenNotice } from './link-token-notice'
-import { useLinkTokens } from './link-tokens'
+import { useActivationLink } from './link-tokens'
 import { ProviderButtons } from './provider-buttons'
 import { ProviderRefused } from './provider-refused'
 import { SolutionChooser } from './solution-chooser'
@@ -52,7 +52,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
   const t = useTexts('login')
   const { handOver } = usePortal()
   const [search] = useSearchParams()
-  const linkStatus = useLinkTokens()
+  const linkStatus = useActivationLink()
   const [activation, setActivation] = useState<Activation>()
   const [refusal, setRefusal] = useState(handOver.get().providerRefusal)
   usePageTitle(t('pageTitle'))

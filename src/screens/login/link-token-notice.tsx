@@ -14,7 +14,7 @@ interface LinkTokenNoticeProps {
   onAskActivation: (() => void) | undefined
 }
 
-/** The status of a mailed link: a delay, a failure with a retry button, or why it is not valid. Nothing for a quick success. */
+/** The status of an activation link: a delay, a failure with a retry button, or why it is not valid. Nothing for a quick success. */
 export function LinkTokenNotice({ status, onAskActivation }: LinkTokenNoticeProps) {
   const t = useTexts('login')
   const ui = useTexts('ui')
@@ -23,8 +23,8 @@ export function LinkTokenNotice({ status, onAskActivation }: LinkTokenNoticeProp
   if (status.name === 'invalid')
     return (
       <Notice kind="orange" role="alert" title={t('linkSpentTitle')}>
-        <p>{t(status.kind === 'merge' ? 'mergeSpent' : 'activationSpent')}</p>
-        {status.kind === 'activation' && onAskActivation && (
+        <p>{t('activationSpent')}</p>
+        {onAskActivation && (
           <LinkButton alone onClick={onAskActivation}>
             {t('askActivation')}
           </LinkButton>

@@ -271,13 +271,14 @@ describe('the address', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it.each(['mergeAccountToken=', 'mergeAccountToken=a&mergeAccountToken=b', `mergeAccountToken=${'x'.repeat(4097)}`])(
-    'with the broken token %.40s sends nothing and says so',
-    async (query) => {
-      const backend = startBackend()
-      await openPortal(`/login?${query}`)
-      expect(await screen.findByText('Ce lien n’est plus valable')).toBeInTheDocument()
-      expect(posts(backend)).toEqual([])
-    },
-  )
+  it.each([
+    'mailActivatedToken=',
+    'mailActivatedToken=a&mailActivatedToken=b',
+    `mailActivatedToken=${'x'.repeat(4097)}`,
+  ])('with the broken token %.40s sends nothing and says so', async (query) => {
+    const backend = startBackend()
+    await openPortal(`/login?${query}`)
+    expect(await screen.findByText('Ce lien n’est plus valable')).toBeInTheDocument()
+    expect(posts(backend)).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import french from '../../i18n/fr/errors.json'
 import activation from '../../i18n/fr/activation.json'
+import finalise from '../../i18n/fr/finalise.json'
 import login from '../../i18n/fr/login.json'
 import { openPortal } from '../render-portal'
 import * as page from './page-queries'
@@ -83,26 +84,43 @@ export const registration: Scene[] = [
     isDone: hasTitle('Félicitations !'),
     leave: () => clickTo('Se connecter', 'Se connecter'),
   }),
-  ...(['activation', 'merge'] as const).map((kind) => {
-    const isActivation = kind === 'activation'
-    return scene({
-      name: `/login: following the link of an ${kind} e-mail`,
-      call: isActivation ? 'POST /users/validate-account' : 'POST /auth/FC-PSC/mergeAccount',
-      tokenError: 'INVALID_TOKEN',
-      open: () => receiveLink(kind),
-      send: ({ link }) => openLogin(link),
-      isDone: () => showsText(isActivation ? login.accountValidated : login.accountMerged),
-      leave: toSubscription,
-      onFailure({ type }, { navigations, backend }) {
-        if (type !== 'INVALID_TOKEN') return { retry: () => click('Réessayer') }
-        // A used link shows a message and the next action.
-        if (isActivation)
-          return { text: login.activationSpent, retry: requestActivation, isRecovered: isActivationSent }
-        const isRecovered = () => navigations.includes(backend.issuer('pro-sante-connect'))
-        return { text: login.mergeSpent, retry: () => click('Avec e-CPS'), isRecovered }
-      },
-      invalidateToken: ({ backend, token }) => backend.tokens.consume(token),
-    })
+  scene({
+    name: '/login: following the link of an activation e-mail',
+    call: 'POST /users/validate-account',
+    tokenError: 'INVALID_TOKEN',
+    open: () => receiveLink('activation'),
+    send: ({ link }) => openLogin(link),
+    isDone: () => showsText(login.accountValidated),
+    leave: toSubscription,
+    // A used link shows a message and the next action.
+    onFailure: ({ type }) =>
+      type === 'INVALID_TOKEN'
+        ? { text: login.activationSpent, retry: requestActivation, isRecovered: isActivationSent }
+        : { retry: () => click('Réessayer') },
+    invalidateToken: ({ backend, token }) => backend.tokens.consume(token),
+  }),
+  scene({
+    name: '/finalise-registration: associating an identity by the link of an e-mail',
+    call: 'POST /auth/FC-PSC/mergeAccount',
+    button: finalise.mergeLinkConfirm,
+    tokenError: 'INVALID_TOKEN',
+    async open() {
+      const stage = receiveLink('merge')
+      await openPortal(stage.link)
+      await waitForTitle(finalise.mergeLinkHeading)
+      return stage
+    },
+    isDone: () => showsText(finalise.mergeLinkDone) && hasTitle('Se connecter')(),
+    leave: () => clickTo(finalise.mergeLinkDecline, 'Se connecter'),
+    onFailure: ({ type }) =>
+      type === 'INVALID_TOKEN'
+        ? {
+            text: finalise.mergeLinkSpent,
+            retry: () => click(finalise.backToSignIn),
+            isRecovered: hasTitle('Se connecter'),
+          }
+        : {},
+    invalidateToken: ({ backend, token }) => backend.tokens.consume(token),
   }),
   ...[
     { name: '/login, a link that works no longer', open: openUsedLink, error: login.linkSpentTitle },

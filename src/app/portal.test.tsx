@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { installConfig } from '../testing/install-config'
+import { openPortal, startBackend } from '../testing/render-portal'
+import { startPortal } from './portal'
+
+const broken = () => {
+  throw new TypeError('broken by an extension, token=secret')
+}
+
+/** The first steps of the start, each with a browser in which it throws. */
+const STEPS: [string, () => void][] = [
+  ['the removal of tokens from the address', () => vi.spyOn(window.history, 'replaceState').mockImplementation(broken)],
+  [
+    'the wait for a page that is prepared unseen',
+    () => Object.defineProperty(document, 'prerendering', { configurable: true, get: broken }),
+  ],
+  ['the channel between tabs', () => vi.stubGlobal('BroadcastChannel', broken)],
+  ['the search for the document', () => vi.spyOn(document, 'getElementById').mockImplementation(broken)],
+]
+
+test.each(STEPS)('shows the error screen when %s throws', async (_, breakBrowser) => {
+  installConfig()
+  window.history.replaceState(null, '', '/login?mailActivatedToken=jeton')
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  breakBrowser()
+  await startPortal((portal) => void render(portal))
+  Reflect.deleteProperty(document, 'prerendering')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!')
+  expect(document.body).not.toHaveTextContent('secret')
+  expect(printed).toHaveBeenCalled()
+})
+
+test.each(['//login', '///login', '//dashboard/authentication'])(
+  'opens %s as the page that it means, without its token',
+  async (path) => {
+    const backend = startBackend()
+    backend.session(backend.account())
+    await openPortal(`${window.location.origin}${path}?mailActivatedToken=jeton&projectName=x`)
+    await screen.findByRole('heading', { level: 1, name: /Mes applications|Authentification/ }, { timeout: 15_000 })
+    expect(window.location.href).not.toContain('jeton')
+    expect(window.location.pathname).toMatch(/^\/dashboard\//)
+  },
+)
