@@ -35,7 +35,7 @@ const SCROLLING = [
   'activation link no longer valid',
   'activation link no longer valid, another requested',
   'busy for more than 10 s',
-  'merge link no longer valid',
+  'signed out, but not of France Connect',
   'the script cannot be had',
 ]
 

@@ -13,9 +13,9 @@ test('errors of a page and its pop-ups are reported', async ({ browser, world })
     document.body.setAttribute('style', 'color: red')
     console.warn('a warning')
     setTimeout(() => {
-      throw new Error('uncaught')
+      throw new TypeError('uncaught')
     })
-    void Promise.reject(new Error('unhandled'))
+    void Promise.reject(new RangeError('unhandled'))
   }, world.sandbox.accountApiUrl)
   const opening = context.waitForEvent('page')
   await page.evaluate(() => void window.open('/login'))
@@ -30,8 +30,8 @@ test('errors of a page and its pop-ups are reported', async ({ browser, world })
       expect.stringContaining(`404 (Not Found) (${origin}/assets/none.js)`),
       expect.stringMatching(/elsewhere\.example.*Content Security Policy/),
       expect.stringContaining('Applying inline style violates'),
-      expect.stringContaining('error: Error: uncaught'),
-      expect.stringContaining('error: Error: unhandled'),
+      expect.stringContaining('error: TypeError'),
+      expect.stringContaining('error: RangeError'),
       expect.stringContaining('in the pop-up'),
       'expected in the console, but missing: /never said/',
     ]),

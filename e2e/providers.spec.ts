@@ -89,6 +89,9 @@ test('e-CPS is associated with an account of another address by a link in its ma
   await expect(page.getByRole('heading', { level: 1, name: 'Confirmez l’association' })).toBeFocused()
 
   await page.goto(backend.lastLink(paul.email))
+  await expect(page.getByRole('heading', { level: 1, name: /^Associer cette identité/ })).toBeVisible()
+  expect(backend.calls.filter((call) => call.path === '/auth/FC-PSC/mergeAccount')).toEqual([])
+  await page.getByRole('button', { name: 'Associer', exact: true }).press('Enter')
   await expect(page.getByText('Votre compte a été associé avec succès.')).toBeVisible()
   await signInAtProvider(page, 'Avec e-CPS', /^Paul Girard/)
   await expect(page.getByText(paul.email)).toBeVisible()

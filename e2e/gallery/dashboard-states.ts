@@ -83,7 +83,7 @@ export const apps: Screen = {
       send: [signOut],
       retry: atApplicationsByFranceConnect,
       done: [text('Vous êtes déconnecté de FranceConnect')],
-      error: SIGN_OUT_FAILED,
+      error: 'Vous êtes encore connecté à France Connect',
     },
   ],
 }

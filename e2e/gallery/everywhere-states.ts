@@ -127,30 +127,6 @@ export const everywhere: Screen = {
       dialog('Un problème technique est survenu'),
     ],
     'session ended over an edit: signed in with e-CPS': endedAfterProvider,
-    'session ended over an edit: e-CPS refused': [
-      fault('GET /auth/pro-sante-connect/connexion', {
-        status: 422,
-        body: { type: 'MAINTENANCE', message: 'e-CPS est en maintenance jusqu’à midi.' },
-      }),
-      ...endedAfterProvider,
-      click('Se reconnecter avec e-CPS'),
-      ({ page }) =>
-        expect(
-          page
-            .getByRole('dialog')
-            .getByText(/^e-CPS est en maintenance/)
-            .first(),
-        ).toBeVisible(),
-    ],
-    'edit restored after e-CPS': [
-      ...endedAfterProvider,
-      (scene) =>
-        scene.world.backend.identity('pro-sante-connect', { name: 'Camille Morel', account: accountOf(scene) }),
-      click('Se reconnecter avec e-CPS'),
-      click(/^Camille Morel/),
-      heading('Adresse e-mail'),
-      toast(/^Votre saisie a été rétablie/),
-    ],
     'session that could not be checked': [
       ...session(),
       open('/dashboard/apps'),
@@ -194,6 +170,15 @@ export const everywhere: Screen = {
         ),
     ],
     'another person has signed in': [(scene) => signInElsewhere(scene, 'Une autre personne s’est connectée')],
+    'account changed elsewhere': [
+      ...session(),
+      open('/dashboard/authentication/email'),
+      heading('Adresse e-mail'),
+      fill({ 'Nouvel e-mail': 'camille@nouveau.fr', 'Confirmer le nouvel e-mail': 'camille@nouveau.fr' }),
+      (scene) => void Object.assign(accountOf(scene), { nickName: 'camille.m' }),
+      click('Confirmer'),
+      heading('Votre compte a été modifié'),
+    ],
     'navigation in progress': [
       ...session(),
       open('/dashboard/apps'),

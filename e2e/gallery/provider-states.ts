@@ -13,7 +13,7 @@ import {
   type Step,
   type Visit,
 } from './scene'
-import { account, click, fault, fill, hang, heading, open, session, text } from './steps'
+import { account, click, fail, fault, fill, hang, heading, open, session, text } from './steps'
 
 const NAME = 'Camille Morel'
 
@@ -46,6 +46,10 @@ const atMerge: State<Visit> = [
   account(),
   signInAt('pro-sante-connect', EMAIL),
   heading('Cette adresse est déjà utilisée'),
+]
+const atMergeLink: State<Visit> = [
+  open('/login?mergeAccountToken=jeton'),
+  heading('Associer cette identité à votre compte ?'),
 ]
 const goBack: State = [({ page }: Scene) => page.goBack()]
 
@@ -131,6 +135,21 @@ export const finalise: Screen = {
       text('Indiquer une autre adresse'),
     ],
     'failed: technical': step('error', 'Un problème technique est survenu'),
+    'merge link': atMergeLink,
+    'merge link, under way': [
+      hang('POST /auth/FC-PSC/mergeAccount'),
+      ...atMergeLink,
+      click('Associer'),
+      text('Association en cours…'),
+    ],
+    'merge link, failed': [
+      fail('POST /auth/FC-PSC/mergeAccount'),
+      ...atMergeLink,
+      click('Associer'),
+      text(/^Une erreur inconnue est survenue/),
+    ],
+    'merge link no longer valid': [open('/login?mergeAccountToken='), heading('Ce lien n’est plus valable')],
+    'merge link to open again': step('confirmMerge', 'Ouvrez de nouveau le lien'),
   },
   calls: [
     finalising(

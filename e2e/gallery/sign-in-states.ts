@@ -116,7 +116,15 @@ export const connexion: Screen = {
       click('Demander un nouvel e-mail d’activation'),
       visibleButton('Recevoir un nouvel e-mail'),
     ],
-    'merge link no longer valid': [...atLogin('?mergeAccountToken='), text('Ce lien n’est plus valable')],
+    'signed out, but not of France Connect': [
+      ({ page }) =>
+        page.addInitScript(() => {
+          localStorage.setItem('appAuth', 'franceconnect')
+          localStorage.setItem('idToken', 'jeton')
+        }),
+      ...atLogin('?message=franceConnect'),
+      text('Vous êtes encore connecté à France Connect'),
+    ],
     'account activated': [
       fault('POST /users/validate-account', { status: 204 }),
       ...atLogin('?mailActivatedToken=jeton'),

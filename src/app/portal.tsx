@@ -109,7 +109,7 @@ async function start(show: Show): Promise<Started> {
 }
 
 /** The tokens that open a public page at another step than its prerendered one. */
-const STEPS_BY_TOKEN = ['resetNicknameToken', 'resetPasswordToken', 'code'] as const
+const STEPS_BY_TOKEN = ['mergeAccountToken', 'resetNicknameToken', 'resetPasswordToken', 'code'] as const
 
 /** Whether the person has used the document: the focus or a press would be lost with its elements. */
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null

@@ -35,8 +35,12 @@ export async function signOut({ session, handOver }: PortalState, reason: SignOu
   const hasEnded = await endSession(session.announceLater(reason === 'ended' ? 'changed' : 'signed-out'))
   const franceConnect = readFranceConnectSession()
   if (hasEnded === undefined) return { name: reason === 'ended' ? 'done' : 'failed' }
+  if (!franceConnect) {
+    clearFranceConnectSession()
+    return { name: 'done' }
+  }
   // A session that has ended by itself: the person did not ask to leave France Connect.
-  if (!franceConnect || (reason === 'ended' && hasEnded === 'before')) return { name: 'done' }
+  if (reason === 'ended' && hasEnded === 'before') return { name: 'done' }
   try {
     const url = await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })
     // A newer session of another tab is kept.

@@ -48,9 +48,11 @@ export function MergeLinkStep() {
     } catch (failure) {
       if (isCancelled(failure)) return
       setBusy(false)
-      if (failure instanceof ApiFailure && failure.type === 'INVALID_TOKEN') return setLink('spent')
-      tokens.restore(TOKEN, token)
-      setFailure(failure)
+      if (failure instanceof ApiFailure && failure.type === 'INVALID_TOKEN') setLink('spent')
+      else {
+        tokens.restore(TOKEN, token)
+        setFailure(failure)
+      }
     }
   }
 
