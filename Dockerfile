@@ -3,7 +3,7 @@
 ARG BASE=docker.io/library/debian:bookworm-slim@sha256:88200866dfff7ea7f5cbcb6ec7c8a701889efe6fe859fe64d6990e4b07ea4171
 FROM ${BASE}
 RUN apt-get update \
- && apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-brotli-static nodejs \
+ && apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-js libnginx-mod-http-brotli-static nodejs \
  && rm -rf /var/lib/apt/lists/*
 COPY dist /portal/dist
 COPY dist-tools /portal/dist-tools
@@ -12,7 +12,7 @@ RUN chmod -R a+rX /portal && mkdir /run/portal && chown 1000:1000 /run/portal
 # The only folder that the container writes to.
 VOLUME /run/portal
 USER 1000:1000
-ENV PORTAL_ACCESS_LOG=/dev/stdout
+ENV PORTAL_ACCESS_LOG=/dev/stdout PORTAL_ERROR_LOG=/dev/stderr
 EXPOSE 8080
 # nginx then finishes the requests in progress.
 STOPSIGNAL SIGQUIT

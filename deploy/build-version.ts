@@ -1,19 +1,36 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** The version of a build without a repository. People read it in a message to support. */
+const UNKNOWN = 'inconnue'
 
 /**
- * The version of the portal in the support information: commit and date. They are `SOURCE_COMMIT` and
- * `SOURCE_DATE_EPOCH` (seconds since 1970) of the environment, or else those of the last git commit, so that the same
- * sources give the same build. Without either: 'inconnue'.
+ * The version of the portal, such as `2026-11-22-98f65cc`: the date and the commit, from `SOURCE_DATE_EPOCH` (seconds
+ * since 1970) and `SOURCE_COMMIT` of the environment, or else from git. With uncommitted changes, `-modified-` and a
+ * digest of them follow. The name of the release, `/health`, the logs, the reports of errors and the messages to support
+ * contain it.
  */
 export function buildVersion({ SOURCE_COMMIT, SOURCE_DATE_EPOCH }: Partial<Record<string, string>>): string {
-  const commit = SOURCE_COMMIT?.slice(0, 12) || lastCommit('%h')
-  const date = SOURCE_DATE_EPOCH ? dateOf(Number(SOURCE_DATE_EPOCH)) : lastCommit('%cs')
-  return [commit, date].filter(Boolean).join(', ') || 'inconnue'
+  const date = SOURCE_DATE_EPOCH ? dateOf(Number(SOURCE_DATE_EPOCH)) : git('log', '-1', '--format=%cs')
+  const commit = SOURCE_COMMIT?.slice(0, 12) || git('log', '-1', '--format=%h')
+  if (!/^\w*$/.test(commit)) throw new Error('SOURCE_COMMIT must be the name of a commit.')
+  const changes = SOURCE_COMMIT || commit === '' ? '' : uncommittedChanges()
+  return ([date, commit].filter(Boolean).join('-') || UNKNOWN) + changes
 }
 
-/** A field of the last commit; empty without a repository. */
-function lastCommit(format: string): string {
-  const { status, stdout } = spawnSync('git', ['log', '-1', `--format=${format}`], { encoding: 'utf8' })
+function uncommittedChanges(): string {
+  const changed = git('diff', 'HEAD', '--binary')
+  const added = git('ls-files', '--others', '--exclude-standard').split('\n').filter(Boolean)
+  if (changed === '' && added.length === 0) return ''
+  const digest = createHash('sha256').update(changed)
+  for (const file of added) digest.update(file).update(readFileSync(file))
+  return `-modified-${digest.digest('hex').slice(0, 8)}`
+}
+
+/** What a command of git prints; nothing without a repository. */
+function git(...args: string[]): string {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: Infinity })
   return status === 0 ? stdout.trim() : ''
 }
 

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
-import { join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../src/config'
 import { TEMPLATES_FOLDER } from './config-block'
 import { removeCompressed, writeCompressed } from './compress-files'
 import { configureDocuments } from './configure-documents'
 import { readPortalVariables, refuseUnknownNames, type Environment } from './environment'
-import { HEALTH_FILE, renderNginxFiles } from './nginx-files'
+import { HEALTH_FILE, NGINX_TEMPLATES, renderNginxFiles } from './nginx-files'
 import { parseServerSettings, SERVER_VARIABLES, type ServerSettings } from './server-settings'
 
 /** Input of `configureSite`. */
 export interface ConfigureOptions {
   /** Folder of the build, `dist`. */
   build: string
-  /** Folder of the templates of nginx's files, and of the file that names the version. */
+  /** Folder of the templates of nginx's files, and of the file with the version. */
   tools: string
   /** Folder that gets the configured site in `site` and nginx's files in `nginx`. */
   to: string
@@ -46,18 +46,42 @@ export async function configureSite({ build, tools, to, environment }: Configure
   await copyBuild(build, site)
   await Promise.all([...documents].map(([path, html]) => writeCompressed(join(site, path), html)))
   await writeSecurityTxt(join(site, '.well-known'), settings)
-  await writeFile(join(site, HEALTH_FILE), `ok ${await readFile(join(tools, VERSION_FILE), 'utf8')}`)
+  const version = (await readFile(join(tools, VERSION_FILE), 'utf8')).trim()
+  await rm(join(site, HEALTH_FILE), { force: true })
+  const sizes = await fileSizes(site)
+  await writeFile(join(site, HEALTH_FILE), `ok ${version}\n`)
 
   const machine = { hasIpv6: hasIpv6(), hasBrotli: await hasBrotli(settings) }
+  const template = (name: keyof typeof NGINX_TEMPLATES) => readFile(join(tools, NGINX_TEMPLATES[name]), 'utf8')
   const texts = {
-    server: await readFile(join(tools, 'nginx.conf.template'), 'utf8'),
-    standalone: await readFile(join(tools, 'nginx-standalone.conf.template'), 'utf8'),
+    server: await template('server'),
+    standalone: await template('standalone'),
+    health: await template('health'),
   }
-  const places = { site, documents: [...documents.keys()], directory: nginx }
+  const places = { site, sizes, version, directory: nginx }
   await mkdir(nginx, { recursive: true })
   for (const [name, text] of renderNginxFiles(texts, settings, headers, places, machine))
     await writeFile(join(nginx, name), text)
   await Promise.all([site, nginx].map(makeReadable))
+  for (const log of [settings.accessLog, settings.errorLog]) await createLog(log)
+}
+
+/** The sizes of the files of a folder, by path. */
+async function fileSizes(folder: string): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {}
+  for (const path of (await readdir(folder, { recursive: true })).sort()) {
+    const file = await stat(join(folder, path))
+    if (file.isFile()) sizes[path] = file.size
+  }
+  return sizes
+}
+
+/** Creates a log, which nginx would let every user read. Its addresses are personal data. */
+async function createLog(path: string): Promise<void> {
+  if (path === 'off' || existsSync(path) || !existsSync(dirname(path))) return
+  await writeFile(path, '', { mode: 0o640, flag: 'a' })
+  const { uid, gid } = await stat(dirname(path))
+  if (process.getuid?.() === 0) await chown(path, uid, gid)
 }
 
 /** The documents of a build by path. A document that has a template is read from it. */

@@ -3,19 +3,48 @@ import { fileURLToPath } from 'node:url'
 import { configureSite } from './configure-site'
 import { loadEnvironment } from './environment'
 import { runCommand } from './run-command'
+import { parseServerSettings } from './server-settings'
 
 /*
  * `configure --to DIRECTORY [--config FILE]` configures the build beside it with the variables of a file, or else of
- * the environment. The build bundles it into dist-tools/configure.mjs, which needs only Node.
+ * the environment. `configure --settings` prints the settings of a file for release.sh. The build bundles it into
+ * dist-tools/configure.mjs, which needs only Node.
  */
 // Lets nginx's workers, which run as another user, read what the command writes.
 process.umask(0o022)
 const tools = dirname(fileURLToPath(import.meta.url))
 
-await runCommand('configure --to DIRECTORY [--config FILE]', ['to', 'config'], async ({ options, positionals }) => {
-  const { to, config } = options
-  if (to === undefined || positionals.length > 0) return 'usage'
-  await configureSite({ build: join(tools, '..', 'dist'), tools, to, environment: loadEnvironment(config) })
-  console.log(`Configured ${resolve(to, 'site')}. nginx must include ${resolve(to, 'nginx', 'portal.conf')}.`)
-  return undefined
-})
+const USAGE = `configure --to DIRECTORY [--config FILE]
+       configure --settings --config FILE`
+
+await runCommand(
+  USAGE,
+  ['to', 'config'],
+  async ({ options: { to, config }, flags, positionals }) => {
+    if (positionals.length > 0 || (to === undefined) !== flags.includes('settings')) return 'usage'
+    if (to === undefined) {
+      if (config === undefined) return 'usage'
+      console.log(shellSettings(config))
+      return undefined
+    }
+    await configureSite({ build: join(tools, '..', 'dist'), tools, to, environment: loadEnvironment(config) })
+    console.log(`Configured ${resolve(to, 'site')}. nginx must include ${resolve(to, 'nginx', 'portal.conf')}.`)
+    return undefined
+  },
+  ['settings'],
+)
+
+/** The settings that release.sh needs, for a shell. No value has a quote, because each has been checked. */
+function shellSettings(file: string): string {
+  const { folder = '', nginxConf, host, port, tls } = parseServerSettings(loadEnvironment(file))
+  const values = {
+    folder,
+    nginx_conf: nginxConf,
+    // Without a host name, the port is what distinguishes two portals of a machine.
+    portal: host === '_' ? `port-${port}` : host.toLowerCase(),
+    address: `${tls ? 'https' : 'http'}://${host === '_' ? 'localhost' : host}:${port}`,
+  }
+  return Object.entries(values)
+    .map(([name, value]) => `${name}='${value}'`)
+    .join('\n')
+}

@@ -4,13 +4,18 @@ import { hasBrotliModule } from './configure-site'
 import { findNginx } from './nginx-test-server'
 
 /*
- * `npm run test:deploy` runs this before the tests. It installs nginx, its brotli module and openssl where one of them
- * is missing, or prints the command that does.
+ * `npm run test:deploy` runs this before the tests. It installs nginx with its modules, and the commands that the tests
+ * use, where one of them is missing, or prints their names.
  */
-const PACKAGES = 'nginx-light libnginx-mod-http-brotli-static openssl'
+const JS_MODULE = '/etc/nginx/modules-enabled/50-mod-http-js.conf'
+const PACKAGES =
+  'nginx-light libnginx-mod-http-js libnginx-mod-http-brotli-static openssl curl pebble certbot logrotate'
+/** The commands of these packages, each of which prints its version or its usage. */
+const COMMANDS = ['openssl', 'curl', 'pebble', 'certbot', '/usr/sbin/logrotate']
 
 async function isComplete(): Promise<boolean> {
-  return findNginx() !== undefined && (await hasBrotliModule()) && spawnSync('openssl', ['version']).status === 0
+  const hasCommands = COMMANDS.every((command) => !spawnSync(command, ['--help']).error)
+  return hasCommands && findNginx() !== undefined && (await hasBrotliModule()) && existsSync(JS_MODULE)
 }
 
 if (!(await isComplete()) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -28,9 +28,11 @@ export function readPortalVariables(environment: Environment): Record<string, st
  */
 export function refuseUnknownNames(environment: Environment, prefix: string, names: readonly string[]): void {
   for (const [name, value] of Object.entries(environment))
-    if (name.startsWith(prefix) && value?.trim() && !names.includes(name))
-      throw new ConfigError(`${name} is not a variable of the portal.`)
+    if (name.startsWith(prefix) && value?.trim() && !names.includes(name)) throw unknownVariable(name)
 }
+
+const unknownVariable = (name: string) =>
+  new ConfigError(`${name} is not a variable of the portal: correct its name (docs/deploy.md), or remove it.`)
 
 /**
  * The variables of a configuration file alone, so that a variable of the shell never adds to them. Without a file, the
@@ -41,7 +43,6 @@ export function refuseUnknownNames(environment: Environment, prefix: string, nam
 export function loadEnvironment(configFile: string | undefined): Environment {
   if (configFile === undefined) return { ...(existsSync('.env') ? readConfigFile('.env') : {}), ...process.env }
   const variables = readConfigFile(configFile)
-  for (const name of Object.keys(variables))
-    if (!/^(VITE|PORTAL)_/.test(name)) throw new ConfigError(`${name} is not a variable of the portal.`)
+  for (const name of Object.keys(variables)) if (!/^(VITE|PORTAL)_/.test(name)) throw unknownVariable(name)
   return variables
 }

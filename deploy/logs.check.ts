@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,36 +15,46 @@ import { findFreePort, startMainNginx, type MainNginx } from './nginx-test-serve
 const HOST = 'compte.skezia.example'
 const TOKEN = 'jeton-secret'
 const QUERY = `?resetPasswordToken=${TOKEN}`
+const VERSION = readFileSync('dist-tools/version.txt', 'utf8').trim()
 
 let home: string
 let nginx: MainNginx
 let port: number
 let proxyPort: number
+let jsonPort: number
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'logs-'))
   await chmod(home, 0o755)
   port = await findFreePort()
   proxyPort = await findFreePort()
-  const environment = {
-    VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
-    VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
-    VITE_SKEZIA_URL: 'https://app.skezia.example',
-    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
-    PORTAL_HOST: HOST,
-    PORTAL_PORT: String(port),
-    PORTAL_ACCESS_LOG: join(home, 'portal.log'),
-  }
-  const command = ['dist-tools/configure.mjs', '--to', join(home, 'portal')]
-  expect(spawnSync(process.execPath, command, { env: environment, encoding: 'utf8' }).stderr).toBe('')
-  const portal = `include ${home}/portal/nginx/portal.conf;`
-  await writeFile(join(home, 'sites.conf'), `${portal}\n${await documentedProxy()}`)
+  jsonPort = await findFreePort()
+  configure('portal', port)
+  configure('json', jsonPort, { PORTAL_LOG_FORMAT: 'json' })
+  const portals = ['portal', 'json'].map((name) => `include ${home}/${name}/nginx/portal.conf;\n`)
+  await writeFile(join(home, 'sites.conf'), portals.join('') + (await documentedProxy()))
   nginx = await startMainNginx(home, `${home}/sites.conf`)
 })
 afterAll(async () => {
   await nginx.close()
   await rm(home, { recursive: true })
 })
+
+/** Configures a portal with the built command. */
+function configure(name: string, on: number, more: Record<string, string> = {}): void {
+  const environment = {
+    VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
+    VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
+    VITE_SKEZIA_URL: 'https://app.skezia.example',
+    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+    PORTAL_HOST: HOST,
+    PORTAL_PORT: String(on),
+    PORTAL_ACCESS_LOG: join(home, `${name}.log`),
+    ...more,
+  }
+  const command = ['dist-tools/configure.mjs', '--to', join(home, name)]
+  expect(spawnSync(process.execPath, command, { env: environment, encoding: 'utf8' }).stderr).toBe('')
+}
 
 /** The proxy of docs/deploy.md, in front of a port where nothing listens. */
 async function documentedProxy(): Promise<string> {
@@ -56,9 +67,9 @@ const get = async (path: string, headers: Record<string, string> = {}, on = port
   (await requestPath(`http://127.0.0.1:${on}`, path, { headers: { host: HOST, ...headers } })).status
 
 /** Sends a text as it is and returns the first line of the answer. */
-function sendText(text: string): Promise<string> {
+function sendText(text: string, on = port): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.end(text))
+    const socket = connect(on, '127.0.0.1', () => socket.end(text))
     let answer = ''
     socket.setEncoding('utf8').on('data', (chunk: string) => void (answer += chunk))
     socket.once('error', reject).once('close', () => resolve(answer.split('\r\n')[0] ?? ''))
@@ -66,10 +77,10 @@ function sendText(text: string): Promise<string> {
 }
 
 /** Requests a path while nginx cannot read a file or a folder. */
-async function whileUnreadable(file: string, path: string): Promise<number> {
+async function whileUnreadable(file: string, path: string, on = port): Promise<number> {
   const { mode } = await stat(file)
   await chmod(file, 0o000)
-  return get(path).finally(() => chmod(file, mode))
+  return get(path, {}, on).finally(() => chmod(file, mode))
 }
 
 /** Requests a path while a folder does not exist. */
@@ -125,8 +136,90 @@ test('no log contains a token, whatever fails', async () => {
     expect([text.slice(0, 40), await sendText(text)]).toEqual([text.slice(0, 40), expect.stringMatching(answer)])
 
   const portalLog = await readFile(join(home, 'portal.log'), 'utf8')
-  expect(portalLog).toMatch(/ GET \/login 200 /)
-  for (const log of [portalLog, await nginx.accessLog(), await nginx.errorLog()])
+  expect(portalLog).toMatch(new RegExp(`^127\\.0\\.0\\.1 \\[\\S+\\] ${HOST} GET /login 200 \\d+ \\S+ ${VERSION}$`, 'm'))
+  // A request for another host is counted, with its host.
+  expect(portalLog).toMatch(/ evil\.example GET \/login 421 /)
+  expect((await stat(join(home, 'portal.log'))).mode & 0o777).toBe(0o640)
+
+  const errorLog = await readFile(join(home, 'portal-error.log'), 'utf8')
+  expect((await stat(join(home, 'portal-error.log'))).mode & 0o777).toBe(0o640)
+  const line = (path: string, status: number, file: string) =>
+    new RegExp(`^\\[\\S+\\] ${HOST} GET ${path} ${status} ${site}/${file} ${VERSION}$`)
+  expect(errorLog.trim().split('\n')).toEqual(
+    [line('/favicon.svg', 403, 'favicon.svg'), line('/login', 403, 'login.html')].map(
+      (expected) => expect.stringMatching(expected) as unknown,
+    ),
+  )
+  for (const log of [portalLog, errorLog, await nginx.accessLog(), await nginx.errorLog()])
     expect(log).not.toMatch(/jeton|secret/)
   expect(await nginx.errorLog()).not.toBe('')
+})
+
+/** Reads the JSON lines of a log. */
+const jsonLines = async (log: string): Promise<unknown[]> =>
+  (await readFile(log, 'utf8')).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]))
+
+test('the logs are JSON where the deployment says so', async () => {
+  const logs = { requests: join(home, 'json.log'), errors: join(home, 'json-error.log') }
+  const file = join(home, 'json/site/login.html')
+  await get(`/login${QUERY}`, {}, jsonPort)
+  await get(`/a"b\\c${QUERY}`, {}, jsonPort)
+  await sendText(`get /login${QUERY}\r\n`, jsonPort)
+  await whileUnreadable(file, `/login${QUERY}`, jsonPort)
+  const request = { host: HOST, method: 'GET', version: VERSION, time: expect.any(String) as unknown }
+  expect(await jsonLines(logs.requests)).toContainEqual({
+    ...{ ...request, client: '127.0.0.1', path: '/login', status: '200' },
+    ...{ bytes: expect.stringMatching(/^\d+$/) as unknown, seconds: expect.stringMatching(/^\d\.\d+$/) as unknown },
+  })
+  expect(await jsonLines(logs.requests)).toContainEqual(expect.objectContaining({ path: '/a"b\\c' }))
+  expect(await jsonLines(logs.errors)).toEqual([{ ...request, path: '/login', status: '403', file }])
+  expect(await readFile(logs.requests, 'utf8')).not.toMatch(/jeton|secret/)
+})
+
+/** A block of docs/operate.md that begins with a text. */
+async function documented(start: string): Promise<string> {
+  const [, block = ''] = (await readFile('docs/operate.md', 'utf8')).split(`\n${start}`)
+  expect(block).not.toBe('')
+  return start + (block.split('\n```')[0] ?? '') + '\n'
+}
+
+test('the documented rotation continues the logs with the mode 0640', async () => {
+  const conf = join(home, 'logrotate.conf')
+  const example = await documented('/var/log/portal/*.log {')
+  const reopen = `nginx -e stderr -s reopen -c ${nginx.conf}`
+  await writeFile(
+    conf,
+    example.replace('/var/log/portal/*.log', join(home, 'portal.log')).replace('nginx -s reopen', reopen),
+  )
+  await get('/login')
+  const rotated = spawnSync('/usr/sbin/logrotate', ['--force', '--state', join(home, 'state'), conf], {
+    encoding: 'utf8',
+  })
+  expect(rotated.status).toBe(0)
+  await expect.poll(() => get('/logout').then(() => readFile(join(home, 'portal.log'), 'utf8'))).toContain('/logout')
+  expect(await readFile(join(home, 'portal.log.1'), 'utf8')).toContain(' GET /login 200 ')
+  expect((await stat(join(home, 'portal.log'))).mode & 0o777).toBe(0o640)
+})
+
+test('the documented alert reports what is wrong, and nothing after a rotation', async () => {
+  const script = join(home, 'alert.sh')
+  await writeFile(script, await documented('#!/bin/sh\nlog='))
+  const log = join(home, 'alert.log')
+  const alert = () => {
+    const { status, stdout } = spawnSync('sh', [script, log], { encoding: 'utf8' })
+    return [status, stdout]
+  }
+  const line = (path: string, status: number) =>
+    `203.0.113.7 [${time}] ${HOST} GET ${path} ${status} 1 0.000 ${VERSION}\n`
+  const time = spawnSync('date', ['+%Y-%m-%dT%H:%M:%S%:z'], { encoding: 'utf8' }).stdout.trim()
+  await writeFile(log, line('/login', 200))
+  expect(alert()).toEqual([0, ''])
+  await rename(log, `${log}.1`)
+  await writeFile(log, '')
+  expect(alert()).toEqual([0, ''])
+  await writeFile(log, line('/login', 500).repeat(6) + line('/assets/none.js', 404).repeat(6))
+  expect(alert()).toEqual([1, '6 answers with a status from 500\n6 missing assets\n'])
+  await rm(`${log}.1`)
+  await writeFile(log, line('/login', 200).replace(time.slice(0, 4), '2020'))
+  expect(alert()).toEqual([1, 'nobody has opened the sign-in page\n'])
 })

@@ -7,8 +7,10 @@ export const HEALTH_FILE = '.health'
 interface Site {
   /** Folder of the documents and assets. */
   site: string
-  /** The paths of the documents below it. */
-  documents: readonly string[]
+  /** The sizes of its files, by path. */
+  sizes: Readonly<Record<string, number>>
+  /** The version of the build. */
+  version: string
   /** Folder of nginx's files. A standalone nginx writes its temporary files here. */
   directory: string
 }
@@ -19,33 +21,47 @@ interface Machine {
   hasBrotli: boolean
 }
 
+/** The templates of nginx's files. */
+export const NGINX_TEMPLATES = {
+  server: 'nginx.conf.template',
+  standalone: 'nginx-standalone.conf.template',
+  health: 'health.js.template',
+} as const
+
 /**
  * Renders nginx's files, by name: `portal.conf`, which an existing nginx includes, `nginx.conf` for a standalone nginx,
- * and `security-headers.conf`, which portal.conf includes.
+ * and what portal.conf reads: `security-headers.conf`, and `health.js`, which answers `/health`.
  *
- * @param templates the texts of nginx.conf.template and nginx-standalone.conf.template
+ * @param templates the texts of the templates
  * @param headers the security headers of every answer
  */
 export function renderNginxFiles(
-  templates: { server: string; standalone: string },
+  templates: Record<keyof typeof NGINX_TEMPLATES, string>,
   settings: ServerSettings,
   headers: Readonly<Record<string, string>>,
-  { site, documents, directory }: Site,
+  { site, sizes, version, directory }: Site,
   { hasIpv6, hasBrotli }: Machine,
 ): Map<string, string> {
-  const { host, port, tls, accessLog, trustedProxies } = settings
+  const { host, port, tls, acmeWebroot, trustedProxies } = settings
   const listen = (on: number, options = '') =>
     [`${on}`, ...(hasIpv6 ? [`[::]:${on}`] : [])].map((address) => `    listen ${address}${options};`).join('\n')
   const securityHeaders = `${directory}/security-headers.conf`
   const portalListen = listen(port, tls ? ' ssl http2' : '')
   const tlsDirectives = tls ? tlsSettings(tls) : ''
-  const health = healthLocation(site, documents)
   const id = environmentId(settings)
+  const health = healthLocation(id)
+  const logs = logDirectives(id, settings)
+  const acme = acmeLocation(acmeWebroot)
   const allListen = tls ? `${listen(tls.httpPort)}\n${portalListen}` : portalListen
   const server = fillTemplate(templates.server, {
     ID: id,
-    UNKNOWN_HOST_SERVER: host === '_' ? '' : unknownHostServer(id, allListen, tlsDirectives, securityHeaders, health),
-    REDIRECT_SERVER: tls ? redirectServer(listen(tls.httpPort), host, port) : '',
+    UNKNOWN_HOST_SERVER:
+      host === '_' ? '' : unknownHostServer(id, allListen, tlsDirectives, securityHeaders, logs, health),
+    REDIRECT_SERVER: tls ? redirectServer(listen(tls.httpPort), host, port, acme) : '',
+    ...logFormats(id, settings.logFormat, version),
+    LOGS: logs,
+    ACME: acme,
+    HEALTH_SCRIPT: `${directory}/health.js`,
     LISTEN: portalListen,
     COMMON_DIRECTIVES,
     HOST: host,
@@ -53,7 +69,6 @@ export function renderNginxFiles(
     SITE: site,
     HEADERS: securityHeaders,
     HEALTH: health,
-    ACCESS_LOG: accessLog === 'off' ? 'off' : `${accessLog} portal_${id}`,
     TRUSTED_PROXIES: clientAddressDirectives(trustedProxies),
     BROTLI: hasBrotli ? '    brotli_static on;\n' : '',
   })
@@ -61,6 +76,14 @@ export function renderNginxFiles(
     ['portal.conf', server],
     ['nginx.conf', fillTemplate(templates.standalone, { DIRECTORY: directory })],
     ['security-headers.conf', headerDirectives(headers)],
+    [
+      'health.js',
+      fillTemplate(templates.health, {
+        SITE: JSON.stringify(`${site}/`),
+        SIZES: JSON.stringify(sizes, undefined, 2),
+        HEALTH_FILE,
+      }),
+    ],
   ])
 }
 
@@ -72,19 +95,48 @@ function environmentId({ host, port }: ServerSettings): string {
   return createHash('sha256').update(`${host.toLowerCase()}:${port}`).digest('hex').slice(0, 8)
 }
 
-/**
- * The location that tells whether the documents can be served: each must exist, and nginx must be able to read a file
- * beside them, which names the version.
- */
-function healthLocation(site: string, documents: readonly string[]): string {
-  const checks = documents.map((path) => `        if (!-f "${site}/${path}") {\n            return 503;\n        }\n`)
+/** The location that tells whether nginx can serve every file of the release. */
+function healthLocation(id: string): string {
   return `    location = /health {
-        root "${site}";
         default_type text/plain;
         access_log off;
-${checks.join('')}        try_files /${HEALTH_FILE} =503;
+        js_content portal_${id}.health;
     }
 `
+}
+
+/** The location of what an ACME client writes, for an authority that checks the host name. */
+function acmeLocation(webroot: string): string {
+  return `    location ^~ /.well-known/acme-challenge/ {
+        root ${webroot};
+        default_type text/plain;
+        try_files $uri =404;
+    }
+`
+}
+
+function logFormats(id: string, format: ServerSettings['logFormat'], version: string) {
+  const path = `$portal_path_${id}`
+  if (format === 'text')
+    return {
+      LOG_FORMAT: `'$remote_addr [$time_iso8601] $host $request_method ${path} $status $body_bytes_sent $request_time ${version}'`,
+      ERROR_LOG_FORMAT: `'[$time_iso8601] $host $request_method ${path} $status $request_filename ${version}'`,
+    }
+  const json = (fields: Record<string, string>) => `escape=json '${JSON.stringify(fields)}'`
+  const request = { host: '$host', method: '$request_method', path, status: '$status' }
+  return {
+    LOG_FORMAT: json({
+      ...{ time: '$time_iso8601', client: '$remote_addr', ...request },
+      ...{ bytes: '$body_bytes_sent', seconds: '$request_time', version },
+    }),
+    ERROR_LOG_FORMAT: json({ time: '$time_iso8601', ...request, file: '$request_filename', version }),
+  }
+}
+
+function logDirectives(id: string, { accessLog, errorLog }: ServerSettings): string {
+  const requests = accessLog === 'off' ? [] : [`    access_log ${accessLog} portal_${id};`]
+  const errors = errorLog === 'off' ? [] : [`    access_log ${errorLog} portal_errors_${id} if=$portal_is_error_${id};`]
+  return [...requests, ...errors].join('\n') || '    access_log off;'
 }
 
 /**
@@ -100,14 +152,21 @@ const COMMON_DIRECTIVES = `    server_tokens off;
  * first server on the port, so this server comes before the portal's. It declares no `default_server`, because nginx
  * refuses a second one on the same port. Health checks by address still reach `/health`.
  */
-function unknownHostServer(id: string, listen: string, tls: string, securityHeaders: string, health: string): string {
+function unknownHostServer(
+  id: string,
+  listen: string,
+  tls: string,
+  securityHeaders: string,
+  logs: string,
+  health: string,
+): string {
   return `server {
 ${listen}
     server_name other-hosts-${id}.invalid;
 ${tls}
     include "${securityHeaders}";
     add_header Cache-Control "no-store" always;
-    access_log off;
+${logs}
 ${COMMON_DIRECTIVES}
     if ($uri != /health) {
         return 421;
@@ -118,7 +177,7 @@ ${health}}
 }
 
 /** The server that redirects plain HTTP. The target may hold a one-time token, so the answer is `no-store`. */
-function redirectServer(listen: string, host: string, port: number): string {
+function redirectServer(listen: string, host: string, port: number, acme: string): string {
   const authority = port === 443 ? host : `${host}:${port}`
   return `server {
 ${listen}
@@ -126,7 +185,9 @@ ${listen}
     add_header Cache-Control "no-store" always;
     access_log off;
 ${COMMON_DIRECTIVES}
-    return 308 https://${authority}$request_uri;
+${acme}    location / {
+        return 308 https://${authority}$request_uri;
+    }
 }
 
 `

@@ -13,8 +13,13 @@ export interface ServerSettings {
   port: number
   /** Undefined for plain HTTP behind a proxy that terminates TLS. */
   tls?: { certificate: string; key: string; httpPort: number } | undefined
-  /** Path of the log file, or `off`. */
+  /** Path of the log of requests, or `off`. */
   accessLog: string
+  /** Path of the log of files that nginx cannot read, or `off`. */
+  errorLog: string
+  logFormat: 'text' | 'json'
+  /** Folder below which an ACME client writes the answers to an authority that checks the host name. */
+  acmeWebroot: string
   /** Addresses and networks of the proxies whose X-Forwarded-For names the client; none by default. */
   trustedProxies: string[]
   /** Whether nginx has the brotli_static module; `auto` looks for it. */
@@ -32,7 +37,10 @@ export const SERVER_VARIABLES = [
   'PORTAL_TLS_CERTIFICATE',
   'PORTAL_TLS_KEY',
   'PORTAL_HTTP_PORT',
+  'PORTAL_ACME_WEBROOT',
   'PORTAL_ACCESS_LOG',
+  'PORTAL_ERROR_LOG',
+  'PORTAL_LOG_FORMAT',
   'PORTAL_TRUSTED_PROXIES',
   'PORTAL_BROTLI',
   'PORTAL_SECURITY_CONTACT',
@@ -54,6 +62,7 @@ export function parseServerSettings(environment: Environment): ServerSettings {
     return given
   }
   const path = (name: Variable, fallback: string) => matching(name, fallback, /^\/[\w./-]+$/, 'a plain absolute path')
+  const log = (name: Variable, fallback: string) => (value(name) === 'off' ? 'off' : path(name, fallback))
   const port = (name: Variable, fallback: number) => {
     const given = Number(matching(name, String(fallback), /^\d{1,5}$/, 'a port'))
     if (given < 1 || given > 65_535) throw new ConfigError(`${name} must be a port, not "${given}".`)
@@ -70,6 +79,7 @@ export function parseServerSettings(environment: Environment): ServerSettings {
   const httpPort = port('PORTAL_HTTP_PORT', 80)
   if (key && httpPort === portalPort)
     throw new ConfigError(`PORTAL_HTTP_PORT must differ from PORTAL_PORT, both are ${portalPort}.`)
+  const accessLog = log('PORTAL_ACCESS_LOG', '/var/log/nginx/portal.log')
   return {
     folder: value('PORTAL_FOLDER') && path('PORTAL_FOLDER', ''),
     nginxConf: path('PORTAL_NGINX_CONF', '/etc/nginx/nginx.conf'),
@@ -78,7 +88,10 @@ export function parseServerSettings(environment: Environment): ServerSettings {
     tls: key
       ? { certificate: path('PORTAL_TLS_CERTIFICATE', ''), key: path('PORTAL_TLS_KEY', ''), httpPort }
       : undefined,
-    accessLog: value('PORTAL_ACCESS_LOG') === 'off' ? 'off' : path('PORTAL_ACCESS_LOG', '/var/log/nginx/access.log'),
+    accessLog,
+    errorLog: log('PORTAL_ERROR_LOG', accessLog.endsWith('.log') ? accessLog.replace(/\.log$/, '-error.log') : 'off'),
+    logFormat: matching('PORTAL_LOG_FORMAT', 'text', /^(text|json)$/, 'text or json') === 'json' ? 'json' : 'text',
+    acmeWebroot: path('PORTAL_ACME_WEBROOT', '/var/www/html'),
     trustedProxies: parseTrustedProxies(value('PORTAL_TRUSTED_PROXIES')),
     brotli: parseBrotli(matching('PORTAL_BROTLI', 'auto', /^(auto|on|off)$/, 'auto, on or off')),
     securityContact: parseContact(value('PORTAL_SECURITY_CONTACT')),

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { version } from '../package.json'
+import { buildVersion } from './build-version'
 import { VERSION_FILE } from './configure-site'
+import { NGINX_TEMPLATES } from './nginx-files'
 
 /*
  * Builds dist-tools/, what a server needs besides dist/: the commands, bundled without dependencies, and nginx's
  * templates.
  */
-const COMMANDS = ['configure', 'release', 'doctor', 'check-redirect']
-const COPIED_FILES = ['nginx.conf.template', 'nginx-standalone.conf.template', 'start.sh']
+const COMMANDS = ['configure', 'doctor', 'check-redirect']
+const COPIED_FILES = [...Object.values(NGINX_TEMPLATES), 'release.sh', 'release-nginx.sh', 'start.sh']
 
 export default defineConfig({
   publicDir: false,
@@ -39,24 +39,12 @@ function copyFiles(): Plugin {
   }
 }
 
-/** Writes the version: the package's, and a digest of the site and of the commands, so that no two builds share one. */
+/** Writes the version, which the site contains too. */
 function writeVersion(): Plugin {
   return {
     name: 'write-version',
-    generateBundle: {
-      order: 'post',
-      async handler(_, bundle) {
-        const digest = createHash('sha256')
-        const entries = await readdir('dist', { recursive: true, withFileTypes: true })
-        const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-        for (const file of files.sort()) digest.update(file).update(await readFile(file))
-        for (const output of Object.values(bundle)) digest.update(output.type === 'chunk' ? output.code : output.source)
-        this.emitFile({
-          type: 'asset',
-          fileName: VERSION_FILE,
-          source: `${version}-${digest.digest('hex').slice(0, 8)}\n`,
-        })
-      },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: VERSION_FILE, source: `${buildVersion(process.env)}\n` })
     },
   }
 }

@@ -61,7 +61,7 @@ test('an uncaught error is reported once, to the console and to the configured a
   await expect(passwordField(page)).toHaveValue(password)
   await expect.poll(() => world.errorReports).toHaveLength(2)
   const reports = world.errorReports.map((body): unknown => JSON.parse(body))
-  const version = expect.stringMatching(/^([\da-f]+, \d{4}-\d\d-\d\d|inconnue)$/) as unknown
+  const version = expect.stringMatching(/^(\d{4}-\d\d-\d\d-[\da-f]+(-modified-[\da-f]{8})?|inconnue)$/) as unknown
   for (const name of ['Error', 'RangeError'])
     expect(reports).toContainEqual({ name, message: '', frames: [], calls: ['GET /users/me'], version })
 })

@@ -1,0 +1,83 @@
+import { chmod, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { requestPath } from './http-request'
+import { findFreePort, startNginx, type NginxServer } from './nginx-test-server'
+
+/* What /health answers when a file of the release cannot be served. */
+let server: NginxServer
+
+beforeAll(async () => {
+  const values = {
+    VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
+    VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
+    VITE_SKEZIA_URL: 'https://app.skezia.example',
+    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+    PORTAL_HOST: 'compte.skezia.example',
+  }
+  server = await startNginx(values, await findFreePort())
+})
+afterAll(() => server.close())
+
+/** The status and the text of /health, for the portal's host name and for a check by address. */
+async function health(): Promise<string> {
+  const answers = []
+  for (const host of ['compte.skezia.example', '127.0.0.1']) {
+    const { status, body } = await requestPath(server.origin, '/health', { headers: { host } })
+    answers.push(`${status} ${body.toString().trim()}`)
+  }
+  expect(answers[1]).toBe(answers[0])
+  return answers[0] ?? ''
+}
+
+const healthy = async () => `200 ok ${(await readFile('dist-tools/version.txt', 'utf8')).trim()}`
+
+const script = async () => {
+  const names = await readdir(join(server.site, 'assets'))
+  return `assets/${names.find((name) => /^login-screen.*\.js$/.test(name)) ?? ''}`
+}
+
+test('a release that nginx can serve is healthy', async () => {
+  expect(await health()).toBe(await healthy())
+})
+
+test.each<[what: string, path: () => Promise<string>, damage: (file: string) => Promise<void>]>([
+  ['a missing document', () => Promise.resolve('login.html'), (file) => rm(file)],
+  ['an empty document', () => Promise.resolve('login.html'), (file) => truncate(file)],
+  ['a document that is cut short', () => Promise.resolve('dashboard/apps.html'), (file) => truncate(file, 1000)],
+  ['an unreadable document', () => Promise.resolve('index.html'), (file) => chmod(file, 0o000)],
+  ['an empty compressed document', () => Promise.resolve('login.html.br'), (file) => truncate(file)],
+  ['a missing script', script, (file) => rm(file)],
+  ['an empty script', script, (file) => truncate(file)],
+  ['an unreadable script', script, (file) => chmod(file, 0o000)],
+  ['a missing name of the release', () => Promise.resolve('.health'), (file) => rm(file)],
+  ['a missing file', () => Promise.resolve('locales/en/errors.json'), (file) => rm(file)],
+])('%s is answered with 503', async (_, path, damage) => {
+  const damaged = await path()
+  const file = join(server.site, damaged)
+  const content = await readFile(file)
+  onTestFinished(async () => {
+    await rm(file, { force: true })
+    await writeFile(file, content, { mode: 0o644 })
+    expect(await health()).toBe(await healthy())
+  })
+  await damage(file)
+  expect(await health()).toBe(`503 ${damaged} is missing, cut short or unreadable`)
+})
+
+test('a folder that is missing or unreadable is answered with 503', async () => {
+  await rename(server.site, `${server.site}.away`)
+  expect(await health()).toMatch(/^503 /)
+  await rename(`${server.site}.away`, server.site)
+  await chmod(server.site, 0o000)
+  expect(await health()).toMatch(/^503 /)
+  await chmod(server.site, 0o755)
+  expect(await health()).toBe(await healthy())
+})
+
+test('without a compressed file, which nginx replaces by another one, the portal is healthy', async () => {
+  const file = join(server.site, 'login.html.br')
+  await rename(file, `${file}.away`)
+  onTestFinished(() => rename(`${file}.away`, file))
+  expect(await health()).toBe(await healthy())
+})

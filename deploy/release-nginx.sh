@@ -1,0 +1,67 @@
+# shellcheck shell=sh disable=SC2154 # release.sh sets the variables.
+# What release.sh asks of nginx.
+
+# Processes of the old configuration may answer for a moment after a reload.
+ANSWERS_IN_A_ROW=30
+SERVED_WITHIN_S=10
+
+check_access() {
+  path=$1
+  while [ "$path" != / ]; do
+    [ -n "$(find "$path" -prune -perm -o=x)" ] || fail "nginx cannot read below $path; allow it with: chmod o+x $path"
+    path=$(dirname "$path")
+  done
+}
+
+# Checks a main configuration file of nginx with everything that it includes.
+check_nginx() {
+  output=$(nginx -e stderr -q -t -c "$1" 2>&1) && return
+  output=$(echo "$output" | grep -m1 emerg || echo "$output")
+  case $output in
+    *'"js_import"'*) fail "nginx has no JavaScript module, which answers /health: apt-get install libnginx-mod-http-js" ;;
+    *'duplicate "log_format"'*) fail "Another site of this nginx is of $portal, with the same port: change PORTAL_HOST." ;;
+  esac
+  fail "nginx refuses its configuration: ${output#nginx: }"
+}
+
+# Refuses an nginx that does not run, or that does not include the portal.
+check_server() {
+  check_nginx "$nginx_conf"
+  loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null)
+  pid=$(echo "$loaded" | sed -n 's/^ *pid  *"\{0,1\}\([^";]*\).*/\1/p' | head -n 1)
+  kill -0 "$(cat "${pid:-/run/nginx.pid}" 2>/dev/null)" 2>/dev/null ||
+    fail "nginx does not run with $nginx_conf: start it, for instance with systemctl start nginx"
+  echo "$loaded" | sed 's/#.*//' | grep -o 'include [^;]*' | tr -d '"' | while read -r _ pattern; do
+    # shellcheck disable=SC2254 # The pattern of nginx is one of the shell.
+    case $folder/current/nginx/portal.conf in $pattern) exit 3 ;; esac
+  done || return 0
+  fail "$nginx_conf does not include the portal: write to /etc/nginx/conf.d/portal.conf" \
+    "include $folder/current/nginx/portal.conf;"
+}
+
+reload_nginx() {
+  output=$(nginx -e stderr -s reload -c "$nginx_conf" 2>&1) || fail "nginx cannot be reloaded: $output"
+}
+
+# Waits until the portal of a release answers /health with its name.
+wait_for_health() (
+  read_settings "$releases/$1/portal.env"
+  host_and_port=${address#*//}
+  until_s=$(($(date +%s) + SERVED_WITHIN_S))
+  in_a_row=0
+  while [ "$in_a_row" -lt "$ANSWERS_IN_A_ROW" ]; do
+    answer=$(ask "$address" "$host_and_port") || true
+    if [ "$answer" = "ok $1 200" ]; then
+      in_a_row=$((in_a_row + 1))
+    else
+      in_a_row=0
+      [ "$(date +%s)" -le "$until_s" ] || fail "/health on port ${address##*:} answers \"$answer\", not \"ok $1 200\"."
+      sleep 0.1
+    fi
+  done
+)
+
+# Asks this machine for /health. Prints the answer and its status.
+ask() {
+  printf '%s' "$(curl --silent --insecure --noproxy '*' --max-time 10 --resolve "$2:127.0.0.1" --write-out ' %{http_code}' "$1/health" | tr -d '\n')"
+}

@@ -1,0 +1,224 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  current,
+  expectRefused,
+  first,
+  health,
+  home,
+  HOSTS,
+  install,
+  nginx,
+  release,
+  releases,
+  second,
+  startRelease,
+  update,
+  useEnvironments,
+  writeConfig,
+} from './release-environments'
+
+/* What the command of releases refuses, what it does not do again, and what it prints. */
+useEnvironments()
+
+test('a second command is refused while one changes the environment, and says which', async () => {
+  await install('production')
+  const running = startRelease('production', ['update', second.archive])
+  const lock = () => readFile(join(home, 'production/.lock'), 'utf8')
+  await expect.poll(lock).toMatch(/^update by \S+, process \d+, since/)
+  running.child.kill('SIGSTOP')
+  const holder = (await lock()).trim()
+  for (const args of [['update', first.archive], ['configure'], ['rollback']])
+    expect(await release('production', ...args)).toEqual({
+      status: 1,
+      output: `${home}/production is being changed: ${holder}. Try again when this has ended.\n`,
+    })
+  expect(await startRelease('recette', ['update', first.archive], first.folder).ended).toMatchObject({ status: 0 })
+  running.child.kill('SIGCONT')
+  expect(await running.ended).toEqual({ status: 0, output: `In service: ${second.version}\n` })
+  expect(await health('production')).toBe(`200 ok ${second.version}\n`)
+})
+
+test('an interrupted update leaves the earlier release in service, and no lock', async () => {
+  await install('production')
+  const running = startRelease('production', ['update', second.archive])
+  await expect.poll(() => existsSync(join(home, 'production/releases', second.version))).toBe(true)
+  running.child.kill('SIGTERM')
+  expect(await running.ended).toMatchObject({ status: 143 })
+  expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+  expect(await releases('production')).toEqual([first.version])
+  expect(await update('production')).toMatchObject({ status: 0 })
+})
+
+test('the folder of another host is replaced only when its host is named', async () => {
+  await install('production')
+  await writeConfig('recette', { PORTAL_FOLDER: join(home, 'production') })
+  const recette = (...args: string[]) => startRelease('recette', args, first.folder).ended
+  for (const args of [['update', second.archive], ['configure'], ['rollback'], ['check', second.archive]])
+    expect(await recette(...args)).toEqual({
+      status: 1,
+      output: `${home}/production serves ${HOSTS.production}, and ${home}/recette.env is of ${HOSTS.recette}: correct PORTAL_FOLDER, or add --replace ${HOSTS.production}\n`,
+    })
+  expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+  expectRefused(await recette('update', '--replace', HOSTS.recette, second.archive), /serves compte\.skezia\.example/)
+
+  expect(await recette('update', '--replace', HOSTS.production, second.archive)).toMatchObject({ status: 0 })
+  expect(await health('recette')).toBe(`200 ok ${second.version}\n`)
+  expectRefused(await recette('rollback'), /is of compte\.skezia\.example, not compte-recette\.skezia\.example/)
+  expect(await release('production', 'rollback', '--replace', HOSTS.recette)).toMatchObject({ status: 0 })
+  expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+})
+
+test('the same archive again makes no other release', async () => {
+  await install('production')
+  expect(await update('production', first)).toEqual({ status: 0, output: `Already in service: ${first.version}\n` })
+  await update('production')
+  await release('production', 'rollback')
+  expect(await update('production')).toEqual({ status: 0, output: `In service: ${second.version}\n` })
+  expect(await releases('production')).toEqual([first.version, second.version])
+
+  await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
+  expect(await update('production')).toEqual({ status: 0, output: `In service: ${second.version}.2\n` })
+})
+
+test('the command lists the releases, says what is in service, and returns to a named release', async () => {
+  await install('production')
+  await update('production')
+  await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
+  await release('production', 'configure')
+  const { output } = await release('production', 'list')
+  const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
+  const line = (name: string, state: string) => String.raw`${name} +compte\.skezia\.example +${state} ${time}\n`
+  expect(output).toMatch(
+    new RegExp(
+      `^${line(first.version, 'replaced')}${line(second.version, 'replaced')}${line(`${second.version}.2`, 'in service since')}$`,
+    ),
+  )
+  expect(await release('production', 'rollback', first.version)).toMatchObject({ status: 0 })
+  expect(await release('production', 'status')).toEqual({
+    status: 0,
+    output: expect.stringMatching(
+      new RegExp(
+        [
+          `^release        ${first.version}, since ${time}`,
+          'host           compte.skezia.example',
+          'roll back to   nothing',
+          `configuration  ${home}/production.env: has changes that are not in service`,
+          'command        none',
+          `/health        ok ${first.version} 200\n$`,
+        ].join('\n'),
+      ),
+    ) as unknown,
+  })
+  expectRefused(await release('production', 'rollback', '2020-01-01-0'), /^There is no release 2020-01-01-0 in /)
+})
+
+test('status fails when nginx does not serve the release', async () => {
+  await install('production')
+  await truncate(join(home, 'production/current/site/login.html'))
+  const { status, output } = await release('production', 'status')
+  expect(status).toBe(1)
+  expect(output).toMatch(/^\/health {8}login\.html is missing, cut short or unreadable 503$/m)
+})
+
+test('a file that does not belong to the releases does no harm', async () => {
+  await install('production')
+  const folder = join(home, 'production/releases')
+  await writeFile(join(folder, 'notes.txt'), 'a note')
+  await mkdir(join(folder, 'backup'))
+  await mkdir(join(folder, '.new-killed'))
+  expect(await update('production')).toMatchObject({ status: 0 })
+  expect((await release('production', 'list')).output.split('\n')).toHaveLength(3)
+  expect(await release('production', 'rollback')).toMatchObject({ status: 0 })
+  expect(await releases('production')).toEqual([first.version, second.version, 'backup', 'notes.txt'].sort())
+})
+
+test('check says whether an update would succeed, and changes nothing', async () => {
+  const check = (...args: string[]) => startRelease('production', ['check', ...args], first.folder).ended
+  expect(await check(first.archive)).toEqual({
+    status: 0,
+    output: `Can be put into service for ${HOSTS.production}: ${first.version}\n`,
+  })
+  expect(existsSync(join(home, 'production'))).toBe(false)
+  await install('production')
+  expect(await check(second.archive)).toMatchObject({ status: 0 })
+  await writeConfig('production', { PORTAL_TLS_CERTIFICATE: '/no/certificate.pem', PORTAL_TLS_KEY: '/no/key.pem' })
+  expectRefused(await check(), /cannot load certificate "\/no\/certificate\.pem"/)
+  await writeConfig('production', { VITE_SKEZIA: 'https://app.skezia.example' })
+  expectRefused(await check(second.archive), /^VITE_SKEZIA is not a variable of the portal: correct its name/)
+  expect(await releases('production')).toEqual([first.version])
+  expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+})
+
+/** Changes the main configuration of nginx until the end of the test. */
+async function changeNginx(change: (conf: string) => string): Promise<void> {
+  const conf = await readFile(nginx.conf, 'utf8')
+  await writeFile(nginx.conf, change(conf))
+  onTestFinished(() => writeFile(nginx.conf, conf))
+}
+
+test('an nginx that does not include the portal is named before anything changes', async () => {
+  await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, ''))
+  const line =
+    /nginx\.conf does not include the portal: write to \S+ include \S+\/production\/current\/nginx\/portal\.conf;$/m
+  expectRefused(await startRelease('production', ['check', first.archive], first.folder).ended, line)
+  expectRefused(await install('production'), line)
+  expect(await releases('production')).toEqual([])
+})
+
+test('an nginx that does not run is named before anything changes', async () => {
+  const pid = join(home, 'nginx.pid')
+  await rename(pid, `${pid}.away`)
+  onTestFinished(() => rename(`${pid}.away`, pid))
+  expectRefused(await install('production'), /^nginx does not run with .*: start it, for instance with systemctl start/)
+})
+
+test('another site of nginx with the same host is named', async () => {
+  await install('production')
+  await writeConfig('recette', { PORTAL_HOST: HOSTS.production })
+  expectRefused(await install('recette'), /^Another site of this nginx is of compte\.skezia\.example/)
+  expect(await releases('recette')).toEqual([])
+})
+
+test('an archive that is larger than the disk is refused before anything changes', async () => {
+  const folder = join(home, 'large')
+  await mkdir(join(folder, 'dist'), { recursive: true })
+  await writeFile(join(folder, 'dist/index.html'), '')
+  // A hole, which needs no room on this disk.
+  await truncate(join(folder, 'dist/index.html'), 2 ** 42)
+  const archive = join(home, 'large.tar.gz')
+  spawnSync('tar', ['--sparse', '-czf', archive, '-C', folder, 'dist'])
+  await install('production')
+  expectRefused(
+    await release('production', 'update', archive),
+    /^The disk of \S+ has \d+ MB left, and the release needs \d+ MB: make room on it\.$/m,
+  )
+  expect(await releases('production')).toEqual([first.version])
+})
+
+test.each([
+  ['a check of nothing', ['check'], /^No release is in service in \S+\. Name the archive/],
+  ['an archive that does not exist', ['update', '/no/portal.tar.gz'], /^\/no\/portal\.tar\.gz cannot be unpacked: /],
+  ['a roll back of nothing', ['rollback'], /^No release is in service in /],
+  ['a change of nothing', ['configure'], /^No release is in service in /],
+  ['a status of nothing', ['status'], /^No release is in service in /],
+] as const)('%s is one line', async (_, args, line) => {
+  expectRefused(await startRelease('production', [...args], first.folder).ended, line)
+})
+
+test('a configuration without PORTAL_FOLDER, or with a misspelt variable, is one line that says what to do', async () => {
+  const run = (...args: string[]) => startRelease('production', args, first.folder).ended
+  await writeConfig('production', { PORTAL_FOLDER: '' })
+  expectRefused(await run('update', first.archive), /^PORTAL_FOLDER is missing: add it to \S+production\.env/)
+  await writeConfig('production')
+  await appendFile(join(home, 'production.env'), 'PORTAL_ACCES_LOG=off\n')
+  expectRefused(
+    await run('update', first.archive),
+    /^PORTAL_ACCES_LOG is not a variable of the portal: correct its name/,
+  )
+  await rm(join(home, 'production.env'))
+  expectRefused(await run('status'), /production\.env/)
+})
