@@ -146,7 +146,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
 }
 
 /** Resolves when a server accepts connections on the port. */
-async function waitForPort(port: number): Promise<void> {
+export async function waitForPort(port: number): Promise<void> {
   for (;;) {
     const accepted = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true))

@@ -4,7 +4,6 @@ import { appendFile, mkdir, readFile, rename, rm, truncate, writeFile } from 'no
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
-  current,
   expectRefused,
   first,
   health,

@@ -11,7 +11,6 @@ import {
   get,
   health,
   home,
-  HOSTS,
   install,
   nginx,
   pack,
