@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { buildVersion } from './build-version'
 import { VERSION_FILE } from './configure-site'
@@ -9,8 +9,14 @@ import { NGINX_TEMPLATES } from './nginx-files'
  * Builds dist-tools/, what a server needs besides dist/: the commands, bundled without dependencies, and nginx's
  * templates.
  */
-const COMMANDS = ['configure', 'doctor', 'check-redirect']
-const COPIED_FILES = [...Object.values(NGINX_TEMPLATES), 'release.sh', 'release-nginx.sh', 'start.sh']
+const COMMANDS = ['configure', 'check-portal', 'check-apis', 'check-redirect']
+const COPIED_FILES = [
+  ...Object.values(NGINX_TEMPLATES),
+  'release.sh',
+  'release-nginx.sh',
+  'start.sh',
+  '../docs/openapi.yaml',
+]
 
 export default defineConfig({
   publicDir: false,
@@ -33,8 +39,10 @@ function copyFiles(): Plugin {
   return {
     name: 'copy-files',
     async generateBundle() {
-      for (const fileName of COPIED_FILES)
-        this.emitFile({ type: 'asset', fileName, source: await readFile(join(import.meta.dirname, fileName)) })
+      for (const file of COPIED_FILES) {
+        const source = await readFile(join(import.meta.dirname, file))
+        this.emitFile({ type: 'asset', fileName: basename(file), source })
+      }
     },
   }
 }

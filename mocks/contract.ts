@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { load } from 'js-yaml'
@@ -53,8 +54,10 @@ interface Part {
   value: unknown
 }
 
-/** The path of docs/openapi.yaml. */
-export const CONTRACT_FILE = join(import.meta.dirname, '..', 'docs', 'openapi.yaml')
+const HERE = dirname(fileURLToPath(import.meta.url))
+const BESIDE = join(HERE, 'openapi.yaml')
+/** The path of docs/openapi.yaml. A built command has it in its own folder. */
+export const CONTRACT_FILE = existsSync(BESIDE) ? BESIDE : join(HERE, '../docs/openapi.yaml')
 const ROOT: Part = { pointer: '', value: load(readFileSync(CONTRACT_FILE, 'utf8')) }
 
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})

@@ -2,7 +2,6 @@ import { parseConfig } from '../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { readCertificate } from './certificate'
 import { CONFIG_BLOCK } from './config-block'
-import type { Finding } from './doctor-checks'
 import { DASHBOARD_PAGES, LOADING_PAGES, OTHER_DASHBOARD_PAGES, PUBLIC_PAGES } from './page-documents'
 import { cacheControl, securityHeaders } from './security-headers'
 
@@ -13,11 +12,22 @@ const PAGE_PATHS = [
   ...[PUBLIC_PAGES, LOADING_PAGES, DASHBOARD_PAGES].flatMap((pages) => Object.keys(pages)),
 ]
 
+/** The result of one check. */
+interface Finding {
+  subject: string
+  /** What is wrong and what is expected; undefined when the check passes. */
+  problem: string | undefined
+  /** What was found, for a check that passes. */
+  found: string
+}
+
 const POLICY = 'Content-Security-Policy'
 
 /** A certificate that ends sooner is reported. */
 const CERTIFICATE_DAYS = 14
 const DAY_MS = 86_400_000
+const MAX_FILE_BYTES = 8 * 1024 * 1024
+const CLOCK_DIFFERENCE_MS = 60_000
 
 /** A path of the portal with its answer, or with the reason why there is none. */
 interface Fetched<Answer = ApiAnswer | string> {
@@ -42,15 +52,16 @@ export async function checkPortal(
   version: string | undefined,
 ): Promise<Finding[]> {
   const health = await sendRequest(`${origin}/health`, {})
-  if (typeof health === 'string') return [{ subject: 'portal: reachable', problem: `${origin} ${health}` }]
+  if (typeof health === 'string') return [{ subject: 'reachable', problem: `${origin} ${health}`, found: '' }]
   const pages = await fetchAll(origin, PAGE_PATHS)
   const loaded = pages.filter(isLoaded)
-  const assets = await fetchAll(origin, assetPaths(loaded))
-  const missing = await sendRequest(`${origin}/assets/doctor.js`, {})
+  const assets = await fetchFiles(origin, loaded)
+  const missing = await sendRequest(`${origin}/assets/none.js`, {})
+  const all = [...loaded, ...assets.filter(isLoaded)]
   const findings = [
     versionFinding(health, version),
     finding('documents', `${pages.length} pages`, pages.map(documentProblem)),
-    finding('assets', `${assets.length} files`, [
+    finding('files', `${assets.length} that pages load`, [
       ...assets.map(assetProblem),
       typeof missing !== 'string' && missing.status !== 404
         ? `a missing asset must be answered with 404, not ${missing.status}`
@@ -64,8 +75,11 @@ export async function checkPortal(
     finding(
       'headers',
       'on every answer',
-      [...loaded, ...assets.filter(isLoaded)].map((answered) => headerProblem(answered, values)),
+      all.map((answered) => headerProblem(answered, values)),
     ),
+    finding('other headers', 'no version of a program, and no cookie', all.map(foreignHeaderProblem)),
+    finding('compression', 'of every text', await compressionProblems(origin, all)),
+    finding('clock', 'that of this machine', [clockProblem(health)]),
     finding(
       'policy',
       'that of the variables and documents',
@@ -79,7 +93,7 @@ export async function checkPortal(
 function finding(subject: string, found: string, results: (string | undefined)[]): Finding {
   const [first, ...others] = results.filter((problem) => problem !== undefined)
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  return { subject: `portal: ${subject}`, found, problem: first && first + more }
+  return { subject, found, problem: first && first + more }
 }
 
 async function fetchAll(origin: string, paths: readonly string[]): Promise<Fetched[]> {
@@ -92,21 +106,43 @@ function isLoaded(fetched: Fetched): fetched is Loaded {
   return typeof fetched.answer !== 'string' && fetched.answer.ok
 }
 
-/** The paths of the assets that documents name. */
-function assetPaths(documents: readonly Loaded[]): string[] {
-  const named = documents.flatMap(({ answer }) => [...answer.text.matchAll(/"(\/assets\/[^"]+)"/g)])
-  return [...new Set(named.map(([, path = '']) => path))]
+/** The types of the files that pages load, by extension. */
+const FILE_TYPES: Partial<Record<string, RegExp>> = {
+  css: /^text\/css\b/,
+  html: /^text\/html\b/,
+  js: /^(text|application)\/javascript\b/,
+  json: /^application\/json\b/,
+  png: /^image\/png$/,
+  svg: /^image\/svg\+xml\b/,
+  woff2: /^font\/woff2$/,
+}
+
+const extension = (path: string) => path.slice(path.lastIndexOf('.') + 1)
+
+/** Fetches the files that documents name, and those that scripts name. */
+async function fetchFiles(origin: string, documents: readonly Loaded[]): Promise<Fetched[]> {
+  const named = documents.flatMap(({ answer }) => [...answer.text.matchAll(/"(\/[\w./-]+\.\w+)"/g)])
+  const paths = new Set(named.map(([, path = '']) => path).filter((path) => FILE_TYPES[extension(path)]))
+  const fetched: Fetched[] = []
+  // A set is iterated with what is added meanwhile.
+  for (const path of paths) {
+    const answer = await sendRequest(origin + path, {}, MAX_FILE_BYTES)
+    fetched.push({ path, answer })
+    if (typeof answer !== 'string' && answer.ok && extension(path) === 'js')
+      for (const [, name = ''] of answer.text.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)) paths.add(`/assets/${name}`)
+  }
+  return fetched
 }
 
 function versionFinding({ status, text }: ApiAnswer, version: string | undefined): Finding {
   const [, served] = /^ok (\S+)\n$/.exec(text) ?? []
   const problem =
     status !== 200 || served === undefined
-      ? `/health must be answered with 200 and the version, not with ${status} ${excerpt(text)}: the documents are missing or nginx cannot read them`
+      ? `/health must be answered with 200 and the version, not with ${status} ${excerpt(text.trim())}`
       : version !== undefined && served !== version && !served.startsWith(`${version}.`)
         ? `the portal serves ${served}, and this command belongs to ${version}`
         : undefined
-  return { subject: 'portal: version', found: served ?? '', problem }
+  return { subject: 'version', found: served ?? '', problem }
 }
 
 /** The problem of an answer that must be 200 with a type and a Cache-Control header. */
@@ -121,7 +157,8 @@ function answerProblem({ path, answer }: Fetched, type: RegExp, isDocument: bool
 }
 
 const documentProblem = (page: Fetched) => answerProblem(page, /^text\/html\b/, true)
-const assetProblem = (asset: Fetched) => answerProblem(asset, /^(text|application)\/javascript\b|^font\/woff2$/, false)
+const assetProblem = (asset: Fetched) =>
+  answerProblem(asset, FILE_TYPES[extension(asset.path)] ?? /./, asset.path.endsWith('.html'))
 
 /** The variables whose values differ between a document and the doctor's configuration. */
 function configurationProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
@@ -147,6 +184,47 @@ function headerProblem({ path, answer }: Loaded, values: Record<string, string>)
   const wrong = Object.entries(others).find(([name, value]) => answer.headers.get(name) !== value)
   if (wrong) return `${path} must have ${wrong[0]}: ${wrong[1]}`
   return policy !== undefined && answer.headers.has(POLICY) ? undefined : `${path} must have ${POLICY}`
+}
+
+/** Headers of another program, or of an nginx that tells its version. The portal sets no cookie. */
+function foreignHeaderProblem({ path, answer }: Loaded): string | undefined {
+  const server = answer.headers.get('server') ?? ''
+  if (/\d/.test(server)) return `${path} names a version: Server: ${excerpt(server)}`
+  const program = answer.headers.get('x-powered-by')
+  if (program !== null) return `${path} names a program: X-Powered-By: ${excerpt(program)}`
+  const [cookie] = answer.headers.getSetCookie()
+  return cookie === undefined
+    ? undefined
+    : `${path} sets a cookie, ${excerpt(cookie.replace(/=.*/, ''))}; the portal sets none`
+}
+
+const TEXT_FILE = /\.(css|html|js|json|svg)$/
+
+/** The texts that are sent without compression. Without nginx's module for brotli, none is sent with it. */
+async function compressionProblems(origin: string, all: readonly Loaded[]): Promise<(string | undefined)[]> {
+  const texts = all.map(({ path }) => path).filter((path) => !/\.\w+$/.test(path) || TEXT_FILE.test(path))
+  const withoutGzip = await pathsWithout('gzip', origin, texts)
+  const withoutBrotli = await pathsWithout('br', origin, texts)
+  return [
+    ...withoutGzip.map((path) => `${path} is sent without gzip`),
+    ...(withoutBrotli.length < texts.length ? withoutBrotli.map((path) => `${path} is sent without brotli`) : []),
+  ]
+}
+
+async function pathsWithout(encoding: string, origin: string, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    const answer = await sendRequest(origin + path, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
+    if (typeof answer === 'string' || answer.headers.get('content-encoding') !== encoding) found.push(path)
+  }
+  return found
+}
+
+/** A wrong clock makes certificates and cookies appear expired, and the times of the logs wrong. */
+function clockProblem({ headers }: ApiAnswer): string | undefined {
+  const difference = Date.parse(headers.get('date') ?? '') - Date.now()
+  if (Math.abs(difference) <= CLOCK_DIFFERENCE_MS) return undefined
+  return `the portal's clock differs from this machine's by ${Math.round(Math.abs(difference) / 1000)} s; check both`
 }
 
 /** Compares the policy of a page with that of its document. Hashes of other documents may be in it too. */
@@ -179,7 +257,7 @@ async function certificateFinding(origin: string): Promise<Finding> {
   const days = Math.floor((endsAt.getTime() - Date.now()) / DAY_MS)
   const end = `ends on ${endsAt.toISOString().slice(0, 10)}, in ${days} days`
   return {
-    subject: 'portal: certificate',
+    subject: 'certificate',
     found: `of ${excerpt(issuer)}, ${end}`,
     problem: days < CERTIFICATE_DAYS ? `${end}; renew it` : undefined,
   }

@@ -1,0 +1,231 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { listen } from '../mocks/listen'
+import { startSandbox, type Sandbox } from '../mocks/server'
+import { requestPath } from './http-request'
+import { findFreePort, startNginx, type NginxServer } from './nginx-test-server'
+
+/*
+ * Runs the built commands that check a portal and its APIs, with a portal on nginx and a sandbox.
+ */
+let sandbox: Sandbox
+let server: NginxServer
+let values: Record<string, string>
+
+beforeAll(async () => {
+  const port = await findFreePort()
+  sandbox = await startSandbox({ portalOrigin: `http://localhost:${port}` })
+  values = {
+    VITE_ACCOUNT_API_URL: sandbox.accountApiUrl,
+    VITE_APPLICATION_API_URL: sandbox.applicationApiUrl,
+    VITE_SKEZIA_URL: 'https://app.skezia.example',
+    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+  }
+  server = await startNginx(values, port)
+})
+afterAll(async () => {
+  await server.close()
+  await sandbox.close()
+})
+
+/** Runs check-portal. Returns its exit code, its lines, and those that begin with WRONG. */
+function check(environment: Record<string, string> = values, origin = server.origin) {
+  return new Promise<{ status: number | null; lines: string[]; wrong: string[] }>((resolve) => {
+    const child = spawn(process.execPath, ['dist-tools/check-portal.mjs', origin], { env: environment })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => void (output += chunk))
+    child.once('close', (status) => {
+      const lines = output.split('\n').filter((line) => line !== '')
+      resolve({ status, lines, wrong: lines.filter((line) => !line.startsWith('ok ')) })
+    })
+  })
+}
+
+/** Moves a file away until the test has ended. */
+async function without(path: string): Promise<void> {
+  const file = join(server.site, path)
+  await rename(file, `${file}.away`)
+  onTestFinished(() => rename(`${file}.away`, file))
+}
+
+/** Changes a text of a document until the test has ended. */
+async function replaceIn(path: string, from: string, to: string): Promise<void> {
+  const file = join(server.site, path)
+  const html = await readFile(file, 'utf8')
+  await writeFile(file, html.replace(from, to))
+  for (const suffix of ['.br', '.gz']) await without(path + suffix)
+  onTestFinished(() => writeFile(file, html))
+}
+
+test('a portal passes every check', async () => {
+  const { status, lines, wrong } = await check()
+  expect(wrong).toEqual([])
+  expect(lines).toHaveLength(9)
+  expect(lines[0]).toBe(`ok    version: ${(await readFile('dist-tools/version.txt', 'utf8')).trim()}`)
+  expect(status).toBe(0)
+})
+
+test('the built command for the APIs needs no package, and prints JSON', async () => {
+  const apis = ['--account', sandbox.accountApiUrl, '--application', sandbox.applicationApiUrl]
+  const folder = await mkdtemp(join(tmpdir(), 'tools-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp('dist-tools', folder, { recursive: true })
+  const command = [join(folder, 'check-apis.mjs'), ...apis, '--portal', server.origin, '--json']
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env: {}, cwd: folder })
+  expect(JSON.parse(stdout)).toMatchObject({
+    checks: expect.arrayContaining([
+      { outcome: 'held', check: 'GET /users/me without a session', detail: '401 NO_VALID_SESSION' },
+    ]) as unknown,
+    notSent: expect.arrayContaining(['POST /users/create']) as unknown,
+  })
+})
+
+test('another configuration than that of the documents is reported', async () => {
+  const { status, wrong } = await check({ ...values, VITE_SKEZIA_URL: 'https://new.skezia.example' })
+  expect(wrong).toEqual([
+    'WRONG configuration: / has other values of VITE_SKEZIA_URL (and 16 more)',
+    expect.stringMatching(/^WRONG policy: \/: img-src of Content-Security-Policy must contain https:\/\/new/),
+  ])
+  expect(status).toBe(1)
+})
+
+test('a document that does not belong to the policy is reported', async () => {
+  await replaceIn('subscription.html', '</head>', '<script>void 0</script></head>')
+  const { wrong } = await check()
+  expect(wrong).toEqual([
+    'WRONG version: /health must be answered with 200 and the version, not with 503 "subscription.html is missing, cut short or unreadable"',
+    'WRONG compression: /subscription is sent without gzip (and 1 more)',
+    expect.stringMatching(/^WRONG policy: \/subscription: script-src of Content-Security-Policy must contain 'sha256-/),
+  ])
+})
+
+test('a missing asset is reported', async () => {
+  const asset = (await readdir('dist/assets')).find((name) => /^login-screen.*\.js$/.test(name)) ?? ''
+  for (const suffix of ['', '.br', '.gz']) await without(`assets/${asset}${suffix}`)
+  expect((await check()).wrong).toEqual([
+    expect.stringContaining(`503 "assets/${asset} is missing, cut short or unreadable"`),
+    `WRONG files: /assets/${asset} must be answered with 200, not 404`,
+  ])
+})
+
+test('a missing document is reported', async () => {
+  for (const suffix of ['', '.br', '.gz']) await without(`index.html${suffix}`)
+  const { wrong } = await check()
+  expect(wrong[0]).toMatch(/^WRONG version: \/health must be answered with 200 and the version, not with 503/)
+  expect(wrong[1]).toMatch(/^WRONG documents: \/ must be answered with 200, not 4/)
+  expect(wrong).toHaveLength(2)
+})
+
+test('a portal that does not answer is one line', async () => {
+  const { wrong } = await check(values, `http://localhost:${await findFreePort()}`)
+  expect(wrong[0]).toMatch(/^WRONG reachable: http:\/\/localhost:\d+ does not answer/)
+  expect(wrong.filter((line) => line.startsWith('WRONG'))).toHaveLength(1)
+})
+
+test('a private authority is named, and a certificate that ends soon', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'authority-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const names = ['-subj', '/CN=Clinique Exemple', '-addext', 'subjectAltName=DNS:localhost', '-days', '3', '-nodes']
+  const made = spawnSync('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    ...names,
+  ])
+  expect(made.status).toBe(0)
+  const secure = createServer({ key: await readFile(key), cert: await readFile(certificate) }, (_, response) => {
+    response.writeHead(404).end()
+  })
+  const port = await findFreePort()
+  await new Promise<void>((resolve) => secure.listen(port, 'localhost', resolve))
+  onTestFinished(() => void secure.close())
+  const origin = `https://localhost:${port}`
+
+  const unknown = await check(values, origin)
+  expect(unknown.wrong[0]).toMatch(
+    /^WRONG reachable: https:\S+ has a certificate of "Clinique Exemple", .*NODE_EXTRA_CA_CERTS/,
+  )
+  const known = await check({ ...values, NODE_EXTRA_CA_CERTS: certificate }, origin)
+  expect(known.wrong.find((line) => line.includes('certificate'))).toMatch(
+    /^WRONG certificate: ends on .*, in 2 days; renew it$/,
+  )
+})
+
+/** Starts a program in front of the portal that changes its answers. Returns its origin. */
+async function inFront(alter: (headers: Headers, path: string) => void): Promise<string> {
+  const { origin, close } = await listen(async (request) => {
+    const { pathname } = new URL(request.url)
+    const encoding = request.headers.get('accept-encoding') ?? 'gzip'
+    const { status, headers, body } = await requestPath(server.origin, pathname, {
+      method: request.method,
+      headers: { 'accept-encoding': encoding },
+    })
+    const changed = new Headers()
+    for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') changed.set(name, value)
+    alter(changed, pathname)
+    return new Response(request.method === 'HEAD' || status === 304 ? null : Uint8Array.from(body), {
+      status,
+      headers: changed,
+    })
+  })
+  onTestFinished(close)
+  return origin
+}
+
+test.each<[what: string, alter: (headers: Headers, path: string) => void, expected: RegExp]>([
+  [
+    'a version of the server',
+    (headers) => headers.set('server', 'nginx/1.22.1'),
+    /^WRONG other headers: \/ names a version: Server: "nginx\/1\.22\.1" \(and \d+ more\)$/,
+  ],
+  [
+    'the program behind it',
+    (headers) => headers.set('x-powered-by', 'Express'),
+    /^WRONG other headers: \/ names a program: X-Powered-By: "Express"/,
+  ],
+  [
+    'a foreign cookie',
+    (headers) => headers.append('set-cookie', 'balancer=a1; Path=/'),
+    /^WRONG other headers: \/ sets a cookie, "balancer"; the portal sets none/,
+  ],
+  [
+    'a wrong clock',
+    (headers) => headers.set('date', new Date(Date.now() - 90_000).toUTCString()),
+    /^WRONG clock: the portal's clock differs from this machine's by (89|9\d) s; check both$/,
+  ],
+  [
+    'a wrong type of a picture',
+    (headers, path) => {
+      if (path.endsWith('.svg')) headers.set('content-type', 'application/octet-stream')
+    },
+    /^WRONG files: \/favicon\.svg has the type "application\/octet-stream"/,
+  ],
+  [
+    'a wrong type of a script that a later page loads',
+    (headers, path) => {
+      if (path.startsWith('/assets/contact-panel')) headers.set('content-type', 'text/plain')
+    },
+    /^WRONG files: \/assets\/contact-panel\S+\.js has the type "text\/plain"/,
+  ],
+])('%s is reported', async (_, alter, expected) => {
+  const { wrong } = await check(values, await inFront(alter))
+  expect(wrong).toEqual([expect.stringMatching(expected)])
+})
+
+test.each(['.gz', '.br'])('a deleted compressed file %s is reported', async (suffix) => {
+  await without(`login.html${suffix}`)
+  const { wrong } = await check()
+  expect(wrong).toEqual([`WRONG compression: /login is sent without ${suffix === '.gz' ? 'gzip' : 'brotli'}`])
+})
