@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { requestPath } from './http-request'
 import { findFreePort, startMainNginx, type MainNginx } from './nginx-test-server'
 
@@ -56,9 +56,9 @@ function configure(name: string, on: number, more: Record<string, string> = {}):
   expect(spawnSync(process.execPath, command, { env: environment, encoding: 'utf8' }).stderr).toBe('')
 }
 
-/** The proxy of docs/deploy.md, in front of a port where nothing listens. */
+/** The proxy of docs/configuration.md, in front of a port where nothing listens. */
 async function documentedProxy(): Promise<string> {
-  const [, block = ''] = /```nginx\n([^]*?)```/.exec(await readFile('docs/deploy.md', 'utf8')) ?? []
+  const [, block = ''] = /```nginx\n([^]*?)```/.exec(await readFile('docs/configuration.md', 'utf8')) ?? []
   const [, directives = ''] = /ssl_certificate_key [^\n]*\n([^]*)}\n$/.exec(block) ?? []
   return `server { listen ${proxyPort}; ${directives.replace('127.0.0.1:8080', `127.0.0.1:${await findFreePort()}`)} }`
 }
@@ -222,4 +222,32 @@ test('the documented alert reports what is wrong, and nothing after a rotation',
   await rm(`${log}.1`)
   await writeFile(log, line('/login', 200).replace(time.slice(0, 4), '2020'))
   expect(alert()).toEqual([1, 'nobody has opened the sign-in page\n'])
+})
+
+test('the documented receiver of reports keeps them and limits their rate', async () => {
+  const [receiverPort, sinkPort] = [await findFreePort(), await findFreePort()]
+  const receiver = (await documented('limit_req_zone $binary_remote_addr'))
+    .replace('listen 443 ssl;', `listen ${receiverPort};`)
+    .replace(/ *ssl_certificate\w* [^;]*;\n/g, '')
+    .replaceAll('127.0.0.1:8090', `127.0.0.1:${sinkPort}`)
+    .replace('/var/log/nginx/portal-reports.log', join(home, 'reports.log'))
+  const folder = join(home, 'receiver')
+  await mkdir(folder)
+  await writeFile(join(folder, 'reports.conf'), receiver)
+  const server = await startMainNginx(folder, join(folder, 'reports.conf'))
+  onTestFinished(() => server.close())
+
+  const report = JSON.stringify({ name: 'TypeError', message: 'a "quoted" text\n\u001b[2J', frames: [] })
+  const send = async (body: string, method = 'POST') =>
+    (await fetch(`http://127.0.0.1:${receiverPort}/portal`, { method, ...(method === 'POST' && { body }) })).status
+  expect(await send('', 'GET')).toBe(403)
+  expect(await send('x'.repeat(20_000))).toBe(413)
+  const statuses: number[] = []
+  for (let sent = 0; sent < 40; sent++) statuses.push(await send(report))
+  expect(statuses[0]).toBe(204)
+  expect(statuses.at(-1)).toBe(429)
+  const accepted = statuses.filter((status) => status === 204)
+  expect(await jsonLines(join(home, 'reports.log'))).toEqual(
+    accepted.map(() => ({ time: expect.any(String) as unknown, report })),
+  )
 })

@@ -44,7 +44,7 @@ type Loaded = Fetched<ApiAnswer>
  * finding only.
  *
  * @param values the portal's variables, already checked
- * @param version the version of the build that the doctor belongs to; undefined in a checkout
+ * @param version the version of the build that the command belongs to; undefined in a checkout
  */
 export async function checkPortal(
   values: Record<string, string>,
@@ -160,7 +160,7 @@ const documentProblem = (page: Fetched) => answerProblem(page, /^text\/html\b/, 
 const assetProblem = (asset: Fetched) =>
   answerProblem(asset, FILE_TYPES[extension(asset.path)] ?? /./, asset.path.endsWith('.html'))
 
-/** The variables whose values differ between a document and the doctor's configuration. */
+/** The variables whose values differ between a document and the command's configuration. */
 function configurationProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
   const [, , block = ''] = CONFIG_BLOCK.exec(answer.text) ?? []
   const served = readBlock(block)

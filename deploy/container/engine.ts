@@ -25,8 +25,8 @@ function runSuccessfully(command: string, args: readonly string[]): string {
   return stdout.trim()
 }
 
-/** The container engine of this machine, with its options. */
-const [command = '', ...options] = runSuccessfully(join(import.meta.dirname, 'find-engine'), []).split(' ')
+/** The container engine, with its options, such as `podman --runtime runc`. */
+const [command = 'docker', ...options] = (process.env.CONTAINER_ENGINE || 'docker').split(' ')
 
 /** Runs a command of the engine and returns its standard output. Throws when it fails. */
 export const engine = (...args: string[]): string => runSuccessfully(command, [...options, ...args])
