@@ -129,6 +129,8 @@ test('the first certificate is issued before anything is served, and renewed thr
   const first = await servedCertificate()
   expect(first.issuer).toMatch(/^Pebble/)
 
+  // Another environment gets its first certificate while only this portal is served.
+  await certbot('certonly', '--webroot', '-w', join(home, 'webroot'), '-d', 'compte-recette.skezia.example')
   await certbot('renew', '--force-renewal', '--no-random-sleep-on-renew')
   await expect.poll(servedCertificate).not.toEqual(first)
   expect((await servedCertificate()).issuer).toMatch(/^Pebble/)

@@ -61,8 +61,9 @@ function addresses(account = '', application = ''): RawConfig | undefined {
 }
 
 /** The variables of a configuration file, which names the APIs itself. */
-const fileValues = (file: string, address: string | undefined) =>
-  address === undefined ? readPortalVariables(loadEnvironment(file)) : undefined
+function fileValues(file: string, address: string | undefined): RawConfig | undefined {
+  return address === undefined ? readPortalVariables(loadEnvironment(file)) : undefined
+}
 
 function credentials(environment: NodeJS.ProcessEnv, user: string, secret: string): Credentials {
   const identifier = environment[user]

@@ -76,8 +76,19 @@ test('the built command for the APIs needs no package, and prints JSON', async (
   const folder = await mkdtemp(join(tmpdir(), 'tools-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp('dist-tools', folder, { recursive: true })
-  const command = [join(folder, 'check-apis.mjs'), ...apis, '--portal', server.origin, '--json']
-  const { stdout } = await promisify(execFile)(process.execPath, command, { env: {}, cwd: folder })
+  const file = join(folder, 'portal.env')
+  await writeFile(
+    file,
+    Object.entries(values)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  )
+  const run = async (...args: string[]) => {
+    const command = [join(folder, 'check-apis.mjs'), ...args, '--portal', server.origin, '--json']
+    return (await promisify(execFile)(process.execPath, command, { env: {}, cwd: folder })).stdout
+  }
+  const stdout = await run(...apis)
+  expect(await run('--config', file)).toBe(stdout)
   expect(JSON.parse(stdout)).toMatchObject({
     checks: expect.arrayContaining([
       { outcome: 'held', check: 'GET /users/me without a session', detail: '401 NO_VALID_SESSION' },

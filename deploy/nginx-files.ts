@@ -56,7 +56,7 @@ export function renderNginxFiles(
   const server = fillTemplate(templates.server, {
     ID: id,
     UNKNOWN_HOST_SERVER:
-      host === '_' ? '' : unknownHostServer(id, allListen, tlsDirectives, securityHeaders, logs, health),
+      host === '_' ? '' : unknownHostServer(id, allListen, tlsDirectives, securityHeaders, logs, health + acme),
     REDIRECT_SERVER: tls ? redirectServer(listen(tls.httpPort), host, port, acme) : '',
     ...logFormats(id, settings.logFormat, version),
     LOGS: logs,
@@ -150,7 +150,8 @@ const COMMON_DIRECTIVES = `    server_tokens off;
 /**
  * The server that answers 421 for every host name except the portal's. nginx sends a request for an unknown host to the
  * first server on the port, so this server comes before the portal's. It declares no `default_server`, because nginx
- * refuses a second one on the same port. Health checks by address still reach `/health`.
+ * refuses a second one on the same port. Health checks by address still reach `/health`, and an authority the answers for
+ * a host that is not served yet.
  */
 function unknownHostServer(
   id: string,
@@ -158,7 +159,7 @@ function unknownHostServer(
   tls: string,
   securityHeaders: string,
   logs: string,
-  health: string,
+  locations: string,
 ): string {
   return `server {
 ${listen}
@@ -168,10 +169,10 @@ ${tls}
     add_header Cache-Control "no-store" always;
 ${logs}
 ${COMMON_DIRECTIVES}
-    if ($uri != /health) {
+    if ($uri !~ "^/(health$|\\.well-known/acme-challenge/)") {
         return 421;
     }
-${health}}
+${locations}}
 
 `
 }

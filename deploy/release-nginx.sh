@@ -21,7 +21,7 @@ check_nginx() {
     *'"js_import"'*) fail "nginx has no JavaScript module, which answers /health: apt-get install libnginx-mod-http-js" ;;
     *'duplicate "log_format"'*) fail "Another site of this nginx is of $portal, with the same port: change PORTAL_HOST." ;;
   esac
-  fail "nginx refuses its configuration: ${output#nginx: }"
+  fail "nginx refuses its configuration: $(echo "$output" | sed 's/.*\[emerg\] [0-9#]*:* *//')"
 }
 
 # Refuses an nginx that does not run, or that does not include the portal.
