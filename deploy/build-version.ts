@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The version of a build without a repository. People read it in a message to support. */
 const UNKNOWN = 'inconnue'
@@ -10,27 +11,32 @@ const UNKNOWN = 'inconnue'
  * since 1970) and `SOURCE_COMMIT` of the environment, or else from git. With uncommitted changes, `-modified-` and a
  * digest of them follow. The name of the release, `/health`, the logs, the reports of errors and the messages to support
  * contain it.
+ *
+ * @param folder the root of the repository
  */
-export function buildVersion({ SOURCE_COMMIT, SOURCE_DATE_EPOCH }: Partial<Record<string, string>>): string {
-  const date = SOURCE_DATE_EPOCH ? dateOf(Number(SOURCE_DATE_EPOCH)) : git('log', '-1', '--format=%cs')
-  const commit = SOURCE_COMMIT?.slice(0, 12) || git('log', '-1', '--format=%h')
+export function buildVersion(
+  { SOURCE_COMMIT, SOURCE_DATE_EPOCH }: Partial<Record<string, string>>,
+  folder = process.cwd(),
+): string {
+  const date = SOURCE_DATE_EPOCH ? dateOf(Number(SOURCE_DATE_EPOCH)) : git(folder, 'log', '-1', '--format=%cs')
+  const commit = SOURCE_COMMIT?.slice(0, 12) || git(folder, 'log', '-1', '--format=%h')
   if (!/^\w*$/.test(commit)) throw new Error('SOURCE_COMMIT must be the name of a commit.')
-  const changes = SOURCE_COMMIT || commit === '' ? '' : uncommittedChanges()
+  const changes = SOURCE_COMMIT || commit === '' ? '' : uncommittedChanges(folder)
   return ([date, commit].filter(Boolean).join('-') || UNKNOWN) + changes
 }
 
-function uncommittedChanges(): string {
-  const changed = git('diff', 'HEAD', '--binary')
-  const added = git('ls-files', '--others', '--exclude-standard').split('\n').filter(Boolean)
+function uncommittedChanges(folder: string): string {
+  const changed = git(folder, 'diff', 'HEAD', '--binary')
+  const added = git(folder, 'ls-files', '--others', '--exclude-standard').split('\n').filter(Boolean)
   if (changed === '' && added.length === 0) return ''
   const digest = createHash('sha256').update(changed)
-  for (const file of added) digest.update(file).update(readFileSync(file))
+  for (const file of added) digest.update(file).update(readFileSync(join(folder, file)))
   return `-modified-${digest.digest('hex').slice(0, 8)}`
 }
 
 /** What a command of git prints; nothing without a repository. */
-function git(...args: string[]): string {
-  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: Infinity })
+function git(folder: string, ...args: string[]): string {
+  const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: Infinity })
   return status === 0 ? stdout.trim() : ''
 }
 

@@ -22,8 +22,10 @@ KEPT_DAYS=30
 # shellcheck source=deploy/release-nginx.sh
 . "$tools/release-nginx.sh"
 
+# Prints one line.
 fail() {
-  echo "$*" >&2
+  case $* in *[Nn]'o space left'*) set -- "The disk of ${folder:-the server} is full: make room on it." ;; esac
+  echo "$*" | head -n 1 >&2
   exit 1
 }
 

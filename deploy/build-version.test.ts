@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildVersion } from './build-version'
+
+const DATE = '2026-11-22T09:15:02Z'
+
+/** A folder outside of any repository. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'version-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('the version is the date and the commit, and names uncommitted changes', () => {
+  const folder = newFolder()
+  const git = (...args: string[]) => {
+    const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@exemple.fr']
+    execFileSync('git', [...identity, ...args], { cwd: folder, env: { ...process.env, GIT_COMMITTER_DATE: DATE } })
+  }
+
+  const file = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  git('init', '--quiet')
+  file('.gitignore', 'dist\n')
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'first')
+  const clean = buildVersion({}, folder)
+  expect(clean).toMatch(/^2026-11-22-[\da-f]{7,}$/)
+  file('dist', 'ignored')
+  expect(buildVersion({}, folder)).toBe(clean)
+
+  const modified = () => {
+    const version = buildVersion({}, folder)
+    expect(version).toMatch(new RegExp(`^${clean}-modified-[\\da-f]{8}$`))
+    return version
+  }
+  file('new.ts', 'a new file')
+  const added = modified()
+  file('new.ts', 'another new file')
+  expect(modified()).not.toBe(added)
+  rmSync(join(folder, 'new.ts'))
+  file('.gitignore', 'dist\nother\n')
+  modified()
+})
+
+test('without a repository, the variables name the version', () => {
+  const folder = newFolder()
+  const epoch = { SOURCE_DATE_EPOCH: '1795338902' }
+  expect(buildVersion({ SOURCE_COMMIT: '98f65cc', ...epoch }, folder)).toBe('2026-11-22-98f65cc')
+  expect(buildVersion({}, folder)).toBe('inconnue')
+  expect(() => buildVersion({ SOURCE_DATE_EPOCH: 'yesterday' }, folder)).toThrow('SOURCE_DATE_EPOCH')
+  expect(() => buildVersion({ SOURCE_COMMIT: '../x' }, folder)).toThrow('SOURCE_COMMIT')
+})
