@@ -52,6 +52,19 @@ test('an interrupted update leaves the earlier release in service, and no lock',
   expect(await update('production')).toMatchObject({ status: 0 })
 })
 
+test('a killed update leaves the earlier release in service, and the next one removes what it left', async () => {
+  await install('production')
+  const running = startRelease('production', ['update', second.archive])
+  await expect.poll(() => existsSync(join(home, 'production/releases', second.version, 'site'))).toBe(true)
+  running.child.kill('SIGKILL')
+  await running.ended
+  expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+  // A program that it had started may hold the lock for a moment.
+  await expect.poll(() => update('production'), { timeout: 20_000 }).toMatchObject({ status: 0 })
+  expect(await releases('production')).toEqual([first.version, second.version])
+  expect(await health('production')).toBe(`200 ok ${second.version}\n`)
+})
+
 test('the folder of another host is replaced only when its host is named', async () => {
   await install('production')
   await writeConfig('recette', { PORTAL_FOLDER: join(home, 'production') })

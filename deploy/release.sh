@@ -58,8 +58,9 @@ target_of() {
   if [ -e "$1" ]; then basename "$(readlink "$1")"; fi
 }
 
+# Whether a folder is a complete release: the link to the assets is its last part.
 is_release() {
-  [ -f "$releases/$1/dist-tools/version.txt" ] && [ -d "$releases/$1/nginx" ]
+  [ -L "$releases/$1/site/assets" ]
 }
 
 # The kernel releases the lock when the process ends, whatever the reason is.
@@ -129,8 +130,16 @@ add_release() {
   mkdir -p "$folder/assets"
   mv -f "$staged"/site/assets/* "$folder/assets"
   rmdir "$staged/site/assets"
-  ln -s ../../../assets "$staged/site/assets"
   if [ -n "$current" ]; then ln -s "../$current" "$staged/previous"; fi
+  ln -s ../../../assets "$staged/site/assets"
+}
+
+# Removes what a command that was killed has left.
+remove_incomplete() {
+  rm -rf "$releases"/.new-*
+  for path in "$releases"/*/; do
+    if [ -f "$path/dist-tools/version.txt" ] && ! is_release "$(basename "$path")"; then rm -rf "$path"; fi
+  done
 }
 
 # Points `current` to a release in one step.
@@ -166,7 +175,7 @@ restore() {
   set +e
   if [ -n "$is_switching" ]; then
     if [ -n "$current" ]; then move_link "$current"; else rm "$folder/current"; fi
-    reload_nginx
+    (reload_nginx)
   fi
   [ -z "$staged" ] || rm -rf "$staged"
   [ -z "$is_locked" ] || : >"$folder/.lock"
@@ -192,11 +201,8 @@ list() {
   for path in "$releases"/*/; do
     name=$(basename "$path")
     is_release "$name" || continue
-    if [ "$name" = "$current" ]; then
-      state="in service since $(stat -c %.16y "$folder/current")"
-    else
-      state="replaced $(stat -c %.16y "$path")"
-    fi
+    state="replaced $(stat -c %.16y "$path")"
+    [ "$name" != "$current" ] || state="in service since $(stat -c %.16y "$folder/current")"
     printf '%-40s %-32s %s\n' "$name" "$(portal_of "$path")" "$state"
   done
 }
@@ -269,7 +275,7 @@ case $action in
   update | configure)
     case $action$given in update | configure?*) usage ;; esac
     check_portal
-    rm -rf "$releases"/.new-*
+    remove_incomplete
     stage "$releases" "$given"
     release=
     if [ "$action" = update ]; then
