@@ -157,8 +157,8 @@ export class ApiClient {
   }
 
   /** Keeps the cookies of an answer, and reports those that a browser would refuse. */
-  private storeCookies(call: Call, { headers }: ApiAnswer, address: string): void {
-    for (const line of headers.getSetCookie())
+  private storeCookies(call: Call, { setCookies }: ApiAnswer, address: string): void {
+    for (const line of setCookies)
       try {
         this.cookies.setCookieSync(line, address)
       } catch (error) {

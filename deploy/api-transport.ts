@@ -88,14 +88,14 @@ const headerText = (header: string | null) => (header === null ? 'missing' : exc
 
 function csrfProblem(
   client: ApiClient,
-  { headers }: ApiAnswer,
+  { setCookies }: ApiAnswer,
   { accountApiUrl, xsrfCookieName }: Config,
   origin: string,
 ): string | undefined {
   const named = ({ key }: Cookie) => key === xsrfCookieName
   const cookie = client.cookies.getCookiesSync(accountApiUrl, { allPaths: true }).find(named)
   if (!cookie) {
-    const isSet = headers.getSetCookie().some((line) => line.startsWith(`${xsrfCookieName}=`))
+    const isSet = setCookies.some((line) => line.startsWith(`${xsrfCookieName}=`))
     return isSet ? undefined : `the answer to a GET request must set ${xsrfCookieName} (VITE_XSRF_COOKIE_NAME)`
   }
   if (cookie.httpOnly) return `${xsrfCookieName} is HttpOnly: the portal must be able to read it`

@@ -192,7 +192,7 @@ function foreignHeaderProblem({ path, answer }: Loaded): string | undefined {
   if (/\d/.test(server)) return `${path} names a version: Server: ${excerpt(server)}`
   const program = answer.headers.get('x-powered-by')
   if (program !== null) return `${path} names a program: X-Powered-By: ${excerpt(program)}`
-  const [cookie] = answer.headers.getSetCookie()
+  const [cookie] = answer.setCookies
   return cookie === undefined
     ? undefined
     : `${path} sets a cookie, ${excerpt(cookie.replace(/=.*/, ''))}; the portal sets none`
