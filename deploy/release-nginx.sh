@@ -32,6 +32,7 @@ check_server() {
   kill -0 "$(cat "${pid:-/run/nginx.pid}" 2>/dev/null)" 2>/dev/null ||
     fail "nginx does not run with $nginx_conf: start it, for instance with systemctl start nginx"
   echo "$loaded" | sed 's/#.*//' | grep -o 'include [^;]*' | tr -d '"' | while read -r _ pattern; do
+    case $pattern in /*) ;; *) pattern=$(dirname "$nginx_conf")/$pattern ;; esac
     # shellcheck disable=SC2254 # The pattern of nginx is one of the shell.
     case $folder/current/nginx/portal.conf in $pattern) exit 3 ;; esac
   done || return 0

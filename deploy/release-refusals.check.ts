@@ -181,6 +181,11 @@ test('an nginx that does not include the portal is named before anything changes
   expect(await releases('production')).toEqual([])
 })
 
+test('an include below the folder of nginx.conf is found', async () => {
+  await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, 'include "*/current/nginx/portal.conf";'))
+  expect(await install('production')).toMatchObject({ status: 0 })
+})
+
 test('an nginx that does not run is named before anything changes', async () => {
   const pid = join(home, 'nginx.pid')
   await rename(pid, `${pid}.away`)

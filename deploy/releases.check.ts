@@ -189,6 +189,15 @@ test('two environments on one nginx have their own configuration, and are update
   expect(await nginx.errorLog()).not.toMatch(/conflicting server name/)
 })
 
+test('two environments on one nginx can be updated at the same time', async () => {
+  await install('production')
+  await install('recette')
+  const results = await Promise.all([update('production'), update('recette')])
+  for (const result of results) expect(result).toEqual({ status: 0, output: `In service: ${second.version}\n` })
+  for (const name of ['production', 'recette'] as const)
+    expect(await loadPage(name)).toEqual({ version: second.version, problems: [] })
+})
+
 test('releases that were replaced 30 days ago are removed with their assets, except the one to roll back to', async () => {
   await install('production')
   await update('production')
