@@ -93,6 +93,7 @@ test('no log contains a token, whatever fails', async () => {
   const site = join(home, 'portal/site')
   const statuses = {
     served: await get(`/login${QUERY}`, { referer: `https://app.skezia.example/${TOKEN}` }),
+    'two slashes': await get(`//login${QUERY}`),
     'unreadable file': await whileUnreadable(join(site, 'favicon.svg'), `/favicon.svg${QUERY}`),
     'unreadable document': await whileUnreadable(join(site, 'login.html'), `/login${QUERY}`),
     'unreadable folder': await whileUnreadable(site, `/favicon.svg${QUERY}`),
@@ -109,6 +110,7 @@ test('no log contains a token, whatever fails', async () => {
   }
   expect(statuses).toEqual({
     served: 200,
+    'two slashes': 308,
     'unreadable file': 403,
     'unreadable document': 403,
     'unreadable folder': 404,

@@ -57,6 +57,7 @@ const ANSWERS: [what: string, send: () => Promise<HttpAnswer>, status: number, c
   ['a malformed address', () => get('/%00'), 400, 'no-store'],
   ['the health path', () => get('/health'), 200, 'no-store'],
   ['security.txt', () => get('/.well-known/security.txt'), 200, 'no-cache'],
+  ['a mailed link whose path begins with two slashes', () => get('//login?a=b'), 308, 'no-store'],
   ['the change-password address', () => get('/.well-known/change-password'), 302, 'no-store'],
   ['another well-known file', () => get('/.well-known/openid-configuration'), 404, 'no-store'],
 ]
@@ -170,8 +171,7 @@ describe('paths that must not be served', () => {
     '/login.html%00.js',
   ])('%s', async (path) => {
     const { status, body } = await get(path)
-    // nginx merges two slashes, so this is an unknown page.
-    expect(status).toBe(path.startsWith('//') ? 200 : status === 404 ? 404 : 400)
+    expect(status).toBe(path.startsWith('//') ? 308 : status === 404 ? 404 : 400)
     expect(body.toString()).not.toMatch(/root:x|add_header|\[\[brand]]/)
   })
 })
@@ -268,4 +268,18 @@ test('the health check names the version, and fails when a document cannot be se
 
 test('configuring leaves the templates of the build unchanged', async () => {
   expect(await readFile('dist/.templates/login.html', 'utf8')).toContain('[[brand]]')
+})
+
+test.each([
+  ['//login?mailActivatedToken=T', '/login?mailActivatedToken=T'],
+  ['///dashboard/apps', '/dashboard/apps'],
+  ['//?a=b', '/?a=b'],
+])('%s leads to %s', async (path, target) => {
+  const { status, headers } = await get(path)
+  expect([status, headers.location]).toEqual([308, target])
+})
+
+test.each(['//%5Cevil.example', '//.evil.example', '//', '/%2Fevil.example'])('%s leads nowhere', async (path) => {
+  const { headers } = await get(path)
+  expect(headers.location).toBeUndefined()
 })
