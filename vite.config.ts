@@ -58,9 +58,9 @@ export default defineConfig({
               const isShared = pages.some((page) => page.has(module) && !page.has(form))
               return start.has(module) || (signIn.has(module) && isShared)
             }),
-            // The forms, and what else the sign-in page shares with another page, or with its own schema.
-            chunk('forms', ({ signIn, signInSchema, pages }, module) => {
-              return signIn.has(module) && [signInSchema, ...pages].some((part) => part.has(module) && part !== signIn)
+            // The forms, and what else the sign-in page shares with another page, or with the rules of forms.
+            chunk('forms', ({ signIn, rules, pages }, module) => {
+              return signIn.has(module) && [rules, ...pages].some((part) => part.has(module) && part !== signIn)
             }),
             // What is around every page of the account. First what a late part or a public page needs too, because a chunk
             // contains what its modules import. Pages without a form share the rest of their modules with it.
@@ -120,8 +120,8 @@ interface Needs {
   pages: Set<string>[]
   /** One of the pages. */
   signIn: Set<string>
-  /** The validation schema of the sign-in page, which is fetched later. */
-  signInSchema: Set<string>
+  /** The rules of forms, which are fetched later. */
+  rules: Set<string>
   /** The module that a page with a form imports. */
   form: string
   /** What is around the pages of the account. */
@@ -165,7 +165,7 @@ function readNeeds(context: Rolldown.ChunkingContext): Needs {
     start: imports(path('main.tsx')),
     pages: [...pages, ...around],
     signIn,
-    signInSchema: imports(path('screens/login/login-schema.ts')),
+    rules: imports(path('ui/form/form-rules.ts')),
     form: path('ui/form/form.tsx'),
     account: new Set(around.flatMap((found) => [...found])),
     accountPages: Object.values(DASHBOARD_PAGES).map(importsOf),

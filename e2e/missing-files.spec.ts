@@ -35,6 +35,44 @@ test('a call whose HTTP client cannot be fetched shows an error, and is sent onc
   await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/reset-nickname')
 })
 
+test('a form whose rules cannot be fetched says so and keeps what is typed, and is sent once they can', async ({
+  page,
+  backend,
+  expectNoise,
+}) => {
+  expectNoise(/Failed to load resource: .*404/)
+  await page.route(/\/form-rules-.*\.js/, notFound)
+  await page.goto('/reset-nickname')
+  const email = page.getByLabel('E-mail')
+  await email.fill('lea@exemple.fr')
+  await email.press('Enter')
+  await expect(page.getByText(/^Une erreur inconnue est survenue/)).toBeVisible()
+  await expect(email).toHaveValue('lea@exemple.fr')
+  await expect(email).toBeEnabled()
+  await page.unroute(/\/form-rules-.*\.js/)
+  await email.press('Enter')
+  await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/reset-nickname')
+})
+
+test('a form that is submitted before its rules arrive is sent once they have', async ({ page, backend }) => {
+  let release = () => {}
+  const arrived = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/form-rules-.*\.js/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/reset-nickname')
+  const email = page.getByLabel('E-mail')
+  await email.fill('lea@exemple.fr')
+  await email.press('Enter')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(1)
+  expect(backend.calls.filter(({ path }) => path === '/auth/reset-nickname')).toEqual([])
+  release()
+  await expect
+    .poll(() => backend.calls.filter(({ path }) => path === '/auth/reset-nickname').map(({ body }) => body))
+    .toEqual([expect.objectContaining({ email: 'lea@exemple.fr' })])
+})
+
 test('a message is shown when the script of the toasts does not arrive', async ({ page }) => {
   await page.route(/\/toast-.*\.js/, () => undefined)
   await page.clock.install()

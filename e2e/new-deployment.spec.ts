@@ -78,7 +78,7 @@ test.describe('after a deployment, a script that no longer exists', () => {
     let filled = () => {}
     const isFilled = new Promise<void>((resolve) => (filled = resolve))
     await page.goto(EMAIL)
-    await page.route(/security-schema-.*\.js/, notFound)
+    await page.route(/form-rules-.*\.js/, notFound)
     await deploy(page, () => isFilled)
     const documents = loads(page)
     const field = page.getByLabel('Nouvel e-mail', { exact: true })
@@ -89,7 +89,7 @@ test.describe('after a deployment, a script that no longer exists', () => {
     await expect(field).toBeFocused()
     expect(documents).toHaveLength(0)
 
-    await page.unroute(/security-schema-.*\.js/)
+    await page.unroute(/form-rules-.*\.js/)
     page.on('dialog', (dialog) => void dialog.accept())
     await page.getByRole('button', { name: RELOAD }).click()
     await expect(field).toHaveValue('')

@@ -9,7 +9,6 @@ const loadDialog = () =>
   retryImport(async () => {
     const [dialog] = await Promise.all([
       import('../screens/login/sign-in-again-dialog'),
-      import('../screens/login/login-schema'),
       import('../ui/form/form-rules'),
     ])
     return dialog

@@ -121,6 +121,15 @@ export const oneTimeCode = () =>
     .transform((value: unknown) => (typeof value === 'string' ? digitsOf(value) : ''))
     .required(REQUIRED)
 
+/** A checkbox that may stay unchecked. */
+export const optionalCheckbox = () => boolean().default(false)
+
+/** A choice of `values`. */
+export const choiceOf = <Value extends string>(values: readonly Value[]) => string().oneOf(values).required()
+
+/** A switch, which is on or off. */
+export const onOrOff = () => boolean().required()
+
 /** A checkbox that must be checked to accept the terms. */
 export const acceptTerms = () =>
   boolean().typeError(message('acceptTerms')).required(message('acceptTerms')).isTrue(message('acceptTerms'))

@@ -41,7 +41,7 @@ const page: ReactNode = (
       <StatusIllustration turned />
       <StepHeading title="Se connecter" lead="Accédez à votre compte." />
       <Notice kind="red">Une erreur</Notice>
-      <Form schema={() => Promise.resolve(object())} onSubmit={() => undefined}>
+      <Form rules={() => object()} onSubmit={() => undefined}>
         <TextField
           name="identifier"
           label="Identifiant ou e-mail"

@@ -1,7 +1,7 @@
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTexts } from '../../i18n/texts'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
-import type { Settings } from './connection-schemas'
+import type { Settings } from './scopes'
 import type { RevealedSecret } from './revealed-secret'
 
 interface UncopiedSecretGuardProps {

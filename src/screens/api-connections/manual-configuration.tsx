@@ -13,12 +13,11 @@ import { TextField } from '../../ui/form/text-field'
 import { AccessField } from './access-field'
 import { AccessKeys } from './access-keys'
 import { CONNECTIONS_PATH } from './paths'
-import type { Settings } from './connection-schemas'
 import { FirstCallSection } from './first-call-section'
 import { SettingsFormGuard } from './leave-guards'
 import { ProjectField } from './project-field'
 import { RotateSecret } from './rotate-secret'
-import { accessRights, withRights } from './scopes'
+import { ACCESS_LEVELS, accessRights, withRights, type Settings } from './scopes'
 import { FieldPair, SettingsCard, SettingsFooter, SettingsSection } from './settings-card'
 import type { RevealedSecret } from './revealed-secret'
 
@@ -31,8 +30,6 @@ interface ManualConfigurationProps {
   /** Called when the API refuses a change because the connection no longer exists. */
   onNotFound: (failure: unknown) => void
 }
-
-const schema = () => import('./connection-schemas').then((module) => module.connectionSchema)
 
 /** The settings form of an existing connection. */
 export function ManualConfiguration({ connection, projects, scopes, secret, onNotFound }: ManualConfigurationProps) {
@@ -62,7 +59,18 @@ export function ManualConfiguration({ connection, projects, scopes, secret, onNo
 
   return (
     <SettingsCard>
-      <Form<Settings> schema={schema} onSubmit={save} defaultValues={saved}>
+      <Form<Settings>
+        rules={(r) =>
+          r.object({
+            name: r.requiredText(),
+            skeziaProjectId: r.requiredText(),
+            patient: r.choiceOf(ACCESS_LEVELS),
+            answer: r.choiceOf(ACCESS_LEVELS),
+          })
+        }
+        onSubmit={save}
+        defaultValues={saved}
+      >
         <SettingsSection title={t('connection')} text={t('connectionText')}>
           <TextField name="name" label={t('name')} autoComplete="off" />
         </SettingsSection>

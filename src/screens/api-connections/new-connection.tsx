@@ -19,8 +19,6 @@ interface NewConnectionForm {
   skeziaProjectId: string
 }
 
-const schema = () => import('./connection-schemas').then((module) => module.newConnectionSchema)
-
 /** 'Nouvelle connexion API': creates a connection, then opens its page, which shows the secret once. */
 export function NewConnection({ projects, onClose }: { projects: ReadState<Project[]>; onClose: () => void }) {
   const t = useTexts('apiConnections')
@@ -50,7 +48,10 @@ export function NewConnection({ projects, onClose }: { projects: ReadState<Proje
 
   return (
     <Modal title={t('new')} text={t('newLead')} onClose={close}>
-      <Form<NewConnectionForm> schema={schema} onSubmit={create}>
+      <Form<NewConnectionForm>
+        rules={(r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })}
+        onSubmit={create}
+      >
         <TextField name="name" label={t('name')} autoComplete="off" />
         <ProjectField projects={projects} />
         <FormActions align="equal">

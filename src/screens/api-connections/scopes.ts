@@ -11,6 +11,12 @@ export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 /** One access level for each kind of data. */
 export type AccessRights = Record<Resource, AccessLevel>
 
+/** The values of a connection's settings form. */
+export interface Settings extends AccessRights {
+  name: string
+  skeziaProjectId: string
+}
+
 const scopeName = (resource: Resource, level: 'read' | 'write') => `skezia:${resource}-${level}`
 
 const KNOWN_SCOPES = RESOURCES.flatMap((resource) => [scopeName(resource, 'read'), scopeName(resource, 'write')])

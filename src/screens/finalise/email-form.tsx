@@ -1,3 +1,4 @@
+import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { Form } from '../../ui/form/form'
 import { SubmitButton } from '../../ui/form/submit-button'
@@ -9,14 +10,12 @@ interface EmailFormProps {
   onSubmit: (email: string) => unknown
 }
 
-const schema = () => import('./finalise-schema').then((module) => module.emailSchema())
-
 /** Asks for an e-mail address. */
 export function EmailForm({ email, onSubmit }: EmailFormProps) {
   const t = useTexts('finalise')
   return (
     <Form<{ email: string }>
-      schema={schema}
+      rules={(r) => r.object({ email: r.email(config().emailExampleDomain) })}
       onSubmit={(form) => onSubmit(form.email)}
       defaultValues={{ email: email || undefined }}
     >

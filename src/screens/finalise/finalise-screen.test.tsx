@@ -48,7 +48,6 @@ beforeAll(() =>
   Promise.all([
     import('../check-user/check-user-screen'),
     import('./finalise-screen'),
-    import('./finalise-schema'),
     import('../login/login-screen'),
     import('../../ui/form/form-rules'),
     import('../../ui/feedback/toast'),

@@ -3,6 +3,7 @@ import { Trans } from 'react-i18next/TransWithoutContext'
 import { styled } from 'styled-components'
 import { sendEmailValidation } from '../../api/registration'
 import texts from '../../i18n/fr/activation.json'
+import { config } from '../../config'
 import { addTexts, french, useTexts } from '../../i18n/texts'
 import { EmailAddress } from '../../ui/email-address'
 import { Notice } from '../../ui/feedback/notice'
@@ -22,8 +23,6 @@ export interface ActivationRequestProps {
   /** Returns to the sign-in form, when this one replaces it. The field then receives the focus. */
   onBack?: (() => void) | undefined
 }
-
-const schema = () => import('./login-schema').then((module) => module.activationSchema())
 
 /** Asks for the address of an account that is not activated, and sends a new activation e-mail to it. */
 export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
@@ -62,7 +61,7 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
           <p>{t('text')}</p>
           <Form<{ email: string }>
             aria-label={t('title')}
-            schema={schema}
+            rules={(r) => r.object({ email: r.email(config().emailExampleDomain) })}
             defaultValues={{ email: address || undefined }}
             onSubmit={async (form) => {
               await sendEmailValidation(form)

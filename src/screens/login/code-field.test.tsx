@@ -8,11 +8,11 @@ import { Form } from '../../ui/form/form'
 import { PhoneField } from '../security/phone-field'
 import { SubmitButton } from '../../ui/form/submit-button'
 
-const schema = () => Promise.resolve(object({ code: oneTimeCode(), cellphone: cellphone('factor'), factor: boolean() }))
+const rules = () => object({ code: oneTimeCode(), cellphone: cellphone('factor'), factor: boolean() })
 
 function renderFields(onSubmit = vi.fn()) {
   render(
-    <Form schema={schema} onSubmit={onSubmit}>
+    <Form rules={rules} onSubmit={onSubmit}>
       <CodeField name="code" label="Code de vérification" />
       <PhoneField name="cellphone" label="Numéro de mobile" />
       <SubmitButton>Envoyer</SubmitButton>

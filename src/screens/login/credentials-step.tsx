@@ -12,6 +12,7 @@ import { usePageTitle } from '../../ui/navigation/page-title'
 import { PasswordField } from '../../ui/form/password-field'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { SubmitButton } from '../../ui/form/submit-button'
+import type { Rules } from '../../ui/form/form-rules'
 import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
 import { retryImport } from '../../ui/retry-import'
@@ -30,6 +31,9 @@ export interface CredentialsForm {
   password: string
 }
 
+/** Sign-in requires both fields and checks no format. */
+export const credentialsRules = (r: Rules) => r.object({ identifier: r.requiredText(), password: r.requiredPassword() })
+
 interface CredentialsStepProps {
   /** The identifier typed before, kept when the person returns to this step. */
   identifier: string
@@ -44,8 +48,6 @@ interface Activation {
   place: 'instead' | 'below'
   email: string
 }
-
-const schema = () => import('./login-schema').then((module) => module.credentialsSchema)
 
 /** The first step: identifier and password, identity providers, and links to the other public pages and solutions. */
 export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
@@ -103,7 +105,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
         <activation.ActivationRequest email={activation.email} onBack={() => setActivation(undefined)} />
       ) : (
         <Form<CredentialsForm>
-          schema={schema}
+          rules={credentialsRules}
           onSubmit={submit}
           defaultValues={{ identifier: identifier || undefined }}
         >

@@ -39,7 +39,6 @@ const TO_PARTNER = '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F'
 beforeAll(() =>
   Promise.all([
     import('./login-screen'),
-    import('./login-schema'),
     import('../../ui/form/form-rules'),
     import('../solutions/solutions-screen'),
     import('../../app/layouts/dashboard-layout'),

@@ -21,8 +21,6 @@ interface NewPasswordForm {
   confirmNewPassword: string
 }
 
-const schema = () => import('./login-schema').then((module) => module.partnerPasswordSchema)
-
 /** The forced password update of a Skemeet account. */
 export function PartnerPasswordStep({ onSubmit, onLater }: PartnerPasswordStepProps) {
   const t = useTexts('loginSteps')
@@ -44,7 +42,12 @@ export function PartnerPasswordStep({ onSubmit, onLater }: PartnerPasswordStepPr
   return (
     <>
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead')} />
-      <Form<NewPasswordForm> schema={schema} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
+      <Form<NewPasswordForm>
+        rules={(r) =>
+          r.object({ newPassword: r.password(), confirmNewPassword: r.passwordConfirmation('newPassword') })
+        }
+        onSubmit={({ newPassword }) => onSubmit(newPassword)}
+      >
         <NewPasswordFields />
         <SubmitButton full busyText={t('updating')}>
           {t('update')}

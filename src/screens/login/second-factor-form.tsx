@@ -20,8 +20,6 @@ export interface SecondFactorFormProps {
   onResend: () => Promise<boolean>
 }
 
-const schema = () => import('./login-schema').then((module) => module.codeSchema)
-
 /** The form for the code of the second factor, with a button that sends another code after a minute. */
 export function SecondFactorForm({ onSubmit, onResend }: SecondFactorFormProps) {
   const t = useTexts('loginSteps')
@@ -48,7 +46,7 @@ export function SecondFactorForm({ onSubmit, onResend }: SecondFactorFormProps) 
   return (
     <>
       <Form<{ code: string }>
-        schema={schema}
+        rules={(r) => r.object({ code: r.oneTimeCode() })}
         onSubmit={({ code }) => onSubmit(code)}
         fieldErrors={{ INVALID_CODE: 'code' }}
       >

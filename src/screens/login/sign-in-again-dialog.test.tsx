@@ -10,7 +10,6 @@ import '../../app/layouts/dashboard-layout'
 import '../contact/contact-panel'
 import '../security/nickname-screen'
 import '../security/password-screen'
-import './login-schema'
 import './sign-in-again-dialog'
 
 const UPDATE = 'POST /users/update-nickname'

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/form/text-field'
 import { RefreshIcon } from '../../ui/icons/icons'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { Modal } from '../../ui/overlay/modal'
-import type { CredentialsForm } from './credentials-step'
+import { credentialsRules, type CredentialsForm } from './credentials-step'
 import { useSignInSteps } from './login-screen'
 import { stepAfterLogin } from './login-steps'
 import { ProviderSignInAgain } from './provider-sign-in-again'
@@ -30,8 +30,6 @@ export interface SignInAgainDialogProps {
   /** Resolves with whether the session is the owner's again; the dialog is then no longer rendered. */
   verifySession: () => Promise<boolean>
 }
-
-const loadSchemas = () => import('./login-schema')
 
 /**
  * Asks the owner of a page to sign in again over it, because the session has ended and something in the page would be
@@ -92,11 +90,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   if (provider) return <ProviderSignInAgain provider={provider}>{otherAccount}</ProviderSignInAgain>
   return (
     <Modal key="credentials" title={t('title')} text={t('text')}>
-      <Form<CredentialsForm>
-        schema={async () => (await loadSchemas()).credentialsSchema}
-        onSubmit={signIn}
-        defaultValues={{ identifier }}
-      >
+      <Form<CredentialsForm> rules={credentialsRules} onSubmit={signIn} defaultValues={{ identifier }}>
         <TextField
           readOnly
           required={false}

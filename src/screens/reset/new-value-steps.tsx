@@ -10,9 +10,6 @@ interface NewValueProps {
   onSubmit: (value: string) => Promise<void>
 }
 
-const nicknameSchema = () => import('./reset-schema').then((module) => module.nicknameSchema)
-const passwordSchema = () => import('./reset-schema').then((module) => module.passwordSchema)
-
 /** Step after the mailed link: asks for a new identifier. */
 export function NewNicknameStep({ onSubmit }: NewValueProps) {
   const t = useTexts('reset')
@@ -21,7 +18,7 @@ export function NewNicknameStep({ onSubmit }: NewValueProps) {
     <>
       <StepHeading title={t('nickname.chooseHeading')} lead={t('chooseLead')} />
       <Form<{ newNickname: string }>
-        schema={nicknameSchema}
+        rules={(r) => r.object({ newNickname: r.nickname() })}
         onSubmit={({ newNickname }) => onSubmit(newNickname)}
         fieldErrors={{ NICKNAME_ALEREADY_USED: 'newNickname' }}
       >
@@ -40,7 +37,9 @@ export function NewPasswordStep({ onSubmit }: NewValueProps) {
     <>
       <StepHeading title={t('password.chooseHeading')} lead={t('chooseLead')} />
       <Form<{ newPassword: string; confirmNewPassword: string }>
-        schema={passwordSchema}
+        rules={(r) =>
+          r.object({ newPassword: r.password(), confirmNewPassword: r.passwordConfirmation('newPassword') })
+        }
         onSubmit={({ newPassword }) => onSubmit(newPassword)}
         fieldErrors={{ INVALID_PASSWORD: 'newPassword' }}
       >

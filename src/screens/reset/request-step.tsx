@@ -2,6 +2,7 @@ import { useState, type MouseEvent } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { config } from '../../config'
 import { french, useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -22,8 +23,6 @@ interface RequestProps {
   onSubmit: (email: string) => Promise<void>
 }
 
-const schema = () => import('./reset-schema').then((module) => module.requestSchema())
-
 /** First step: asks for the e-mail address that receives the link. */
 export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
   const t = useTexts('reset')
@@ -43,7 +42,7 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
       <BackLink to={withRedirect('/login', search)}>{t('back')}</BackLink>
       <StepHeading title={t(`${forgotten}.requestHeading`)} lead={t(`${forgotten}.requestLead`)} />
       <Form<{ email: string }>
-        schema={schema}
+        rules={(r) => r.object({ email: r.email(config().emailExampleDomain) })}
         onSubmit={({ email }) => onSubmit(email)}
         defaultValues={{ email: initialEmail || undefined }}
       >

@@ -103,7 +103,7 @@ async function openLink(flow: Flow, query = '') {
   return { backend, user, lea, token }
 }
 
-beforeAll(() => Promise.all([import('./reset-screen'), import('./reset-schema'), import('../../ui/form/form-rules')]))
+beforeAll(() => Promise.all([import('./reset-screen'), import('../../ui/form/form-rules')]))
 
 describe.each(FLOWS)('$path', (flow) => {
   describe('request', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { updateEmail } from '../../api/account'
+import { config } from '../../config'
 import { french, useTexts } from '../../i18n/texts'
 import { locationUrl } from '../../session/redirects'
 import { useRefreshUser, useUser } from '../../session/user-context'
@@ -48,7 +49,12 @@ export function EmailScreen() {
       <FormCard>
         <SecurityForm<EmailForm>
           defaultValues={{ newEmail: '', confirmNewEmail: '' }}
-          schema={() => import('./security-schema').then((module) => module.emailSchema(email))}
+          rules={(r) =>
+            r.object({
+              newEmail: r.differentEmail(config().emailExampleDomain, email),
+              confirmNewEmail: r.emailConfirmation('newEmail'),
+            })
+          }
           onSubmit={save}
           fieldErrors={{ EMAIL_ALREADY_USED: 'newEmail' }}
         >

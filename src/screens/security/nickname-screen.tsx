@@ -46,7 +46,7 @@ export function NicknameScreen() {
       <FormCard>
         <SecurityForm<NicknameForm>
           defaultValues={{ nickName: '' }}
-          schema={() => import('./security-schema').then((module) => module.nicknameSchema(current))}
+          rules={(r) => r.object({ nickName: r.differentNickname(current) })}
           onSubmit={save}
           fieldErrors={{ NICKNAME_ALEREADY_USED: 'nickName' }}
         >

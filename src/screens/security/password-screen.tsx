@@ -15,8 +15,6 @@ interface PasswordForm {
   confirmNewPassword: string
 }
 
-const schema = () => import('./security-schema').then((module) => module.passwordSchema)
-
 /** /dashboard/authentication/password: changes the password; asks for the current one. */
 export function PasswordScreen() {
   const t = useTexts('security')
@@ -47,7 +45,13 @@ export function PasswordScreen() {
       <FormCard>
         <SecurityForm<PasswordForm>
           defaultValues={{ actualPassword: '', newPassword: '', confirmNewPassword: '' }}
-          schema={schema}
+          rules={(r) =>
+            r.object({
+              actualPassword: r.password(),
+              newPassword: r.differentPassword('actualPassword'),
+              confirmNewPassword: r.passwordConfirmation('newPassword'),
+            })
+          }
           onSubmit={save}
           fieldErrors={{ INVALID_OLD_PASSWORD: 'actualPassword', INVALID_PASSWORD: 'newPassword' }}
         >

@@ -22,8 +22,6 @@ interface SmsForm {
   cellphone: string
 }
 
-const schema = () => import('./security-schema').then((module) => module.smsFactorSchema)
-
 /**
  * The second factor by SMS. Activation asks for the number, deactivation for confirmation. While active, it shows the
  * end of the number and a button that opens the form to change it.
@@ -86,7 +84,12 @@ export function SmsFactor() {
         {editing && (
           <SecurityForm<SmsForm>
             aria-label={t('sms')}
-            schema={schema}
+            rules={(r) =>
+              r.object({
+                activeSmsAuthentication: r.onOrOff(),
+                cellphone: r.cellphone('activeSmsAuthentication'),
+              })
+            }
             defaultValues={{ activeSmsAuthentication: true, cellphone }}
             fieldErrors={{ INVALID_INPUTS: 'cellphone' }}
             onCancel={closeForm}

@@ -45,11 +45,7 @@ async function openFilled(values: Partial<Record<Label, string>> = {}, query = '
 
 beforeAll(() => {
   // The screens and schemas that load on demand are loaded once, outside of any test's patience.
-  return Promise.all([
-    import('./subscription-screen'),
-    import('./subscription-schema'),
-    import('../../ui/form/form-rules'),
-  ])
+  return Promise.all([import('./subscription-screen'), import('../../ui/form/form-rules')])
 })
 
 describe('the rules of each field', () => {

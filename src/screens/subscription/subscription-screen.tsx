@@ -35,8 +35,6 @@ interface SubscriptionForm {
   subscribeNewsletter: boolean
 }
 
-const schema = () => import('./subscription-schema').then((module) => module.subscriptionSchema())
-
 /** /subscription: creates an account, which the mailed link then confirms. */
 export function SubscriptionScreen() {
   const t = useTexts('subscription')
@@ -75,7 +73,16 @@ export function SubscriptionScreen() {
         }
       />
       <Form<SubscriptionForm>
-        schema={schema}
+        rules={(r) =>
+          r.object({
+            email: r.email(config().emailExampleDomain),
+            nickname: r.nickname(),
+            password: r.password(),
+            confirmPassword: r.passwordConfirmation('password'),
+            acceptCGU: r.acceptTerms(),
+            subscribeNewsletter: r.optionalCheckbox(),
+          })
+        }
         defaultValues={{ email: prefilled || undefined }}
         onSubmit={register}
         fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname' }}

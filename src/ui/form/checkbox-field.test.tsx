@@ -10,10 +10,7 @@ import { SubmitButton } from './submit-button'
 test('is required or optional, can be clicked by its label, and shows its error', async () => {
   const onSubmit = vi.fn()
   render(
-    <Form
-      schema={() => Promise.resolve(object({ terms: acceptTerms(), news: boolean().default(false) }))}
-      onSubmit={onSubmit}
-    >
+    <Form rules={() => object({ terms: acceptTerms(), news: boolean().default(false) })} onSubmit={onSubmit}>
       <CheckboxField name="terms">J’accepte les conditions.</CheckboxField>
       <CheckboxField name="news" optional>
         Je souhaite les actualités.

@@ -1,10 +1,16 @@
 import { yupResolver } from '@hookform/resolvers/yup'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { lazy, type ISchema } from 'yup'
+import { lazy, object, type ISchema } from 'yup'
 import validation from '../../i18n/fr/validation.json'
 import { addTexts, textsOf } from '../../i18n/texts'
+import * as fields from '../../rules/fields'
 
 addTexts('validation', validation)
+
+/** What the `rules` of a form are made of: the rules of fields, and `object` for all fields of a form. */
+export const rules = { object, ...fields }
+
+export type Rules = typeof rules
 
 /**
  * Resolver of a schema: resolves with the values as the schema casts them, or with the first error of each field. A

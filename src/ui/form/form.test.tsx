@@ -14,21 +14,19 @@ const accountSchema = object({
     .required('required')
     .min(5, { key: 'nicknameTooShort', values: { min: 5 } }),
 })
-const schema = () => Promise.resolve(accountSchema)
+const rules = () => accountSchema
 
 interface Account {
   email: string
   nickname: string
 }
 
-function renderForm(
-  props: { onSubmit?: (values: Account) => unknown; schema?: typeof schema; defaultValues?: Account } = {},
-) {
+function renderForm(props: { onSubmit?: (values: Account) => unknown; defaultValues?: Account } = {}) {
   const onSubmit = vi.fn(props.onSubmit)
   render(
     <MemoryRouter>
       <Form<Account>
-        schema={props.schema ?? schema}
+        rules={rules}
         onSubmit={onSubmit}
         fieldErrors={{ EMAIL_ALREADY_USED: 'email' }}
         {...(props.defaultValues && { defaultValues: props.defaultValues })}
@@ -110,27 +108,6 @@ describe('validation', () => {
   })
 })
 
-describe('before the schema is imported', () => {
-  test('a form shows its default values and keeps what is typed over them', async () => {
-    const arrived = deferred()
-    const onSubmit = renderForm({
-      defaultValues: { email: 'lea@exemple.fr', nickname: 'lea.martin' },
-      schema: () => arrived.promise.then(schema),
-    })
-    expect(email()).toHaveValue('lea@exemple.fr')
-    await userEvent.clear(nickname())
-    await userEvent.type(nickname(), 'lea.bernard')
-    await userEvent.click(button())
-    expect(button()).toHaveAccessibleName('Envoi en cours…')
-    expect(onSubmit).not.toHaveBeenCalled()
-    await arrived.resolve()
-    await waitFor(() =>
-      expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', nickname: 'lea.bernard' }),
-    )
-    expect(nickname()).toHaveValue('lea.bernard')
-  })
-})
-
 describe('submitting', () => {
   const filled = { email: 'lea@exemple.fr', nickname: 'lea.martin' }
 
@@ -209,37 +186,9 @@ describe('submitting', () => {
   })
 })
 
-describe('a schema whose import fails', () => {
-  const filled = { email: 'lea@exemple.fr', nickname: 'lea.martin' }
-
-  test('is imported again, and the form is submitted', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const flaky = vi.fn(schema).mockRejectedValueOnce(new Error('chunk')).mockRejectedValueOnce(new Error('chunk'))
-    const onSubmit = renderForm({ defaultValues: filled, schema: flaky })
-    await userEvent.click(button())
-    await act(() => vi.advanceTimersByTimeAsync(2000))
-    expect(onSubmit).toHaveBeenCalledOnce()
-  })
-
-  test('is a technical failure after the last try; the typed text stays and the next submit works', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const chunk = vi.fn(() => Promise.reject<typeof accountSchema>(new Error('chunk')))
-    const onSubmit = renderForm({ defaultValues: filled, schema: chunk })
-    await userEvent.click(button())
-    await act(() => vi.advanceTimersByTimeAsync(2000))
-    expect(onSubmit).not.toHaveBeenCalled()
-    expect(screen.getByText(/^Une erreur inconnue est survenue/)).toBeVisible()
-    expect(nickname()).toHaveValue('lea.martin')
-    chunk.mockImplementation(schema)
-    await userEvent.click(button())
-    await act(() => vi.advanceTimersByTimeAsync(2000))
-    expect(onSubmit).toHaveBeenCalledOnce()
-  })
-})
-
 test('FormActions shows the notice above its row', async () => {
   render(
-    <Form schema={() => Promise.resolve(object())} onSubmit={() => Promise.reject(new Error())}>
+    <Form rules={() => object()} onSubmit={() => Promise.reject(new Error())}>
       <FormActions>
         <SubmitButton>Confirmer</SubmitButton>
         <button type="button">Annuler</button>

@@ -7,14 +7,14 @@ import type { Elements } from '../elements'
 import { useTitleInError } from '../navigation/page-title'
 import { retryImport } from '../retry-import'
 import { printAsBlock, token } from '../theme/theme'
+import type { Rules } from './form-rules'
 
-type SchemaLoader<Values extends FieldValues> = () => Promise<ISchema<Values>>
+/** Returns the schema of a form's values: `(r) => r.object({ email: r.email(domain) })`. */
+type FormRules<Values extends FieldValues> = (rules: Rules) => ISchema<Values>
 
 interface FormProps<Values extends FieldValues> {
-  /**
-   * Loads the yup schema: `() => import('./x-schema').then((m) => m.schema)`. Without one, any values are submitted.
-   */
-  schema?: SchemaLoader<Values>
+  /** The rules of its fields. Without any, any values are submitted. */
+  rules?: FormRules<Values>
   /**
    * Called with the validated values. The form stays busy until it settles. A rejection is shown in the form (see
    * `fieldErrors`), except one with `cancelled: true`.
@@ -33,12 +33,12 @@ interface FormProps<Values extends FieldValues> {
 }
 
 /**
- * A form with one submit at a time, whose schema is imported when it is first needed. Validation errors appear at their
+ * A form with one submit at a time. The rules, with the validation library, are imported when a form is first used. Validation errors appear at their
  * fields, the first of which is focused; the failure of a submit appears at its field or above the submit button.
  * Fields and buttons inside it read its state from react-hook-form's context.
  */
 export function Form<Values extends FieldValues>({
-  schema,
+  rules,
   onSubmit,
   fieldErrors,
   defaultValues = {},
@@ -47,7 +47,7 @@ export function Form<Values extends FieldValues>({
 }: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<FieldValues, unknown, Values>({
-    ...(schema && { resolver: lazyResolver(schema) }),
+    ...(rules && { resolver: lazyResolver(rules) }),
     defaultValues,
   })
   const { errors, isSubmitting } = form.formState
@@ -55,7 +55,7 @@ export function Form<Values extends FieldValues>({
   useEffect(() => selectDefaultText(element.current), [])
 
   const prefetch = () => {
-    if (schema) importRules(schema).catch(() => undefined)
+    if (rules) importRules().catch(() => undefined)
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -96,17 +96,16 @@ export function Form<Values extends FieldValues>({
 const TEXT_INPUTS = 'input[name]:not([type="checkbox"])'
 
 /** The import fails when the network does; the next call imports again. */
-const importRules = <Values extends FieldValues>(schema: SchemaLoader<Values>) =>
-  retryImport(() => Promise.all([import('./form-rules'), schema()]))
+const importRules = () => retryImport(() => import('./form-rules'))
 
-/** Validates by the schema; a schema that could not be imported is a failure of the whole form. */
+/** Validates by the rules; when they could not be imported, that is a failure of the whole form. */
 function lazyResolver<Values extends FieldValues>(
-  schema: SchemaLoader<Values>,
+  formRules: FormRules<Values>,
 ): Resolver<FieldValues, unknown, Values> {
   return async (values, ...options) => {
     try {
-      const [{ resolverOf }, rules] = await importRules(schema)
-      return await resolverOf(rules)(values, ...options)
+      const { resolverOf, rules } = await importRules()
+      return await resolverOf(formRules(rules))(values, ...options)
     } catch (failure) {
       return { values: {}, errors: { root: toFieldError(failure) } }
     }

@@ -12,9 +12,9 @@ import { TextField } from './text-field'
 
 test('what is typed before hydration stays and is submitted', async () => {
   const onSubmit = vi.fn()
-  const schema = () => Promise.resolve(object({ identifier: string().required('required'), password: string() }))
+  const rules = () => object({ identifier: string().required('required'), password: string() })
   const form = (
-    <Form schema={schema} onSubmit={onSubmit}>
+    <Form rules={rules} onSubmit={onSubmit}>
       <TextField name="identifier" label="Identifiant" autoComplete="username" />
       <PasswordField name="password" label="Mot de passe" autoComplete="current-password" />
       <SubmitButton>Se connecter</SubmitButton>

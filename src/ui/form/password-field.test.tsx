@@ -7,11 +7,11 @@ import { PasswordField } from './password-field'
 import { StrengthMeter } from './strength-meter'
 import { SubmitButton } from './submit-button'
 
-const schema = () => Promise.resolve(object({ password: string().required('required') }))
+const rules = () => object({ password: string().required('required') })
 
 function renderField(onSubmit = vi.fn()) {
   render(
-    <Form schema={schema} onSubmit={onSubmit}>
+    <Form rules={rules} onSubmit={onSubmit}>
       <PasswordField
         name="password"
         label="Mot de passe"

@@ -12,13 +12,13 @@ const PROJECTS = ['Cabinet Voltaire', 'Étude ORION', 'Étude SIRIUS', 'Suivi po
   value: text.toLowerCase(),
   text,
 }))
-const schema = () => Promise.resolve(object({ project: string().required('required') }))
+const rules = () => object({ project: string().required('required') })
 
 function renderSelect({ prefill = '', onClose = vi.fn() } = {}) {
   const onSubmit = vi.fn()
   render(
     <Modal title="Nouvelle connexion API" onClose={onClose}>
-      <Form schema={schema} onSubmit={onSubmit} {...(prefill !== '' && { defaultValues: { project: prefill } })}>
+      <Form rules={rules} onSubmit={onSubmit} {...(prefill !== '' && { defaultValues: { project: prefill } })}>
         <SelectField name="project" label="Projet" placeholder="Choisir un projet" options={PROJECTS} />
         <SubmitButton>Sauvegarder</SubmitButton>
       </Form>

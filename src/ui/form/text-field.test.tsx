@@ -8,12 +8,12 @@ import { SubmitButton } from './submit-button'
 import { TextField } from './text-field'
 import { TextLink } from '../navigation/text-link'
 
-const schema = () => Promise.resolve(object({ nickname: string().required('required') }))
+const rules = () => object({ nickname: string().required('required') })
 
 function renderField(onSubmit = vi.fn()) {
   render(
     <MemoryRouter>
-      <Form schema={schema} onSubmit={onSubmit}>
+      <Form rules={rules} onSubmit={onSubmit}>
         <TextField
           name="nickname"
           label="Identifiant ou e-mail"

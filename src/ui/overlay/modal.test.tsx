@@ -33,7 +33,7 @@ function Page({ modal, once }: { modal: (close: () => void) => ReactNode; once?:
 
 const creation = (close: () => void) => (
   <Modal title="Nouvelle connexion API" text="Le secret s’affichera une seule fois." onClose={close}>
-    <Form schema={() => Promise.resolve(object())} onSubmit={close}>
+    <Form rules={() => object()} onSubmit={close}>
       <TextField name="name" label="Nom" autoComplete="off" />
       <CancelButton onClick={close} />
     </Form>
