@@ -173,7 +173,8 @@ const JOURNEYS: Partial<Record<string, () => Promise<World>>> = {
     await clickTo(finalise.choiceSelect + finalise.choiceSelectWhat, 'Associer votre compte')
     fillIn({ email: 'max@exemple.fr' })
     await clickTo('Continuer', 'Confirmez l’association')
-    await openLink(world, 'max@exemple.fr', SIGN_IN)
+    await openLink(world, 'max@exemple.fr', finalise.mergeLinkHeading)
+    await clickTo(finalise.mergeLinkConfirm, SIGN_IN)
     return world
   },
   'forgot the nickname': () => resetForgotten('reset-nickname'),
