@@ -22,7 +22,10 @@ export async function completeSignIn(portal: PortalState, navigate: Navigate, si
   const user = await session.begin({ showsFailure: (failure) => failure.isTechnical, signal })
   if (!shouldProposeSms(user)) {
     session.handOver(user)
-    return navigateAfterSignIn(portal, navigate)
+    await navigateAfterSignIn(portal, navigate)
+    // Not every page of the portal has the guard, which takes it.
+    session.handOver(undefined)
+    return
   }
   // The guard asks the API again, because another person may sign in before the answer.
   const answer = await new Promise((resolve) => smsQuestion.set({ answer: resolve }))

@@ -93,8 +93,8 @@ export class Session {
     return user
   }
 
-  /** Gives the guard the user that `begin` has just read. */
-  handOver(user: User): void {
+  /** Gives the guard the user that `begin` has just read, for the navigation that follows; undefined ends that. */
+  handOver(user: User | undefined): void {
     this.handedOver = user
   }
 
@@ -107,7 +107,8 @@ export class Session {
   async admit(signal: AbortSignal): Promise<{ user: User; mustReload: boolean }> {
     const user = this.handedOver ?? (await this.readOrWait(signal))
     this.handedOver = undefined
-    const found = this.compare(user)
+    const owner = this.owner.get()
+    const found = owner ? compareUsers(owner, user, this.ownChange) : 'same'
     const mustReload = this.status.get().replacement !== undefined || (found === 'changed' && !hasUnsavedInput())
     if (found === 'same') this.setOwner(user)
     else if (!mustReload) this.showReplacement(user, found)
@@ -149,10 +150,12 @@ export class Session {
     beforeWrite: async ({ isPublic }) => {
       if (!this.owner.get()) return
       try {
-        const user = await fetchUser()
-        const found = this.compare(user)
+        const user = await this.read()
+        const owner = this.owner.get()
+        const found = owner && compareUsers(owner, user, this.ownChange)
         if (found === 'same') return
-        this.replaceOwner(user, found)
+        // Without an owner, the page was left or replaced before the answer.
+        if (found) this.replaceOwner(user, found)
         throw new ApiFailure({ cancelled: true })
       } catch (failure) {
         const isSomebodyElses = failure instanceof ApiFailure && failure.cancelled
@@ -206,7 +209,7 @@ export class Session {
   }
 
   /** Reads the signed-in person, and again when there was a hint meanwhile. */
-  private async read(options: Parameters<typeof fetchUser>[0]): Promise<User> {
+  private async read(options?: Parameters<typeof fetchUser>[0]): Promise<User> {
     const { hints } = this
     const user = await fetchUser(options)
     return hints === this.hints ? user : this.read(options)
@@ -227,11 +230,6 @@ export class Session {
     this.ownChange = { ...this.ownChange, email: false }
     // The contact form is emptied when an owner leaves.
     if (user !== this.owner.get()) this.ownerStore.set(user)
-  }
-
-  private compare(user: User): UserComparison {
-    const owner = this.owner.get()
-    return owner ? compareUsers(owner, user, this.ownChange) : 'same'
   }
 
   /**
@@ -260,7 +258,9 @@ export class Session {
   }
 
   private acceptUser(user: User): boolean {
-    const found = this.compare(user)
+    const owner = this.owner.get()
+    if (!owner) return false
+    const found = compareUsers(owner, user, this.ownChange)
     if (found === 'changed' && !hasUnsavedInput()) window.location.reload()
     else if (found !== 'same') this.replaceOwner(user, found)
     else {
@@ -297,6 +297,7 @@ export class Session {
   private showReplacement(user: User, found: UserComparison): void {
     hidePage()
     this.setOwner(undefined)
+    this.pending = undefined
     this.endInterruption(false)
     this.statusStore.set({ ...SHOWN, replacement: { user, isSamePerson: found === 'changed' } })
   }

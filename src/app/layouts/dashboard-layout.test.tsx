@@ -171,6 +171,30 @@ describe('a sign-in in another tab', () => {
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
   })
 
+  test('is noticed once: a check that is answered later shows and sends nothing of the page', async () => {
+    const { backend, user, sent } = await openEmail()
+    await user.type(newEmail(), 'alice@nouveau.fr')
+    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
+    const asked = sent('GET /users/me').length
+    const write = backend.fault('GET /users/me', { hang: true, times: 1 })
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
+    const focus = backend.fault('GET /users/me', { hang: true, times: 1 })
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 2))
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    act(() => hintFromOtherTab('changed'))
+    await otherPerson()
+    await act(async () => {
+      write.release()
+      focus.release()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+    await otherPerson()
+    expect(sent('POST /users/update-email')).toHaveLength(0)
+    expect(document.querySelector('input[name="newEmail"]')).toBeNull()
+  })
+
   test('after which the tab is seen again is noticed without a message', async () => {
     const { backend } = await openEmail()
     backend.session(backend.account({ email: 'bob@exemple.fr' }))

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { User } from '../api/users'
+import { compareUsers } from './compare-users'
+
+const owner = { email: 'lea@exemple.fr', nickName: 'lea.martin' }
+const user = (values: Partial<User> = {}): User => ({
+  ...owner,
+  cellphone: null,
+  subscribeNewsletter: false,
+  oneTimePasswordActivated: false,
+  doubleAuthEmailActivated: false,
+  emailUpdatedAt: null,
+  nickNameUpdatedAt: null,
+  passwordUpdatedAt: null,
+  oneTimePasswordActivedAt: null,
+  ...values,
+})
+
+test.each([
+  ['nothing', {}, 'same'],
+  ['the case of the address', { email: 'Lea@Exemple.fr' }, 'same'],
+  ['the mobile number', { cellphone: '0612345678' }, 'same'],
+  ['the address', { email: 'lea@nouveau.fr' }, 'changed'],
+  ['the nickname', { nickName: 'lea.m' }, 'changed'],
+  ['the nickname, which is gone', { nickName: null }, 'changed'],
+  ['both', { email: 'bob@exemple.fr', nickName: 'bob' }, 'other'],
+] as const)('another user differs in %s', (_, values, found) => expect(compareUsers(user(), user(values))).toBe(found))
+
+test('two accounts without a nickname have none in common', () => {
+  const without = { nickName: null }
+  expect(compareUsers(user(without), user({ ...without, email: 'bob@exemple.fr' }))).toBe('other')
+  expect(compareUsers(user(without), user(without))).toBe('same')
+})
+
+test.each([
+  ['its nickname', { nickName: 'lea.m' }, { nickName: 'lea.m' }, 'same'],
+  [
+    'its nickname, and somebody else has taken it',
+    { nickName: 'lea.m', email: 'bob@exemple.fr' },
+    { nickName: 'lea.m' },
+    'changed',
+  ],
+  ['its address by a link', { email: 'lea@nouveau.fr' }, { email: true }, 'same'],
+  [
+    'its address by a link, and another person has signed in',
+    { email: 'bob@exemple.fr', nickName: 'bob' },
+    { email: true },
+    'changed',
+  ],
+] as const)('the page changes %s', (_, values, own, found) =>
+  expect(compareUsers(user(), user(values), own)).toBe(found),
+)
