@@ -61,6 +61,8 @@ test('a change of page whose session check hangs is reported after ten seconds',
   const held = backend.fault('GET /users/me', { hang: true })
   await user.click(screen.getByRole('link', { name: 'Connexions API' }))
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(2))
+  // The request may precede the render that begins the wait.
+  await act(() => Promise.resolve())
   await act(() => vi.advanceTimersByTimeAsync(9000))
   expect(stillWaiting()).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(1500))
@@ -185,11 +187,10 @@ describe('a sign-in in another tab', () => {
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
     act(() => hintFromOtherTab('changed'))
     await otherPerson()
-    await act(async () => {
-      write.release()
-      focus.release()
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    })
+    write.release()
+    focus.release()
+    // The hint, and the check before the write once more, because the hint came meanwhile.
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 4))
     await otherPerson()
     expect(sent('POST /users/update-email')).toHaveLength(0)
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
