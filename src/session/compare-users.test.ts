@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
-import type { User } from '../api/users'
+import { userWith } from '../testing/user'
 import { compareUsers } from './compare-users'
-
-const owner = { email: 'lea@exemple.fr', nickName: 'lea.martin' }
-const user = (values: Partial<User> = {}): User => ({
-  ...owner,
-  cellphone: null,
-  subscribeNewsletter: false,
-  oneTimePasswordActivated: false,
-  doubleAuthEmailActivated: false,
-  emailUpdatedAt: null,
-  nickNameUpdatedAt: null,
-  passwordUpdatedAt: null,
-  oneTimePasswordActivedAt: null,
-  ...values,
-})
 
 test.each([
   ['nothing', {}, 'same'],
@@ -24,12 +10,14 @@ test.each([
   ['the nickname', { nickName: 'lea.m' }, 'changed'],
   ['the nickname, which is gone', { nickName: null }, 'changed'],
   ['both', { email: 'bob@exemple.fr', nickName: 'bob' }, 'other'],
-] as const)('another user differs in %s', (_, values, found) => expect(compareUsers(user(), user(values))).toBe(found))
+] as const)('another user differs in %s', (_, values, found) =>
+  expect(compareUsers(userWith(), userWith(values))).toBe(found),
+)
 
 test('two accounts without a nickname have none in common', () => {
   const without = { nickName: null }
-  expect(compareUsers(user(without), user({ ...without, email: 'bob@exemple.fr' }))).toBe('other')
-  expect(compareUsers(user(without), user(without))).toBe('same')
+  expect(compareUsers(userWith(without), userWith({ ...without, email: 'bob@exemple.fr' }))).toBe('other')
+  expect(compareUsers(userWith(without), userWith(without))).toBe('same')
 })
 
 test.each([
@@ -48,5 +36,5 @@ test.each([
     'changed',
   ],
 ] as const)('the page changes %s', (_, values, own, found) =>
-  expect(compareUsers(user(), user(values), own)).toBe(found),
+  expect(compareUsers(userWith(), userWith(values), own)).toBe(found),
 )

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
-import type { User } from '../../api/users'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { userWith } from '../../testing/user'
 
 /** The queries see a non-breaking space as a space. */
 const NAME = 'Comment doit-on vous appeler ?'
@@ -302,18 +302,7 @@ describe('a failure', () => {
 })
 
 describe('a signed-in person', () => {
-  const lea: User = {
-    email: 'lea@exemple.fr',
-    nickName: 'lea.martin',
-    cellphone: null,
-    subscribeNewsletter: false,
-    oneTimePasswordActivated: false,
-    doubleAuthEmailActivated: false,
-    emailUpdatedAt: null,
-    nickNameUpdatedAt: null,
-    passwordUpdatedAt: null,
-    oneTimePasswordActivedAt: null,
-  }
+  const lea = userWith()
 
   it('gets name and e-mail filled in when signing in, but keeps edited fields', async () => {
     const { user, portal } = await openForm()
