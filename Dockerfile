@@ -1,5 +1,5 @@
 # The portal as `npm run build` has built it, configured when the container starts. Needs a proxy that terminates TLS.
-# docs/deploy.md describes how to run it and how to renew the digest.
+# docs/configuration.md describes how to run it and how to renew the digest.
 ARG BASE=docker.io/library/debian:bookworm-slim@sha256:88200866dfff7ea7f5cbcb6ec7c8a701889efe6fe859fe64d6990e4b07ea4171
 FROM ${BASE}
 RUN apt-get update \

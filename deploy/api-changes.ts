@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call, Difference } from '../mocks/contract'
+import type { Call, Difference } from '../mocks/contract/contract'
 import { successBody, type ApiClient, type Report } from './api-client'
 
 /** An account without a second factor. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CALLS, type Call } from '../mocks/contract'
+import { CALLS, type Call } from '../mocks/contract/contract'
 import type { FailureType } from '../src/api/failure'
 import type { Config } from '../src/config'
 import { checkChanges, fields, type Credentials } from './api-changes'
@@ -131,6 +131,7 @@ async function signIn(
   report: Report,
 ): Promise<boolean> {
   const call = 'POST /auth/login'
+  client.beforeSignIn()
   const answer = await client.send(call, { body: { nickNameOrEmail: identifier, password, fromSkemeet: false } })
   if (!answer) return false
   const when = `of ${variable}`

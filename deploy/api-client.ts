@@ -1,5 +1,5 @@
 import { CookieJar, type Cookie } from 'tough-cookie'
-import { answerDifferences, type Call, type Difference } from '../mocks/contract'
+import { answerDifferences, type Call, type Difference } from '../mocks/contract/contract'
 import { FAILURE_TYPES, type FailureType } from '../src/api/failure'
 import type { Config } from '../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
@@ -51,6 +51,7 @@ export class ApiClient {
   /** What has been reported of cookies, which every answer may set. */
   private readonly refusedCookies = new Set<string>()
   private interruption: AbortSignal | undefined
+  private earlierCookies = new Set<string>()
 
   /**
    * @param origin the portal's, sent as `Origin`
@@ -73,9 +74,16 @@ export class ApiClient {
     return this.cookies.getCookiesSync(address)
   }
 
-  /** The cookies of the session: those for the account API that are not the CSRF cookie. */
+  /** The cookies that the account API has now are not of the session that follows. */
+  beforeSignIn(): void {
+    this.earlierCookies = new Set(this.cookiesFor(this.config.accountApiUrl).map(({ key }) => key))
+  }
+
+  /** The cookies of the session: those of the account API since the sign-in, without the CSRF cookie. */
   sessionCookies(): Cookie[] {
-    return this.cookiesFor(this.config.accountApiUrl).filter(({ key }) => key !== this.config.xsrfCookieName)
+    return this.cookiesFor(this.config.accountApiUrl).filter(
+      ({ key }) => key !== this.config.xsrfCookieName && !this.earlierCookies.has(key),
+    )
   }
 
   /** The value of the CSRF header; undefined without a cookie, or when no header can contain its value. */

@@ -1,5 +1,5 @@
 import type { Cookie } from 'tough-cookie'
-import type { Call } from '../mocks/contract'
+import type { Call } from '../mocks/contract/contract'
 import type { Config } from '../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { decode, failureType, type ApiClient, type Report } from './api-client'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestPath } from './http-request'
-import { findFreePort, startMainNginx, waitForPort, type MainNginx } from './nginx-test-server'
+import { findFreePort, startMainNginx, VALUES, waitForPort, writeVariables, type MainNginx } from './nginx-test-server'
 
 /*
  * Gets and renews a certificate with certbot as docs/deploy.md says, from a local authority that checks the host name
@@ -95,11 +95,8 @@ function servedCertificate(): Promise<{ serial: string; issuer: string }> {
 
 async function writeConfig(): Promise<string> {
   const file = join(home, 'production.env')
-  const variables = {
-    VITE_ACCOUNT_API_URL: 'https://api.skezia.example',
-    VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
-    VITE_SKEZIA_URL: 'https://app.skezia.example',
-    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+  await writeVariables(file, {
+    ...VALUES,
     PORTAL_FOLDER: join(home, 'production'),
     PORTAL_NGINX_CONF: nginx.conf,
     PORTAL_HOST: HOST,
@@ -109,9 +106,7 @@ async function writeConfig(): Promise<string> {
     PORTAL_TLS_KEY: join(home, 'certbot/config/live', HOST, 'privkey.pem'),
     PORTAL_ACME_WEBROOT: join(home, 'webroot'),
     PORTAL_ACCESS_LOG: join(home, 'portal.log'),
-  }
-  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`)
-  await writeFile(file, lines.join(''))
+  })
   return file
 }
 

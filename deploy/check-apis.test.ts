@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Call } from '../mocks/contract'
+import { CALLS, type Call } from '../mocks/contract/contract'
 import { alteringProxy, PASSWORD, PORTAL, startApis, WRITE_PASSWORD } from './altered-apis'
 
 const fields = (value: unknown): object => (typeof value === 'object' && value !== null ? { ...value } : {})
@@ -248,8 +248,9 @@ test('the command works over TLS with a private authority, and prints no secret'
 
   const held = await run([...apis, '--write'], { ...reader, ...writer, NODE_EXTRA_CA_CERTS: authority })
   expect(held.output).toMatch(/^held {4}PATCH \/applications\/\{appId\}\/update-secret: 200$/m)
-  expect(held.output).toMatch(
-    /^30 of 33 calls sent\. Not sent: POST \/users\/create, POST \/users\/update-email, POST \/users\/send-support-message$/m,
+  const unsent = ['POST /users/create', 'POST /users/update-email', 'POST /users/send-support-message']
+  expect(held.output.split('\n')).toContain(
+    `${CALLS.length - unsent.length} of ${CALLS.length} calls sent. Not sent: ${unsent.join(', ')}`,
   )
   expect(held.code).toBe(0)
   for (const { email } of [lea, paul]) expect(held.output).not.toContain(email)

@@ -1,4 +1,4 @@
-import { CALLS } from '../mocks/contract'
+import { CALLS } from '../mocks/contract/contract'
 import { ConfigError, parseConfig, type RawConfig } from '../src/config'
 import { safeWebAddress } from '../src/rules/web-address'
 import type { Credentials } from './api-changes'

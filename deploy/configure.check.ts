@@ -1,16 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-
-const VALUES = {
-  VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
-  VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
-  VITE_SKEZIA_URL: 'https://app.skezia.example',
-  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
-}
+import { VALUES, writeVariables } from './nginx-test-server'
 
 /**
  * Runs the bundled command as on a server, with this environment only, and with a configuration file if there is one.
@@ -40,6 +34,7 @@ test.each([
   ['VITE_SKEZIA_URL', ''],
   ['VITE_ACCOUNT_API_URL', 'http://api.skezia.example'],
   ['VITE_SKEMEET_URL', 'https://*.skemeet.example'],
+  ['VITE_MORE_SOLUTIONS', '[{"name":"Ske\ncollect","description":"a","url":"https://a.example"}]'],
   ['VITE_MATOMO_SITE_ID', '3'],
   ['VITE_API_TOKEN_URL', '/oauth/token'],
   ['VITE_API_DOCS_URL', 'http://docs.skezia.example'],
@@ -73,9 +68,8 @@ test.each([
 test('the variables of a file are used alone, without those of the shell', async () => {
   const to = await temporaryFolder()
   const file = `${to}.env`
-  const lines = Object.entries(VALUES).map(([name, value]) => `${name}=${value}`)
-  const brand = "# The brand\n\nVITE_BRAND_NAME='Compte d’essai'\nVITE_EMAIL_EXAMPLE_DOMAIN=\n"
-  await writeFile(file, `${lines.join('\n')}\n${brand}`)
+  await writeVariables(file, VALUES)
+  await appendFile(file, "# The brand\n\nVITE_BRAND_NAME='Compte d’essai'\nVITE_EMAIL_EXAMPLE_DOMAIN=\n")
   const { status, stderr } = configure(to, { VITE_FRANCE_CONNECT: 'on', PORTAL_HOST: 'other.example' }, file)
   expect([status, stderr]).toEqual([0, ''])
   const [, block = ''] = /id="config">([^<]*)</.exec(await readFile(join(to, 'site/login.html'), 'utf8')) ?? []

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { ConfigError, parseConfig, VARIABLES } from '../src/config'
-import { readConfigFile } from './config-file'
 
 /** Variables by name, unchecked. */
 export type Environment = Partial<Record<string, string>>
@@ -32,7 +31,7 @@ export function refuseUnknownNames(environment: Environment, prefix: string, nam
 }
 
 const unknownVariable = (name: string) =>
-  new ConfigError(`${name} is not a variable of the portal: correct its name (docs/deploy.md), or remove it.`)
+  new ConfigError(`${name} is not a variable of the portal: correct its name (docs/configuration.md), or remove it.`)
 
 /**
  * The variables of a configuration file alone, so that a variable of the shell never adds to them. Without a file, the
@@ -45,4 +44,24 @@ export function loadEnvironment(configFile: string | undefined): Environment {
   const variables = readConfigFile(configFile)
   for (const name of Object.keys(variables)) if (!/^(VITE|PORTAL)_/.test(name)) throw unknownVariable(name)
   return variables
+}
+
+/**
+ * Reads variables from a file with one `NAME=value` on each line. A value may be in single or double quotes; nothing in
+ * it is expanded. Empty lines and lines that begin with `#` are ignored.
+ *
+ * @throws ConfigError that names a malformed line or a name that occurs twice
+ */
+function readConfigFile(file: string): Record<string, string> {
+  const variables = new Map<string, string>()
+  for (const [index, text] of readFileSync(file, 'utf8').split('\n').entries()) {
+    const line = text.trim()
+    if (line === '' || line.startsWith('#')) continue
+    const [, name, single, double, plain] = /^(\w+)=(?:'([^']*)'|"([^"]*)"|([^'"].*)?)$/.exec(line) ?? []
+    const place = `${file}, line ${index + 1}`
+    if (name === undefined) throw new ConfigError(`${place}: "${line}" is not NAME=value.`)
+    if (variables.has(name)) throw new ConfigError(`${place}: ${name} is set a second time.`)
+    variables.set(name, single ?? double ?? plain ?? '')
+  }
+  return Object.fromEntries(variables)
 }

@@ -2,20 +2,13 @@ import { chmod, readdir, readFile, rename, rm, truncate, writeFile } from 'node:
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { requestPath } from './http-request'
-import { findFreePort, startNginx, type NginxServer } from './nginx-test-server'
+import { findFreePort, startNginx, VALUES, type NginxServer } from './nginx-test-server'
 
 /* What /health answers when a file of the release cannot be served. */
 let server: NginxServer
 
 beforeAll(async () => {
-  const values = {
-    VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
-    VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
-    VITE_SKEZIA_URL: 'https://app.skezia.example',
-    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
-    PORTAL_HOST: 'compte.skezia.example',
-  }
-  server = await startNginx(values, await findFreePort())
+  server = await startNginx({ ...VALUES, PORTAL_HOST: 'compte.skezia.example' }, await findFreePort())
 })
 afterAll(() => server.close())
 

@@ -4,23 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestPath, type HttpAnswer } from './http-request'
-import { findFreePort, startNginx, type NginxServer } from './nginx-test-server'
+import { findFreePort, startNginx, VALUES, type NginxServer } from './nginx-test-server'
 
 const HOST = 'compte.skezia.example'
-const VALUES = {
-  VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
-  VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
-  VITE_SKEZIA_URL: 'https://app.skezia.example',
-  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
-  PORTAL_HOST: HOST,
-}
+const OWN_HOST = { ...VALUES, PORTAL_HOST: HOST }
 const FOREIGN_HOSTS = ['evil.example', `${HOST}.evil.example`, `a.${HOST}`, '127.0.0.1', '_', 'other-hosts.invalid']
 const LONG_QUERY = `?redirectUrl=${'%C3%A9'.repeat(2048)}`
 
 describe('plain HTTP behind a proxy', () => {
   let server: NginxServer
   beforeAll(async () => {
-    server = await startNginx(VALUES, await findFreePort())
+    server = await startNginx(OWN_HOST, await findFreePort())
   })
   afterAll(() => server.close())
 
@@ -56,7 +50,7 @@ describe('HTTPS', () => {
     folder = await mkdtemp(join(tmpdir(), 'certificate-'))
     const [port, httpPort] = await Promise.all([findFreePort(), findFreePort()])
     const tls = { ...(await selfSignedCertificate(folder)), PORTAL_HTTP_PORT: String(httpPort) }
-    server = await startNginx({ ...VALUES, ...tls }, port)
+    server = await startNginx({ ...OWN_HOST, ...tls }, port)
     httpOrigin = `http://localhost:${httpPort}`
   })
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { Backend } from '../mocks/backend'
-import { answerDifferences } from '../mocks/contract'
+import { answerDifferences } from '../mocks/contract/contract'
 import { startSandbox } from '../mocks/server'
 import { requestPath } from './http-request'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { requestPath } from './http-request'
-import { findFreePort, startMainNginx, type MainNginx } from './nginx-test-server'
+import { findFreePort, startMainNginx, VALUES, type MainNginx } from './nginx-test-server'
 
 /*
  * Sends requests that fail to an nginx whose own logs contain whole addresses and every error. No log may contain a
@@ -43,10 +43,7 @@ afterAll(async () => {
 /** Configures a portal with the built command. */
 function configure(name: string, on: number, more: Record<string, string> = {}): void {
   const environment = {
-    VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
-    VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
-    VITE_SKEZIA_URL: 'https://app.skezia.example',
-    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+    ...VALUES,
     PORTAL_HOST: HOST,
     PORTAL_PORT: String(on),
     PORTAL_ACCESS_LOG: join(home, `${name}.log`),
@@ -160,6 +157,42 @@ test('no log contains a token, whatever fails', async () => {
 /** Reads the JSON lines of a log. */
 const jsonLines = async (log: string): Promise<unknown[]> =>
   (await readFile(log, 'utf8')).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]))
+
+test('a file that nginx cannot open for want of descriptors is answered with 500, without a token', async () => {
+  const fullPort = await findFreePort()
+  configure('full', fullPort)
+  const file = join(home, 'full/site/login.html')
+  const log = join(home, 'full-error.log')
+  const server = await startMainNginx(join(home, 'full'), `${home}/full/nginx/portal.conf`, 'worker_rlimit_nofile 64;')
+  onTestFinished(() => server.close())
+  // nginx's worker accepts connections until it has no descriptor left, and so none for a file.
+  const sockets = Array.from({ length: 100 }, () => connect(fullPort, '127.0.0.1'))
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+  let asked = 0
+  const ask = (path: string) =>
+    new Promise<string>((resolve) => {
+      const socket = sockets[asked++] ?? expect.fail()
+      let answer = ''
+      socket.setEncoding('utf8').on('data', (chunk: string) => void (answer += chunk))
+      socket.once('close', () => resolve(answer))
+      const headers = [`Host: ${HOST}`, `Referer: https://app.skezia.example/${TOKEN}`, 'Connection: close']
+      socket.write(`GET ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`)
+    })
+  let shown = ''
+  await expect.poll(async () => (shown = await ask(`/login${QUERY}`))).toMatch(/^HTTP\/1\.1 500 [^]*<\/html>\s*$/)
+  for (const header of ['Server: nginx', 'Cache-Control: no-store', 'X-Content-Type-Options: nosniff'])
+    expect(shown.split('\r\n')).toContain(header)
+  await expect.poll(() => ask('/health')).toMatch(/^HTTP\/1\.1 500 /)
+  const line = String.raw`\[\S+\] ${HOST} GET /login 500 ${file} ${VERSION}\n`
+  await expect.poll(() => readFile(log, 'utf8')).toMatch(new RegExp(`^(${line})+$`))
+  for (const text of [
+    await readFile(log, 'utf8'),
+    await readFile(join(home, 'full.log'), 'utf8'),
+    await server.errorLog(),
+    shown,
+  ])
+    expect(text).not.toMatch(/jeton|secret/)
+})
 
 test('the logs are JSON where the deployment says so', async () => {
   const logs = { requests: join(home, 'json.log'), errors: join(home, 'json-error.log') }

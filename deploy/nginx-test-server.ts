@@ -5,6 +5,23 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
+/** The portal's required variables. */
+export const VALUES = {
+  VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
+  VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
+  VITE_SKEZIA_URL: 'https://app.skezia.example',
+  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+}
+
+/** Writes a configuration file. */
+export const writeVariables = (file: string, variables: Record<string, string>) =>
+  writeFile(
+    file,
+    Object.entries(variables)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  )
+
 /** A running nginx that serves the portal. */
 export interface NginxServer {
   origin: string
@@ -100,8 +117,9 @@ export interface MainNginx {
  *
  * @param home a folder for its files
  * @param include a pattern of the files to include
+ * @param directives further directives of the main level
  */
-export async function startMainNginx(home: string, include: string): Promise<MainNginx> {
+export async function startMainNginx(home: string, include: string, directives = ''): Promise<MainNginx> {
   const conf = join(home, 'nginx.conf')
   const accessLog = join(home, 'access.log')
   const errorLog = join(home, 'error.log')
@@ -111,6 +129,7 @@ export async function startMainNginx(home: string, include: string): Promise<Mai
     `daemon off;
 pid ${pid};
 error_log ${errorLog} info;
+${directives}
 include /etc/nginx/modules-enabled/*.conf;
 events {}
 http {
@@ -139,7 +158,7 @@ http {
 }
 
 /** The user nobody, when this process is root and nobody may run Node. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   const nobody = { uid: 65_534, gid: 65_534 }
   if (process.getuid?.() !== 0) return undefined
   return spawnSync(process.execPath, ['--version'], nobody).status === 0 ? nobody : undefined

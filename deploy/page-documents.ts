@@ -26,8 +26,8 @@ export const DASHBOARD_PAGES = {
 /** The document of every other address below /dashboard. */
 export const OTHER_DASHBOARD_PAGES = '/dashboard'
 
-/** The modules of the dashboard pages besides their screens. */
-export const DASHBOARD_MODULES = ['src/app/layouts/dashboard-layout.tsx', 'src/app/guard.ts']
+/** The module of the dashboard pages besides their screens. */
+export const DASHBOARD_MODULES = ['src/app/layouts/dashboard-layout.tsx']
 
 /** The file of the document for a path of this module. A variable segment is called `id`, as in nginx.conf.template. */
 export const documentFile = (path: string) => `${path.slice(1).replace(/:\w+/, 'id')}.html`

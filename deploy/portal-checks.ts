@@ -86,6 +86,15 @@ export async function checkPortal(
       loaded.map((page) => policyProblem(page, values)),
     ),
   ]
+  const logos = parseConfig(values).moreSolutions.flatMap(({ logo }) => logo ?? [])
+  if (logos.length > 0)
+    findings.push(
+      finding(
+        'logos',
+        `${logos.length} of solutions`,
+        await Promise.all(logos.map((logo) => logoProblem(origin, logo))),
+      ),
+    )
   return origin.startsWith('https:') ? [...findings, await certificateFinding(origin)] : findings
 }
 
@@ -159,6 +168,18 @@ function answerProblem({ path, answer }: Fetched, type: RegExp, isDocument: bool
 const documentProblem = (page: Fetched) => answerProblem(page, /^text\/html\b/, true)
 const assetProblem = (asset: Fetched) =>
   answerProblem(asset, FILE_TYPES[extension(asset.path)] ?? /./, asset.path.endsWith('.html'))
+
+/** The problem of a solution's logo. A browser shows an image of another origin unless this origin forbids it. */
+async function logoProblem(origin: string, logo: string): Promise<string | undefined> {
+  const url = new URL(logo, origin)
+  const answer = await sendRequest(url.href, {}, MAX_FILE_BYTES)
+  if (typeof answer === 'string') return `${logo} ${answer}`
+  if (answer.status !== 200) return `${logo} must be answered with 200, not ${answer.status}`
+  const type = answer.headers.get('content-type') ?? ''
+  if (!type.startsWith('image/')) return `${logo} has the type ${excerpt(type)}, which is no image`
+  const isForbidden = answer.headers.get('cross-origin-resource-policy') === 'same-origin' && url.origin !== origin
+  return isForbidden ? `${logo} has Cross-Origin-Resource-Policy: same-origin, so no browser shows it here` : undefined
+}
 
 /** The variables whose values differ between a document and the command's configuration. */
 function configurationProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {

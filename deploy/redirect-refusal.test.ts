@@ -15,7 +15,8 @@ const SCHEME = /^its scheme is [a-z-]+:, not https:$/
 const HTTPS = /^it must be https; http is accepted for localhost and 127\.0\.0\.1 only$/
 const NO_HOST = /^its scheme must be followed by two slashes and a host$/
 const USER = /^it must not contain a user name or password$/
-const ORIGIN = /^https?:\/\/\S+ is not one of https:\/\/app\.skezia\.example, .*; see VITE_REDIRECT_ALLOWED_ORIGINS$/
+const ORIGIN =
+  /^https?:\/\/\S+ is not one of https:\/\/app\.skezia\.example, .*; see VITE_MORE_SOLUTIONS and VITE_REDIRECT_ALLOWED_ORIGINS$/
 const HOST = /^its host ".*" must be written in full/
 const PORT = /^its port ".*" is no port$/
 const SIGN_IN_OR_OUT = /^\/(login|logout) is no target/

@@ -76,7 +76,7 @@ function originReason(raw: string, { ownOrigin, redirectOrigins }: AllowedOrigin
   const url = new URL(raw)
   if (url.origin === ownOrigin) return pathReason(url.pathname, url)
   if (!redirectOrigins.includes(url.origin))
-    return `${url.origin} is not one of ${redirectOrigins.join(', ')}; see VITE_REDIRECT_ALLOWED_ORIGINS`
+    return `${url.origin} is not one of ${redirectOrigins.join(', ')}; see VITE_MORE_SOLUTIONS and VITE_REDIRECT_ALLOWED_ORIGINS`
   return lengthReason(url.href)
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { requestPath } from './http-request'
-import { findFreePort, startMainNginx, type MainNginx } from './nginx-test-server'
+import { findFreePort, startMainNginx, VALUES, writeVariables, type MainNginx } from './nginx-test-server'
 
 /*
  * Two environments on a running nginx, and the archives of two builds. Each file of tests has its own.
@@ -50,20 +50,16 @@ export function useEnvironments(): void {
 
 /** Writes the configuration file of an environment. */
 export async function writeConfig(name: Name, more: Record<string, string> = {}): Promise<void> {
-  const variables = {
+  await writeVariables(join(home, `${name}.env`), {
+    ...VALUES,
     VITE_ACCOUNT_API_URL: `https://api-${name}.skezia.example`,
-    VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
-    VITE_SKEZIA_URL: 'https://app.skezia.example',
-    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
     PORTAL_FOLDER: join(home, name),
     PORTAL_NGINX_CONF: nginx.conf,
     PORTAL_HOST: HOSTS[name],
     PORTAL_PORT: String(port),
     PORTAL_ACCESS_LOG: join(home, 'portal.log'),
     ...more,
-  }
-  const lines = Object.entries(variables).map(([variable, value]) => `${variable}=${value}\n`)
-  await writeFile(join(home, `${name}.env`), lines.join(''))
+  })
 }
 
 /** Packs the build, changed by `change`, as docs/deploy.md says. */

@@ -16,32 +16,33 @@ check_access() {
 # Checks a main configuration file of nginx with everything that it includes.
 check_nginx() {
   output=$(nginx -e stderr -q -t -c "$1" 2>&1) && return
-  output=$(echo "$output" | grep -m1 emerg || echo "$output")
+  output=$(printf '%s\n' "$output" | grep -m1 emerg || printf '%s\n' "$output")
   case $output in
     *'"js_import"'*) fail "nginx has no JavaScript module, which answers /health: apt-get install libnginx-mod-http-js" ;;
     *'duplicate "log_format"'*) fail "Another site of this nginx is of $portal, with the same port: change PORTAL_HOST." ;;
   esac
-  fail "nginx refuses its configuration: $(echo "$output" | sed 's/.*\[emerg\] [0-9#]*:* *//')"
+  fail "nginx refuses its configuration: $(printf '%s\n' "$output" | sed 's/.*\[emerg\] [0-9#]*:* *//')"
 }
 
 # Refuses an nginx that does not run, or that does not include the portal.
 check_server() {
   check_nginx "$nginx_conf"
   loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null)
-  pid=$(echo "$loaded" | sed -n 's/^ *pid  *"\{0,1\}\([^";]*\).*/\1/p' | head -n 1)
+  pid=$(printf '%s\n' "$loaded" | sed -n 's/^ *pid  *"\{0,1\}\([^";]*\).*/\1/p' | head -n 1)
   kill -0 "$(cat "${pid:-/run/nginx.pid}" 2>/dev/null)" 2>/dev/null ||
     fail "nginx does not run with $nginx_conf: start it, for instance with systemctl start nginx"
-  echo "$loaded" | sed 's/#.*//' | grep -o 'include [^;]*' | tr -d '"' | while read -r _ pattern; do
+  printf '%s\n' "$loaded" | sed 's/#.*//' | grep -o 'include [^;]*' | tr -d '"' | while read -r _ pattern; do
     case $pattern in /*) ;; *) pattern=$(dirname "$nginx_conf")/$pattern ;; esac
     # shellcheck disable=SC2254 # The pattern of nginx is one of the shell.
     case $folder/current/nginx/portal.conf in $pattern) exit 3 ;; esac
   done || return 0
+  # nginx refuses a path without a pattern before the first release, since the file does not exist yet.
   fail "$nginx_conf does not include the portal: write to /etc/nginx/conf.d/portal.conf" \
-    "include $folder/current/nginx/portal.conf;"
+    "include $(dirname "$folder")/*/current/nginx/portal.conf;"
 }
 
 reload_nginx() {
-  output=$(nginx -e stderr -s reload -c "$nginx_conf" 2>&1) || fail "nginx cannot be reloaded: $output"
+  output=$(nginx -e stderr -s reload -c "$nginx_conf" 2>&1) || fail "nginx cannot be reloaded: $(printf '%s\n' "$output" | tail -n 1)"
 }
 
 # Waits until the portal of a release answers /health with its name.

@@ -1,8 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import {
+  appendFile,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  statfs,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   expectRefused,
   first,
@@ -60,8 +73,20 @@ test('a killed update leaves the earlier release in service, and the next one re
   await running.ended
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
   // A program that it had started may hold the lock for a moment.
-  await expect.poll(() => update('production'), { timeout: 20_000 }).toMatchObject({ status: 0 })
+  await expect.poll(() => update('production')).toMatchObject({ status: 0 })
   expect(await releases('production')).toEqual([first.version, second.version])
+  expect(await health('production')).toBe(`200 ok ${second.version}\n`)
+})
+
+test('an update that was killed before nginx was reloaded is completed by the same update', async () => {
+  await install('production')
+  await update('production')
+  await release('production', 'rollback')
+  const link = join(home, 'production/current')
+  await rm(link)
+  await symlink(`releases/${second.version}`, link)
+  expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+  expect(await update('production')).toEqual({ status: 0, output: `In service: ${second.version}\n` })
   expect(await health('production')).toBe(`200 ok ${second.version}\n`)
 })
 
@@ -86,10 +111,14 @@ test('the folder of another host is replaced only when its host is named', async
 
 test('the same archive again makes no other release', async () => {
   await install('production')
-  expect(await update('production', first)).toEqual({ status: 0, output: `Already in service: ${first.version}\n` })
+  const inService = ({ version }: typeof first) => ({ status: 0, output: `In service: ${version}\n` })
+  expect(await update('production', first)).toEqual(inService(first))
   await update('production')
   await release('production', 'rollback')
-  expect(await update('production')).toEqual({ status: 0, output: `In service: ${second.version}\n` })
+  expect(await update('production')).toEqual(inService(second))
+  // A roll back leads to what an update has replaced, also when the update returned to an earlier release.
+  expect(await update('production', first)).toEqual(inService(first))
+  expect(await release('production', 'rollback')).toEqual(inService(second))
   expect(await releases('production')).toEqual([first.version, second.version])
 
   await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
@@ -109,7 +138,8 @@ test('the command lists the releases, says what is in service, and returns to a 
       `^${line(first.version, 'replaced')}${line(second.version, 'replaced')}${line(`${second.version}.2`, 'in service since')}$`,
     ),
   )
-  expect(await release('production', 'rollback', first.version)).toMatchObject({ status: 0 })
+  // A shell completes the name of a folder with a slash.
+  expect(await release('production', 'rollback', `${first.version}/`)).toMatchObject({ status: 0 })
   expect(await release('production', 'status')).toEqual({
     status: 0,
     output: expect.stringMatching(
@@ -136,16 +166,31 @@ test('status fails when nginx does not serve the release', async () => {
   expect(output).toMatch(/^\/health {8}login\.html is missing, cut short or unreadable 503$/m)
 })
 
-test('a file that does not belong to the releases does no harm', async () => {
+test('a file that does not belong to the releases does no harm, and none is done to it', async () => {
   await install('production')
   const folder = join(home, 'production/releases')
+  const unpacked = join(home, 'unpacked')
+  await cp(first.folder, unpacked, { recursive: true })
+  await writeFile(join(unpacked, 'portal.env'), '')
+  onTestFinished(() => rm(unpacked, { recursive: true }))
+  await symlink(unpacked, join(folder, 'a link'))
+  await symlink(first.version, join(folder, 'stable'))
   await writeFile(join(folder, 'notes.txt'), 'a note')
   await mkdir(join(folder, 'backup'))
+  await cp(join(unpacked, 'dist-tools'), join(folder, 'try/dist-tools'), { recursive: true })
+  const copy = `${first.version}.copy`
+  spawnSync('cp', ['-a', first.version, copy], { cwd: folder })
   await mkdir(join(folder, '.new-killed'))
   expect(await update('production')).toMatchObject({ status: 0 })
-  expect((await release('production', 'list')).output.split('\n')).toHaveLength(3)
+  expect(await update('production', first)).toEqual({ status: 0, output: `In service: ${first.version}\n` })
   expect(await release('production', 'rollback')).toMatchObject({ status: 0 })
-  expect(await releases('production')).toEqual([first.version, second.version, 'backup', 'notes.txt'].sort())
+  expect((await release('production', 'list')).output).not.toMatch(/link|stable|notes|backup|try/)
+  expect(await releases('production')).toEqual(
+    [first.version, copy, second.version, 'a link', 'backup', 'notes.txt', 'stable', 'try'].sort(),
+  )
+  expect(await readdir(join(folder, 'try/dist-tools'))).toContain('release.sh')
+  expect(await readdir(unpacked)).toEqual(await readdir(join(folder, 'a link')))
+  expect(await readdir(unpacked)).toContain('dist')
 })
 
 test('check says whether an update would succeed, and changes nothing', async () => {
@@ -172,17 +217,24 @@ async function changeNginx(change: (conf: string) => string): Promise<void> {
   onTestFinished(() => writeFile(nginx.conf, conf))
 }
 
-test('an nginx that does not include the portal is named before anything changes', async () => {
+test('an nginx that does not include the portal is named before anything changes, with the line that it needs', async () => {
   await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, ''))
-  const line =
-    /nginx\.conf does not include the portal: write to \S+ include \S+\/production\/current\/nginx\/portal\.conf;$/m
+  const line = /nginx\.conf does not include the portal: write to \S+ include \S+portal\.conf;$/m
   expectRefused(await startRelease('production', ['check', first.archive], first.folder).ended, line)
-  expectRefused(await install('production'), line)
+  const refused = await install('production')
+  expectRefused(refused, line)
   expect(await releases('production')).toEqual([])
+  await changeNginx((conf) => conf.replace(/}\s*$/, () => `${/include \/\S+;/.exec(refused.output)?.[0]}}`))
+  expect(await install('production')).toMatchObject({ status: 0 })
 })
 
-test('an include below the folder of nginx.conf is found', async () => {
-  await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, 'include "*/current/nginx/portal.conf";'))
+test.each([
+  ['below the folder of nginx.conf', 'include "*/current/nginx/portal.conf";', ''],
+  ['of a folder that the configuration names with a slash', 'include production/curren[t]/nginx/portal.conf;', '/'],
+  ['behind a backslash', 'log_format other "\\c"; include */current/nginx/portal.conf;', ''],
+])('an include %s is found', async (_, include, slash) => {
+  await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, () => include))
+  await writeConfig('production', { PORTAL_FOLDER: join(home, 'production') + slash })
   expect(await install('production')).toMatchObject({ status: 0 })
 })
 
@@ -216,6 +268,81 @@ test('an archive that is larger than the disk is refused before anything changes
   expect(await releases('production')).toEqual([first.version])
 })
 
+const DISK_IS_FULL = /^The disk of \S+\/production\S* is full: make room on it\.$/m
+
+/** How a test can mount a file system at a folder. In most containers, no user may. */
+const mount = (folder: string, options: string) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0
+
+function mayMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'mount-'))
+  const isMounted = mount(folder, 'size=1m')
+  if (isMounted) spawnSync('umount', [folder])
+  rmdirSync(folder)
+  return isMounted
+}
+
+test.each(mayMount() ? ['update', 'configure'] : [])(
+  'a disk that fills at any moment of %s is one line, and what was begun is removed',
+  async (action) => {
+    const folder = join(home, 'production')
+    await mkdir(folder)
+    expect(mount(folder, 'mode=755,size=1m')).toBe(true)
+    onTestFinished(() => void spawnSync('umount', [folder]))
+    // `check` unpacks on another disk.
+    const checked = await startRelease('production', ['check', first.archive], first.folder).ended
+    expectRefused(checked, /^The disk of \S+\/production has [01] MB left, and the release needs \d+ MB: make room/)
+    expect(mount(folder, 'remount,size=64m')).toBe(true)
+    await install('production')
+    const usedFiles = async () => {
+      const { files, ffree } = await statfs(folder)
+      return files - ffree
+    }
+    const used = await usedFiles()
+    const run = () => (action === 'update' ? update('production') : release('production', action))
+    // The disk has room for some more files each time, until it has for all.
+    const step = (await readdir(first.folder, { recursive: true })).length / 4
+    let refusals = 0
+    for (let free = 1; ; free += step) {
+      expect(mount(folder, `remount,nr_inodes=${used + Math.floor(free)}`)).toBe(true)
+      const ended = await run()
+      if (ended.status === 0) break
+      expectRefused(ended, DISK_IS_FULL)
+      expect(await releases('production')).toEqual([first.version])
+      expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+      expect(await usedFiles()).toBe(used)
+      refusals += 1
+    }
+    expect(refusals).toBeGreaterThan(3)
+  },
+)
+
+test('a disk that has room for a part of a file is one line', async () => {
+  await install('production')
+  // GNU tar's own words.
+  const script = 'case $1 in -x*) echo "tar: dist/index.html: Wrote only 512 of 9270 bytes" >&2; exit 2 ;; esac'
+  const folder = join(home, 'full-disk')
+  await mkdir(folder)
+  const tar = `#!/bin/sh\nPATH='${process.env.PATH}'\n${script}\nexec tar "$@"\n`
+  await writeFile(join(folder, 'tar'), tar, { mode: 0o755 })
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true })
+  })
+  expectRefused(await update('production'), DISK_IS_FULL)
+  expect(await releases('production')).toEqual([first.version])
+  expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+})
+
+test('a disk without room for the lock is one line', async () => {
+  await install('production')
+  await rm(join(home, 'production/.lock'))
+  await symlink('/dev/full', join(home, 'production/.lock'))
+  expectRefused(await update('production'), DISK_IS_FULL)
+  expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+})
+
 test.each([
   ['a check of nothing', ['check'], /^No release is in service in \S+\. Name the archive/],
   ['an archive that does not exist', ['update', '/no/portal.tar.gz'], /^\/no\/portal\.tar\.gz cannot be unpacked: /],
@@ -225,6 +352,15 @@ test.each([
 ] as const)('%s is one line', async (_, args, line) => {
   expectRefused(await startRelease('production', [...args], first.folder).ended, line)
 })
+
+test.each([[[]], [['update']], [['configure', 'a']], [['list', 'a']], [['check', 'a', 'b']], [['roll-back']]])(
+  'the arguments %j print the usage',
+  async (args) => {
+    const { status, output } = await startRelease('production', args, first.folder).ended
+    expect(status).toBe(2)
+    expect(output).toMatch(/^Usage: release\.sh check /)
+  },
+)
 
 test('a configuration without PORTAL_FOLDER, or with a misspelt variable, is one line that says what to do', async () => {
   const run = (...args: string[]) => startRelease('production', args, first.folder).ended

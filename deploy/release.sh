@@ -14,6 +14,8 @@ set -eu
 umask 022
 # Debian installs nginx in a folder that the PATH of a user may lack.
 PATH="$PATH:/usr/sbin"
+# `fail` reads the messages of other programs.
+export LC_ALL=C
 tools=$(dirname "$(readlink -f "$0")")
 
 # How long a release is kept after another one has replaced it.
@@ -24,9 +26,22 @@ KEPT_DAYS=30
 
 # Prints one line.
 fail() {
-  case $* in *[Nn]'o space left'*) set -- "The disk of ${folder:-the server} is full: make room on it." ;; esac
-  echo "$*" | head -n 1 >&2
+  case $* in
+    # tar says the second when a part of a file found room.
+    *[Nn]'o space left'* | *'tar: '*': Wrote only '*) set -- "The disk of ${disk:-the server} is full: make room on it." ;;
+  esac
+  printf '%s\n' "$*" | head -n 1 >&2
   exit 1
+}
+
+# Runs a program without its output, unless it fails.
+run() {
+  output=$("$@" 2>&1) || fail "$output"
+}
+
+# Writes a line to the file $1. The shell's own echo does not say why it fails.
+write() {
+  output=$(env echo "$2" 2>&1 >"$1") || fail "$output"
 }
 
 usage() {
@@ -58,18 +73,19 @@ target_of() {
   if [ -e "$1" ]; then basename "$(readlink "$1")"; fi
 }
 
-# Whether a folder is a complete release: the link to the assets is its last part.
+# Whether a folder is a complete release: the link to the assets is its last part. A link to a release is none.
 is_release() {
-  [ -L "$releases/$1/site/assets" ]
+  [ -L "$releases/$1/site/assets" ] && [ ! -L "$releases/$1" ]
 }
 
 # The kernel releases the lock when the process ends, whatever the reason is.
 lock() {
-  mkdir -p "$releases"
+  run mkdir -p "$releases"
   exec 9>>"$folder/.lock"
-  flock --nonblock 9 || fail "$folder is being changed: $(cat "$folder/.lock"). Try again when this has ended."
-  echo "$action by ${SUDO_USER:-$(id -un)}, process $$, since $(date +%T)" >"$folder/.lock"
+  # `status` holds the lock for a moment.
+  flock --wait 1 9 || fail "$folder is being changed: $(cat "$folder/.lock"). Try again when this has ended."
   is_locked=yes
+  write "$folder/.lock" "$action by ${SUDO_USER:-$(id -un)}, process $$, since $(date +%T)"
 }
 
 # A copied PORTAL_FOLDER must not replace another portal.
@@ -82,33 +98,44 @@ check_portal() {
 
 # Sets `staged` to a folder below $1 with the build of an archive, or of the release in service when $2 is empty.
 stage() {
-  staged=$(mktemp -d "$1/.new-XXXXXX")
-  chmod 755 "$staged"
+  disk=$1
+  output=$(mktemp -d "$1/.new-XXXXXX" 2>&1) || fail "$output"
+  staged=$output
   if [ -n "$2" ]; then
-    files=$(tar -tvzf "$2" 2>&1) || fail "$2 cannot be unpacked: $(echo "$files" | grep -m1 '^tar:')"
+    # Without --force-local, tar reads a colon in the name as the end of a host name.
+    files=$(tar -tvzf "$2" --force-local --numeric-owner 2>&1) ||
+      fail "$2 cannot be unpacked: $(printf '%s\n' "$files" | grep -m1 '^tar:')"
     # The release has each file twice, in dist and in site.
-    needed=$(echo "$files" | awk '{ bytes += $3 } END { printf "%d", bytes / 512 }')
-    free=$(df -k --output=avail "$1" | tail -n 1)
-    [ "$free" -gt "$needed" ] ||
-      fail "The disk of $1 has $((free / 1024)) MB left, and the release needs $((needed / 1024 + 1)) MB: make room on it."
-    output=$(tar -xzf "$2" -C "$staged" --no-same-owner 2>&1) || fail "$2 cannot be unpacked: $output"
+    needed=$(printf '%s\n' "$files" | awk '{ bytes += $3 } END { printf "%d", bytes / 512 }')
+    # `check` unpacks elsewhere, and before the first release there is no folder.
+    place=$folder
+    until [ -d "$place" ]; do place=$(dirname "$place"); done
+    for place in "$1" "$place"; do
+      free=$(df -k --output=avail "$place" | tail -n 1)
+      [ "$free" -gt "$needed" ] ||
+        fail "The disk of $place has $((free / 1024)) MB left, and the release needs $((needed / 1024 + 1)) MB: make room on it."
+    done
+    output=$(tar -xzf "$2" --force-local -C "$staged" --no-same-owner 2>&1) || fail "$2 cannot be unpacked: $output"
   else
     [ -n "$current" ] || fail "No release is in service in $folder. Name the archive of a build."
-    cp -a "$folder/current/dist" "$folder/current/dist-tools" "$staged"
+    run cp -a "$folder/current/dist" "$folder/current/dist-tools" "$staged"
   fi
   [ -f "$staged/dist-tools/version.txt" ] || fail "$2 does not contain dist and dist-tools of a build."
-  cp "$config" "$staged/portal.env"
+  # Any user may run the commands that check, and only this one may change them, whatever the umask of the build was.
+  run chmod -R u=rwX,go=rX "$staged"
+  run cp "$config" "$staged/portal.env"
   version=$(cat "$staged/dist-tools/version.txt")
   case $version in '' | .* | *[!A-Za-z0-9._-]*) fail "\"$version\" is not a version." ;; esac
 }
 
 configure_site() {
-  output=$(node "$1/dist-tools/configure.mjs" --to "$1" --config "$1/portal.env" 2>&1) || fail "$output"
+  run node "$1/dist-tools/configure.mjs" --to "$1" --config "$1/portal.env"
 }
 
-# Whether a release has the build and the configuration of the staged one.
+# Whether a release, and no copy of one, has the build and the configuration of the staged one.
 is_staged() {
-  is_release "$1" && cmp -s "$staged/portal.env" "$releases/$1/portal.env" &&
+  is_release "$1" && [ "$(cat "$releases/$1/site/.health" 2>/dev/null)" = "ok $1" ] &&
+    cmp -s "$staged/portal.env" "$releases/$1/portal.env" &&
     diff -rq "$staged/dist" "$releases/$1/dist" >/dev/null &&
     diff -rq "$staged/dist-tools" "$releases/$1/dist-tools" >/dev/null
 }
@@ -122,30 +149,31 @@ add_release() {
     number=$((number + 1))
     release=$version.$number
   done
-  mv "$staged" "$releases/$release"
+  run mv "$staged" "$releases/$release"
   staged=$releases/$release
   configure_site "$staged"
-  echo "ok $release" >"$staged/site/.health"
+  write "$staged/site/.health" "ok $release"
   # The name of an asset contains a digest of its content, so replacing one changes nothing.
-  mkdir -p "$folder/assets"
-  mv -f "$staged"/site/assets/* "$folder/assets"
-  rmdir "$staged/site/assets"
-  if [ -n "$current" ]; then ln -s "../$current" "$staged/previous"; fi
-  ln -s ../../../assets "$staged/site/assets"
+  run mkdir -p "$folder/assets"
+  run mv -f "$staged"/site/assets/* "$folder/assets"
+  run rmdir "$staged/site/assets"
+  run ln -s ../../../assets "$staged/site/assets"
 }
 
 # Removes what a command that was killed has left.
 remove_incomplete() {
   rm -rf "$releases"/.new-*
   for path in "$releases"/*/; do
-    if [ -f "$path/dist-tools/version.txt" ] && ! is_release "$(basename "$path")"; then rm -rf "$path"; fi
+    name=$(basename "$path")
+    if is_release "$name" || [ "$name" = "$current" ] || [ -L "$releases/$name" ]; then continue; fi
+    if [ -f "$path/portal.env" ]; then rm -rf "$path"; fi
   done
 }
 
 # Points `current` to a release in one step.
 move_link() {
-  ln -sfn "releases/$1" "$folder/.current"
-  mv -T "$folder/.current" "$folder/current"
+  run ln -sfn "releases/$1" "$folder/.current"
+  run mv -T "$folder/.current" "$folder/current"
 }
 
 # Checks a configured release, moves the link to it, reloads nginx and waits until nginx serves it. `restore` undoes it
@@ -174,26 +202,32 @@ restore() {
   trap '' INT TERM HUP
   set +e
   if [ -n "$is_switching" ]; then
-    if [ -n "$current" ]; then move_link "$current"; else rm "$folder/current"; fi
+    if [ -n "$current" ]; then (move_link "$current"); else rm -f "$folder/current"; fi
     (reload_nginx)
   fi
   [ -z "$staged" ] || rm -rf "$staged"
-  [ -z "$is_locked" ] || : >"$folder/.lock"
+  if [ -n "$is_locked" ]; then
+    remove_unused_assets
+    : >"$folder/.lock"
+  fi
   exit "$status"
 }
 
-# Removes what was replaced more than KEPT_DAYS ago, except the release that a roll back leads to, and the assets that
-# belong to no release any more.
+# Removes the assets that belong to no release.
+remove_unused_assets() {
+  for asset in "$folder"/assets/*; do
+    set -- "$releases"/*/dist/assets/"${asset##*/}"
+    [ -e "$1" ] || rm -rf "$asset"
+  done
+}
+
+# Removes what was replaced more than KEPT_DAYS ago, except the release that a roll back leads to.
 remove_old() {
   previous=$(target_of "$folder/current/previous")
   for path in "$releases"/*/; do
     name=$(basename "$path")
     case $name in "$(target_of "$folder/current")" | "$previous") continue ;; esac
     if is_release "$name" && [ -n "$(find "$path" -prune -mtime +"$KEPT_DAYS")" ]; then rm -rf "$path"; fi
-  done
-  for asset in "$folder"/assets/*; do
-    set -- "$releases"/*/dist/assets/"${asset##*/}"
-    [ -e "$1" ] || rm -rf "$asset"
   done
 }
 
@@ -243,26 +277,27 @@ while [ "$#" -gt 0 ]; do
   shift
 done
 [ -n "$config" ] || usage
+case $action${given:+ NAME} in
+  check | 'check NAME' | 'update NAME' | configure | rollback | 'rollback NAME' | list | status) ;;
+  *) usage ;;
+esac
 for command in node nginx curl flock; do
   command -v "$command" >/dev/null || fail "$command is missing: install it, for instance with apt-get."
 done
 read_settings "$config"
 [ -n "$folder" ] || fail "PORTAL_FOLDER is missing: add it to $config, as the folder of this environment's releases."
 releases=$folder/releases
+disk=$folder
 staged='' is_switching='' is_locked=''
 
 trap restore EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
-case $action in
-  update | configure | rollback) lock ;;
-  check | list | status) ;;
-  *) usage ;;
-esac
+case $action in update | configure | rollback) lock ;; esac
 current=$(target_of "$folder/current")
 
 case $action in
-  list) list | LC_ALL=C sort ;;
+  list) list | sort ;;
   status) status ;;
   check)
     check_portal
@@ -273,7 +308,6 @@ case $action in
     echo "Can be put into service for $portal: $version"
     ;;
   update | configure)
-    case $action$given in update | configure?*) usage ;; esac
     check_portal
     remove_incomplete
     stage "$releases" "$given"
@@ -283,15 +317,14 @@ case $action in
         if is_staged "$(basename "$path")"; then release=$(basename "$path"); fi
       done
     fi
-    if [ -n "$release" ] && [ "$release" = "$current" ]; then
-      echo "Already in service: $release"
-      exit
-    fi
     if [ -n "$release" ]; then
       rm -rf "$staged"
       staged=
     else
       add_release
+    fi
+    if [ -n "$current" ] && [ "$current" != "$release" ]; then
+      run ln -sfn "../$current" "$releases/$release/previous"
     fi
     put_into_service "$release"
     remove_old
@@ -299,7 +332,8 @@ case $action in
   rollback)
     check_portal
     [ -n "$current" ] || fail "No release is in service in $folder."
-    release=${given:-$(target_of "$folder/current/previous")}
+    # Without the slash that a shell completes the name of a folder with.
+    release=$(basename "${given:-$(target_of "$folder/current/previous")}")
     [ -n "$release" ] || fail "There is no earlier release in $folder."
     is_release "$release" || fail "There is no release $release in $folder; release.sh list names them."
     [ "$(portal_of "$releases/$release")" = "$portal" ] || fail "$release is of $(portal_of "$releases/$release"), not $portal."

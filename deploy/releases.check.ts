@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../mocks/listen'
 import { requestPath } from './http-request'
+import { unprivilegedUser } from './nginx-test-server'
 import {
   current,
   expectRefused,
@@ -224,13 +226,41 @@ test('files are readable for nginx under any umask', async () => {
   const umask = process.umask(0o077)
   onTestFinished(() => void process.umask(umask))
   const packed = await pack('private', async (folder) => {
-    for (const path of await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true }))
+    for (const path of await readdir(folder, { recursive: true, withFileTypes: true }))
       if (path.isFile()) await chmod(join(path.parentPath, path.name), 0o600)
   })
   expect(await startRelease('production', ['update', packed.archive], first.folder).ended).toMatchObject({ status: 0 })
   expect(await loadPage('production')).toEqual({ version: first.version, problems: [] })
   for (const path of ['/', '/documents/conditions-generales.html', '/locales/en/errors.json', '/favicon.svg'])
     expect((await get('production', path)).status, path).toBe(200)
+})
+
+/** A command of docs/deploy.md for production, changed to the folders and the address of this test. */
+async function documentedCommand(pattern: RegExp): Promise<string> {
+  const [, command = ''] = pattern.exec(await readFile('docs/deploy.md', 'utf8')) ?? []
+  const replaced = command
+    .replace('/usr/bin/node', process.execPath)
+    .replace('/srv/portal', home)
+    .replace('/etc/portal', home)
+    .replace('https://compte.skezia.example', `http://localhost:${port}`)
+  expect(replaced.match(/production/g)).toHaveLength(2)
+  return replaced
+}
+
+test.each([
+  ['unit', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){9}$/],
+  ['cron line', /^0 7 \* \* \* root (.+)$/m, /^$/],
+])('the documented %s checks the portal as another user, under any umask', async (_, pattern, printed) => {
+  await writeConfig('production', { PORTAL_HOST: '' })
+  const closed = await pack('closed', (folder) => Promise.resolve(void spawnSync('chmod', ['-R', 'go=', folder])))
+  onTestFinished(() => rm(closed.folder, { recursive: true }))
+  await startRelease('production', ['update', closed.archive], first.folder).ended
+  const { stdout, stderr } = spawnSync('sh', ['-c', await documentedCommand(pattern)], {
+    ...{ cwd: '/', env: { PATH: process.env.PATH }, encoding: 'utf8' },
+    ...unprivilegedUser(),
+  })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(printed)
 })
 
 test('a folder that nginx cannot read is named', async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { parseConfig } from '../src/config'
-import { withConfigBlock } from './config-block'
+import { initialOf } from '../src/rules/solutions'
+import { PLACEHOLDERS, withConfigBlock } from './config-block'
 import { cacheControl, securityHeaders } from './security-headers'
 
 const values = {
@@ -62,6 +63,17 @@ test('the address of error reports is allowed when it is configured, without its
   expect(policy('')['connect-src']?.join(' ')).not.toContain('errors')
 })
 
+test('the address of a logo is allowed, without its query; a path of the portal needs nothing', () => {
+  const list = [
+    { name: 'A', description: 'a', url: 'https://a.example', logo: "https://images.example/l'o;go.svg?v=2" },
+    { name: 'B', description: 'b', url: 'https://b.example', logo: '/logo.svg' },
+  ]
+  expect(policy('', { VITE_MORE_SOLUTIONS: JSON.stringify(list) })['img-src']).toEqual([
+    ...["'self'", 'data:', 'https://app.skezia.example', 'https://meet.skemeet.example'],
+    ...['https://a.example', 'https://b.example', 'https://images.example/l%27o%3Bgo.svg'],
+  ])
+})
+
 test('documents are not cached, hashed assets are cached for a year', () => {
   expect(cacheControl('/login', true)).toBe('no-store')
   expect(cacheControl('/assets/index-a1b2.js', false)).toContain('immutable')
@@ -76,6 +88,34 @@ test('no value can end the configuration block', () => {
   const json = /id="config">([^]*)<\/script>/.exec(filled)?.[1] ?? ''
   expect(JSON.parse(json)).toEqual({ ...values, VITE_BRAND_NAME: brand })
   expect(withConfigBlock('<p></p>', values)).toBe('<p></p>')
+})
+
+test('the elements of a further solution are repeated and counted, with its values as text', () => {
+  const [logo, initial] = parseConfig(PLACEHOLDERS).moreSolutions
+  const element = (kind: string, inside: string) => `<li class="a" data-solution="${kind}">${inside}</li>`
+  const text = (name = '', url = '') => `<a href="${url}">${name}<i>[[text]]</i></a>`
+  const html = `<div id="root" data-elements="9"><ul><li>Skezia</li>${element('logo', `<img src="${logo?.logo}"/>${text(logo?.name, logo?.url)}`)}${element('initial', `<b>${initialOf(initial?.name ?? '')}</b>${text(initial?.name, initial?.url)}`)}</ul></div><script type="application/json" id="config"></script>`
+  const filledWith = (list: unknown) => withConfigBlock(html, { ...values, VITE_MORE_SOLUTIONS: JSON.stringify(list) })
+  const hostile = '<b>"&$&[[text]]https://1.invalid'
+  const shown = '&#60;b&#62;&#34;&#38;$&#38;[[text]]https://1.invalid'
+  const filled = filledWith([
+    { name: hostile, description: hostile, url: 'https://a.example', logo: 'https://images.example/a?b&c' },
+    { name: 'été', description: 'x', url: 'https://b.example' },
+    { name: 'C', description: 'y', url: 'https://c.example' },
+  ])
+  expect(filled).toContain(
+    [
+      '<div id="root" data-elements="13"><ul><li>Skezia</li>',
+      element(
+        'logo',
+        `<img src="https://images.example/a?b&#38;c"/><a href="https://a.example">${shown}<i>${shown}</i></a>`,
+      ),
+      element('initial', '<b>É</b><a href="https://b.example">été<i>x</i></a>'),
+      element('initial', '<b>C</b><a href="https://c.example">C<i>y</i></a>'),
+      '</ul></div>',
+    ].join(''),
+  )
+  expect(filledWith([])).toContain('<div id="root" data-elements="1"><ul><li>Skezia</li></ul></div>')
 })
 
 test('a document preconnects to the account API, also after the address has changed', () => {

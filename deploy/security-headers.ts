@@ -60,6 +60,9 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
   const matomo = config.matomo && matomoAddresses(config.matomo.url)
   const collector = matomo ? [policySource(matomo.collector)] : []
   const errorReports = config.errorReportUrl === undefined ? [] : [policySource(withoutQuery(config.errorReportUrl))]
+  const logos = config.moreSolutions.flatMap(({ logo }) =>
+    logo === undefined || logo.startsWith('/') ? [] : [policySource(withoutQuery(logo))],
+  )
   const apis = [config.accountApiUrl, config.applicationApiUrl].map((address) => new URL(address).origin)
   const directives: [name: string, ...values: string[]][] = [
     ['default-src', "'none'"],
@@ -71,7 +74,7 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
     ],
     ['style-src', "'self'", ...hashes([EMPTY_TEXT, ...documents.flatMap(inlineStyles)])],
     // A project's logo may come from the origins that redirects may lead to.
-    ['img-src', "'self'", 'data:', ...config.redirectOrigins, ...collector],
+    ['img-src', "'self'", 'data:', ...config.redirectOrigins, ...logos, ...collector],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...apis, ...collector, ...errorReports],
     ['form-action', "'none'"],

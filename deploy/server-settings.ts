@@ -81,7 +81,7 @@ export function parseServerSettings(environment: Environment): ServerSettings {
     throw new ConfigError(`PORTAL_HTTP_PORT must differ from PORTAL_PORT, both are ${portalPort}.`)
   const accessLog = log('PORTAL_ACCESS_LOG', '/var/log/nginx/portal.log')
   return {
-    folder: value('PORTAL_FOLDER') && path('PORTAL_FOLDER', ''),
+    folder: value('PORTAL_FOLDER') && path('PORTAL_FOLDER', '').replace(/\/+$/, ''),
     nginxConf: path('PORTAL_NGINX_CONF', '/etc/nginx/nginx.conf'),
     host,
     port: portalPort,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { requestPath } from '../http-request'
-import { findFreePort } from '../nginx-test-server'
+import { findFreePort, VALUES } from '../nginx-test-server'
 import { build, buildImage, engine, tryEngine } from './engine'
 
 const IMAGE = 'localhost/portal-test'
@@ -14,16 +14,9 @@ const CONTEXT_IMAGE = 'localhost/portal-context'
 /** An engine without CAP_SYS_RESOURCE cannot set its default limits. */
 const LIMITS = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
 
-const VALUES = {
-  VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
-  VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
-  VITE_SKEZIA_URL: 'https://app.skezia.example',
-  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
-}
-
 beforeAll(() => buildImage(IMAGE))
 
-/** Runs the image as docs/deploy.md describes, on the network of this machine. Returns the container and its origin. */
+/** Runs the image as docs/configuration.md describes, on the network of this machine. Returns the container and its origin. */
 async function start(environment: Record<string, string> = VALUES) {
   const container = `portal-${randomUUID()}`
   const port = await findFreePort()
