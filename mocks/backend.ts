@@ -1,20 +1,25 @@
-import { Accounts, type Account, type Identity, type Provider } from './accounts'
-import type { LoggedCall } from './calls'
-import { Clock } from './clock'
-import { Connections, type ApiConnection, type Project } from './connections'
-import type { Call } from './contract'
-import { Faults, type Fault, type SetFault } from './faults'
-import { OneTimeCodes } from './one-time-codes'
-import { OneTimeTokens } from './one-time-tokens'
-import { Outbox, type Mail, type Sms } from './outbox'
-import { SeededRandom } from './seeded-random'
-import { Sessions } from './sessions'
+import { Accounts, type Account, type Identity, type Provider } from './data/accounts'
+import type { LoggedCall } from './contract/calls'
+import { Clock } from './tools/clock'
+import { Connections, type ApiConnection, type Project } from './data/connections'
+import type { Call } from './contract/contract'
+import { Faults, type Fault, type SetFault } from './handlers/faults'
+import { OneTimeCodes } from './data/one-time-codes'
+import { OneTimeTokens } from './data/one-time-tokens'
+import { Outbox, type Mail, type Sms } from './tools/outbox'
+import type { IdentityProvider } from './providers/identity-provider'
+import { inPageProvider } from './providers/in-page-provider'
+import { SeededRandom } from './data/seeded-random'
+import { Sessions } from './data/sessions'
 
 /** Name of the session cookie (HttpOnly). */
 export const SESSION_COOKIE = 'skezia-session'
 
 /** Name of the cookie of a provider sign-in without an account (HttpOnly). */
 export const FEDERATION_COOKIE = 'skezia-federation'
+
+/** Name of the cookie with the nonce of a provider's sign-in that has begun (HttpOnly). */
+export const nonceCookie = (provider: Provider) => `skezia-${provider}-nonce`
 
 /** Options of a backend. */
 export interface BackendOptions {
@@ -41,10 +46,12 @@ export interface SupportMessage {
 export class Backend {
   /** May be set until the first request, for a portal whose port is not known earlier. */
   portalOrigin: string
-  /** Base URL of the simulated identity providers; set by `startSandbox`. */
-  providerUrl = 'http://localhost:4003'
+  /** What answers for the identity providers; `startSandbox` starts real ones. */
+  providers: Record<Provider, IdentityProvider>
   readonly clock: Clock
   readonly random: SeededRandom
+  /** For CSRF cookies, whose number depends on which requests are sent at once. */
+  readonly csrfRandom: SeededRandom
   readonly accounts: Accounts
   readonly identities: Identity[] = []
   readonly sessions: Sessions
@@ -65,12 +72,17 @@ export class Backend {
     this.portalOrigin = portalOrigin
     this.clock = new Clock(now)
     this.random = new SeededRandom(seed)
+    this.csrfRandom = new SeededRandom(seed + 1)
     this.accounts = new Accounts(this.clock, this.random)
     this.sessions = new Sessions(this.clock, this.random)
     this.tokens = new OneTimeTokens(this.clock, this.random)
     this.codes = new OneTimeCodes(this.clock, this.random)
     this.connections = new Connections(this.random)
     this.outbox = new Outbox(this.clock)
+    this.providers = {
+      'pro-sante-connect': inPageProvider('pro-sante-connect', this.tokens, this.random),
+      'france-connect': inPageProvider('france-connect', this.tokens, this.random),
+    }
   }
 
   /** Adds an account, confirmed and without second factor unless overridden. Returns the account itself, not a copy. */
@@ -155,12 +167,15 @@ export class Backend {
     return identity
   }
 
-  /** Returns a one-time `code`, as the provider appends it to /check-user. */
+  /**
+   * Returns a one-time `code` for handlers without HTTP. A real provider issues its own, to a browser
+   * (`TestBrowser.returnFrom`).
+   */
   providerCode(identity: Identity): string {
     return this.tokens.issue({ kind: 'provider-code', identity })
   }
 
-  /** Returns the URL of a provider return: /check-user with `code` and `iss`. */
+  /** Returns the URL of a provider return with such a code: /check-user with `code` and `iss`. */
   providerReturn(identity: Identity): string {
     const back = new URL('/check-user', this.portalOrigin)
     back.searchParams.set('code', this.providerCode(identity))
@@ -168,9 +183,9 @@ export class Backend {
     return back.href
   }
 
-  /** Returns the provider's base URL, which is also its `iss`; France Connect's contains 'franceconnect'. */
+  /** Returns the `iss` of a provider. */
   issuer(provider: Provider): string {
-    return `${this.providerUrl}/${provider === 'france-connect' ? 'franceconnect' : 'pro-sante-connect'}`
+    return this.providers[provider].issuer
   }
 
   /** Adds a fault to a call, from its next request on. Several faults of one call apply one after the other. */

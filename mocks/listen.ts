@@ -10,13 +10,18 @@ export interface RunningServer {
 /** Answers a request. `connection.outgoing` is Node's response, which a handler may close. */
 export type Fetch = (request: Request, connection: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
-/**
- * Serves `fetch` over HTTP. `hostname` sets the origin (`localhost` and `127.0.0.1` are different sites); `port` 0
- * picks a free port. Rejects with Node's error when the port is in use.
- */
-export function listen(fetch: Fetch, { hostname = 'localhost', port = 0 } = {}): Promise<RunningServer> {
+/** Serves `fetch` over HTTP, as `serve` does. */
+export function listen(fetch: Fetch, place?: Parameters<typeof serve>[1]): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false })
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1.1 server was asked for.')
+  return serve(server, place)
+}
+
+/**
+ * Starts a server. `hostname` sets the origin (`localhost` and `127.0.0.1` are different sites); `port` 0 picks a free
+ * port. Rejects with Node's error when the port is in use.
+ */
+export function serve(server: Server, { hostname = 'localhost', port = 0 } = {}): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, hostname, () => {

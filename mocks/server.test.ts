@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SESSION_COOKIE } from './backend'
-import { CALLS, type Call } from './contract'
+import { CALLS, type Call } from './contract/contract'
 import { startSandbox } from './server'
-import { PORTAL, startTestSandbox, TestBrowser, type Sent, type TestSandbox } from './test-browser'
+import type { Provider } from './data/accounts'
+import { PORTAL, startTestSandbox, targetOf, TestBrowser, type Sent, type TestSandbox } from './test-browser'
 
 /*
  * What only real HTTP shows: cookies, origins, the CSRF header, connections that fail, and the pages beside the APIs.
@@ -286,40 +287,65 @@ describe('the page of the calls', () => {
 })
 
 describe('the identity providers', () => {
-  const pick = (url: string, person: string) =>
-    fetch(url, { method: 'POST', body: new URLSearchParams({ person }), redirect: 'manual' })
+  const NAMES = { 'pro-sante-connect': 'Pro Santé Connect', 'france-connect': 'FranceConnect+' }
+  /** FranceConnect demands a state and a nonce of 32 characters. */
+  const LONG: unknown = expect.stringMatching(/^.{32,}$/)
+  const linkOf = async (provider: Provider) => {
+    const { body } = await world.browser.send(`GET /auth/${provider}/connexion`)
+    return new URL(String(Reflect.get(Object(body), 'link')))
+  }
+
+  it.each([
+    ['pro-sante-connect', 'openid scope_all', 'eidas1'],
+    ['france-connect', 'openid given_name family_name email', 'eidas2'],
+  ] as const)('%s is asked as its documentation says, and offers its people', async (provider, scope, acr) => {
+    world.backend.identity(provider, { name: 'Léa Durand', account: world.backend.account() })
+    const other = provider === 'france-connect' ? 'pro-sante-connect' : 'france-connect'
+    world.backend.identity(other, { name: 'Quelqu’un d’autre' })
+    const link = await linkOf(provider)
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: `${PORTAL}/check-user`,
+      scope,
+      acr_values: acr,
+      prompt: 'login',
+      state: LONG,
+      nonce: LONG,
+    })
+    const page = await world.browser.open(targetOf(await world.browser.open(link.href)))
+    const html = await page.text()
+    expect(html).toContain(`<h1>${NAMES[provider]} (bac à sable)</h1>`)
+    expect(html).toContain('Léa Durand')
+    expect(html).not.toContain('Quelqu’un d’autre')
+  })
 
   it.each([
     ['pro-sante-connect', false],
     ['france-connect', true],
-  ] as const)('%s offers its people, and sends the one picked back with code and iss', async (provider, isFrench) => {
-    const known = world.backend.identity(provider, { name: 'Léa Durand', account: world.backend.account() })
-    world.backend.identity(isFrench ? 'pro-sante-connect' : 'france-connect', { name: 'Quelqu’un d’autre' })
-    const { body } = await world.browser.send(`GET /auth/${provider}/connexion`)
-    const link = String(Reflect.get(Object(body), 'link'))
-    const html = await (await fetch(link)).text()
-    expect(html).toContain('Léa Durand')
-    expect(html).not.toContain('Quelqu’un d’autre')
-
-    const back = new URL((await pick(link, known.id)).headers.get('location') ?? '')
+  ] as const)('%s sends the person back with code, state and iss', async (provider, isFrench) => {
+    const back = await world.browser.returnFrom(provider, world.backend.identity(provider).id)
     expect(`${back.origin}${back.pathname}`).toBe(`${PORTAL}/check-user`)
+    expect([...back.searchParams.keys()]).toEqual(['code', 'state', 'iss'])
+    expect(back.searchParams.get('iss')).toBe(world.sandbox.providers[provider].issuer)
     expect(back.searchParams.get('iss')?.includes('franceconnect')).toBe(isFrench)
-    const code = back.searchParams.get('code')
-    expect((await world.browser.send(`POST /auth/${provider}/checkUserInfo`, { body: { code } })).status).toBe(200)
   })
 
-  it('return a person who refuses without a code', async () => {
-    const refused = await pick(world.backend.issuer('france-connect'), '')
-    const back = new URL(refused.headers.get('location') ?? '')
-    expect(back.searchParams.get('error')).toBe('access_denied')
-    expect(back.searchParams.has('code')).toBe(false)
-  })
+  it.each(['pro-sante-connect', 'france-connect'] as const)(
+    '%s sends a person who cancels back with error, error_description, state and iss',
+    async (provider) => {
+      const { searchParams } = await world.browser.returnFrom(provider)
+      expect([...searchParams.keys()]).toEqual(['error', 'error_description', 'state', 'iss'])
+      expect(searchParams.get('error')).toBe('access_denied')
+    },
+  )
 
-  it('sign out of France Connect, and return to the sign-in page of the portal', async () => {
-    const { body } = await world.browser.send('GET /auth/france-connect/logout/{idToken}', {
-      params: { idToken: 'a.b.c' },
-    })
-    const html = await (await fetch(String(Reflect.get(Object(body), 'logoutUrl')))).text()
-    expect(html).toContain(`href="${PORTAL}/login"`)
+  it('ask who signs in each time, and say what is wrong with an address', async () => {
+    const identity = world.backend.identity('pro-sante-connect')
+    await world.browser.codeFor(identity)
+    const link = await linkOf('pro-sante-connect')
+    expect(targetOf(await world.browser.open(link.href))).toContain('/interaction/')
+    link.searchParams.set('redirect_uri', 'https://evil.example')
+    const refused = await world.browser.open(link.href)
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('invalid_redirect_uri')])
   })
 })

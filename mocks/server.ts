@@ -1,17 +1,19 @@
 import { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getResponse, type RequestHandler } from 'msw'
+import type { Provider } from './data/accounts'
 import { Backend } from './backend'
-import { loggedCall } from './calls'
-import { contractPages } from './contract-pages'
-import { corsHeaders, preflight } from './cors'
+import { loggedCall } from './contract/calls'
+import { contractPages } from './tools/contract-pages'
+import { corsHeaders, preflight } from './handlers/cors'
 import { accountApi, applicationApi } from './handlers/all'
 import { listen, type Fetch } from './listen'
-import { outboxPages } from './outbox-pages'
-import { providerPages } from './provider-pages'
+import { outboxPages, type OutboxOptions } from './tools/outbox-pages'
+import { OidcClient } from './providers/oidc-client'
+import { startProvider, type ProviderServer } from './providers/oidc-server'
 
 /** Options of a sandbox. */
-export interface SandboxOptions {
+export interface SandboxOptions extends OutboxOptions {
   /** The backend to serve; a new one by default. */
   backend?: Backend
   /**
@@ -20,9 +22,7 @@ export interface SandboxOptions {
    */
   portalOrigin: string
   /** Free ports by default. */
-  ports?: { account?: number; application?: number; outbox?: number }
-  /** `VITE_INACTIVITY_MINUTES` of a portal that serves `portalClock`, for a button of the outbox; none by default. */
-  inactivityMinutes?: number
+  ports?: { account?: number; application?: number; outbox?: number; proSanteConnect?: number; franceConnect?: number }
 }
 
 /** A running sandbox. */
@@ -32,35 +32,39 @@ export interface Sandbox {
   applicationApiUrl: string
   /** URL of the page of mails and SMS; `/outbox.json` below it has the same as JSON, `/api` the rendered contract. */
   outboxUrl: string
-  /** Base URL of the simulated identity providers. */
-  providerUrl: string
+  providers: Record<Provider, ProviderServer>
   /** Closes every connection and frees the ports. */
   close: () => Promise<void>
 }
 
 /**
- * Serves a backend over HTTP: each API on an origin of its own, the outbox and the identity providers on a third.
+ * Serves a backend over HTTP: each API, each identity provider and the outbox on an origin of its own.
  * Reachable from this machine only. Rejects with Node's error when a port is in use.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { backend = new Backend(options), portalOrigin, ports = {}, inactivityMinutes } = options
+  const { backend = new Backend(options), portalOrigin, ports = {} } = options
   backend.portalOrigin = portalOrigin
   const { hostname } = new URL(portalOrigin)
-  const pages = providerPages(backend).route('/', outboxPages(backend, inactivityMinutes)).route('/', contractPages())
-  const [account, application, outbox] = await Promise.all([
+  const pages = outboxPages(backend, options).route('/', contractPages())
+  const [account, application, outbox, proSanteConnect, franceConnect] = await Promise.all([
     listen(apiOver(backend, accountApi(backend, 'http')), { hostname, port: ports.account }),
     listen(apiOver(backend, applicationApi(backend, 'http')), { hostname, port: ports.application }),
     listen((request) => pages.fetch(request), { hostname, port: ports.outbox }),
+    startProvider(backend, 'pro-sante-connect', ports.proSanteConnect),
+    startProvider(backend, 'france-connect', ports.franceConnect),
   ])
-  backend.providerUrl = outbox.origin
+  backend.providers = {
+    'pro-sante-connect': new OidcClient(backend, 'pro-sante-connect', proSanteConnect.issuer),
+    'france-connect': new OidcClient(backend, 'france-connect', franceConnect.issuer),
+  }
   return {
     backend,
     accountApiUrl: account.origin,
     applicationApiUrl: application.origin,
     outboxUrl: outbox.origin,
-    providerUrl: outbox.origin,
+    providers: { 'pro-sante-connect': proSanteConnect, 'france-connect': franceConnect },
     close: async () => {
-      await Promise.all([account, application, outbox].map((server) => server.close()))
+      await Promise.all([account, application, outbox, proSanteConnect, franceConnect].map((server) => server.close()))
     },
   }
 }

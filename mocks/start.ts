@@ -1,16 +1,17 @@
 import { createServer } from 'vite'
 import { Backend } from './backend'
-import { seedDemo } from './demo'
+import { seedDemo } from './data/demo'
+import { linkOpener } from './tools/mail-scanner'
 import { startSandbox } from './server'
-import { portalClock } from './portal-clock'
-import { startSolutions } from './solutions'
+import { portalClock } from './tools/portal-clock'
+import { FIRST_SOLUTION_PORT, startSolutions } from './tools/solutions'
+import { walkThrough } from './walk-through'
 
 /* `npm start`: the portal's development server with the sandbox. */
 const PORTAL_PORT = 5173
-const SANDBOX_PORTS = { account: 5174, application: 5175, outbox: 5176 }
+const SANDBOX_PORTS = { account: 5174, application: 5175, outbox: 5176, proSanteConnect: 5186, franceConnect: 5187 }
 /** The longest that can be set, so that a page that stays open for a working day is not signed out. */
 const INACTIVITY_MIN = '480'
-const SOLUTION_PORTS = { skezia: 5177, skemeet: 5178 }
 
 try {
   await start()
@@ -20,9 +21,15 @@ try {
   process.exit(1)
 }
 
+const reportUnopened = (error: unknown) =>
+  console.error(
+    `The scanner opened no link. \`npx playwright install chromium\` installs a browser for it. ${String(error)}`,
+  )
+
 async function start(): Promise<void> {
   const portalOrigin = `http://localhost:${PORTAL_PORT}`
   const backend = new Backend({ portalOrigin })
+  const openLink = linkOpener()
   const accounts = seedDemo(backend)
   const inactivityMinutes = (process.env.VITE_INACTIVITY_MINUTES ??= INACTIVITY_MIN)
   const sandbox = await startSandbox({
@@ -30,14 +37,16 @@ async function start(): Promise<void> {
     portalOrigin,
     ports: SANDBOX_PORTS,
     inactivityMinutes: Number(inactivityMinutes),
+    openLink: (link) => openLink(link).catch(reportUnopened),
   })
-  const solutions = await startSolutions(SOLUTION_PORTS)
+  const solutions = await startSolutions(FIRST_SOLUTION_PORT)
 
   // Vite gives environment variables priority over the .env files.
   process.env.VITE_ACCOUNT_API_URL = sandbox.accountApiUrl
   process.env.VITE_APPLICATION_API_URL = sandbox.applicationApiUrl
   process.env.VITE_SKEZIA_URL = solutions.skeziaUrl
   process.env.VITE_SKEMEET_URL = solutions.skemeetUrl
+  process.env.VITE_MORE_SOLUTIONS = JSON.stringify(solutions.moreSolutions)
   const portal = await createServer({
     configLoader: 'runner',
     plugins: [portalClock(() => sandbox.outboxUrl)],
@@ -52,6 +61,11 @@ async function start(): Promise<void> {
 
   Demo accounts
 ${accounts.map(({ identifier, password, situation }) => `  ${identifier.padEnd(24)} ${password.padEnd(18)} ${situation}`).join('\n')}
+
+  Ten minutes   (README.md says what there is to see)
+${walkThrough()
+  .map(({ account, todo }) => `  ${account.padEnd(24)} ${todo}`)
+  .join('\n')}
 
   Press Ctrl+C to stop.
 `)

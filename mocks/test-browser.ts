@@ -1,5 +1,7 @@
+import { CookieJar } from 'tough-cookie'
+import type { Identity, Provider } from './data/accounts'
 import { Backend, type BackendOptions } from './backend'
-import type { Call } from './contract'
+import type { Call } from './contract/contract'
 import { startSandbox, type Sandbox } from './server'
 
 export const PORTAL = 'http://localhost:3000'
@@ -25,9 +27,10 @@ export interface Received {
 /** Simulates a browser on the portal: keeps cookies, sends the Origin header and repeats the CSRF cookie. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
-  private readonly sandbox: Sandbox
+  private readonly atProviders = new CookieJar()
+  private readonly sandbox: Pick<Sandbox, 'accountApiUrl' | 'applicationApiUrl'>
 
-  constructor(sandbox: Sandbox) {
+  constructor(sandbox: Pick<Sandbox, 'accountApiUrl' | 'applicationApiUrl'>) {
     this.sandbox = sandbox
   }
 
@@ -67,12 +70,42 @@ export class TestBrowser {
     return this
   }
 
+  /** Signs in at the provider of an identity. Returns the code that the portal gets. */
+  async codeFor({ provider, id }: Identity): Promise<string> {
+    return (await this.returnFrom(provider, id)).searchParams.get('code') ?? ''
+  }
+
+  /**
+   * Leaves for a provider and signs in as a person there, or cancels without one. Returns the address of the portal that
+   * the provider redirects to.
+   */
+  async returnFrom(provider: Provider, person = ''): Promise<URL> {
+    const { body } = await this.fetch(`GET /auth/${provider}/connexion`)
+    const choice = targetOf(await this.open(String(Reflect.get(Object(body), 'link'))))
+    const resume = targetOf(await this.open(choice, new URLSearchParams({ person })))
+    return new URL(targetOf(await this.open(resume)))
+  }
+
+  /** Opens an address of a provider, or submits a form there, without following a redirect. */
+  async open(address: string, form?: URLSearchParams): Promise<Response> {
+    const response = await fetch(address, {
+      ...(form && { method: 'POST', body: form }),
+      headers: { cookie: await this.atProviders.getCookieString(address) },
+      redirect: 'manual',
+    })
+    for (const cookie of response.headers.getSetCookie()) await this.atProviders.setCookie(cookie, address)
+    return response
+  }
+
   private keep(cookie: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     if (cookie.includes('Max-Age=0')) this.cookies.delete(name)
     else this.cookies.set(name, value)
   }
 }
+
+/** The address that a response redirects to. */
+export const targetOf = ({ headers, url }: Response) => new URL(headers.get('location') ?? '', url).href
 
 /** Starts a sandbox and a browser without cookies. */
 export async function startTestSandbox(options: Partial<BackendOptions> = {}) {

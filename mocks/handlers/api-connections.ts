@@ -1,6 +1,6 @@
 import type { Backend } from '../backend'
-import { SCOPES, type ApiConnection } from '../connections'
-import { ApiError } from '../api-error'
+import { SCOPES, type ApiConnection } from '../data/connections'
+import { ApiError } from './api-error'
 import type { Exchange, Route } from './route'
 
 /** The calls of /applications. They only reach the API connections of the signed-in person. */

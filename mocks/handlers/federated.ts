@@ -1,27 +1,25 @@
-import type { Identity, Provider } from '../accounts'
-import { FEDERATION_COOKIE, type Backend } from '../backend'
-import { ApiError } from '../api-error'
+import type { Provider } from '../data/accounts'
+import { FEDERATION_COOKIE, nonceCookie, type Backend } from '../backend'
+import { ApiError } from './api-error'
 import type { Exchange, Route } from './route'
 import { mailActivation } from './users'
 
 /** The calls of /auth for identity providers. */
 export const federatedHandlers = (backend: Backend, route: Route) => [
-  route('GET /auth/pro-sante-connect/connexion', () => ({ link: backend.issuer('pro-sante-connect') })),
-  route('GET /auth/france-connect/connexion', () => ({ link: backend.issuer('france-connect') })),
+  route('GET /auth/pro-sante-connect/connexion', (exchange) => begin(backend, exchange, 'pro-sante-connect')),
+  route('GET /auth/france-connect/connexion', (exchange) => begin(backend, exchange, 'france-connect')),
 
-  route('POST /auth/pro-sante-connect/checkUserInfo', (exchange) =>
-    nextStep(backend, exchange, identityOf(backend, exchange, 'pro-sante-connect')),
+  route('POST /auth/pro-sante-connect/checkUserInfo', async (exchange) =>
+    nextStep(backend, exchange, await identify(backend, exchange, 'pro-sante-connect')),
   ),
-  route('POST /auth/france-connect/checkUserInfo', (exchange) => ({
-    ...nextStep(backend, exchange, identityOf(backend, exchange, 'france-connect')),
-    idToken: `${backend.random.token(20)}.${backend.random.token(60)}.${backend.random.token(43)}`,
-  })),
-
-  route('GET /auth/france-connect/logout/{idToken}', ({ params }) => {
-    const logoutUrl = new URL(`${backend.issuer('france-connect')}/logout`)
-    logoutUrl.searchParams.set('id_token_hint', params.text('idToken'))
-    return { logoutUrl: logoutUrl.href }
+  route('POST /auth/france-connect/checkUserInfo', async (exchange) => {
+    const person = await identify(backend, exchange, 'france-connect')
+    return { ...nextStep(backend, exchange, person), idToken: person.idToken }
   }),
+
+  route('GET /auth/france-connect/logout/{idToken}', async ({ params }) => ({
+    logoutUrl: await backend.providers['france-connect'].signOutLink(params.text('idToken')),
+  })),
 
   /**
    * Creates an unconfirmed account without password, linked to the identity. The code stays valid after
@@ -49,37 +47,44 @@ export const federatedHandlers = (backend: Backend, route: Route) => [
   route('POST /auth/FC-PSC/mergeAccount', ({ query }) => {
     const token = query.optionalText('token')
     const purpose = backend.tokens.read(token, 'merge', 'registration')
-    const account =
-      purpose?.kind === 'merge' ? purpose.account : backend.accounts.byEmail(purpose?.identity.email ?? '')
+    const account = purpose?.kind === 'merge' ? purpose.account : backend.accounts.byEmail(purpose?.email ?? '')
     if (!purpose || !account || purpose.identity.account) throw new ApiError('INVALID_TOKEN')
     backend.tokens.consume(token)
     purpose.identity.account = account
   }),
 ]
 
-/** Consumes the provider's code and returns its identity. Throws INVALID_CODE when it is not valid. */
-function identityOf(backend: Backend, { body }: Exchange, provider: Provider): Identity {
-  const code = body.text('code')
-  const identity = backend.tokens.read(code, 'provider-code')?.identity
-  if (identity?.provider !== provider) throw new ApiError('INVALID_CODE')
-  backend.tokens.consume(code)
-  return identity
+/** Returns the address where the browser signs in. A cookie keeps the nonce for the exchange of the code. */
+async function begin(backend: Backend, { cookies }: Exchange, provider: Provider) {
+  const { link, nonce } = await backend.providers[provider].begin()
+  cookies.set(nonceCookie(provider), nonce)
+  return { link }
 }
+
+/** Exchanges the provider's code. Throws INVALID_CODE when it is not valid in this browser. */
+async function identify(backend: Backend, { body, cookies }: Exchange, provider: Provider) {
+  const person = await backend.providers[provider].identify(body.text('code'), cookies.get(nonceCookie(provider)))
+  const identity = backend.identities.find(({ id }) => id === person.sub)
+  if (!identity) throw new ApiError('INVALID_CODE')
+  return { ...person, identity }
+}
+
+type Identified = Awaited<ReturnType<typeof identify>>
 
 /**
  * Opens a session when the identity has a confirmed account. Otherwise returns the next page: `activeAccount` for an
  * unconfirmed account, `askMergeAccount` when the provider's address has an account, `emailRequest` when the provider
  * returns no address, else `askCreateOrSelectMergeAccount`.
  */
-function nextStep(backend: Backend, { cookies, signIn }: Exchange, identity: Identity) {
-  const account = identity.account ?? backend.accounts.byEmail(identity.email)
+function nextStep(backend: Backend, { cookies, signIn }: Exchange, { identity, email }: Identified) {
+  const account = identity.account ?? backend.accounts.byEmail(email)
   if (account && !account.confirmed) return { page: 'activeAccount', appConnectEmail: account.email }
   if (identity.account) {
     signIn(identity.account)
     return {}
   }
-  const code = backend.tokens.issue({ kind: 'registration', identity })
+  const code = backend.tokens.issue({ kind: 'registration', identity, email })
   cookies.set(FEDERATION_COOKIE, code)
-  if (identity.email === '') return { page: 'emailRequest', code }
-  return { page: account ? 'askMergeAccount' : 'askCreateOrSelectMergeAccount', appConnectEmail: identity.email, code }
+  if (email === '') return { page: 'emailRequest', code }
+  return { page: account ? 'askMergeAccount' : 'askCreateOrSelectMergeAccount', appConnectEmail: email, code }
 }

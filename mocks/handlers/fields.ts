@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error'
+import { ApiError } from './api-error'
 
 /** Reads the fields of a request. Throws INVALID_INPUTS when a field is missing or of the wrong type. */
 export class Fields {

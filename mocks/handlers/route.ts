@@ -1,10 +1,10 @@
 import { HttpHandler } from 'msw'
-import type { Account } from '../accounts'
+import type { Account } from '../data/accounts'
 import { SESSION_COOKIE, type Backend } from '../backend'
-import { loggedCall } from '../calls'
-import { answerDifferences, requestDifferences, type Call, type Difference } from '../contract'
-import { corsHeaders, isForeign } from '../cors'
-import { ApiError } from '../api-error'
+import { loggedCall } from '../contract/calls'
+import { answerDifferences, requestDifferences, type Call, type Difference } from '../contract/contract'
+import { corsHeaders, isForeign } from './cors'
+import { ApiError } from './api-error'
 import { cookiesOf, type Cookies, type Transport } from './cookies'
 import { Fields } from './fields'
 
@@ -23,7 +23,7 @@ export interface Exchange {
 }
 
 /** Returns the JSON body, or nothing for an empty response. Throws an ApiError to refuse the call. */
-type Answer = (exchange: Exchange) => object | void
+type Answer = (exchange: Exchange) => object | void | Promise<object | void>
 
 /** Creates the handler of one call. */
 export type Route = (call: Call, answer: Answer) => HttpHandler
@@ -57,8 +57,8 @@ export function routes(backend: Backend, transport: Transport): Route {
         signIn: (account: Account) => cookies.set(SESSION_COOKIE, backend.sessions.begin(account)),
       }
       const handle = () => respond(() => (refuseForgery(backend, request, cookies), answer(exchange)))
-      if (fault?.isApplied) handle()
-      const response = fault?.answer ?? handle()
+      if (fault?.isApplied) await handle()
+      const response = fault?.answer ?? (await handle())
       // What the API answers to a request outside the contract is not part of the contract.
       if (differences.length === 0 && !fault?.breaksContract) {
         const received = { status: response.status, body: await response.clone().text() }
@@ -77,9 +77,9 @@ function report(backend: Backend, message: string, differences: Difference[]): v
     backend.contractDifferences.push(`${message}: ${at} is ${got}, expected ${expected}`)
 }
 
-function respond(answer: () => object | void): Response {
+async function respond(answer: () => ReturnType<Answer>): Promise<Response> {
   try {
-    const body = answer()
+    const body = await answer()
     return body ? Response.json(body) : new Response(null, { status: 204 })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,7 +1,7 @@
-import type { Account } from '../accounts'
+import type { Account } from '../data/accounts'
 import { FEDERATION_COOKIE, SESSION_COOKIE, type Backend } from '../backend'
-import { activationMail, emailChangeMail, mergeMail } from '../mails'
-import { ApiError } from '../api-error'
+import { activationMail, emailChangeMail, mergeMail } from '../data/mails'
+import { ApiError } from './api-error'
 import { isStrongPassword, withToken } from './fields'
 import type { Route } from './route'
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { load } from 'js-yaml'
-import type { paths } from '../src/api/contract'
-import type { FailureType } from '../src/api/failure'
+import type { paths } from '../../src/api/contract'
+import type { FailureType } from '../../src/api/failure'
 
 /* docs/openapi.yaml at run time: its calls, and the comparison of requests and answers with it. */
 
@@ -57,7 +57,7 @@ interface Part {
 const HERE = dirname(fileURLToPath(import.meta.url))
 const BESIDE = join(HERE, 'openapi.yaml')
 /** The path of docs/openapi.yaml. A built command has it in its own folder. */
-export const CONTRACT_FILE = existsSync(BESIDE) ? BESIDE : join(HERE, '../docs/openapi.yaml')
+export const CONTRACT_FILE = existsSync(BESIDE) ? BESIDE : join(HERE, '../../docs/openapi.yaml')
 const ROOT: Part = { pointer: '', value: load(readFileSync(CONTRACT_FILE, 'utf8')) }
 
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})

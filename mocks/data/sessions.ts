@@ -1,5 +1,5 @@
 import type { Account } from './accounts'
-import type { Clock } from './clock'
+import type { Clock } from '../tools/clock'
 import type { SeededRandom } from './seeded-random'
 
 const LIFETIME_MS = 12 * 60 * 60_000

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { seedDemo } from './demo'
-import { startTestSandbox, type TestSandbox } from './test-browser'
+import { startTestSandbox, TestBrowser, type TestSandbox } from '../test-browser'
 
 let world: TestSandbox
 beforeEach(async () => {
@@ -34,8 +34,9 @@ it.each(['pro-sante-connect', 'france-connect'] as const)('has a person at %s fo
   seedDemo(world.backend)
   const answers = []
   for (const identity of world.backend.identities.filter((person) => person.provider === provider)) {
-    const code = world.backend.providerCode(identity)
-    answers.push((await world.browser.send(`POST /auth/${provider}/checkUserInfo`, { body: { code } })).body)
+    const browser = new TestBrowser(world.sandbox)
+    const code = await browser.codeFor(identity)
+    answers.push((await browser.send(`POST /auth/${provider}/checkUserInfo`, { body: { code } })).body)
   }
   expect(answers.map((answer): unknown => Reflect.get(Object(answer), 'page'))).toEqual([
     undefined,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listen } from './listen'
+import { listen } from '../listen'
 
 /** A tracking request of a page. */
 export interface Hit {

@@ -32,6 +32,8 @@ export interface Message {
 /** The mails and SMS that one backend has sent, oldest first. */
 export class Outbox {
   readonly sent: (Mail | Sms)[] = []
+  /** Opens each link of a mail before the mail arrives, as the scanners of some mail servers do; none by default. */
+  scanner: ((link: string) => Promise<unknown>) | undefined
   private readonly clock: Clock
 
   constructor(clock: Clock) {
@@ -49,7 +51,10 @@ export class Outbox {
   }
 
   mail(to: string, { subject, text }: Message): void {
-    this.sent.push({ kind: 'mail', to, subject, text, links: text.match(LINK) ?? [], sentAt: this.clock.date() })
+    const links = text.match(LINK) ?? []
+    const deliver = () => void this.sent.push({ kind: 'mail', to, subject, text, links, sentAt: this.clock.date() })
+    if (this.scanner) void Promise.all(links.map(this.scanner)).then(deliver)
+    else deliver()
   }
 
   text(cellphone: string, { text }: Message): void {

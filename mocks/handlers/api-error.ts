@@ -1,4 +1,4 @@
-import type { FailureType } from '../src/api/failure'
+import type { FailureType } from '../../src/api/failure'
 
 /** The HTTP status of each type of the error catalogue. */
 const STATUS: Record<FailureType, number> = {

@@ -1,4 +1,4 @@
-import type { Backend } from './backend'
+import type { Backend } from '../backend'
 
 /** A demo account, as printed by `npm start`. */
 export interface DemoAccount {

@@ -33,7 +33,8 @@ export const portalClock = (outboxUrl: () => string): Plugin => ({
   },
 })
 
-const passTimePage = (minutes: number, outboxUrl: string) =>
+/** The page that passes `minutes` in the open pages of its origin. */
+export const passTimePage = (minutes: number, outboxUrl: string) =>
   sandboxPage(
     'Le temps a passé',
     html`

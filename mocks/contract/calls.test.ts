@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FailureType } from '../src/api/failure'
-import type { Account } from './accounts'
-import { CALLS, type Call } from './contract'
-import { PORTAL, startTestSandbox, type Sent, type TestSandbox } from './test-browser'
+import type { FailureType } from '../../src/api/failure'
+import type { Account } from '../data/accounts'
+import { CALLS, errorsOf, type Call } from './contract'
+import { PORTAL, startTestSandbox, type Sent, type TestSandbox } from '../test-browser'
 
 /* Every call of the contract: its answer when all is well, and each refusal that the contract lists. */
 
@@ -62,7 +62,7 @@ async function withSkemeetToken(account: Account): Promise<Record<string, string
 
 /** The code with which a first visit goes on. */
 async function withFirstVisit(email = ''): Promise<string> {
-  const code = world.backend.providerCode(world.backend.identity('france-connect', { email }))
+  const code = await world.browser.codeFor(world.backend.identity('france-connect', { email }))
   const { body } = await world.browser.send('POST /auth/france-connect/checkUserInfo', { body: { code } })
   return field(body, 'code')
 }
@@ -75,6 +75,8 @@ function field(body: unknown, name: string): string {
 
 const EMPTY = undefined
 const TEXT = expect.stringMatching(/^.+$/) as unknown
+/** An address at a provider, with this in its query. */
+const linkTo = (issuer: string, query = 'nonce=') => expect.stringMatching(`^${issuer}/.+[?&]${query}`) as unknown
 
 /** For each call: what is sent when all is well, and the body that then comes back. */
 const ANSWERS: Record<Call, () => [Sent, unknown] | Promise<[Sent, unknown]>> = {
@@ -142,20 +144,26 @@ const ANSWERS: Record<Call, () => [Sent, unknown] | Promise<[Sent, unknown]>> = 
     signedIn()
     return [{ body: {} }, EMPTY]
   },
-  'GET /auth/pro-sante-connect/connexion': () => [{}, { link: `${world.sandbox.providerUrl}/pro-sante-connect` }],
-  'POST /auth/pro-sante-connect/checkUserInfo': () => {
+  'GET /auth/pro-sante-connect/connexion': () => [{}, { link: linkTo(world.backend.issuer('pro-sante-connect')) }],
+  'POST /auth/pro-sante-connect/checkUserInfo': async () => {
     const identity = world.backend.identity('pro-sante-connect', { account: world.backend.account() })
-    return [{ body: { code: world.backend.providerCode(identity) } }, {}]
+    return [{ body: { code: await world.browser.codeFor(identity) } }, {}]
   },
-  'GET /auth/france-connect/connexion': () => [{}, { link: `${world.sandbox.providerUrl}/franceconnect` }],
-  'POST /auth/france-connect/checkUserInfo': () => {
+  'GET /auth/france-connect/connexion': () => [{}, { link: linkTo(world.backend.issuer('france-connect')) }],
+  'POST /auth/france-connect/checkUserInfo': async () => {
     const identity = world.backend.identity('france-connect', { account: world.backend.account() })
-    return [{ body: { code: world.backend.providerCode(identity) } }, { idToken: TEXT }]
+    return [{ body: { code: await world.browser.codeFor(identity) } }, { idToken: TEXT }]
   },
-  'GET /auth/france-connect/logout/{idToken}': () => [
-    { params: { idToken: 'a.b/c?d' } },
-    { logoutUrl: `${world.sandbox.providerUrl}/franceconnect/logout?id_token_hint=a.b%2Fc%3Fd` },
-  ],
+  'GET /auth/france-connect/logout/{idToken}': async () => {
+    const identity = world.backend.identity('france-connect', { account: world.backend.account() })
+    const code = await world.browser.codeFor(identity)
+    const { body } = await world.browser.send('POST /auth/france-connect/checkUserInfo', { body: { code } })
+    const idToken = field(body, 'idToken')
+    return [
+      { params: { idToken } },
+      { logoutUrl: linkTo(world.backend.issuer('france-connect'), `id_token_hint=${idToken}&`) },
+    ]
+  },
   'POST /auth/FC-PSC/createAccount': async () => {
     const locationUrl = `${PORTAL}/finalise-registration`
     return [
@@ -442,29 +450,26 @@ const REFUSALS: Refused[] = [
   ],
 ]
 
+/** The calls that need a session. */
+const WITHOUT_SESSION = CALLS.filter((call) => errorsOf(call).includes('NO_VALID_SESSION'))
+
 describe('refusals', () => {
+  it('are those of the contract', () => {
+    const listed = CALLS.flatMap((call) => errorsOf(call).map((type) => `${call}: ${type}`))
+    const provoked = new Set([
+      ...REFUSALS.map(([call, type]) => `${call}: ${type}`),
+      ...WITHOUT_SESSION.map((call) => `${call}: NO_VALID_SESSION`),
+    ])
+    expect([...provoked].toSorted()).toEqual(listed.toSorted())
+  })
+
   it.each(REFUSALS)('%s: %s', async (call, type, status, provoke) => {
     const answer = await world.browser.send(call, await provoke())
     expect(answer.body).toEqual({ type })
     expect(answer.status).toBe(status)
   })
 
-  it.each([
-    'GET /users/me',
-    'POST /users/update-email',
-    'POST /users/update-nickname',
-    'PATCH /users/password',
-    'POST /users/update-double-authentication',
-    'PUT /users/update-double-authentication-email',
-    'POST /auth/logout',
-    'POST /applications/create',
-    'GET /applications',
-    'DELETE /applications/{appId}/delete',
-    'PATCH /applications/{appId}/update-secret',
-    'PATCH /applications/{appId}/update',
-    'GET /applications/scopes',
-    'GET /projects',
-  ] as const)('%s: NO_VALID_SESSION once the session is over', async (call) => {
+  it.each(WITHOUT_SESSION)('%s: NO_VALID_SESSION once the session is over', async (call) => {
     signedIn()
     world.backend.endSessions()
     const answer = await world.browser.send(call)

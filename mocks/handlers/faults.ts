@@ -1,4 +1,4 @@
-import type { Call } from './contract'
+import type { Call } from '../contract/contract'
 
 /** A fault of a call. Without `status`, `body`, `drop`, `hang`, `drips` and `cors` the handler answers as usual. */
 export interface Fault {

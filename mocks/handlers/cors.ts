@@ -1,5 +1,5 @@
-import type { Backend } from './backend'
-import { CSRF_HEADER } from './handlers/cookies'
+import type { Backend } from '../backend'
+import { CSRF_HEADER } from './cookies'
 
 /** Returns whether the Origin header names another origin than the portal's. */
 export function isForeign(backend: Backend, request: Request): boolean {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Backend } from './backend'
+import type { Backend } from '../backend'
 import { sandboxPage } from './sandbox-page'
 import { PASS_TIME_PATH } from './portal-clock'
 import { LINK, type Mail, type Sms } from './outbox'
@@ -8,25 +8,37 @@ import { LINK, type Mail, type Sms } from './outbox'
 /** Interval of the automatic reload, in seconds. */
 const REFRESH_S = 3
 
+/** What some buttons of the outbox need. */
+export interface OutboxOptions {
+  /** `VITE_INACTIVITY_MINUTES` of a portal that serves `portalClock`; none by default. */
+  inactivityMinutes?: number | undefined
+  /** Opens a link in a browser that runs scripts, as a mail scanner does; without it, there is no scanner. */
+  openLink?: ((link: string) => Promise<unknown>) | undefined
+}
+
 /**
  * Serves `/`, the sent mails and SMS, newest first, with clickable links, and `/outbox.json`, the same as JSON. A
  * button of the page ends every session; another one, with `inactivityMinutes`, passes all but the last minute of this
- * time.
+ * time; another one, with `openLink`, has a scanner open each link of the mails that follow.
  */
-export function outboxPages(backend: Backend, inactivityMinutes?: number): Hono {
+export function outboxPages(backend: Backend, { inactivityMinutes, openLink }: OutboxOptions = {}): Hono {
   const pages = new Hono()
   pages.get('/', (context) => {
     const refreshes = context.req.query('auto') !== undefined
     return context.html(
       sandboxPage(
         'Boîte d’envoi',
-        html`${controls(backend, refreshes, inactivityMinutes)}${messageList(newestFirst(backend))}`,
+        html`${controls(backend, refreshes, inactivityMinutes)}${openLink && scannerSwitch(backend)}${messageList(newestFirst(backend))}`,
         refreshes ? { refreshS: REFRESH_S } : {},
       ),
     )
   })
   pages.post('/sessions/end', (context) => {
     backend.endSessions()
+    return context.redirect('/')
+  })
+  pages.post('/scanner', (context) => {
+    backend.outbox.scanner = backend.outbox.scanner ? undefined : openLink
     return context.redirect('/')
   })
   pages.get('/outbox.json', (context) => context.json(newestFirst(backend)))
@@ -58,6 +70,21 @@ const controls = ({ portalOrigin }: Backend, refreshes: boolean, inactivityMinut
           </button>
         </form>`
   }
+`
+
+const scannerSwitch = ({ outbox }: Backend) => html`
+  <form method="post" action="/scanner">
+    <button>
+      ${outbox.scanner ? 'Ne plus ouvrir les liens' : 'Ouvrir les liens avant la personne'}
+      <small>
+        ${
+          outbox.scanner
+            ? 'Un navigateur ouvre chaque lien avant que son e-mail n’arrive.'
+            : 'Certaines messageries ouvrent chaque lien dans un navigateur avant que son e-mail n’arrive.'
+        }
+      </small>
+    </button>
+  </form>
 `
 
 const messageList = (messages: (Mail | Sms)[]) => html`

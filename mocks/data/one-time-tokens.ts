@@ -1,5 +1,5 @@
 import type { Account, Identity } from './accounts'
-import type { Clock } from './clock'
+import type { Clock } from '../tools/clock'
 import type { SeededRandom } from './seeded-random'
 
 const MINUTE_MS = 60_000
@@ -15,10 +15,10 @@ export type Purpose =
   | { kind: 'reset-password'; account: Account }
   /** `mergeAccountToken`: links a provider's identity to an account. */
   | { kind: 'merge'; account: Account; identity: Identity }
-  /** `code` in the URL of a provider return. */
+  /** `code` in the URL of a provider return, without HTTP. */
   | { kind: 'provider-code'; identity: Identity }
-  /** `code` in the response of checkUserInfo: continues with an identity without an account. */
-  | { kind: 'registration'; identity: Identity }
+  /** `code` in the response of checkUserInfo: continues with an identity without an account; `email` is the provider's. */
+  | { kind: 'registration'; identity: Identity; email: string }
   /** `temporaryAccessToken`: authorises the meeting platform's forced password update. */
   | { kind: 'skemeet-password'; account: Account }
 

@@ -1,4 +1,4 @@
-import type { Message } from './outbox'
+import type { Message } from '../tools/outbox'
 
 /** The mails and SMS of the account service. */
 

@@ -1,4 +1,4 @@
-import type { Clock } from './clock'
+import type { Clock } from '../tools/clock'
 import type { SeededRandom } from './seeded-random'
 
 /** An account; handlers mutate it. Missing strings are '' and missing dates null. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { CONTRACT_FILE } from './contract'
+import { CONTRACT_FILE } from '../contract/contract'
 
 const require = createRequire(import.meta.url)
 const REDOC_FILE = require.resolve('redoc/bundles/redoc.standalone.js')

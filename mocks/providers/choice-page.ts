@@ -1,0 +1,37 @@
+import { html } from 'hono/html'
+import type { Identity, Provider } from '../data/accounts'
+import type { Backend } from '../backend'
+import { sandboxPage } from '../tools/sandbox-page'
+import { PROFILES } from './profiles'
+
+/** The page of a provider where a test person is chosen, as `person`, or the sign-in cancelled, with an empty `person`. */
+export function choicePage(backend: Backend, provider: Provider) {
+  const people = backend.identities.filter((identity) => identity.provider === provider)
+  return sandboxPage(
+    `${PROFILES[provider].name} (bac à sable)`,
+    html`
+      <p>Qui se connecte ?</p>
+      <form method="post">
+        <ol>
+          ${people.map((person) => choiceItem(person.id, person.name, situationOf(backend, person)))}
+          ${choiceItem('', 'Annuler', 'Revenir au portail sans se connecter')}
+        </ol>
+      </form>
+    `,
+  )
+}
+
+const choiceItem = (person: string, name: string, situation: string) => html`
+  <li>
+    <button name="person" value="${person}">${name}<small>${situation}</small></button>
+  </li>
+`
+
+/** Describes the account of an identity, in French. */
+function situationOf(backend: Backend, { account, email }: Identity): string {
+  const known = account ?? backend.accounts.byEmail(email)
+  if (known && !known.confirmed) return `Compte ${known.email}, pas encore activé`
+  if (account) return `Compte ${account.email}`
+  if (known) return `Première visite ; l’adresse ${email} a déjà un compte`
+  return email === '' ? 'Première visite, sans adresse e-mail' : `Première visite, avec l’adresse ${email}`
+}

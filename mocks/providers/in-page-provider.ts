@@ -1,0 +1,24 @@
+import type { Provider } from '../data/accounts'
+import { ApiError } from '../handlers/api-error'
+import type { OneTimeTokens } from '../data/one-time-tokens'
+import type { SeededRandom } from '../data/seeded-random'
+import type { IdentityProvider } from './identity-provider'
+
+const BASE = 'http://localhost:4003'
+
+/** An identity provider for handlers without HTTP: it has addresses but no pages, and accepts each code that it issued once. */
+export function inPageProvider(provider: Provider, tokens: OneTimeTokens, random: SeededRandom): IdentityProvider {
+  const issuer = `${BASE}/${provider === 'france-connect' ? 'franceconnect' : 'pro-sante-connect'}`
+  return {
+    issuer,
+    begin: () => Promise.resolve({ link: issuer, nonce: '' }),
+    identify(code) {
+      const identity = tokens.read(code, 'provider-code')?.identity
+      if (identity?.provider !== provider) return Promise.reject(new ApiError('INVALID_CODE'))
+      tokens.consume(code)
+      const idToken = `${random.token(20)}.${random.token(60)}.${random.token(43)}`
+      return Promise.resolve({ sub: identity.id, email: identity.email, idToken })
+    },
+    signOutLink: (idToken) => Promise.resolve(`${issuer}/logout?${new URLSearchParams({ id_token_hint: idToken })}`),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Identity, Provider } from '../data/accounts'
+
+/** How a provider documents its OpenID Connect service to its clients. */
+export interface Profile {
+  name: string
+  /** The path of the issuer. */
+  path: string
+  /** The paths of the endpoints, below the issuer's. */
+  routes: Record<'authorization' | 'token' | 'userinfo' | 'jwks' | 'end_session', string>
+  /** The scopes that a client asks for beside `openid`, each with its claims. */
+  scopes: Record<string, string[]>
+  /** The level of assurance that a client asks for, and how the person proves it. */
+  acr: string
+  amr: string[]
+  /** Whether user information is a signed JWT. */
+  signsUserInfo: boolean
+  lifetimesS: { code: number; accessToken: number; session: number }
+}
+
+export const PROFILES: Record<Provider, Profile> = {
+  /** https://industriels.esante.gouv.fr/produits-et-services/pro-sante-connect/documentation-technique */
+  'pro-sante-connect': {
+    name: 'Pro Santé Connect',
+    path: '/auth/realms/esante-wallet',
+    routes: {
+      authorization: '/protocol/openid-connect/auth',
+      token: '/protocol/openid-connect/token',
+      userinfo: '/protocol/openid-connect/userinfo',
+      jwks: '/protocol/openid-connect/certs',
+      end_session: '/protocol/openid-connect/logout',
+    },
+    scopes: { scope_all: ['SubjectNameID', 'given_name', 'family_name', 'preferred_username', 'email'] },
+    acr: 'eidas1',
+    amr: ['sc_cps'],
+    signsUserInfo: false,
+    lifetimesS: { code: 60, accessToken: 120, session: 4 * 60 * 60 },
+  },
+  /** https://docs.partenaires.franceconnect.gouv.fr/fs/fs-technique/fs-technique-endpoints/ */
+  'france-connect': {
+    name: 'FranceConnect+',
+    path: '/franceconnect/api/v2',
+    routes: {
+      authorization: '/authorize',
+      token: '/token',
+      userinfo: '/userinfo',
+      jwks: '/jwks',
+      end_session: '/session/end',
+    },
+    scopes: { given_name: ['given_name'], family_name: ['family_name'], email: ['email'] },
+    acr: 'eidas2',
+    amr: ['mfa'],
+    signsUserInfo: true,
+    lifetimesS: { code: 30, accessToken: 60, session: 30 * 60 },
+  },
+}
+
+/** The scopes that the account API asks a provider for. */
+export const scopesOf = ({ scopes }: Profile): string[] => ['openid', ...Object.keys(scopes)]
+
+/** The claims of a person, of which a provider returns those of the requested scopes. */
+export function claimsOf({ id, name, email }: Identity) {
+  const [givenName, ...familyName] = name.split(' ')
+  return {
+    sub: id,
+    SubjectNameID: `ANS${id}`,
+    preferred_username: id,
+    given_name: givenName,
+    family_name: familyName.join(' '),
+    ...(email && { email }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Browser } from '@playwright/test'
+
+/**
+ * Returns what opens a link as the scanner of a mail server does. It starts the browser that `CHROMIUM_PATH` names, or
+ * Playwright's own, with the first link; rejects without one.
+ */
+export function linkOpener(): (link: string) => Promise<void> {
+  let browser: Browser | undefined
+  return async (link) => {
+    browser ??= await launch(process.env.CHROMIUM_PATH)
+    await openIn(browser, link)
+  }
+}
+
+async function launch(executablePath: string | undefined): Promise<Browser> {
+  const { chromium } = await import('@playwright/test')
+  return chromium.launch(executablePath ? { executablePath } : {})
+}
+
+/** Opens a link in a new session of a browser, without the person's, until the page is quiet. */
+export async function openIn(browser: Browser, link: string): Promise<void> {
+  const context = await browser.newContext()
+  await (await context.newPage()).goto(link, { waitUntil: 'networkidle' })
+  await context.close()
+}
