@@ -1,4 +1,5 @@
 import { INACTIVITY_MAX_MINUTES, INACTIVITY_MIN_MINUTES } from './rules/limits'
+import type { Solution } from './rules/solutions'
 import { safeWebAddress } from './rules/web-address'
 
 /**
@@ -14,7 +15,9 @@ export interface Config {
   skeziaUrl: string
   /** The meeting solution, without a final slash. */
   skemeetUrl: string
-  /** Allowed origins of redirects besides the portal's own: those of the two solutions and of the list. */
+  /** The further solutions, in the order of their cards. Each has an origin of its own. */
+  moreSolutions: readonly Solution[]
+  /** Allowed origins of redirects besides the portal's own: those of the solutions and of the list. */
   redirectOrigins: readonly string[]
   brandName: string
   termsUrl: string
@@ -46,17 +49,13 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** The variables without which the portal cannot run. */
-const REQUIRED_VARIABLES = [
+/** Every variable that the build and the deployment read from an environment. */
+export const VARIABLES = [
   'VITE_ACCOUNT_API_URL',
   'VITE_APPLICATION_API_URL',
   'VITE_SKEZIA_URL',
   'VITE_SKEMEET_URL',
-] as const
-
-/** Every variable that the build and the deployment read from an environment. */
-export const VARIABLES = [
-  ...REQUIRED_VARIABLES,
+  'VITE_MORE_SOLUTIONS',
   'VITE_REDIRECT_ALLOWED_ORIGINS',
   'VITE_BRAND_NAME',
   'VITE_TERMS_URL',
@@ -106,14 +105,15 @@ export function parseConfig(raw: RawConfig): Config {
 
   const skeziaUrl = address('VITE_SKEZIA_URL')
   const skemeetUrl = address('VITE_SKEMEET_URL')
+  const moreSolutions = solutions(value('VITE_MORE_SOLUTIONS'), [skeziaUrl, skemeetUrl])
   return {
     accountApiUrl: address('VITE_ACCOUNT_API_URL'),
     applicationApiUrl: address('VITE_APPLICATION_API_URL'),
     skeziaUrl,
     skemeetUrl,
+    moreSolutions,
     redirectOrigins: [
-      new URL(skeziaUrl).origin,
-      new URL(skemeetUrl).origin,
+      ...[skeziaUrl, skemeetUrl, ...moreSolutions.map(({ url }) => url)].map((url) => new URL(url).origin),
       ...listedOrigins(value('VITE_REDIRECT_ALLOWED_ORIGINS')),
     ],
     brandName: value('VITE_BRAND_NAME') ?? 'Compte Skezia',
@@ -137,24 +137,80 @@ export function parseConfig(raw: RawConfig): Config {
   }
 }
 
+const SOLUTION_KEYS = ['name', 'description', 'url', 'logo']
+
+/** Control characters, ends of lines, and invisible characters, some of which reverse the text after them. */
+const NOT_ON_ONE_LINE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+/**
+ * Checks the list of further solutions. A name and an origin stand for one solution each.
+ *
+ * @param others the addresses of Skezia and Skemeet
+ */
+function solutions(given: string | undefined, others: readonly string[]): Solution[] {
+  const taken = ['Skezia', 'Skemeet', ...others.map((url) => new URL(url).origin)]
+  return jsonList('VITE_MORE_SOLUTIONS', given ?? '[]').map((entry, index) => {
+    const place = `VITE_MORE_SOLUTIONS, entry ${index + 1}`
+    const solution = solutionOf(place, entry)
+    const own = [solution.name, new URL(solution.url).origin]
+    const repeated = own.find((text) => taken.includes(text))
+    if (repeated !== undefined) throw new ConfigError(`${place}: ${repeated} belongs to another solution.`)
+    taken.push(...own)
+    return solution
+  })
+}
+
+function jsonList(name: Variable, given: string): unknown[] {
+  let list: unknown
+  try {
+    list = JSON.parse(given)
+  } catch {
+    throw new ConfigError(`${name} must be a list in JSON, on one line.`)
+  }
+  if (!Array.isArray(list)) throw new ConfigError(`${name} must be a list, not ${JSON.stringify(list)}.`)
+  return list
+}
+
+function solutionOf(place: string, entry: unknown): Solution {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
+    throw new ConfigError(`${place} must be an object with ${SOLUTION_KEYS.join(', ')}, not ${JSON.stringify(entry)}.`)
+  const given: Partial<Record<string, unknown>> = { ...entry }
+  const unknownKey = Object.keys(given).find((key) => !SOLUTION_KEYS.includes(key))
+  if (unknownKey !== undefined)
+    throw new ConfigError(`${place}: ${JSON.stringify(unknownKey)} is none of ${SOLUTION_KEYS.join(', ')}.`)
+  const text = (key: keyof Solution) => {
+    const value = given[key]
+    if (value === undefined) throw new ConfigError(`${place}: ${key} is missing.`)
+    if (typeof value !== 'string' || value.trim() === '' || NOT_ON_ONE_LINE.test(value))
+      throw new ConfigError(`${place}: ${key} must be a text of one line, not ${JSON.stringify(value)}.`)
+    return value.trim()
+  }
+  return {
+    name: text('name'),
+    description: text('description'),
+    url: webAddress(`${place}: url`, text('url')),
+    logo: given.logo === undefined ? undefined : pageAddress(`${place}: logo`, text('logo'), true),
+  }
+}
+
 /**
  * Checks an absolute https address (http on localhost and 127.0.0.1 only) without user name, query or fragment, and
  * removes final slashes. With `keepsQuery`, a query and a fragment are allowed and nothing is removed.
  */
-function webAddress(name: Variable, given: string, keepsQuery = false): string {
+function webAddress(name: string, given: string, keepsQuery = false): string {
   const url = safeWebAddress(given)
   const isBare = keepsQuery || (url?.search === '' && url.hash === '')
   // The URL parser accepts `*`, `;` and quotes in a host. They have a meaning of their own in a security policy.
   if (!url || !isBare || !/^(\[[0-9a-f:.]+]|[a-z0-9._-]+)$/.test(url.hostname))
     throw new ConfigError(
-      `${name} must be an absolute https address (http for localhost only) without user name${keepsQuery ? '' : ', query or fragment'}, not "${given}".`,
+      `${name} must be an absolute https address (http for localhost only) without user name${keepsQuery ? '' : ', query or fragment'}, not ${JSON.stringify(given)}.`,
     )
   return keepsQuery ? url.href : url.href.replace(/\/+$/, '')
 }
 
-/** Checks a path on the portal's host, or an absolute address. */
-function pageAddress(name: Variable, given: string): string {
-  return /^\/(?![/\\])\S*$/.test(given) ? given : webAddress(name, given)
+/** Checks a path on the portal's host, or an absolute address as `webAddress` does. */
+function pageAddress(name: string, given: string, keepsQuery = false): string {
+  return /^\/(?![/\\])\S*$/.test(given) ? given : webAddress(name, given, keepsQuery)
 }
 
 function listedOrigins(given: string | undefined): string[] {
@@ -196,6 +252,7 @@ function inactivityMinutes(given: string | undefined): number | undefined {
   )
 }
 
+/** The configuration of the page, read once. */
 let current: Config | undefined
 
 /** Returns the configuration of the page, which is read and checked on first use. Throws ConfigError. */

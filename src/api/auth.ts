@@ -43,7 +43,7 @@ export const login = (body: Credentials, options?: CallOptions) =>
  */
 export const checkOneTimePassword = (body: Schemas['OneTimePassword'], options?: CallOptions) =>
   accountApi(
-    { method: 'POST', path: '/auth/check-one-time-password', body, isPublic: true, opensSession: true },
+    { method: 'POST', path: '/auth/check-one-time-password', body, isPublic: true, opensSession: () => true },
     options,
   )
 
@@ -61,7 +61,7 @@ export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken
       path: '/auth/create-user-from-skemeet-and-login',
       body,
       headers: { Authorization: `Bearer ${temporaryAccessToken}` },
-      opensSession: true,
+      opensSession: () => true,
     },
     options,
   )

@@ -1,11 +1,15 @@
 import { failedAnswer } from './failure'
 import type { Base, HttpRequest } from './http'
 
+type EarlyAnswer = Promise<{ status: number; body: string }>
+
 /** The reads that the pre-hydration script has begun, by address below its API. Each is taken once. */
 interface EarlyReads {
   /** Set when the API has accepted the session. */
   isSignedIn?: true
-  answers: Partial<Record<string, Promise<{ status: number; body: string }>>>
+  /** The read of the signed-in person, whose answer sets the CSRF cookie. */
+  user: EarlyAnswer
+  answers: Partial<Record<string, EarlyAnswer>>
 }
 
 declare global {
@@ -37,34 +41,34 @@ export function beginEarlyReads(
   path: string,
   onSessionHint: (drop: () => void) => unknown,
 ): void {
-  const reads: EarlyReads = { answers: {} }
-  const begin = async ([base, address]: Address, onStatus?: (status: number) => void) => {
-    // The request that http.ts sends.
-    const answer = await fetch(apis[base].replace(/\/+$/, '') + address, {
-      credentials: 'include',
-      // While a page loads after Back, a browser may answer from its cache, from before the end of the session.
-      cache: 'no-store',
-      headers: { Accept: 'application/json, text/plain, */*' },
-    })
-    onStatus?.(answer.status)
-    return { status: answer.status, body: await answer.text() }
-  }
-  const keep = (address: Address, onStatus?: (status: number) => void) => {
-    const answer = begin(address, onStatus)
+  const begin = ([base, address]: Address, onStatus?: (status: number) => void): EarlyAnswer => {
+    const read = async () => {
+      // The request that http.ts sends.
+      const answer = await fetch(apis[base].replace(/\/+$/, '') + address, {
+        credentials: 'include',
+        // While a page loads after Back, a browser may answer from its cache, from before the end of the session.
+        cache: 'no-store',
+        headers: { Accept: 'application/json, text/plain, */*' },
+      })
+      onStatus?.(answer.status)
+      return { status: answer.status, body: await answer.text() }
+    }
+    const answer = read()
     // A failure is handled where the answer is taken.
     answer.catch(() => undefined)
-    reads.answers[address.join('')] = answer
+    return answer
   }
+  // The status says whether there is a session. The body comes later, often after the portal's script has run.
+  const user = begin(USER, (status) => {
+    if (status !== 200 || window.earlyReads !== reads) return
+    reads.isSignedIn = true
+    if (LIST_PAGES.test(path)) for (const address of LIST) reads.answers[address.join('')] = begin(address)
+  })
+  const reads: EarlyReads = { user, answers: { [USER.join('')]: user } }
   window.earlyReads = reads
   onSessionHint(dropEarlyReads)
   // A page that was out of sight asks again: its answers may be old.
   for (const type of ['pagehide', 'visibilitychange']) addEventListener(type, dropEarlyReads)
-  // The status says whether there is a session. The body comes later, often after the portal's script has run.
-  keep(USER, (status) => {
-    if (status !== 200 || window.earlyReads !== reads) return
-    reads.isSignedIn = true
-    if (LIST_PAGES.test(path)) for (const address of LIST) keep(address)
-  })
 }
 
 /** Discards the early reads that were not taken. */
@@ -85,7 +89,7 @@ export function takeEarlyRead(base: Base, { method, path, query }: HttpRequest):
   return readEarly(answer)
 }
 
-async function readEarly(answer: Promise<{ status: number; body: string }>): Promise<string> {
+async function readEarly(answer: EarlyAnswer): Promise<string> {
   const { status, body } = await answer.catch((error: unknown) => {
     throw failedAnswer(undefined, undefined, String(error))
   })

@@ -68,7 +68,7 @@ export class ApiFailure extends Error {
   get isTechnical(): boolean {
     if (this.cancelled) return false
     if (this.type !== undefined) return this.type === 'UNKNOWN_ERROR'
-    return this.serverMessage === undefined || !isRefusal(this.status)
+    return this.serverMessage === undefined || !isClientError(this.status)
   }
 }
 
@@ -77,11 +77,8 @@ export function isCancelled(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.cancelled
 }
 
-const CLIENT_ERROR_STATUS = 400
-const SERVER_ERROR_STATUS = 500
-
-function isRefusal(status: number | undefined): boolean {
-  return status !== undefined && status >= CLIENT_ERROR_STATUS && status < SERVER_ERROR_STATUS
+function isClientError(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500
 }
 
 /** The failure of an answer, or of a call without one. `body` is the text of an error body, or anything else. */

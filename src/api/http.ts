@@ -53,8 +53,6 @@ export interface HttpClient {
    * it. A call that was stopped or not sent rejects with a `cancelled` ApiFailure.
    */
   send: (base: Base, request: HttpRequest, options: SendOptions) => Promise<string>
-  /** Makes the next write wait for `read`, a read of the account API, when it was sent without the CSRF cookie. */
-  trackRead: (read: Promise<unknown>) => void
 }
 
 /** Creates the client for the configured APIs. */
@@ -66,6 +64,7 @@ export function createHttpClient(): HttpClient {
   /** Pending reads of the account API that were sent without the CSRF cookie: the answer of each sets a new one. */
   const reads = new Set<Promise<unknown>>()
   let csrfRead: Promise<void> | undefined
+  if (window.earlyReads) trackRead(window.earlyReads.user)
 
   async function send(base: Base, request: HttpRequest, { signal, beforeWrite }: SendOptions): Promise<string> {
     const { method, query, body, headers } = request
@@ -89,6 +88,7 @@ export function createHttpClient(): HttpClient {
     return (await sent).data
   }
 
+  /** Makes the next write wait for a read of the account API that was sent without the CSRF cookie. */
   function trackRead(read: Promise<unknown>): void {
     if (hasCsrfCookie()) return
     reads.add(read)
@@ -123,7 +123,7 @@ export function createHttpClient(): HttpClient {
     }
   }
 
-  return { send, trackRead }
+  return { send }
 }
 
 function create(baseURL: string): AxiosInstance {
@@ -133,7 +133,8 @@ function create(baseURL: string): AxiosInstance {
     withCredentials: true,
     xsrfCookieName,
     xsrfHeaderName,
-    withXSRFToken: (request) => isWrite(request.method) && isApiUrl(axios.getUri(request)),
+    // Only the two APIs are requested with these clients, by the paths of the contract.
+    withXSRFToken: ({ method }) => isWrite(method),
     transitional: { silentJSONParsing: false },
     headers: { 'Content-Type': 'application/json' },
   })
@@ -144,12 +145,6 @@ function create(baseURL: string): AxiosInstance {
 /** Whether a method changes something: any but a read. */
 function isWrite(method: string | undefined): boolean {
   return !/^(get|head|options)$/i.test(method ?? 'get')
-}
-
-/** The CSRF header is sent to the two configured origins only. */
-function isApiUrl(url: string): boolean {
-  const { accountApiUrl, applicationApiUrl } = config()
-  return [accountApiUrl, applicationApiUrl].some((api) => new URL(api).origin === new URL(url).origin)
 }
 
 /** Turns any rejection of axios into an ApiFailure. */

@@ -46,6 +46,20 @@ export function readUrl(value: unknown): string {
   return url.href
 }
 
+/**
+ * How many characters of a body are searched for the start of a web page: a comment or XML declaration may precede it.
+ */
+const DOCUMENT_START_LENGTH = 1024
+
+/**
+ * Accepts any body, except a web page, which means that a captive portal or a proxy answered instead of the API. The
+ * content type is not used, because servers send plain words such as `OK` as text/html.
+ */
+export function refuseWebPage(body: string): void {
+  const start = body.slice(0, DOCUMENT_START_LENGTH).trimStart()
+  if (start.startsWith('<') && /<(?:!doctype|html)[\s>/]/i.test(start)) throw new UnexpectedShape('a web page')
+}
+
 const PATH_SEGMENT_MAX_LENGTH = 8192
 
 /** White space, control, invisible and unpaired characters, and those that servers read as a separator or an escape. */

@@ -19,6 +19,7 @@ const KNOWN_MESSAGE =
 /** The file, line and column of a stack frame, from an address without a query before them. */
 const PLACE = /^[^?]*\/([\w.-]{1,60}\.[jt]sx?)(?:\?[^:]*)?(:\d+:\d+)\)?$/
 
+/** Set when the portal starts: an error may precede the configuration, or be an error of it. */
 let reportAddress: string | undefined
 
 /** Sets the address that errors are sent to; undefined for none. */
@@ -46,10 +47,13 @@ export function describeError(error: unknown): string {
   return place === undefined ? titleOf(error) : `${titleOf(error)} (${place})`
 }
 
-/** Reports every uncaught error, instead of the browser, which would print all of it. */
-export function reportUncaughtErrors(): void {
-  window.addEventListener('error', onUncaught)
-  window.addEventListener('unhandledrejection', onUncaught)
+/** Reports every uncaught error, instead of the browser, which would print all of it. Returns what stops it. */
+export function reportUncaughtErrors(): () => void {
+  const events = ['error', 'unhandledrejection'] as const
+  for (const event of events) window.addEventListener(event, onUncaught)
+  return () => {
+    for (const event of events) window.removeEventListener(event, onUncaught)
+  }
 }
 
 function onUncaught(event: ErrorEvent | PromiseRejectionEvent) {

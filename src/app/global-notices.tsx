@@ -11,8 +11,8 @@ import { useBuildStatus } from './stale-build'
 addTexts('notices', texts)
 
 /**
- * Notices about the whole portal: no network, or a newer build on the server. They overlay the page, so that its layout
- * does not shift, beside the contact button.
+ * Notices about the whole portal: no network, or a newer build on the server. They are at the end of the page and stick to
+ * the window beside the contact button: nothing moves, and the page scrolls out from under them.
  */
 export function GlobalNotices() {
   const t = useTexts('notices')
@@ -54,13 +54,15 @@ const network = {
 }
 
 const Place = styled.div`
-  position: fixed;
+  position: sticky;
   z-index: 30;
-  left: ${safe('left', 's-4')};
   bottom: ${safe('bottom', 's-4')};
   width: min(30rem, 100% - min(7rem, 35vw));
   display: grid;
   gap: ${token('s-2')};
+  &:not(:empty) {
+    margin: ${token('s-4')} ${safe('left', 's-4')};
+  }
   /* Only the button takes pointer events. */
   pointer-events: none;
   > * {

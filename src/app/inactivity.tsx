@@ -10,7 +10,7 @@ import { hidePage } from '../session/page-visibility'
 import { useRefreshUser } from '../session/user-context'
 import { Button } from '../ui/button'
 import { announce } from '../ui/feedback/announcer'
-import { Actions } from '../ui/form/actions'
+import { Actions } from '../ui/actions'
 import { Modal } from '../ui/overlay/modal'
 import { token } from '../ui/theme/theme'
 
@@ -31,13 +31,6 @@ function InactivityWatcher({ limitMin }: { limitMin: number }) {
   const navigate = useNavigate()
   const refresh = useRefreshUser()
   useEffect(() => watch.start(), [watch])
-
-  // After a wake-up the network may be missing.
-  useEffect(() => {
-    void Promise.all([import('../screens/logout/logout-screen'), import('../screens/login/login-screen')]).catch(
-      () => undefined,
-    )
-  }, [])
 
   const isOver = remainingS === 0
   useLayoutEffect(() => {
@@ -76,7 +69,7 @@ function InactivityDialog({ remainingS, onStay }: { remainingS: number; onStay: 
     return () => controller.abort()
   }, [])
 
-  const announceRemaining = useEffectEvent(() => announce(t('remaining', { seconds: remainingS })))
+  const announceRemaining = useEffectEvent(() => announce(t('announced', { seconds: remainingS })))
   const announced = ANNOUNCED_S.find((seconds) => remainingS <= seconds)
   useEffect(() => announceRemaining(), [announced])
 

@@ -1,25 +1,26 @@
 import type { ReactElement } from 'react'
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { preloadHttp, startCalls } from '../api/call'
+import type { ApiFailure } from '../api/failure'
 import { config, ConfigError } from '../config'
+import { errorText } from '../i18n/error-texts'
 import { useHydrated } from '../lib/use-store'
 import { titleCarriesBrand } from '../rules/hosts'
-import { HandOver } from '../session/hand-over'
-import { OneTimeTokens } from '../session/one-time-tokens'
 import { createPortalState, PortalContext, portalContext, type PortalState } from '../session/portal-state'
-import { Session } from '../session/session'
+import { isProtectedPage } from '../session/session'
 import { focusNextHeading, resetInitialHeading } from '../ui/navigation/heading-focus'
+import { addLiveRegion } from '../ui/feedback/announcer'
 import { setTitleSuffix } from '../ui/navigation/page-title'
-import { loadToasts } from '../ui/feedback/show-toast'
+import { loadToasts, showToast } from '../ui/feedback/show-toast'
 import { retryImport } from '../ui/retry-import'
-import { Crash } from './crash-screen'
-import { showFailure } from './failure-toasts'
+import { Crash } from './route-error'
 import { watchForStaleBuild } from './stale-build'
 import { GlobalNotices } from './global-notices'
-import { loadCopyInformation } from './route-error'
 import { describeError, reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
+import { prefetchRoutes } from './route-prefetch'
+import { untilState, type Router } from './router-state'
 import { routes } from './routes'
-import { copyRoutes, loadMatchedRoutes } from './hydration/load-matched-routes'
+import { loadMatchedRoutes } from './hydration/load-matched-routes'
 import { keepTyped } from './hydration/keep-typed'
 import { Replay } from './hydration/replay'
 import { whenSeen } from './hydration/when-seen'
@@ -33,11 +34,10 @@ import { loadSmsQuestion } from './sms-proposal'
  */
 type Show = (portal: ReactElement, asPrerendered: boolean) => void
 
-type Router = ReturnType<typeof createBrowserRouter>
-
-/** A portal that runs. `stop` ends what it listens to; a page never does, a test does. */
 interface Started {
-  state: PortalState
+  /** Undefined when the start has failed. */
+  state: PortalState | undefined
+  /** Ends what the portal listens to: a page never does, a test does. */
   stop: () => void
 }
 
@@ -46,45 +46,44 @@ interface Started {
  * the modules of the page before it calls `show`, so that nothing else replaces the prerendered page. Shows what prevents
  * the start, such as a wrong configuration. Never rejects.
  */
-export async function startPortal(show: Show): Promise<Started | undefined> {
-  reportUncaughtErrors()
+export async function startPortal(show: Show): Promise<Started> {
+  const stops = [reportUncaughtErrors()]
+  const stop = () => stops.forEach((stopOne) => stopOne())
   try {
-    return await start(show)
+    return { state: await start(show, stops), stop }
   } catch (error) {
     const isWrongConfiguration = error instanceof ConfigError
     if (!isWrongConfiguration) reportError(error)
     show(<Crash message={isWrongConfiguration ? error.message : describeError(error)} />, false)
-    return undefined
+    return { state: undefined, stop }
   }
 }
 
-async function start(show: Show): Promise<Started> {
-  const tokens = new OneTimeTokens()
+/** @param stops receives a function for each thing that was started, also when a later one fails */
+async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
+  /** Created once the modules of the page are loaded. */
+  let router: Router | undefined
+  const portal = createPortalState((path) => void router?.navigate(path, { replace: true }))
+  const { session, tokens, unsaved } = portal
   tokens.capture()
   await new Promise<void>(whenSeen)
   resetInitialHeading()
+  addLiveRegion(document.body)
   sendErrorsTo(config().errorReportUrl)
   setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
-  /** Has a router once the modules of the page are loaded. */
-  const started: { router?: Router } = {}
-  const isIdle = ({ navigation }: Router['state']) => navigation.state === 'idle'
-  watchForStaleBuild(async () => started.router && untilState(started.router, isIdle))
-  const handOver = new HandOver()
-  const session = new Session({
-    goTo: (path) => void started.router?.navigate(path, { replace: true }),
-    forgetPerson: () => handOver.clear(),
-    inactivityMinutes: config().inactivityMinutes,
-  })
-  const stopSession = session.start()
+  watchForStaleBuild(async () => router && untilState(router, ({ navigation }) => navigation.state === 'idle'), unsaved)
+  stops.push(session.start())
   startCalls({ ...session.callPolicies, showFailure })
-  const portal = createPortalState(session, tokens, handOver)
   // After a failure the router fetches the modules again, and shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn && !isInUse()
   const getContext = () => new RouterContextProvider(new Map([[portalContext, portal]]))
-  const router = createBrowserRouter(table ?? copyRoutes(routes), { getContext })
-  started.router = router
-  runWhenIdle(() => prefetch(router))
+  router = createBrowserRouter(table ?? routes, { getContext })
+  stops.push(() => {
+    router?.dispose()
+    router = undefined
+  })
+  runWhenIdle(() => router && prefetch(router))
   const root = document.getElementById('root')
   const asPrerendered = table !== undefined && !replacesSkeleton && STEPS_BY_TOKEN.every((name) => !tokens.peek(name))
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
@@ -101,11 +100,15 @@ async function start(show: Show): Promise<Started> {
     </PortalContext>,
     asPrerendered,
   )
-  const stop = () => {
-    stopSession()
-    router.dispose()
-  }
-  return { state: portal, stop }
+  return portal
+}
+
+/** Shows a failure that no screen shows itself as a toast, in the person's language; equal messages once at a time. */
+function showFailure(failure: ApiFailure): void {
+  // The guard redirects to the sign-in page, which shows the message.
+  if (failure.type === 'NO_VALID_SESSION' && isProtectedPage()) return
+  const message = errorText(failure)
+  void showToast({ kind: 'error', id: message.text, ...message })
 }
 
 /** The tokens that open a public page at another step than its prerendered one. */
@@ -113,18 +116,6 @@ const STEPS_BY_TOKEN = ['mergeAccountToken', 'resetNicknameToken', 'resetPasswor
 
 /** Whether the person has used the document: the focus or a press would be lost with its elements. */
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null
-
-/** Resolves once the state of the router meets a condition. */
-function untilState(router: Router, isMet: (state: Router['state']) => boolean): Promise<void> {
-  if (isMet(router.state)) return Promise.resolve()
-  return new Promise((resolve) => {
-    const unsubscribe = router.subscribe((state) => {
-      if (!isMet(state)) return
-      unsubscribe()
-      resolve()
-    })
-  })
-}
 
 /**
  * Not in the prerendered documents, so it renders after hydration. Its code is loaded with the page, because the
@@ -139,10 +130,9 @@ function prefetch(router: Router): void {
   const ignore = () => undefined
   preloadHttp()
   loadErrorLanguage().catch(ignore)
-  loadCopyInformation().catch(ignore)
   loadToasts().catch(ignore)
   loadSmsQuestion().catch(ignore)
-  import('./route-prefetch').then(({ prefetchRoutes }) => prefetchRoutes(router, routes)).catch(ignore)
+  void prefetchRoutes(router)
 }
 
 const loadErrorLanguage = () =>

@@ -1,16 +1,22 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { config, SHIPPED_DOCUMENTS } from '../config'
 import shell from '../i18n/fr/shell.json'
 import { addTexts, useTexts } from '../i18n/texts'
-import { Actions } from '../ui/form/actions'
+import { SupportDetails } from '../screens/contact/support-details'
+import { supportInformation } from '../screens/contact/support-information'
+import { Actions } from '../ui/actions'
 import { Button, ButtonLink } from '../ui/button'
+import { useClipboard } from '../ui/clipboard'
+import { Notice } from '../ui/feedback/notice'
 import { useHeadingFocus } from '../ui/navigation/heading-focus'
 import { RefreshIcon } from '../ui/icons/icons'
+import { usePagePattern } from '../ui/navigation/page-pattern'
 import { usePageTitle } from '../ui/navigation/page-title'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
-import { retryImport } from '../ui/retry-import'
 import { token } from '../ui/theme/theme'
+import { CentredPage } from './centred-page'
 import { useBuildStatus } from './stale-build'
 import { describeError } from './error-report'
 
@@ -19,34 +25,47 @@ addTexts('shell', shell)
 /** Replaces a page that failed, inside its frame: header, menu and contact stay. */
 export function RouteError() {
   const error = useRouteError()
+  const page = usePagePattern()
   const buildStatus = useBuildStatus()
   // The page may be about to reload.
   if (buildStatus === 'checking') return null
   return (
     <CrashContent
+      page={page}
       message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : describeError(error)}
     />
   )
 }
 
-/**
- * Loads the support information of the error screen; fetched when the browser is idle, so that no page waits for it.
- */
-export const loadCopyInformation = () => import('./copy-information')
+/** The router's outermost error page: for an error outside of every frame. */
+export function CrashScreen() {
+  return (
+    <CentredPage documents={config()}>
+      <RouteError />
+    </CentredPage>
+  )
+}
+
+/** The same without a router and without a configuration. */
+export function Crash({ message }: { message: string }) {
+  return (
+    <CentredPage documents={SHIPPED_DOCUMENTS}>
+      <CrashContent message={message} />
+    </CentredPage>
+  )
+}
+
+interface CrashContentProps {
+  message: string
+  /** The pattern of the page; none without a router. */
+  page?: string
+}
 
 /** The error message with a reload button and a link to the sign-in page. Needs no router. */
-export function CrashContent({ message }: { message: string }) {
+function CrashContent({ message, page }: CrashContentProps) {
   const t = useTexts('shell')
   usePageTitle(t('crashTitle'))
   const heading = useHeadingFocus(t('crashTitle'))
-  const [CopyInformation, setCopyInformation] = useState<ComponentType>()
-  useEffect(() => {
-    // Without a network and before the browser was idle once, the screen does without it.
-    retryImport(loadCopyInformation).then(
-      (module) => setCopyInformation(() => module.CopyInformation),
-      () => undefined,
-    )
-  }, [])
   return (
     <Content>
       <StatusIllustration turned />
@@ -63,8 +82,25 @@ export function CrashContent({ message }: { message: string }) {
         </Button>
         <ButtonLink to={new URL('/login', window.location.origin).href}>{t('crashHome')}</ButtonLink>
       </Actions>
-      {CopyInformation && <CopyInformation />}
+      <CopyInformation page={page} />
     </Content>
+  )
+}
+
+/** The support information, to be copied into a message to support. `page` is the pattern of the page, if it is known. */
+function CopyInformation({ page }: { page: string | undefined }) {
+  const t = useTexts('support')
+  const copyText = useTexts('copy')
+  const [information] = useState(() => supportInformation(page))
+  const { outcome, copy } = useClipboard()
+  return (
+    <div>
+      <SupportDetails title={t('heading')} text={information} />
+      {outcome === 'failed' && <Notice kind="red">{copyText('failed')}</Notice>}
+      <Button compact onClick={() => void copy(information)}>
+        {outcome === 'copied' ? copyText('copied') : t('copy')}
+      </Button>
+    </div>
   )
 }
 

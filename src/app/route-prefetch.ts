@@ -1,40 +1,45 @@
-import { matchRoutes, type createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { hasDirtyFields } from '../lib/unsaved-input'
+import { untilState, type Router } from './router-state'
+import { routes } from './routes'
 import { runWhenIdle } from './run-when-idle'
 
 /** The default page after sign-in. */
 const AFTER_SIGN_IN = '/dashboard/apps'
+/** The path of the route with all dashboard pages. */
+const DASHBOARD = 'dashboard'
 
 /**
- * Prefetches the modules of the next pages: the solutions while a person types on the sign-in page, and every dashboard
- * page once one of them is shown, with the dialog that the list of connections opens. A navigation then fetches data
- * only. Does nothing when the browser saves data.
- *
- * @param table the route table: the router empties the `lazy` of its own copy
+ * Prefetches the modules of the next pages: the solutions while a person types on the sign-in page; every dashboard
+ * page, the dialog of a new connection and the pages that end a session once a dashboard page is shown. A navigation then
+ * fetches data only, and a sign-out for inactivity needs no network. Does nothing when the browser saves data.
  */
-export function prefetchRoutes(router: ReturnType<typeof createBrowserRouter>, table: RouteObject[]): void {
+export async function prefetchRoutes(router: Router): Promise<void> {
   if (savesData()) return
   const fetchAfterSignIn = () => {
     if (router.state.location.pathname !== '/login') return
     document.removeEventListener('input', fetchAfterSignIn)
-    fetchModules(matchRoutes(table, AFTER_SIGN_IN)?.map(({ route }) => route) ?? [])
-  }
-  const fetchDashboard = () => {
-    const { initialized, navigation, location } = router.state
-    const dashboard = matchRoutes(table, location)?.find(({ route }) => route.path === 'dashboard')
-    if (!initialized || navigation.state !== 'idle' || !dashboard) return
-    unsubscribe()
-    runWhenIdle(() => {
-      fetchModules(withPagesBelow(dashboard.route))
-      import('../screens/api-connections/new-connection').catch(() => undefined)
-    })
+    fetchModules(routesAt(AFTER_SIGN_IN))
   }
   document.addEventListener('input', fetchAfterSignIn)
   // The form may have been filled in before.
   if (hasDirtyFields()) fetchAfterSignIn()
-  const unsubscribe = router.subscribe(fetchDashboard)
-  // A dashboard page may be shown already.
-  fetchDashboard()
+
+  await untilState(
+    router,
+    ({ initialized, navigation, matches }) =>
+      initialized && navigation.state === 'idle' && matches.some(({ route }) => route.path === DASHBOARD),
+  )
+  runWhenIdle(() => {
+    const dashboard = routesAt('/dashboard').filter(({ path }) => path === DASHBOARD)
+    fetchModules([...dashboard.flatMap(withPagesBelow), ...['/logout', '/login'].flatMap(routesAt)])
+    import('../screens/api-connections/new-connection').catch(() => undefined)
+  })
+}
+
+/** The routes of the page at a path. */
+function routesAt(path: string): RouteObject[] {
+  return matchRoutes(routes, path)?.map(({ route }) => route) ?? []
 }
 
 function savesData(): boolean {
@@ -50,8 +55,5 @@ function withPagesBelow(route: RouteObject): RouteObject[] {
 
 /** Failures are ignored: the router fetches the module again when it is needed. */
 function fetchModules(routes: readonly RouteObject[]): void {
-  for (const { lazy } of routes) {
-    if (typeof lazy !== 'object') continue
-    for (const load of Object.values(lazy)) load().catch(() => undefined)
-  }
+  for (const { lazy } of routes) if (typeof lazy === 'function') lazy().catch(() => undefined)
 }

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { GUARDED_ROUTE } from '../session/user-context'
 import { retryImport } from '../ui/retry-import'
-import { CrashScreen } from './crash-screen'
+import { guard, loadUser, redirectToSecurityList, revalidateOnPathChange } from './guard'
 import { LoginLayout } from './layouts/login-layout'
 import { PublicLayout } from './layouts/public-layout'
 import { Root } from './root'
-import { GUARDED } from './route-ids'
-import { RouteError } from './route-error'
+import { CrashScreen, RouteError } from './route-error'
 
 /** Redirects an unknown path to the sign-in page, keeping its `redirectUrl`. */
 function toLogin({ request }: LoaderFunctionArgs) {
@@ -15,21 +15,20 @@ function toLogin({ request }: LoaderFunctionArgs) {
   return redirect(kept !== '' ? `/login?${kept}` : '/login')
 }
 
-/** Pause before the second attempt, in milliseconds. The router shows its error page after it. */
-const RETRY_AFTER_MS = 500
+/** The lazy part of a route: its screen. */
+function screen<Name extends string>(importScreen: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return async () => ({ Component: (await retryImport(importScreen))[name] })
+}
 
-/**
- * The lazy parts of a screen's route. The router reports a failed import only when a loader fails with it; otherwise
- * the page would be empty.
- */
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
-  const loadScreen = () => retryImport(load, [RETRY_AFTER_MS])
-  return {
-    Component: async () => (await loadScreen())[name],
-    loader: async () => {
-      await loadScreen()
-      return undefined
-    },
+/** The lazy part of a dashboard page: its screen, and the skeleton that its document shows until the API has named the person. */
+function dashboardPage<Name extends string, Skeleton extends string>(
+  importScreen: () => Promise<Record<Name | Skeleton, ComponentType>>,
+  name: Name,
+  skeleton: Skeleton,
+) {
+  return async () => {
+    const module = await retryImport(importScreen)
+    return { Component: module[name], HydrateFallback: module[skeleton] }
   }
 }
 
@@ -61,21 +60,6 @@ const publicPages: RouteObject[] = [
     lazy: screen(() => import('../screens/finalise/finalise-screen'), 'FinaliseScreen'),
   },
 ]
-
-/** A dashboard page, and the skeleton that its document shows until the API has named the person. */
-function dashboardPage<Name extends string, Skeleton extends string>(
-  load: () => Promise<Record<Name | Skeleton, ComponentType>>,
-  name: Name,
-  skeleton: Skeleton,
-) {
-  return { ...screen(load, name), HydrateFallback: async () => (await load())[skeleton] }
-}
-
-const loadGuard = () => retryImport(() => import('./guard'), [RETRY_AFTER_MS])
-const loadLayout = () => retryImport(() => import('./layouts/dashboard-layout'), [RETRY_AFTER_MS])
-const loadConnections = () => import('../screens/api-connections/connections-screen')
-const loadConnection = () => import('../screens/api-connections/connection-screen')
-const toSecurityList = { loader: async () => (await loadGuard()).redirectToSecurityList }
 
 /** The dashboard pages, below the guard. */
 const dashboardPages: RouteObject[] = [
@@ -113,22 +97,20 @@ const dashboardPages: RouteObject[] = [
   },
   {
     path: 'api-connections',
-    lazy: {
-      loader: async () => (await loadConnections()).loader,
-      Component: async () => (await loadConnections()).ConnectionsScreen,
-      HydrateFallback: async () => (await loadConnections()).ConnectionsSkeleton,
+    lazy: async () => {
+      const module = await retryImport(() => import('../screens/api-connections/connections-screen'))
+      return { loader: module.loader, Component: module.ConnectionsScreen, HydrateFallback: module.ConnectionsSkeleton }
     },
   },
   {
     path: 'api-connections/:appId',
-    lazy: {
-      loader: async () => (await loadConnection()).loader,
-      Component: async () => (await loadConnection()).ConnectionScreen,
-      HydrateFallback: async () => (await loadConnection()).ConnectionSkeleton,
+    lazy: async () => {
+      const module = await retryImport(() => import('../screens/api-connections/connection-screen'))
+      return { loader: module.loader, Component: module.ConnectionScreen, HydrateFallback: module.ConnectionSkeleton }
     },
   },
-  { index: true, lazy: toSecurityList, element: null },
-  { path: '*', lazy: toSecurityList, element: null },
+  { index: true, loader: redirectToSecurityList, element: null },
+  { path: '*', loader: redirectToSecurityList, element: null },
 ]
 
 const pages: RouteObject[] = [
@@ -143,16 +125,13 @@ const pages: RouteObject[] = [
   },
   {
     path: 'dashboard',
-    lazy: { Component: async () => (await loadLayout()).DashboardLayout },
+    lazy: dashboardPage(() => import('./layouts/dashboard-layout'), 'DashboardLayout', 'DefaultSkeleton'),
     children: [
       {
-        id: GUARDED,
-        lazy: {
-          middleware: async () => [(await loadGuard()).guard],
-          loader: async () => (await loadGuard()).loadUser,
-          shouldRevalidate: async () => (await loadGuard()).revalidateOnPathChange,
-          HydrateFallback: async () => (await loadLayout()).DefaultSkeleton,
-        },
+        id: GUARDED_ROUTE,
+        middleware: [guard],
+        loader: loadUser,
+        shouldRevalidate: revalidateOnPathChange,
         children: [{ ErrorBoundary: RouteError, children: dashboardPages }],
       },
     ],

@@ -4,15 +4,7 @@ import { usePortal } from '../session/portal-state'
 import { retryImport } from '../ui/retry-import'
 import { runWhenIdle } from './run-when-idle'
 
-/** With its validation, which the dialog would otherwise import when it is submitted. */
-const loadDialog = () =>
-  retryImport(async () => {
-    const [dialog] = await Promise.all([
-      import('../screens/login/sign-in-again-dialog'),
-      import('../ui/form/form-rules'),
-    ])
-    return dialog
-  })
+const loadDialog = () => retryImport(() => import('../screens/login/sign-in-again-dialog'))
 
 /**
  * The dialog in which the owner of a page signs in again. Its code is fetched when the browser is idle, so that no page
@@ -25,12 +17,7 @@ export function SessionEnded({ isOpen, ...props }: SignInAgainDialogProps & { is
   const [Dialog, setDialog] = useState<typeof SignInAgainDialog>()
 
   useEffect(() => {
-    runWhenIdle(() => {
-      loadDialog().then(
-        (module) => setDialog(() => module.SignInAgainDialog),
-        () => undefined,
-      )
-    })
+    runWhenIdle(() => void loadDialog().catch(() => undefined))
   }, [])
 
   const isMissing = isOpen && !Dialog

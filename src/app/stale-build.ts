@@ -1,5 +1,5 @@
 import { createStore } from '../lib/store'
-import { hasUnsavedInput } from '../lib/unsaved-input'
+import type { UnsavedInput } from '../lib/unsaved-input'
 import { useStore } from '../lib/use-store'
 import { STILL_WAITING_MS } from '../rules/limits'
 import { claimReload } from '../session/browser-storage'
@@ -20,19 +20,20 @@ export const useBuildStatus = (): BuildStatus => useStore(buildStatus, { value: 
  * one, the page reloads, once, at the navigation's target; with unsaved input it shows a notice instead.
  *
  * @param navigationEnded resolves when no navigation is under way
+ * @param unsaved whether the page has something to lose
  */
-export function watchForStaleBuild(navigationEnded: () => Promise<void>): void {
+export function watchForStaleBuild(navigationEnded: () => Promise<void>, unsaved: UnsavedInput): void {
   window.addEventListener('vite:preloadError', () => {
-    if (buildStatus.get() === 'current') void check(navigationEnded)
+    if (buildStatus.get() === 'current') void check(navigationEnded, unsaved)
   })
 }
 
-async function check(navigationEnded: () => Promise<void>): Promise<void> {
+async function check(navigationEnded: () => Promise<void>, unsaved: UnsavedInput): Promise<void> {
   buildStatus.set('checking')
   const newer = await isNewer()
   await navigationEnded()
   if (!newer) buildStatus.set('current')
-  else if (hasUnsavedInput() || !claimReload()) buildStatus.set('stale')
+  else if (unsaved.exists() || !claimReload()) buildStatus.set('stale')
   else window.location.reload()
 }
 

@@ -3,12 +3,6 @@ import { createEmitter } from '../lib/store'
 import { withTimeout } from '../lib/with-timeout'
 import french from './fr/errors.json'
 
-/** The fields of a failure, which may be an ApiFailure or any error. */
-interface Failure {
-  type?: unknown
-  serverMessage?: unknown
-}
-
 /** A message. `lang` is set when it is in another language than the page. */
 export interface ErrorText {
   text: string
@@ -29,11 +23,16 @@ const loaded = createEmitter()
  * text of UNKNOWN_ERROR. Texts are French until `loadErrorLanguage` has loaded another language.
  */
 export function errorText(failure: unknown): ErrorText {
-  const { type, serverMessage }: Failure = typeof failure === 'object' && failure !== null ? failure : {}
+  const { type, serverMessage } = fieldsOf(failure)
   const known = typeof type === 'string' ? (lookup(type) ?? inFrench(type)) : undefined
   if (known) return known
   if (typeof serverMessage === 'string') return { text: serverMessage }
   return lookup('UNKNOWN_ERROR') ?? { text: french.UNKNOWN_ERROR }
+}
+
+/** Returns the fields of a failure, which may be an `ApiFailure` or any error. */
+export function fieldsOf(failure: unknown): { type?: unknown; serverMessage?: unknown; cancelled?: unknown } {
+  return typeof failure === 'object' && failure !== null ? failure : {}
 }
 
 /** How long `sessionExpiredText` waits for the language of the errors, in milliseconds. */

@@ -7,7 +7,7 @@ import ui from './fr/ui.json'
  * The French texts of the interface. They are part of the build, each with its screen (`addTexts`), so no text is
  * fetched and no key is ever shown. error-texts.ts has the error messages, which exist in two languages.
  */
-const french = createInstance()
+export const french = createInstance()
 
 void french.init({
   lng: 'fr',
@@ -36,5 +36,3 @@ export function textsOf<Namespace extends TextNamespace>(namespace: Namespace) {
 export function useTexts<Namespace extends TextNamespace>(namespace: Namespace) {
   return useState(() => textsOf(namespace))[0]
 }
-
-export { french }

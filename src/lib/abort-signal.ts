@@ -10,23 +10,14 @@ const ABORTED = AbortSignal.abort()
  * after its answer.
  */
 export function useAbortSignal(step?: unknown): () => AbortSignal {
-  const current = useRef<{ step: unknown; controller: AbortController }>(undefined)
-  const isMounted = useRef(false)
+  const current = useRef(ABORTED)
   // A layout effect, because its cleanup runs as soon as the page is left.
   useLayoutEffect(() => {
-    const isRemount = current.current?.step === step && current.current?.controller.signal.aborted === false
-    if (!isRemount) current.current = { step, controller: new AbortController() }
-    const own = current.current
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-      // Strict mode unmounts a component and mounts it again at once: a call made before that is not aborted.
-      queueMicrotask(() => {
-        if (!isMounted.current || current.current !== own) own?.controller.abort()
-      })
-    }
+    const controller = new AbortController()
+    current.current = controller.signal
+    return () => controller.abort()
   }, [step])
-  return useCallback(() => current.current?.controller.signal ?? ABORTED, [])
+  return useCallback(() => current.current, [])
 }
 
 /**

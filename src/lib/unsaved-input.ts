@@ -6,7 +6,17 @@ export function hasDirtyFields(): boolean {
   return Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)
 }
 
-/** Whether the page has something to lose: a filled-in field, or anything for which it asks before it is closed. */
-export function hasUnsavedInput(): boolean {
-  return hasDirtyFields() || !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+/** Whether the page has something to lose. A portal has one. */
+export class UnsavedInput {
+  private asks = false
+
+  /** The page begins or ends to ask before it is left. */
+  setAsks(asks: boolean): void {
+    this.asks = asks
+  }
+
+  /** Whether a text field is filled in, or the page asks before it is left. */
+  exists(): boolean {
+    return this.asks || hasDirtyFields()
+  }
 }

@@ -6,6 +6,5 @@ export function displayDate(iso: string | null | undefined): string | undefined 
   if (!iso || !/^\d{4}-\d{2}-\d{2}(T|$)/.test(iso)) return undefined
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return undefined
-  const [day, month] = [date.getDate(), date.getMonth() + 1].map((part) => String(part).padStart(2, '0'))
-  return `${day}/${month}/${String(date.getFullYear()).padStart(4, '0')}`
+  return date.toLocaleDateString('fr', { day: '2-digit', month: '2-digit', year: 'numeric' })
 }

@@ -10,22 +10,8 @@ import { digitsOf } from './one-time-code'
 import { isAcceptablePassword } from './password-strength'
 import { nationalDigits } from './phone'
 
-/** The keys of the `validation` texts that these rules use. */
-export type ValidationKey =
-  | 'required'
-  | 'email'
-  | 'emailMismatch'
-  | 'nicknameTooShort'
-  | 'nicknameTooLong'
-  | 'nicknameCharacters'
-  | 'password'
-  | 'passwordMismatch'
-  | 'cellphone'
-  | 'cellphoneRequired'
-  | 'acceptTerms'
-  | 'sameEmail'
-  | 'sameNickname'
-  | 'samePassword'
+/** A key of the `validation` texts. */
+type ValidationKey = keyof import('i18next').CustomTypeOptions['resources']['validation']
 
 /** The message of a failed rule: a key of the `validation` texts, with the values of its placeholders. */
 export type ValidationMessage = ValidationKey | { key: ValidationKey; values: Record<string, string | number> }
@@ -101,19 +87,15 @@ export const differentPassword = (current: string) =>
 export const passwordConfirmation = (of: string) =>
   requiredPassword().test('same', message('passwordMismatch'), sameAsField(of))
 
-/**
- * A mobile number of 10 national digits, or an empty text. Required while the boolean field named `factor` is true. The
- * value is converted with `nationalDigits`.
- */
-export const cellphone = (factor: string) =>
+/** A required mobile number of 10 national digits. The value is converted with `nationalDigits`. */
+export const cellphone = () =>
   string()
     .transform((value: unknown) => (typeof value === 'string' ? nationalDigits(value) : ''))
-    .default('')
+    .required(message('cellphoneRequired'))
     .matches(new RegExp(`^\\d{${CELLPHONE_DIGITS}}$`), {
       message: message({ key: 'cellphone', values: { digits: CELLPHONE_DIGITS } }),
       excludeEmptyString: true,
     })
-    .when(factor, { is: true, then: (schema) => schema.required(message('cellphoneRequired')) })
 
 /** A required one-time code. Its value is the digits as a text. */
 export const oneTimeCode = () =>
@@ -126,9 +108,6 @@ export const optionalCheckbox = () => boolean().default(false)
 
 /** A choice of `values`. */
 export const choiceOf = <Value extends string>(values: readonly Value[]) => string().oneOf(values).required()
-
-/** A switch, which is on or off. */
-export const onOrOff = () => boolean().required()
 
 /** A checkbox that must be checked to accept the terms. */
 export const acceptTerms = () =>

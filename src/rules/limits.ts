@@ -42,8 +42,6 @@ export const REDIRECT_LIFETIME_MS = 24 * 60 * 60_000
 /** How long after leaving for a provider its code is used without a question, in minutes. */
 export const PROVIDER_RETURN_MIN = 30
 
-/** How long what a person has typed is kept while they sign in again at a provider. */
-
 /** The limits of `VITE_INACTIVITY_MINUTES`. */
 export const INACTIVITY_MIN_MINUTES = 5
 export const INACTIVITY_MAX_MINUTES = 480
@@ -60,10 +58,5 @@ export const CONTACT_PANEL_MAX_WIDTH_PX = 400
 export const CONTACT_PANEL_MAX_WIDTH_VW = 90
 export const CONTACT_PANEL_MAX_HEIGHT_VH = 70
 export const CONTACT_DESCRIPTION_ROWS = 6
-
-export const TRANSLATION_MAX_RETRIES = 5
-/** The pause before the first retry. Each further pause is twice as long. */
-export const TRANSLATION_RETRY_MS = 350
-export const TRANSLATION_PARALLEL_READS = 10
 
 export const ANALYTICS_HEARTBEAT_S = 15

@@ -27,44 +27,7 @@ const WELL_KNOWN = [
 ]
 
 /** Existing domains that look like a typing error. */
-const ALSO_REAL = [
-  'mail.com',
-  'email.com',
-  'ymail.com',
-  'googlemail.com',
-  'orange.com',
-  'laposte.fr',
-  'sfr.com',
-  'free.com',
-  'me.com',
-  'mac.com',
-  'aol.fr',
-  'aim.com',
-  'gmx.de',
-  'gmx.net',
-  'gmx.at',
-  'gmx.ch',
-  'live.be',
-  'live.ca',
-  'live.it',
-  'live.nl',
-  'outlook.be',
-  'outlook.de',
-  'outlook.es',
-  'outlook.it',
-  'outlook.pt',
-  'hotmail.be',
-  'hotmail.ch',
-  'hotmail.de',
-  'hotmail.es',
-  'hotmail.it',
-  'yahoo.be',
-  'yahoo.ca',
-  'yahoo.de',
-  'yahoo.es',
-  'yahoo.in',
-  'yahoo.it',
-]
+const ALSO_REAL = ['mail.com', 'email.com', 'ymail.com']
 
 /** Errors of more letters than `isTypoOf` accepts: the right name with the wrong top-level domain. */
 const WRONG_ENDINGS = new Map([

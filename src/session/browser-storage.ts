@@ -1,7 +1,7 @@
 import type { Provider } from '../api/auth'
 import { stripBidiControls } from '../rules/bidi-isolate'
 import { PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from '../rules/limits'
-import { allowedOrigins, parseRedirectTarget } from './redirect-target'
+import { parseRedirectTarget } from './redirect-target'
 
 /*
  * The only module that uses browser storage. Stored values are untrusted: anything may have written them, in any
@@ -127,15 +127,10 @@ export function recordProviderDeparture(provider: Provider): void {
   writeStored('leftForProvider', `${provider} ${Date.now()}`)
 }
 
-/** Removes the record of a departure, so that a provider's code that arrives later is confirmed first. */
-export function clearProviderDeparture(): void {
-  removeStored('leftForProvider')
-}
-
 /** The provider for which this browser left the portal within the last half hour. Each return consumes the record. */
 export function consumeProviderDeparture(): Provider | undefined {
   const [name, time] = readStored('leftForProvider')?.split(' ') ?? []
-  clearProviderDeparture()
+  removeStored('leftForProvider')
   const provider = PROVIDERS.find((known) => known === name)
   return isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN) ? provider : undefined
 }
@@ -155,11 +150,6 @@ export function readLastMethod(): Provider | undefined {
 
 /** The condition under which tokens.css shows that this was the last method (see [data-when]). */
 export const lastMethodCondition = (provider: Provider) => `last-${provider}`
-
-/** Removes it: after a sign-in with a password, and after a sign-out for inactivity. */
-export function clearLastMethod(): void {
-  removeStored('lastMethod')
-}
 
 const FRANCE_CONNECT = 'franceconnect'
 
@@ -184,8 +174,8 @@ export function clearFranceConnectSession(): void {
 /** Removes what an earlier sign-in has stored. A sign-in with a provider stores its own afterwards. */
 export function clearEarlierSignIn(): void {
   clearFranceConnectSession()
-  clearProviderDeparture()
-  clearLastMethod()
+  removeStored('leftForProvider')
+  removeStored('lastMethod')
 }
 
 /** The project of a solution from which the person opened the dashboard. */
@@ -213,8 +203,7 @@ export function readProject(): StoredProject | undefined {
 }
 
 function storedLogo(): string | undefined {
-  const raw = readStored('projectLogoSrc')
-  const target = raw === undefined ? undefined : parseRedirectTarget(raw, allowedOrigins())
+  const target = parseRedirectTarget(readStored('projectLogoSrc'))
   if (target?.kind === 'portal') return target.path
   return target?.url.startsWith('https:') ? target.url : undefined
 }

@@ -1,9 +1,7 @@
 import { ApiFailure } from '../api/failure'
 import type { User } from '../api/users'
 import type { PortalState } from './portal-state'
-import { navigateToTarget, postSignInTarget } from './redirects'
-
-type Navigate = (path: string) => void | Promise<void>
+import { followRedirect, type Navigate } from './redirects'
 
 /** Codes by e-mail alone protect less than codes by SMS. */
 function shouldProposeSms(user: User): boolean {
@@ -17,33 +15,23 @@ function shouldProposeSms(user: User): boolean {
  * so that the caller stays busy until then. Rejects with ApiFailure when there is no session (the caller shows a
  * technical one), and with a cancelled one when `signal` aborts.
  */
-export async function completeSignIn(portal: PortalState, navigate: Navigate, signal: AbortSignal): Promise<void> {
-  const { session, smsQuestion } = portal
+export async function completeSignIn(
+  { session, smsQuestion, handOver }: PortalState,
+  navigate: Navigate,
+  signal: AbortSignal,
+): Promise<void> {
   const user = await session.begin({ showsFailure: (failure) => failure.isTechnical, signal })
   if (!shouldProposeSms(user)) {
-    session.handOver(user)
-    await navigateAfterSignIn(portal, navigate)
+    session.giveToGuard(user)
+    await followRedirect(handOver, navigate)
     // Not every page of the portal has the guard, which takes it.
-    session.handOver(undefined)
+    session.giveToGuard(undefined)
     return
   }
   // The guard asks the API again, because another person may sign in before the answer.
   const answer = await new Promise((resolve) => smsQuestion.set({ answer: resolve }))
   smsQuestion.set(undefined)
   if (signal.aborted) throw new ApiFailure({ cancelled: true })
-  if (answer === 'declined') await navigateAfterSignIn(portal, navigate)
+  if (answer === 'declined') await followRedirect(handOver, navigate)
   else await navigate('/dashboard/authentication/doubleAuthentication')
-}
-
-/** Navigates to the current redirect, or to the solutions. Settles as `completeSignIn` does. */
-export function navigateAfterSignIn(
-  { handOver }: PortalState,
-  navigate: Navigate,
-  search?: URLSearchParams,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    navigateToTarget(postSignInTarget(handOver, search), handOver, (path) =>
-      Promise.resolve(navigate(path)).then(resolve, reject),
-    )
-  })
 }

@@ -15,15 +15,15 @@ interface HandedOver {
   emailLinkFailure?: { failure: unknown; token: OneTimeToken | undefined } | undefined
   /** The secret of an API connection that was just created, which its page shows once. */
   newSecret?: { appId: string; secret: string } | undefined
-  /** The last search of API connections, and the `appId` of the list then. */
-  connectionSearch?: { query: string; listed: ReadonlySet<string> } | undefined
+  /** The last search of API connections; empty for none. */
+  connectionSearch: string
   /** A redirect was refused, and the message about it has not been shown yet. */
   isRedirectRefused?: boolean
 }
 
 /** Holds what one page hands to the next. */
 export class HandOver {
-  private values: HandedOver = { typedEmail: '' }
+  private values: HandedOver = { typedEmail: '', connectionSearch: '' }
 
   get(): Readonly<HandedOver> {
     return this.values
@@ -46,6 +46,6 @@ export class HandOver {
    */
   clear(): void {
     const { emailLinkFailure } = this.values
-    this.values = { typedEmail: '', emailLinkFailure }
+    this.values = { typedEmail: '', connectionSearch: '', emailLinkFailure }
   }
 }

@@ -1,9 +1,10 @@
 import { createContext as createReactContext, use } from 'react'
 import { createContext as createRouterContext } from 'react-router-dom'
 import { createStore, type Store } from '../lib/store'
-import type { HandOver } from './hand-over'
-import type { OneTimeTokens } from './one-time-tokens'
-import type { Session } from './session'
+import { UnsavedInput } from '../lib/unsaved-input'
+import { HandOver } from './hand-over'
+import { OneTimeTokens } from './one-time-tokens'
+import { Session } from './session'
 
 /** A request to open the contact form. `message` begins the description, unless the person has already written one. */
 interface ContactRequest {
@@ -25,18 +26,27 @@ export interface PortalState {
   tokens: OneTimeTokens
   /** What one page hands to the next. */
   handOver: HandOver
+  /** Whether the page has something to lose. */
+  unsaved: UnsavedInput
   /** The newest request for the contact form. */
   contactRequest: Store<ContactRequest | undefined> & { set: (request: ContactRequest) => void }
   /** Whether to receive codes by SMS instead of by e-mail, which a sign-in asks. */
   smsQuestion: Store<SmsQuestion | undefined> & { set: (question: SmsQuestion | undefined) => void }
 }
 
-/** Creates the state of a page that has just been opened. */
-export function createPortalState(session: Session, tokens: OneTimeTokens, handOver: HandOver): PortalState {
+/**
+ * Creates the state of a page that has just been opened.
+ *
+ * @param goTo replaces the page with another page of the portal
+ */
+export function createPortalState(goTo: (path: string) => void): PortalState {
+  const handOver = new HandOver()
+  const unsaved = new UnsavedInput()
   return {
-    session,
-    tokens,
+    session: new Session({ goTo, forgetPerson: () => handOver.clear(), unsaved }),
+    tokens: new OneTimeTokens(),
     handOver,
+    unsaved,
     contactRequest: createStore<ContactRequest | undefined>(undefined),
     smsQuestion: createStore<SmsQuestion | undefined>(undefined),
   }

@@ -3,9 +3,15 @@ import type { Provider } from '../api/auth'
 /** The provider of a sign-in, as the API names it: `other` is Pro Santé Connect. */
 export type ProviderOrigin = 'franceConnect' | 'other'
 
-/** The provider of an issuer. Decides only which exchange is called and what is displayed. */
-export function providerOrigin(issuer: string | undefined): ProviderOrigin {
-  return issuer?.includes('franceconnect') ? 'franceConnect' : 'other'
+/**
+ * The provider of a return. Decides only which exchange is called and what is displayed.
+ *
+ * @param issuer its `iss`; a provider may send none
+ * @param departedFor the provider for which the browser left the portal, which counts without an issuer
+ */
+export function providerOrigin(issuer: string | undefined, departedFor?: Provider): ProviderOrigin {
+  const isFranceConnect = issuer === undefined ? departedFor === 'france-connect' : issuer.includes('franceconnect')
+  return isFranceConnect ? 'franceConnect' : 'other'
 }
 
 /** Why a provider returned without a code, according to its `error`. */
@@ -32,10 +38,8 @@ const REASONS: Partial<Record<string, ProviderRefusalReason>> = {
 export function readRefusal(search: URLSearchParams, departedFor: Provider | undefined): ProviderRefusal | undefined {
   const error = search.get('error')
   if (error === null) return undefined
-  const issuer = search.get('iss')
-  const departed = departedFor === 'france-connect' ? 'franceConnect' : 'other'
   return {
-    from: issuer === null ? departed : providerOrigin(issuer),
+    from: providerOrigin(search.get('iss') ?? undefined, departedFor),
     reason: (Object.hasOwn(REASONS, error) && REASONS[error]) || 'failed',
   }
 }

@@ -13,11 +13,6 @@ export interface AllowedOrigins {
   redirectOrigins: readonly string[]
 }
 
-/** The origins of this page and its configuration. */
-export function allowedOrigins(): AllowedOrigins {
-  return { ownOrigin: window.location.origin, redirectOrigins: config().redirectOrigins }
-}
-
 /** The longest accepted redirect, in characters. */
 export const REDIRECT_MAX_LENGTH = 2048
 
@@ -40,11 +35,13 @@ export const HOST_IN_PATH = /^\/(?:\/|%(?:25)*(?:2f|5c))/i
  * Decides about every redirect of the portal. Accepts a path of the portal, except /login and /logout in any spelling,
  * and a literal https address (http on localhost and 127.0.0.1) on a listed origin.
  * @param raw untrusted
+ * @param origins those of this page and its configuration, unless others are given
  * @returns the target, normalised and without the portal's one-time tokens, or undefined when it must not be followed.
  * A returned target is accepted again unchanged.
  */
-export function parseRedirectTarget(raw: unknown, allowed: AllowedOrigins): RedirectTarget | undefined {
+export function parseRedirectTarget(raw: unknown, origins?: AllowedOrigins): RedirectTarget | undefined {
   if (typeof raw !== 'string' || raw === '' || raw.length > REDIRECT_MAX_LENGTH || INVISIBLE.test(raw)) return undefined
+  const allowed = origins ?? { ownOrigin: window.location.origin, redirectOrigins: config().redirectOrigins }
   const target = parseOnce(raw, allowed)
   if (!target) return undefined
   // On other origins a `code` may be anything, so it is removed from paths of the portal only.

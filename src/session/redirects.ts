@@ -1,14 +1,14 @@
 import { config } from '../config'
-import { solutionAt, type Solution } from '../rules/solutions'
-import { targetUrl, allowedOrigins, parseRedirectTarget, type RedirectTarget } from './redirect-target'
+import { solutionAt } from '../rules/solutions'
+import { targetUrl, parseRedirectTarget, type RedirectTarget } from './redirect-target'
 import { clearStoredRedirect, storeRedirect, storedRedirect } from './browser-storage'
 import type { HandOver } from './hand-over'
 
 /** The page after a sign-in without a redirect. */
-const SOLUTIONS = { kind: 'portal', path: '/dashboard/apps' } as const
+const SOLUTIONS = '/dashboard/apps'
 
-/** The destination of a redirect to another origin: a solution, or another host by its name. */
-export type RedirectDestination = { solution: Solution } | { host: string }
+/** Opens a path of the portal. Resolves when its page is shown. */
+export type Navigate = (path: string) => void | Promise<void>
 
 function currentSearch(): URLSearchParams {
   return new URLSearchParams(typeof window === 'undefined' ? '' : window.location.search)
@@ -30,8 +30,7 @@ function rawRedirect(search: URLSearchParams): string | undefined {
 
 /** The current redirect, checked; undefined when there is none or it is refused. */
 export function currentRedirect(search: URLSearchParams = currentSearch()): RedirectTarget | undefined {
-  const raw = rawRedirect(search)
-  return raw === undefined ? undefined : parseRedirectTarget(raw, allowedOrigins())
+  return parseRedirectTarget(rawRedirect(search))
 }
 
 /**
@@ -41,48 +40,49 @@ export function currentRedirect(search: URLSearchParams = currentSearch()): Redi
 export function storeRedirectParameter(handOver: HandOver, search: URLSearchParams = currentSearch()): void {
   const raw = redirectParameter(search)
   if (raw === undefined) return
-  const target = parseRedirectTarget(raw, allowedOrigins())
+  const target = parseRedirectTarget(raw)
   handOver.set({ isRedirectRefused: target === undefined })
   if (target) storeRedirect(targetUrl(target))
   else clearStoredRedirect()
 }
 
-/** The target after a sign-in: the current redirect, else the solutions, which then show that it was refused. */
-export function postSignInTarget(handOver: HandOver, search: URLSearchParams = currentSearch()): RedirectTarget {
+/**
+ * Ends a sign-in: checks the current redirect again, removes the stored one, and opens the target: with the router's
+ * `navigate` for a path of the portal, by leaving the portal for another origin. Without a redirect it opens the
+ * solutions, which say when one was refused.
+ *
+ * @returns a promise that settles as that of `navigate`, and never when the browser leaves the portal
+ */
+export async function followRedirect(
+  handOver: HandOver,
+  navigate: Navigate,
+  search: URLSearchParams = currentSearch(),
+): Promise<void> {
   const target = currentRedirect(search)
   if (!target && rawRedirect(search) !== undefined) handOver.set({ isRedirectRefused: true })
-  return target ?? SOLUTIONS
-}
-
-/**
- * Checks a target again, removes the stored redirect and opens the target: with the router's `navigate` for a path of
- * the portal, by leaving the portal for another origin.
- */
-export function navigateToTarget(
-  target: RedirectTarget,
-  handOver: HandOver,
-  navigate: (path: string) => unknown,
-): void {
-  const checked = parseRedirectTarget(targetUrl(target), allowedOrigins())
   clearStoredRedirect()
-  if (!checked) handOver.set({ isRedirectRefused: true })
-  if (checked?.kind === 'external') window.location.assign(checked.url)
-  else void navigate((checked ?? SOLUTIONS).path)
+  if (target?.kind === 'external') {
+    window.location.assign(target.url)
+    return new Promise(() => undefined)
+  }
+  await navigate(target?.path ?? SOLUTIONS)
 }
 
 /** Whether the current redirect leads to Skemeet, by its exact origin. */
 export function isSkemeetRedirect(search: URLSearchParams = currentSearch()): boolean {
-  const to = redirectDestination(search)
-  return to !== undefined && 'solution' in to && to.solution === 'skemeet'
+  const target = currentRedirect(search)
+  return target?.kind === 'external' && new URL(target.url).origin === new URL(config().skemeetUrl).origin
 }
 
-/** The destination of the current redirect; undefined when there is none or it is a path of the portal. */
-export function redirectDestination(search: URLSearchParams = currentSearch()): RedirectDestination | undefined {
+/**
+ * The destination of the current redirect, by its name: a solution, or another host. Undefined when there is none or it is
+ * a path of the portal.
+ */
+export function redirectDestination(search: URLSearchParams = currentSearch()): string | undefined {
   const target = currentRedirect(search)
   if (target?.kind !== 'external') return undefined
   const { origin, hostname } = new URL(target.url)
-  const solution = solutionAt(origin, config())
-  return solution ? { solution } : { host: hostname }
+  return solutionAt(origin, config()) ?? hostname
 }
 
 /** Adds the current redirect to a path of the portal: `/login` → `/login?redirectUrl=…`. */
@@ -103,6 +103,6 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
  */
 export function returnPath(address: string | URL): string {
   const url = new URL(address, window.location.origin)
-  const target = parseRedirectTarget(url.pathname + url.search + url.hash, allowedOrigins())
-  return target?.kind === 'portal' ? target.path : SOLUTIONS.path
+  const target = parseRedirectTarget(url.pathname + url.search + url.hash)
+  return target?.kind === 'portal' ? target.path : SOLUTIONS
 }

@@ -3,14 +3,16 @@
  * the API whose session it is.
  */
 
-/** `changed`: somebody may have signed in. `signed-out`: somebody has asked to sign out. */
-export type SessionHint = 'changed' | 'signed-out'
+/** `changed`: somebody may have signed in. `signed-out`: somebody has asked to sign out. `inactive`: nobody was there. */
+const HINTS = ['changed', 'signed-out', 'inactive'] as const
+export type SessionHint = (typeof HINTS)[number]
 
 /** Calls `listener` for each hint of another tab. Returns the channel to post a hint to them. */
 export function openSessionHints(listener: (hint: SessionHint) => void): BroadcastChannel {
   const channel = new BroadcastChannel('session')
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === 'changed' || data === 'signed-out') listener(data)
+    const hint = HINTS.find((one) => one === data)
+    if (hint) listener(hint)
   }
   return channel
 }

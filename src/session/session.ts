@@ -1,11 +1,12 @@
+import { matchRoutes } from 'react-router-dom'
 import type { CallOptions, CallPolicies } from '../api/call'
 import { ApiFailure } from '../api/failure'
 import { fetchUser, type User } from '../api/users'
+import { config } from '../config'
 import { createStore, type Store } from '../lib/store'
-import { hasUnsavedInput } from '../lib/unsaved-input'
-import { clearEarlierSignIn, isInactive, storeActivity } from './browser-storage'
+import type { UnsavedInput } from '../lib/unsaved-input'
+import { clearEarlierSignIn, storeActivity } from './browser-storage'
 import { hidePage, onPageCached, onPageRestored, showPage } from './page-visibility'
-import { isProtectedPage } from './protected-page'
 import { compareUsers, type OwnChange, type UserComparison } from './compare-users'
 import { returnPath } from './redirects'
 import { openSessionHints, type SessionHint } from './session-hints'
@@ -18,20 +19,20 @@ export interface PageStatus {
    * Why a page with something to lose waits for its owner's session: it has `ended`, and the owner is asked to sign in
    * again over the page; or it is `unverified`, because the API did not say whose it is, and the page is hidden.
    */
-  interruption: 'ended' | 'unverified' | undefined
+  problem: 'ended' | 'unverified' | undefined
   /** The account that the API names instead of the owner's, which takes the place of the page. */
   replacement: { user: User; isSamePerson: boolean } | undefined
 }
 
-const SHOWN: PageStatus = { isChecking: false, interruption: undefined, replacement: undefined }
+const SHOWN: PageStatus = { isChecking: false, problem: undefined, replacement: undefined }
 
 interface SessionOptions {
   /** Replaces the page with another page of the portal. */
   goTo: (path: string) => void
   /** Clears what the page keeps in memory about a person, who has signed out in any tab. */
   forgetPerson: () => void
-  /** `Config.inactivityMinutes`. */
-  inactivityMinutes: number | undefined
+  /** Whether the page has something to lose. */
+  unsaved: UnsavedInput
 }
 
 /**
@@ -41,9 +42,13 @@ interface SessionOptions {
 export class Session {
   private readonly ownerStore = createStore<User | undefined>(undefined)
   private readonly statusStore = createStore<PageStatus>(SHOWN)
+  /** The person for whom the page is shown; undefined on a page of nobody. */
+  readonly owner: Store<User | undefined> = this.ownerStore
+  /** What the dashboard shows. It stays replaced until the page is loaded anew. */
+  readonly status: Store<PageStatus> = this.statusStore
   private readonly options: SessionOptions
   /** What a sign-in has just read, which saves the guard a call. Taken once, and dropped at any hint. */
-  private handedOver: User | undefined
+  private userForGuard: User | undefined
   /** What the page itself changes of its owner's account. */
   private ownChange: OwnChange = {}
   private tellOtherTabs: (hint: SessionHint) => void = () => undefined
@@ -55,16 +60,6 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.options = options
-  }
-
-  /** The person for whom the page is shown; undefined on a page of nobody. */
-  get owner(): Store<User | undefined> {
-    return this.ownerStore
-  }
-
-  /** What the dashboard shows. It stays replaced until the page is loaded anew. */
-  get status(): Store<PageStatus> {
-    return this.statusStore
   }
 
   /** Begins to listen to the other tabs and to the browser, when the portal starts. Returns the function that stops. */
@@ -94,8 +89,8 @@ export class Session {
   }
 
   /** Gives the guard the user that `begin` has just read, for the navigation that follows; undefined ends that. */
-  handOver(user: User | undefined): void {
-    this.handedOver = user
+  giveToGuard(user: User | undefined): void {
+    this.userForGuard = user
   }
 
   /**
@@ -105,11 +100,12 @@ export class Session {
    * @returns `mustReload`: the owner's account has changed elsewhere, and nothing is lost when the page is loaded anew
    */
   async admit(signal: AbortSignal): Promise<{ user: User; mustReload: boolean }> {
-    const user = this.handedOver ?? (await this.readOrWait(signal))
-    this.handedOver = undefined
+    const user = this.userForGuard ?? (await this.readOrWait(signal))
+    this.userForGuard = undefined
     const owner = this.owner.get()
     const found = owner ? compareUsers(owner, user, this.ownChange) : 'same'
-    const mustReload = this.status.get().replacement !== undefined || (found === 'changed' && !hasUnsavedInput())
+    const mustReload =
+      this.status.get().replacement !== undefined || (found === 'changed' && !this.options.unsaved.exists())
     if (found === 'same') this.setOwner(user)
     else if (!mustReload) this.showReplacement(user, found)
     return { user, mustReload }
@@ -125,7 +121,7 @@ export class Session {
     this.setOwner(undefined)
     this.ownChange = {}
     this.pending = undefined
-    this.endInterruption(false)
+    this.settleRenewal(false)
     this.statusStore.set({ ...SHOWN, replacement: this.status.get().replacement })
     showPage()
   }
@@ -142,7 +138,7 @@ export class Session {
 
   /** The owner cannot sign in over the page now: it waits, hidden, until the session can be verified again. */
   giveUpRenewal(): void {
-    if (this.renewal) this.interrupt('unverified')
+    if (this.renewal) this.showProblem('unverified')
   }
 
   /** What a call does with the session. */
@@ -168,7 +164,7 @@ export class Session {
       return (hasOpenedSession) => {
         if (hasOpenedSession) {
           clearEarlierSignIn()
-          if (this.options.inactivityMinutes !== undefined) storeActivity(Date.now())
+          if (config().inactivityMinutes !== undefined) storeActivity(Date.now())
         }
         announce()
       }
@@ -198,13 +194,13 @@ export class Session {
 
   private onHint(hint: SessionHint): void {
     this.hints += 1
-    this.handedOver = undefined
-    const { goTo, forgetPerson, inactivityMinutes } = this.options
-    if (hint === 'signed-out') forgetPerson()
+    this.userForGuard = undefined
+    const { goTo, forgetPerson } = this.options
+    if (hint !== 'changed') forgetPerson()
     if (this.status.get().replacement && isProtectedPage()) window.location.reload()
-    else if (hint === 'signed-out' && this.isOnDashboard()) {
+    else if (hint !== 'changed' && this.isOnDashboard()) {
       hidePage()
-      goTo(`/login?message=${isInactive(inactivityMinutes) ? 'inactivity' : 'noSession'}`)
+      goTo(`/login?message=${hint === 'inactive' ? 'inactivity' : 'noSession'}`)
     } else if (this.owner.get()) void this.check(true)
   }
 
@@ -261,12 +257,12 @@ export class Session {
     const owner = this.owner.get()
     if (!owner) return false
     const found = compareUsers(owner, user, this.ownChange)
-    if (found === 'changed' && !hasUnsavedInput()) window.location.reload()
+    if (found === 'changed' && !this.options.unsaved.exists()) window.location.reload()
     else if (found !== 'same') this.replaceOwner(user, found)
     else {
-      // First, because the dialog of an interruption returns the focus to the page.
+      // First, because the dialog for signing in again returns the focus to the page.
       showPage()
-      this.endInterruption(true)
+      this.settleRenewal(true)
       this.statusStore.set(SHOWN)
       return true
     }
@@ -298,7 +294,7 @@ export class Session {
     hidePage()
     this.setOwner(undefined)
     this.pending = undefined
-    this.endInterruption(false)
+    this.settleRenewal(false)
     this.statusStore.set({ ...SHOWN, replacement: { user, isSamePerson: found === 'changed' } })
   }
 
@@ -307,30 +303,35 @@ export class Session {
   }
 
   /**
-   * Keeps a page with something to lose instead of leaving it. All calls during one interruption get the same promise.
+   * Keeps a page with something to lose instead of leaving it. All calls that wait get the same promise.
    *
    * @returns a promise that resolves with true once the owner has a session again, and with false when the page is left;
    * undefined when nothing would be lost, or the failure says nothing about the session
    */
   private waitForRenewal(failure: unknown): Promise<boolean> | undefined {
-    if (!(failure instanceof ApiFailure) || !this.isOnDashboard() || !hasUnsavedInput()) return undefined
-    if (failure.type === 'NO_VALID_SESSION') this.interrupt('ended')
-    else if (failure.isTechnical) this.interrupt('unverified')
+    if (!(failure instanceof ApiFailure) || !this.isOnDashboard() || !this.options.unsaved.exists()) return undefined
+    if (failure.type === 'NO_VALID_SESSION') this.showProblem('ended')
+    else if (failure.isTechnical) this.showProblem('unverified')
     else return undefined
     this.renewal ??= withResolvers()
     return this.renewal.promise
   }
 
-  private interrupt(interruption: 'ended' | 'unverified'): void {
+  private showProblem(problem: 'ended' | 'unverified'): void {
     // At once, before the page in front of it takes the focus.
-    if (interruption === 'unverified') hidePage()
-    this.statusStore.set({ ...this.status.get(), interruption })
+    if (problem === 'unverified') hidePage()
+    this.statusStore.set({ ...this.status.get(), problem })
   }
 
-  private endInterruption(isRenewed: boolean): void {
+  private settleRenewal(isRenewed: boolean): void {
     this.renewal?.resolve(isRenewed)
     this.renewal = undefined
   }
+}
+
+/** Whether the current page is below the guard, as the router matches its path. */
+export function isProtectedPage(): boolean {
+  return matchRoutes([{ path: '/dashboard/*' }], window.location.pathname) !== null
 }
 
 function withResolvers() {

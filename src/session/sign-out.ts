@@ -3,15 +3,17 @@ import { ApiFailure } from '../api/failure'
 import { franceConnectLogoutLink } from '../api/providers'
 import {
   clearFranceConnectSession,
-  clearLastMethod,
-  clearProviderDeparture,
   clearStoredRedirect,
   readFranceConnectSession,
+  removeStored,
 } from './browser-storage'
 import type { PortalState } from './portal-state'
 
 /** Why the person is signed out: they asked for it, were inactive for too long, or their session has `ended` before. */
 export type SignOutReason = 'requested' | 'inactivity' | 'ended'
+
+/** What the other tabs are told. */
+const HINT = { requested: 'signed-out', inactivity: 'inactive', ended: 'changed' } as const
 
 /** What is left to do after a sign-out. */
 export type SignOutOutcome =
@@ -30,9 +32,10 @@ export type SignOutOutcome =
 export async function signOut({ session, handOver }: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   handOver.clear()
   clearStoredRedirect()
-  clearProviderDeparture()
-  if (reason === 'inactivity') clearLastMethod()
-  const hasEnded = await endSession(session.announceLater(reason === 'ended' ? 'changed' : 'signed-out'))
+  // A provider's code that arrives later is confirmed first.
+  removeStored('leftForProvider')
+  if (reason === 'inactivity') removeStored('lastMethod')
+  const hasEnded = await endSession(session.announceLater(HINT[reason]))
   const franceConnect = readFranceConnectSession()
   if (hasEnded === undefined) return { name: reason === 'ended' ? 'done' : 'failed' }
   if (!franceConnect) {

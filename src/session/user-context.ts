@@ -1,19 +1,22 @@
-import { createContext, use } from 'react'
-import { useRevalidator } from 'react-router-dom'
+import { useRevalidator, useRouteLoaderData } from 'react-router-dom'
 import type { User } from '../api/users'
 
-/** The signed-in person, provided by the dashboard below the guard. */
-export const UserContext = createContext<User | undefined>(undefined)
+/** The id of the route with the guard, whose data is the signed-in person. */
+export const GUARDED_ROUTE = 'guarded'
 
-/** Returns the signed-in person. Throws outside of the dashboard. */
+/** Returns the signed-in person; undefined outside of the dashboard, and until the API has named them. */
+export function useUserIfKnown(): User | undefined {
+  return useRouteLoaderData<User>(GUARDED_ROUTE)
+}
+
+/** Returns the signed-in person. Throws where `useUserIfKnown` returns undefined. */
 export function useUser(): User {
-  const user = use(UserContext)
+  const user = useUserIfKnown()
   if (!user) throw new Error('useUser outside of the guarded dashboard')
   return user
 }
 
 /** Returns a function that reads the signed-in person again, after a change. */
 export function useRefreshUser(): () => Promise<void> {
-  const { revalidate } = useRevalidator()
-  return revalidate
+  return useRevalidator().revalidate
 }

@@ -1,8 +1,7 @@
-import { css, keyframes, styled } from 'styled-components'
-import { PortalLink } from './navigation/portal-link'
+import { keyframes, styled } from 'styled-components'
 import { media, token } from './theme/theme'
 
-const buttonStyle = css`
+export const StyledButton = styled.button`
   --bg: ${token('white-btn')};
   --fg: ${token('on-white-btn')};
   --bd: ${token('line-strong')};
@@ -22,7 +21,6 @@ const buttonStyle = css`
   line-height: 1.25;
   text-align: center;
   text-decoration: none;
-  cursor: pointer;
   touch-action: manipulation;
   transition:
     background-color ${token('t-fast')} linear,
@@ -89,16 +87,6 @@ const buttonStyle = css`
   }
 `
 
-export const StyledButton = styled.button`
-  ${buttonStyle}
-`
-export const StyledLink = styled(PortalLink)`
-  ${buttonStyle}
-`
-export const StyledAnchor = styled.a`
-  ${buttonStyle}
-`
-
 export const LabelText = styled.span`
   min-width: 0;
   overflow-wrap: anywhere;
@@ -110,13 +98,7 @@ export const Lines = styled.span`
   grid-template-columns: minmax(0, 1fr);
   min-width: 0;
 `
-
-/* The label and the busy label overlap: the wider one sets the width. */
-export const LabelStack = styled.span`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  min-width: 0;
-`
+/* Inside `Lines`, the label and the busy label overlap: the wider one sets the width. */
 export const LabelLayer = styled.span`
   grid-area: 1 / 1;
   display: inline-flex;

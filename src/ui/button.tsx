@@ -1,14 +1,6 @@
 import type { MouseEvent, Ref } from 'react'
-import {
-  LabelLayer,
-  LabelStack,
-  Lines,
-  StyledAnchor,
-  StyledButton,
-  StyledLink,
-  SpinnerSvg,
-  LabelText,
-} from './button-styles'
+import { LabelLayer, LabelText, Lines, SpinnerSvg, StyledButton } from './button-styles'
+import { PortalLink } from './navigation/portal-link'
 import { NoBreak } from './theme/no-break'
 import type { Elements } from './elements'
 
@@ -27,7 +19,7 @@ interface ButtonProps extends Appearance {
   type?: 'button' | 'submit'
   /** Identifies the button of a prerendered page, so that a press before hydration is performed (see keep-typed.ts). */
   name?: string
-  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
   /** Shows a spinner and `busyText` instead of the label, and ignores clicks. */
   busy?: boolean
   /** Label while busy, such as 'Connexion en cours…'. Unless `full`, the button is wide enough for both labels. */
@@ -69,7 +61,7 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
           </Lines>
         </>
       ) : (
-        <LabelStack>
+        <Lines>
           <LabelLayer aria-hidden={busy || undefined} data-shown={!busy}>
             {icon}
             <Label>{children}</Label>
@@ -78,37 +70,27 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
             {busy && <Spinner />}
             <Label>{busyText}</Label>
           </LabelLayer>
-        </LabelStack>
+        </Lines>
       )}
     </StyledButton>
   )
 }
 
 interface ButtonLinkProps extends Appearance {
-  /** A path of the portal or an absolute URL. */
+  /** As of `PortalLink`. */
   to: string
   /** Icon after the label, for a link that leaves the portal. */
   iconAfter?: Elements
   onClick?: () => void
 }
 
-/** A link that looks like a button. An absolute URL leaves the portal. */
+/** A link that looks like a button. */
 export function ButtonLink({ to, kind = 'white', full, compact, iconAfter, onClick, children }: ButtonLinkProps) {
-  const attributes = { ...appearance({ kind, full, compact }), onClick }
-  const content = (
-    <>
+  return (
+    <StyledButton {...appearance({ kind, full, compact })} as={PortalLink} to={to} onClick={onClick}>
       <Label>{children}</Label>
       {iconAfter}
-    </>
-  )
-  return to.startsWith('/') ? (
-    <StyledLink {...attributes} to={to}>
-      {content}
-    </StyledLink>
-  ) : (
-    <StyledAnchor {...attributes} href={to}>
-      {content}
-    </StyledAnchor>
+    </StyledButton>
   )
 }
 

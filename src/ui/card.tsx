@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { css, styled } from 'styled-components'
-import { media, token } from './theme/theme'
+import { styled } from 'styled-components'
+import { token } from './theme/theme'
 
 /** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
 export const Card = styled.div`
@@ -8,9 +8,6 @@ export const Card = styled.div`
   border-radius: ${token('r-lg')};
   background: ${token('surface')};
   box-shadow: ${token('shadow-1')};
-  ${media.forcedColours} {
-    border-color: CanvasText;
-  }
 `
 
 /** A coloured square with an icon, at the start of a row or a card. */
@@ -18,8 +15,7 @@ export function IconTile({ tone = 'green', children }: { tone?: 'green' | 'orang
   return <Tile data-tone={tone}>{children}</Tile>
 }
 
-/** The style of the tile, for rows whose elements have no styles of their own. */
-export const tileStyle = css`
+const Tile = styled.span`
   display: grid;
   place-items: center;
   flex: none;
@@ -37,7 +33,4 @@ export const tileStyle = css`
     background: ${token('surface-hover')};
     color: ${token('ink-2')};
   }
-`
-const Tile = styled.span`
-  ${tileStyle}
 `

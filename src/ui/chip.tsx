@@ -1,11 +1,11 @@
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { media, token } from './theme/theme'
 import { NoBreak } from './theme/no-break'
 import type { Elements } from './elements'
 
 interface ChipProps {
-  /** Green: active or recommended. Orange: inactive or not recommended. */
-  tone: 'green' | 'orange'
+  /** Green: active or recommended. Orange: inactive or not recommended. Default: grey. */
+  tone?: 'green' | 'orange' | undefined
   icon?: Elements
   children: string
 }
@@ -22,8 +22,7 @@ export function Chip({ tone, icon, children }: ChipProps) {
   )
 }
 
-/** The style of the box, for rows whose elements have no styles of their own. */
-export const chipStyle = css`
+const Box = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 0.375rem;
@@ -51,7 +50,4 @@ export const chipStyle = css`
   ${media.forcedColours} {
     border: 1px solid CanvasText;
   }
-`
-const Box = styled.span`
-  ${chipStyle}
 `

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import texts from '../i18n/fr/mail.json'
 import { addTexts, useTexts } from '../i18n/texts'
-import type { Mailbox } from '../rules/mailbox'
+import { mailboxOf } from '../rules/mailbox'
 import { LinkButton, TextLink } from './navigation/text-link'
-import { retryImport } from './retry-import'
 import { token } from './theme/theme'
 
 addTexts('mail', texts)
@@ -19,18 +17,7 @@ interface MailActionsProps {
 /** What a person can do after a mail was sent: read it at a well-known host, in a new tab, or correct the address. */
 export function MailActions({ email, onChange }: MailActionsProps) {
   const t = useTexts('mail')
-  const [mailbox, setMailbox] = useState<Mailbox>()
-
-  // After the button, whose place does not depend on this import.
-  useEffect(() => {
-    const controller = new AbortController()
-    retryImport(() => import('../rules/mailbox')).then(
-      ({ mailboxOf }) => controller.signal.aborted || setMailbox(mailboxOf(email)),
-      () => undefined,
-    )
-    return () => controller.abort()
-  }, [email])
-
+  const mailbox = mailboxOf(email)
   if (!mailbox && !onChange) return null
   return (
     <Row>

@@ -2,26 +2,27 @@ import { useEffect } from 'react'
 import { useMatches } from 'react-router-dom'
 import { config, type Config } from '../../config'
 import { readStored } from '../../session/browser-storage'
+import { GUARDED_ROUTE } from '../../session/user-context'
 import type { PageViews } from './matomo'
-import { GUARDED } from '../route-ids'
+import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { runWhenIdle } from '../run-when-idle'
 
 /**
- * Sends each page view, the route's pattern and the title, to the analytics server, if one is configured, the browser
+ * Sends each page view, the page's pattern and title, to the analytics server, if one is configured, the browser
  * does not send Do Not Track and the person has not opted out in the privacy policy. Must be rendered after the page,
  * which sets the title. Its code is fetched when the page is idle, and its failures are ignored.
  */
 export function Analytics() {
   const matches = useMatches()
   // The skeleton of a dashboard page is no view of it: the person may not be signed in.
-  const isSkeleton = matches.some(({ id, loaderData }) => id === GUARDED && loaderData === undefined)
-  const page = isSkeleton ? undefined : matches.at(-1)
+  const isSkeleton = matches.some(({ id, loaderData }) => id === GUARDED_ROUTE && loaderData === undefined)
+  const pattern = usePagePattern()
   useEffect(() => {
     const { matomo } = config()
-    if (!page || !matomo || navigator.doNotTrack === '1' || readStored('analyticsOptOut')) return
+    if (isSkeleton || !matomo || navigator.doNotTrack === '1' || readStored('analyticsOptOut')) return
     const { title } = document
-    void pageViews(matomo).then((views) => views?.track(page, title))
-  }, [page])
+    void pageViews(matomo).then((views) => views?.track(pattern, title))
+  }, [isSkeleton, pattern])
   return null
 }
 
@@ -41,6 +42,5 @@ function pageViews(matomo: NonNullable<Config['matomo']>): Promise<PageViews | u
 async function loadedAndIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  // Without a timeout.
-  await new Promise<void>((resolve) => runWhenIdle(resolve, {}))
+  await new Promise<void>(runWhenIdle)
 }

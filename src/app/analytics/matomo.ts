@@ -1,15 +1,11 @@
 import { createInstance } from '@jonkoops/matomo-tracker-react'
-import type { UIMatch } from 'react-router-dom'
 import type { Config } from '../../config'
 import { ANALYTICS_HEARTBEAT_S } from '../../rules/limits'
 import { matomoAddresses, MATOMO_POLICY } from './matomo-addresses'
 
-/** What a page view is made of: the path of the page and the parameters in it. */
-type Page = Pick<UIMatch, 'pathname' | 'params'>
-
-/** Sends a page view, the route's pattern and the page's title, unless the view before it has the same pattern. */
+/** Sends a page view, the page's pattern and title, unless the view before it has the same pattern. */
 export interface PageViews {
-  track: (page: Page, title: string) => void
+  track: (pattern: string, title: string) => void
 }
 
 /** The part of the Trusted Types API in use. TypeScript's DOM types lack it; a TrustedScriptURL is typed as string. */
@@ -48,26 +44,11 @@ export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>): Pag
   load(script)
   let last: string | undefined
   return {
-    track(page, documentTitle) {
-      const pattern = routePattern(page)
+    track(pattern, documentTitle) {
       if (pattern !== last) matomo.trackPageView({ href: window.location.origin + pattern, documentTitle })
       last = pattern
     },
   }
-}
-
-/** Returns a page's path with parameter names instead of values: `/dashboard/api-connections/:appId`. */
-export function routePattern({ pathname, params }: Page): string {
-  // The router keeps a slash inside a segment encoded.
-  const nameOf = (segment: string) =>
-    Object.keys(params).find((name) => params[name] === segment.replaceAll('%2F', '/'))
-  return pathname
-    .split('/')
-    .map((segment) => {
-      const name = segment && nameOf(segment)
-      return name ? `:${name}` : segment
-    })
-    .join('/')
 }
 
 const RIGHT_BUTTON = 2

@@ -9,34 +9,18 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 export async function loadMatchedRoutes(path: string, table: RouteObject[]): Promise<RouteObject[]> {
   const matched = matchRoutes(table, path)?.map(({ route }) => route) ?? []
   const loaded = new Map(await Promise.all(matched.map(async (route) => [route, await withoutLazy(route)] as const)))
-  // The router renders the fallback of the first route without data, so that of the page takes its place.
-  const fallback = [...loaded.values()].flatMap(({ HydrateFallback }) => HydrateFallback ?? []).at(-1)
-  for (const route of loaded.values()) if (route.middleware && fallback) route.HydrateFallback = fallback
-  return copyRoutes(table, loaded)
+  // The router renders the fallback of the first route without data, so the innermost skeleton takes its place.
+  const skeleton = [...loaded.values()].flatMap(({ HydrateFallback }) => HydrateFallback ?? []).at(-1)
+  const copy = (original: RouteObject): RouteObject => {
+    const route = { ...(loaded.get(original) ?? original) }
+    if (route.middleware && skeleton) route.HydrateFallback = skeleton
+    if (original.children) route.children = original.children.map(copy)
+    return route
+  }
+  return table.map(copy)
 }
 
-/**
- * Copies a table for a router, which empties the `lazy` of each route that it has loaded. Leaves lazy fallbacks out:
- * after the first page the router never loads them, and takes their route for one that is still loading.
- *
- * @param loaded routes that take the place of those of the table
- */
-export function copyRoutes(table: RouteObject[], loaded = new Map<RouteObject, RouteObject>()): RouteObject[] {
-  return table.map((original) => {
-    const copy = { ...(loaded.get(original) ?? original) }
-    if (typeof copy.lazy === 'object') {
-      copy.lazy = { ...copy.lazy }
-      delete copy.lazy.HydrateFallback
-    }
-    if (original.children) copy.children = copyRoutes(original.children, loaded)
-    return copy
-  })
-}
-
-async function withoutLazy(route: RouteObject): Promise<RouteObject> {
-  const { lazy, ...rest } = route
-  if (!lazy || typeof lazy === 'function') return { ...route }
-  const parts = await Promise.all(Object.entries(lazy).map(async ([name, load]) => [name, await load()] as const))
-  const loaded: RouteObject = { ...rest, ...Object.fromEntries(parts) }
+async function withoutLazy({ lazy, ...route }: RouteObject): Promise<RouteObject> {
+  const loaded: RouteObject = { ...route, ...(typeof lazy === 'function' && (await lazy())) }
   return loaded
 }

@@ -25,7 +25,10 @@ export function startPreHydration(): void {
     setTimeout(() => document.forms[0] ?? showWaitingNotice(), STILL_WAITING_MS)
     try {
       const values = configValues()
-      document.documentElement.dataset.is = pageConditions(values)
+      const { style, dataset } = document.documentElement
+      const destination = destinationOf(values)
+      style.setProperty('--destination', JSON.stringify(destination ?? ''))
+      dataset.is = pageConditions(values, destination)
       if (location.pathname.startsWith('/dashboard/')) beginReads(values)
     } catch {
       // Without a readable configuration the conditional parts of the page stay hidden until hydration.
@@ -78,18 +81,28 @@ function showWaitingNotice() {
   document.getElementById('waiting')?.removeAttribute('hidden')
 }
 
-/**
- * The conditions of the address and of the last sign-in, for the rules of [data-when] in tokens.css. Throws if the
- * configuration is unusable.
- */
-function pageConditions({ VITE_SKEZIA_URL, VITE_SKEMEET_URL, VITE_FRANCE_CONNECT }: RawConfig): string {
-  const addresses = { skeziaUrl: String(VITE_SKEZIA_URL), skemeetUrl: String(VITE_SKEMEET_URL) }
+/** The name of the solution that the redirect leads to. Throws if the configuration is unusable. */
+function destinationOf({ VITE_SKEZIA_URL, VITE_SKEMEET_URL, VITE_MORE_SOLUTIONS }: RawConfig): string | undefined {
   const redirect = redirectParameter(new URLSearchParams(location.search)) ?? storedRedirect()
-  const solution = redirect ? solutionAt(new URL(redirect, location.href).origin, addresses) : undefined
+  const list: unknown = typeof VITE_MORE_SOLUTIONS === 'string' && JSON.parse(VITE_MORE_SOLUTIONS)
+  const moreSolutions = Array.isArray(list) ? list.filter(isSolution) : []
+  const solutions = { skeziaUrl: String(VITE_SKEZIA_URL), skemeetUrl: String(VITE_SKEMEET_URL), moreSolutions }
+  return redirect ? solutionAt(new URL(redirect, location.href).origin, solutions) : undefined
+}
+
+const isSolution = (entry: unknown): entry is { name: string; url: string } =>
+  typeof entry === 'object' && entry !== null && 'name' in entry && 'url' in entry
+
+/** The conditions of the address and of the last sign-in, for the rules of [data-when] in tokens.css. */
+function pageConditions({ VITE_FRANCE_CONNECT }: RawConfig, destination: string | undefined): string {
   const setting = VITE_FRANCE_CONNECT === 'on' || VITE_FRANCE_CONNECT === 'off' ? VITE_FRANCE_CONNECT : 'auto'
-  const isOffered = isFranceConnectOffered(setting, location.host, solution === 'skemeet')
+  const isOffered = isFranceConnectOffered(setting, location.host, destination === 'Skemeet')
   const lastMethod = readLastMethod()
-  return `${solution ?? ''} ${isOffered ? 'france-connect' : ''} ${lastMethod ? lastMethodCondition(lastMethod) : ''}`
+  return [
+    destination === undefined ? '' : 'destination',
+    isOffered ? 'france-connect' : '',
+    lastMethod ? lastMethodCondition(lastMethod) : '',
+  ].join(' ')
 }
 
 /** The values of the configuration block, unchecked: the parser of config.ts is too large for this script. */

@@ -1,19 +1,9 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  StaticRouterProvider,
-  type StaticHandler,
-  type StaticHandlerContext,
-} from 'react-router-dom'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
 import { config, provideConfig, type Config } from '../../config'
-import { HandOver } from '../../session/hand-over'
-import { OneTimeTokens } from '../../session/one-time-tokens'
 import { createPortalState, PortalContext } from '../../session/portal-state'
-import { Session } from '../../session/session'
 import { useTexts } from '../../i18n/texts'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
 import { documentTitle, setTitleSuffix } from '../../ui/navigation/page-title'
@@ -38,41 +28,18 @@ interface PrerenderedPage {
 export async function prerender(path: string, config: Config): Promise<PrerenderedPage> {
   provideConfig(config)
   setTitleSuffix(` – ${config.brandName}`)
-  const table = await loadMatchedRoutes(path, routes)
-  const handler = createStaticHandler(table)
-  const address = new URL(path, 'https://prerendered.invalid')
-  // Without data the router renders the skeleton of a page below the guard.
-  const isGuarded = matchRoutes(table, path)?.some(({ route }) => route.middleware) ?? false
-  const context = isGuarded ? withoutData(handler, path) : await handler.query(new Request(address))
+  const handler = createStaticHandler(await loadMatchedRoutes(path, routes))
+  // A public page has no loader, and without data the router renders the skeleton of a dashboard page.
+  const context = await handler.query(new Request(new URL(path, 'https://prerendered.invalid')), {
+    filterMatchesToLoad: () => false,
+  })
   if (context instanceof Response) throw new Error(`${path} answers with a redirect, so it cannot be prerendered.`)
   const router = createStaticRouter(handler.dataRoutes, context)
   return paint(
-    <PortalContext value={stateOfVisitor()}>
+    <PortalContext value={createPortalState(() => undefined)}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </PortalContext>,
   )
-}
-
-/** The state of a visitor of whom nothing is known, for a page that does not run. */
-function stateOfVisitor() {
-  const ignore = () => undefined
-  const session = new Session({ goTo: ignore, forgetPerson: ignore, inactivityMinutes: undefined })
-  return createPortalState(session, new OneTimeTokens(), new HandOver())
-}
-
-/** The state of the router at `path` before any loader has run. */
-function withoutData({ dataRoutes }: StaticHandler, path: string): StaticHandlerContext {
-  return {
-    basename: '/',
-    location: { pathname: path, search: '', hash: '', state: null, key: 'default' },
-    matches: matchRoutes(dataRoutes, path) ?? [],
-    loaderData: {},
-    actionData: null,
-    errors: null,
-    statusCode: 200,
-    loaderHeaders: {},
-    actionHeaders: {},
-  }
 }
 
 /** Renders the loading page, which the document shows at addresses without a document of their own. */

@@ -1,31 +1,24 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { config } from '../../config'
 import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
-import { MainMenu, type MainMenuProps } from './main-menu'
-import { PageFooter, type LegalDocuments } from '../../ui/navigation/page-footer'
+import { MainMenu } from './main-menu'
+import { PageFooter } from '../../ui/navigation/page-footer'
 import { CONTENT_ID, SkipLink } from './skip-link'
 import { media, printAsBlock, safe, token } from '../../ui/theme/theme'
 
-interface DashboardFrameProps {
-  skipText: string
-  header: DashboardHeaderProps
-  menu: MainMenuProps
-  documents: LegalDocuments
-  children: ReactNode
-}
-
 /** The frame of the dashboard pages: header, menu (at the side from 60 em up, as tabs below that width), content. */
-export function DashboardFrame({ skipText, header, menu, documents, children }: DashboardFrameProps) {
+export function DashboardFrame({ children, ...header }: DashboardHeaderProps & { children: ReactNode }) {
   return (
     <Page>
-      <SkipLink>{skipText}</SkipLink>
+      <SkipLink />
       <DashboardHeader {...header} />
       <Shell>
-        <MainMenu {...menu} />
+        <MainMenu />
         <Main id={CONTENT_ID} tabIndex={-1}>
           <Content>{children}</Content>
         </Main>
-        <PageFooter documents={documents} />
+        <PageFooter documents={config()} />
       </Shell>
     </Page>
   )

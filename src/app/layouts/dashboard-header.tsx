@@ -1,36 +1,35 @@
-import { useState } from 'react'
 import { styled } from 'styled-components'
+import { config } from '../../config'
+import { useTexts } from '../../i18n/texts'
 import { BrandLink, panelGround } from '../../ui/icons/brand'
 import { LogoutIcon } from '../../ui/icons/dashboard-icons'
 import { ForeignText } from '../../ui/foreign-text'
+import { Logo } from '../../ui/logo'
 import { PortalLink } from '../../ui/navigation/portal-link'
 import { media, safe, token } from '../../ui/theme/theme'
 
 export interface DashboardHeaderProps {
-  brand: string
-  /** Target of the brand link. */
-  home: string
   /** Shown from 48 em up; undefined until it is known. */
   email: string | undefined
-  signOut: { to: string; text: string }
   /** The project the person came from. Shows its logo, or its initial if the logo is missing or cannot be loaded. */
   project?: { name: string; logo?: string | undefined } | undefined
 }
 
 /** The green bar at the top of the dashboard pages, sticky from 60 em up. */
-export function DashboardHeader({ brand, home, email, signOut, project }: DashboardHeaderProps) {
+export function DashboardHeader({ email, project }: DashboardHeaderProps) {
+  const t = useTexts('dashboard')
   return (
     <Bar data-header>
       <Inner>
         <Start>
-          <BrandLink name={brand} to={home} />
+          <BrandLink name={config().brandName} to="/dashboard/apps" />
           {project && <Project key={project.logo} {...project} />}
         </Start>
         <End>
           <Email>{email !== undefined && <ForeignText>{email}</ForeignText>}</Email>
-          <SignOut to={signOut.to} data-screen-only>
+          <SignOut to="/logout" data-screen-only>
             <LogoutIcon />
-            <span>{signOut.text}</span>
+            <span>{t('signOut')}</span>
           </SignOut>
         </End>
       </Inner>
@@ -39,14 +38,9 @@ export function DashboardHeader({ brand, home, email, signOut, project }: Dashbo
 }
 
 function Project({ name, logo }: { name: string; logo?: string | undefined }) {
-  const [isBroken, setIsBroken] = useState(false)
   return (
     <ProjectFrame>
-      {logo !== undefined && !isBroken ? (
-        <Logo src={logo} alt="" referrerPolicy="no-referrer" onError={() => setIsBroken(true)} />
-      ) : (
-        <Initial aria-hidden="true">{[...name][0]?.toLocaleUpperCase('fr')}</Initial>
-      )}
+      <Logo name={name} src={logo} />
       <Name>
         <ForeignText>{name}</ForeignText>
       </Name>
@@ -139,29 +133,29 @@ const ProjectFrame = styled.span`
   min-width: 0;
   padding-left: ${token('s-4')};
   border-left: 1px solid ${token('panel-line')};
+  > img {
+    width: auto;
+    max-width: 7.5rem;
+    height: auto;
+    max-height: 2rem;
+    border-radius: ${token('r-xs')};
+  }
+  > [aria-hidden] {
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: 2rem;
+    height: 2rem;
+    border-radius: ${token('r-sm')};
+    background: ${token('panel-ring-2')};
+    font-weight: ${token('fw-semibold')};
+  }
   @media (max-width: 47.99em) {
     order: 1;
     flex-basis: 100%;
     padding: ${token('s-2')} 0 ${token('s-1')};
     border: 0;
   }
-`
-const Logo = styled.img`
-  width: auto;
-  max-width: 7.5rem;
-  height: auto;
-  max-height: 2rem;
-  border-radius: ${token('r-xs')};
-`
-const Initial = styled.span`
-  display: grid;
-  place-items: center;
-  flex: none;
-  width: 2rem;
-  height: 2rem;
-  border-radius: ${token('r-sm')};
-  background: ${token('panel-ring-2')};
-  font-weight: ${token('fw-semibold')};
 `
 const Name = styled.span`
   min-width: 0;

@@ -1,42 +1,36 @@
-import { useEffect, useLayoutEffect, useMemo, type ReactElement } from 'react'
-import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router-dom'
-import type { User } from '../../api/users'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { Outlet, useNavigation } from 'react-router-dom'
 import { config } from '../../config'
 import texts from '../../i18n/fr/dashboard.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { useStore } from '../../lib/use-store'
 import { storeProject, readProject } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
-import { UserContext } from '../../session/user-context'
-import { GUARDED } from '../route-ids'
+import { useUserIfKnown } from '../../session/user-context'
 import { DashboardFrame } from './dashboard-frame'
-import { GridIcon, PlugIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton'
 import { SkeletonRows } from '../../ui/feedback/skeleton'
-import { ReplacedPage } from '../replaced-page'
 import { Inactivity } from '../inactivity'
 import { SessionEnded } from '../session-ended'
-import { UnverifiedSessionPage } from '../unverified-session-page'
+import { ReplacedPage, UnverifiedSessionPage } from '../session-pages'
 
 addTexts('dashboard', texts)
 
 /**
- * Layout route of the dashboard pages: the frame, and the signed-in user as context. The documents of these pages
- * contain the frame, without the user, around the skeleton of the page.
+ * Layout route of the dashboard pages: the frame, and what takes the place of the page when its owner may not be the one
+ * who is signed in. The documents of these pages contain the frame, without the user, around the skeleton of the page.
  */
 export function DashboardLayout() {
   const t = useTexts('dashboard')
-  const shell = useTexts('shell')
-  const user = useRouteLoaderData<User>(GUARDED)
+  const user = useUserIfKnown()
   const isKnown = user !== undefined
-  const { pathname } = useLocation()
   const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
   const navigation = useNavigation()
   const { session, handOver } = usePortal()
-  const { isChecking, interruption, replacement } = useStore(session.status, { value: session.status.get() })
+  const { isChecking, problem, replacement } = useStore(session.status, { value: session.status.get() })
 
   // A layout effect, because the next page may be opened for somebody before passive effects are cleaned up.
   useLayoutEffect(() => {
@@ -51,7 +45,6 @@ export function DashboardLayout() {
     void showToast({ kind: 'error', text: t('redirectRefused') })
   }, [t, isKnown, handOver])
 
-  const entry = (to: string, text: string, icon: ReactElement) => ({ to, text, icon, current: pathname.includes(to) })
   // Unmounts the pages of the owner, with everything that was typed.
   if (replacement)
     return (
@@ -61,9 +54,9 @@ export function DashboardLayout() {
       </div>
     )
   return (
-    <UserContext value={user}>
+    <>
       {user && <Inactivity />}
-      {(isChecking || interruption === 'unverified') && (
+      {(isChecking || problem === 'unverified') && (
         <div data-while-hidden>
           {isChecking ? (
             <LoadingScreen text={t('checkingSession')} documents={config()} />
@@ -72,31 +65,13 @@ export function DashboardLayout() {
           )}
         </div>
       )}
-      {user && <SessionEnded isOpen={interruption === 'ended'} user={user} verifySession={() => session.verify()} />}
-      <DashboardFrame
-        skipText={shell('skipToContent')}
-        documents={config()}
-        header={{
-          brand: config().brandName,
-          home: '/dashboard/apps',
-          email: user?.email,
-          signOut: { to: '/logout', text: t('signOut') },
-          project,
-        }}
-        menu={{
-          label: t('menu'),
-          entries: [
-            entry('/dashboard/authentication', t('authentication'), <ShieldIcon />),
-            entry('/dashboard/apps', t('applications'), <GridIcon />),
-            entry('/dashboard/api-connections', t('apiConnections'), <PlugIcon />),
-          ],
-        }}
-      >
+      {user && <SessionEnded isOpen={problem === 'ended'} user={user} verifySession={() => session.verify()} />}
+      <DashboardFrame email={user?.email} project={project}>
         {/* During a navigation the previous page stays until the guard has answered. */}
         <StillWaiting waiting={navigation.state !== 'idle'} />
         <Outlet />
       </DashboardFrame>
-    </UserContext>
+    </>
   )
 }
 

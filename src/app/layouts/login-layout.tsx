@@ -3,11 +3,10 @@ import { Navigate, Outlet, useNavigate, useSearchParams } from 'react-router-dom
 import { fetchUser } from '../../api/users'
 import { config } from '../../config'
 import { sessionExpiredText } from '../../i18n/error-texts'
-import { navigateAfterSignIn } from '../../session/complete-sign-in'
 import { isInactive } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
 import { STILL_WAITING_MS } from '../../rules/limits'
-import { redirectParameter, withRedirect } from '../../session/redirects'
+import { followRedirect, redirectParameter, withRedirect } from '../../session/redirects'
 import { showToast } from '../../ui/feedback/show-toast'
 
 /** The messages of the address, which are removed from it once they are shown. */
@@ -15,13 +14,13 @@ const MESSAGES = ['noSession', 'inactivity', 'franceConnect']
 
 /** Layout route of the sign-in page: redirects a person with a session, and shows the message of an expired session. */
 export function LoginLayout() {
-  const portal = usePortal()
+  const { tokens, handOver } = usePortal()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const message = search.get('message')
   // A session that this sign-out could not end must not open the dashboard again.
   const [isAfterInactivity] = useState(message === 'inactivity')
-  const [isMergeLink] = useState(() => portal.tokens.peek('mergeAccountToken') !== undefined)
+  const [isMergeLink] = useState(() => tokens.peek('mergeAccountToken') !== undefined)
 
   useEffect(() => {
     if (isAfterInactivity || isMergeLink) return
@@ -35,7 +34,7 @@ export function LoginLayout() {
       const replace = (path: string) => navigate(path, { replace: true })
       if (isInactive(config().inactivityMinutes)) void replace('/logout?message=inactivity')
       else if (redirectParameter(given) === undefined) void replace('/dashboard/apps')
-      else void navigateAfterSignIn(portal, replace, given)
+      else void followRedirect(handOver, replace, given)
     }
     fetchUser({ signal: check.signal }).then(
       () => !check.signal.aborted && forward(),
@@ -45,7 +44,7 @@ export function LoginLayout() {
       clearTimeout(timer)
       check.abort()
     }
-  }, [portal, navigate, isAfterInactivity, isMergeLink])
+  }, [handOver, navigate, isAfterInactivity, isMergeLink])
 
   useEffect(() => {
     if (!message || !MESSAGES.includes(message)) return

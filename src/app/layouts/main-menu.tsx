@@ -1,22 +1,26 @@
+import type { ReactElement } from 'react'
+import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { GridIcon, PlugIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
 import { PortalLink } from '../../ui/navigation/portal-link'
 import { media, token } from '../../ui/theme/theme'
-import type { Elements } from '../../ui/elements'
-
-export interface MainMenuProps {
-  /** The accessible name. */
-  label: string
-  entries: { to: string; text: string; icon: Elements; current: boolean }[]
-}
 
 /** The menu of the dashboard pages: a list at the side from 60 em up, equal tabs under the header below that width. */
-export function MainMenu({ label, entries }: MainMenuProps) {
+export function MainMenu() {
+  const t = useTexts('dashboard')
+  const { pathname } = useLocation()
+  const entries: [to: string, text: string, icon: ReactElement][] = [
+    ['/dashboard/authentication', t('authentication'), <ShieldIcon />],
+    ['/dashboard/apps', t('applications'), <GridIcon />],
+    ['/dashboard/api-connections', t('apiConnections'), <PlugIcon />],
+  ]
   return (
-    <Nav aria-label={label}>
+    <Nav aria-label={t('menu')}>
       <List>
-        {entries.map(({ to, text, icon, current }) => (
+        {entries.map(([to, text, icon]) => (
           <Item key={to}>
-            <Entry to={to} aria-current={current ? 'page' : undefined}>
+            <Entry to={to} aria-current={pathname.includes(to) ? 'page' : undefined}>
               {icon}
               <span>{text}</span>
             </Entry>

@@ -1,54 +1,40 @@
 import { Fragment, type ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { config } from '../../config'
+import { useTexts } from '../../i18n/texts'
 import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
-import { PageFooter, type LegalDocuments } from '../../ui/navigation/page-footer'
+import { PageFooter } from '../../ui/navigation/page-footer'
 import { PanelIllustration } from './panel-illustration'
 import { SkipLink, CONTENT_ID } from './skip-link'
 import { media, printAsBlock, safe, token } from '../../ui/theme/theme'
 
-interface PublicFrameProps {
-  brand: string
-  /** Target of the brand link. */
-  home: string
-  skipText: string
-  /** Accessible name of the brand panel. */
-  panelLabel: string
-  /** 'Créez, collaborez, collectez.': one word per line on wide screens. */
-  tagline: string
-  line: string
-  documents: LegalDocuments
-  children: ReactNode
-}
-
-/** The frame of the public pages: brand panel and form side by side, stacked below 60 em. */
-export function PublicFrame({
-  brand,
-  home,
-  skipText,
-  panelLabel,
-  tagline,
-  line,
-  documents,
-  children,
-}: PublicFrameProps) {
+/**
+ * The frame of the public pages: brand panel and form side by side, stacked below 60 em. `home` is the target of the brand
+ * link.
+ */
+export function PublicFrame({ home, children }: { home: string; children: ReactNode }) {
+  const t = useTexts('shell')
   return (
     <>
-      <SkipLink>{skipText}</SkipLink>
+      <SkipLink />
       <Columns>
-        <Panel aria-label={panelLabel}>
+        <Panel aria-label={t('panelLabel')}>
           <PanelIllustration />
           <div>
-            <BrandLink name={brand} to={home} />
+            <BrandLink name={config().brandName} to={home} />
           </div>
           <Words>
             <Tagline>
-              {tagline.split(' ').map((word) => (
-                <Fragment key={word}>
-                  <span>{word}</span> <br />
-                </Fragment>
-              ))}
+              {/* One word per line on wide screens. */}
+              {t('panelTagline')
+                .split(' ')
+                .map((word) => (
+                  <Fragment key={word}>
+                    <span>{word}</span> <br />
+                  </Fragment>
+                ))}
             </Tagline>
-            <Line>{line}</Line>
+            <Line>{t('panelLine')}</Line>
           </Words>
           <Solutions>
             <Solution>
@@ -64,7 +50,7 @@ export function PublicFrame({
         <Stage id={CONTENT_ID} tabIndex={-1} data-toast-room>
           <Content>{children}</Content>
         </Stage>
-        <PageFooter documents={documents} />
+        <PageFooter documents={config()} />
       </Columns>
     </>
   )

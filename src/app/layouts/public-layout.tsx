@@ -1,16 +1,10 @@
 import { useEffect } from 'react'
 import { Outlet, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { usePortal } from '../../session/portal-state'
-import {
-  redirectDestination,
-  storeRedirectParameter,
-  withRedirect,
-  type RedirectDestination,
-} from '../../session/redirects'
+import { redirectDestination, storeRedirectParameter, withRedirect } from '../../session/redirects'
 import { PublicFrame } from './public-frame'
 import { token } from '../../ui/theme/theme'
 
@@ -19,44 +13,23 @@ export function PublicLayout() {
   const t = useTexts('shell')
   const { handOver } = usePortal()
   const [search] = useSearchParams()
-  const destinations = useDestinations(search)
+  const isHydrated = useHydrated()
+  const destination = redirectDestination(search)
 
   useEffect(() => storeRedirectParameter(handOver, search), [handOver, search])
 
   return (
-    <PublicFrame
-      brand={config().brandName}
-      home={withRedirect('/login', search)}
-      skipText={t('skipToContent')}
-      panelLabel={t('panelLabel')}
-      tagline={t('panelTagline')}
-      line={t('panelLine')}
-      documents={config()}
-    >
-      {destinations.map((name) => (
-        <Destination key={name} data-when={name.toLowerCase()}>
-          <span>{t('continuingTo')}</span> <strong>{name}</strong>
+    <PublicFrame home={withRedirect('/login', search)}>
+      {/* A prerendered page does not know its address: tokens.css adds the name (see pre-hydration.ts). */}
+      {(!isHydrated || destination !== undefined) && (
+        <Destination data-when="destination">
+          <span>{t('continuingTo')}</span> <strong>{isHydrated && destination}</strong>
           <span>.</span>
         </Destination>
-      ))}
+      )}
       <Outlet />
     </PublicFrame>
   )
-}
-
-/**
- * The name of the redirect's destination: none or one. A prerendered page contains both solutions, because it does not
- * know its address; the pre-hydration script shows the right one (see [data-when] in tokens.css).
- */
-function useDestinations(search: URLSearchParams): string[] {
-  if (!useHydrated()) return ['Skezia', 'Skemeet']
-  const destination = redirectDestination(search)
-  return destination ? [nameOf(destination)] : []
-}
-
-function nameOf(destination: RedirectDestination): string {
-  if ('host' in destination) return destination.host
-  return destination.solution === 'skemeet' ? 'Skemeet' : 'Skezia'
 }
 
 const Destination = styled.p`

@@ -1,8 +1,15 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { rotateSecret } from '../../api/api-connections'
 import { useTexts } from '../../i18n/texts'
-import { CopyField } from './copy-field'
-import { SettingsSection } from './settings-card'
-import type { RevealedSecret } from './revealed-secret'
+import { useCallSignal } from '../../lib/abort-signal'
 import type { Elements } from '../../ui/elements'
+import { RefreshIcon } from '../../ui/icons/icons'
+import { LinkButton } from '../../ui/navigation/text-link'
+import { ConfirmModal } from '../../ui/overlay/confirm-modal'
+import { CopyField } from './copy-field'
+import type { RevealedSecret } from './revealed-secret'
+import { SettingsSection } from './settings-card'
 
 interface AccessKeysProps {
   clientId: string
@@ -28,3 +35,45 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
     </SettingsSection>
   )
 }
+
+interface RotateSecretProps {
+  appId: string
+  onSecret: (secret: string) => void
+}
+
+/** 'Générer un nouveau code': asks for confirmation first, because the current secret stops working. */
+export function RotateSecret({ appId, onSecret }: RotateSecretProps) {
+  const t = useTexts('apiConnections')
+  const callSignal = useCallSignal()
+  const [confirming, setConfirming] = useState(false)
+
+  async function rotate() {
+    onSecret(await rotateSecret(appId, { signal: callSignal() }))
+    setConfirming(false)
+  }
+
+  return (
+    <>
+      <Place>
+        <LinkButton alone small onClick={() => setConfirming(true)}>
+          <RefreshIcon size="small" />
+          <span>{t('rotate')}</span>
+        </LinkButton>
+      </Place>
+      {confirming && (
+        <ConfirmModal
+          title={t('rotateTitle')}
+          text={t('rotateText')}
+          busyText={t('rotating')}
+          onConfirm={rotate}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/* Compensates for the link's target height, so that it sits as close as plain text. */
+const Place = styled.div`
+  margin-block: -0.5rem;
+`

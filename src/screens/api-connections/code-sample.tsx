@@ -5,8 +5,10 @@ import { Button } from '../../ui/button'
 import { useClipboard } from '../../ui/clipboard'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
 import { CheckIcon } from '../../ui/icons/icons'
-import { media, token } from '../../ui/theme/theme'
+import { token } from '../../ui/theme/theme'
 import type { Elements } from '../../ui/elements'
+import { Frame, Help, LabelText } from '../../ui/field-styles'
+import { CopyBox, Reminder } from './copy-field'
 
 interface CodeSampleProps {
   label: string
@@ -26,10 +28,12 @@ export function CodeSample({ label, help, text, displayed, onCopied, children }:
   const labelId = useId()
   const { outcome, copy } = useClipboard(onCopied)
   return (
-    <Column>
-      <Title id={labelId}>{label}</Title>
+    <Frame>
+      <LabelText as="h3" id={labelId}>
+        {label}
+      </LabelText>
       {help !== undefined && <Help>{help}</Help>}
-      <Box role="group" aria-labelledby={labelId}>
+      <CopyBox role="group" aria-labelledby={labelId}>
         {/* Focusable, so that the arrow keys scroll it sideways. */}
         <Scroller role="region" aria-labelledby={labelId} tabIndex={0}>
           <Lines dir="ltr" translate="no" data-whole={outcome === 'failed' || undefined}>
@@ -47,42 +51,12 @@ export function CodeSample({ label, help, text, displayed, onCopied, children }:
             {t(outcome === 'copied' ? 'copied' : 'copy')}
           </Button>
         </Bar>
-      </Box>
-      {outcome === 'failed' && <Failed>{t('failed')}</Failed>}
-    </Column>
+      </CopyBox>
+      {outcome === 'failed' && <Reminder>{t('failed')}</Reminder>}
+    </Frame>
   )
 }
 
-const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.375rem;
-  /* Contains the absolutely positioned, screen-reader-only text. */
-  position: relative;
-`
-const Title = styled.h3`
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
-  font-weight: ${token('fw-medium')};
-`
-const Help = styled.p`
-  color: ${token('ink-3')};
-  font-size: 0.875rem;
-  line-height: 1.4;
-  overflow-wrap: anywhere;
-`
-const Failed = styled(Help)`
-  color: ${token('orange-text')};
-`
-const Box = styled.div`
-  border: 1px solid ${token('line')};
-  border-radius: ${token('r-md')};
-  background: ${token('surface-2')};
-  overflow: hidden;
-  ${media.forcedColours} {
-    border-color: CanvasText;
-  }
-`
 const Scroller = styled.div`
   overflow-x: auto;
   scrollbar-width: thin;

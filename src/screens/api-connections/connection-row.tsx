@@ -1,80 +1,52 @@
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import type { ApiConnection } from '../../api/api-connections'
+import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
 import { stripBidiControls } from '../../rules/bidi-isolate'
+import { Chip } from '../../ui/chip'
 import { ForeignText } from '../../ui/foreign-text'
-import { ChevronIcon, PencilIcon, PlugIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
+import { IconButton } from '../../ui/icon-button'
+import { PencilIcon, PlugIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { EyeIcon } from '../../ui/icons/icons'
+import { ListRow } from '../../ui/navigation/list-row'
 import { connectionPath } from './paths'
-import { RESOURCES, accessRights, type Resource } from './scopes'
+import { RESOURCES, accessRights } from './scopes'
 
 interface ConnectionRowProps {
   connection: ApiConnection
-  /** The name of its project. Undefined while it loads, null when the person does not own the project. */
-  project: string | undefined | null
-  /** False when the names of projects failed to load. */
-  hasProject: boolean
-  /** Whether it is drawn with its icons, half of its elements: rows far off screen have none. */
-  hasIcons: boolean
-  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** Undefined while they load; null when they could not be loaded: the row then shows none. */
+  projects: readonly Project[] | null | undefined
   onDelete: (connection: ApiConnection) => void
 }
 
-/** The content of one row. It renders again only when what it shows has changed, not at each read of the list. */
-export const ConnectionRow = memo(
-  function ConnectionRow({ connection, project, hasProject, hasIcons, onFollow, onDelete }: ConnectionRowProps) {
-    const t = useTexts('apiConnections')
-    const { appId, scopes } = connection
-    const name = connection.name || t('unnamed')
-    return (
-      <>
-        <span data-part="tile" data-tone="quiet">
-          {hasIcons && <PlugIcon />}
-        </span>
-        <div data-part="words">
-          <a data-part="title" dir="auto" href={connectionPath(appId)} onClick={onFollow}>
-            {stripBidiControls(name)}
-          </a>
-          {hasProject && (
-            <div data-part="sub">
-              <ProjectName name={project} />
-            </div>
-          )}
-        </div>
-        <div data-part="chips">
-          <AccessRightChips scopes={scopes} hasIcons={hasIcons} />
-        </div>
-        <div data-part="action">
-          <button type="button" aria-label={t('delete', { name })} data-danger onClick={() => onDelete(connection)}>
-            {hasIcons && <TrashIcon />}
-          </button>
-        </div>
-        <span data-part="chevron">{hasIcons && <ChevronIcon />}</span>
-      </>
-    )
-  },
-  (before, after) =>
-    isSame(before.connection, after.connection) &&
-    before.project === after.project &&
-    before.hasProject === after.hasProject &&
-    before.hasIcons === after.hasIcons,
-)
-
-function isSame(before: ApiConnection, after: ApiConnection): boolean {
-  return (
-    before === after ||
-    (before.appId === after.appId &&
-      before.name === after.name &&
-      before.skeziaProjectId === after.skeziaProjectId &&
-      before.scopes.join(' ') === after.scopes.join(' '))
-  )
-}
-
-function ProjectName({ name }: { name: string | undefined | null }) {
+/** A connection with its project, access rights and delete button. Opening a dialog of the page does not render it again. */
+export const ConnectionRow = memo(function ConnectionRow({ connection, projects, onDelete }: ConnectionRowProps) {
   const t = useTexts('apiConnections')
-  // Keeps the line's height until the name arrives.
-  if (name === undefined) return <span>{'\u00a0'}</span>
-  if (name === null) return <span>{t('unknownProject')}</span>
+  const { appId, scopes, skeziaProjectId } = connection
+  const name = connection.name || t('unnamed')
+  return (
+    <ListRow
+      to={connectionPath(appId)}
+      icon={<PlugIcon />}
+      tone="quiet"
+      title={stripBidiControls(name)}
+      sub={projects === null ? undefined : <ProjectName projects={projects} id={skeziaProjectId} />}
+      chips={<AccessRights scopes={scopes} />}
+      action={
+        <IconButton danger label={t('delete', { name })} onClick={() => onDelete(connection)}>
+          <TrashIcon />
+        </IconButton>
+      }
+    />
+  )
+})
+
+function ProjectName({ projects, id }: { projects: readonly Project[] | undefined; id: string }) {
+  const t = useTexts('apiConnections')
+  // Keeps the height of the line until the projects arrive.
+  if (!projects) return <span>{'\u00a0'}</span>
+  const name = projects.find((project) => project.id === id)?.name
+  if (name === undefined) return <span>{t('unknownProject')}</span>
   return (
     <>
       <span>{t('project')}</span> <ForeignText>{name}</ForeignText>
@@ -82,33 +54,17 @@ function ProjectName({ name }: { name: string | undefined | null }) {
   )
 }
 
-/** The texts of the chips, translated once for thousands of rows. */
-const rightTexts = new Map<string, string>()
-
-function AccessRightChips({ scopes, hasIcons }: { scopes: readonly string[]; hasIcons: boolean }) {
+function AccessRights({ scopes }: { scopes: readonly string[] }) {
   const t = useTexts('apiConnections')
   const rights = accessRights(scopes)
-  const textOf = (resource: Resource) => {
-    const level = rights[resource]
-    const key = `${resource} ${level}`
-    const text = rightTexts.get(key) ?? t('right', { resource: t(resource), level: t(level) })
-    rightTexts.set(key, text)
-    return text
-  }
   const granted = RESOURCES.filter((resource) => rights[resource] !== 'none')
-  if (granted.length === 0)
-    return (
-      <span data-chip>
-        <span>{t('none')}</span>
-      </span>
-    )
+  if (granted.length === 0) return <Chip>{t('none')}</Chip>
   return granted.map((resource) => {
     const writes = rights[resource] === 'write'
     return (
-      <span key={resource} data-chip data-tone={writes ? 'green' : undefined}>
-        {hasIcons && (writes ? <PencilIcon /> : <EyeIcon />)}
-        <span>{textOf(resource)}</span>
-      </span>
+      <Chip key={resource} tone={writes ? 'green' : undefined} icon={writes ? <PencilIcon /> : <EyeIcon />}>
+        {t('right', { resource: t(resource), level: t(rights[resource]) })}
+      </Chip>
     )
   })
 }

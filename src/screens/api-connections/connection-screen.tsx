@@ -1,24 +1,24 @@
-import { useState } from 'react'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom'
+import { styled } from 'styled-components'
 import { listApiConnections, listScopes, type ApiConnection } from '../../api/api-connections'
 import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts, useTexts } from '../../i18n/texts'
+import { Actions } from '../../ui/actions'
+import { ButtonLink } from '../../ui/button'
 import { BackLink } from '../../ui/navigation/back-link'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton'
 import { LoadFailure } from '../../ui/feedback/load-failure'
-import { startRead, useRead, type Read } from '../../ui/feedback/read'
-import { useStillWaiting } from '../../ui/feedback/still-waiting'
+import { StillWaiting } from '../../ui/feedback/notice'
+import { startRead, useRead, type Read, type ReadState } from '../../ui/feedback/read'
+import { Skeleton, SkeletonField } from '../../ui/feedback/skeleton'
 import { AccessKeys } from './access-keys'
 import { CONNECTIONS_PATH } from './paths'
-import { ConnectionMissing } from './connection-missing'
-import { UncopiedSecretGuard } from './leave-guards'
 import { ManualConfiguration } from './manual-configuration'
-import { useRevealedSecret } from './revealed-secret'
-import { SettingsCard } from './settings-card'
-import { SettingsShapes, SettingsSkeleton } from './settings-skeleton'
+import { UncopiedSecretGuard, useRevealedSecret } from './revealed-secret'
+import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
 
 addTexts('apiConnections', texts)
 
@@ -53,47 +53,61 @@ function Connection({ appId }: { appId: string }) {
   const projects = useRead(reads.projects)
   const scopes = useRead(reads.scopes)
   const secret = useRevealedSecret(appId)
-  const [notFound, setNotFound] = useState<unknown>()
-  const isSlow = useStillWaiting(connections.pending)
 
   const connection = connections.value?.find((candidate) => candidate.appId === appId)
-  const missing = notFound !== undefined || (connections.value !== undefined && !connection)
-  const failed = connections.failure !== undefined
+  const missing = connections.value !== undefined && !connection
   usePageTitle(missing ? t('missingTitle') : t('detailTitle'))
 
-  // The API sends a new secret once: it can be copied until the page is left, whatever happens to the settings.
-  const keys = secret.value !== undefined && (
-    <SettingsCard>
-      <AccessKeys clientId={appId} secret={secret} />
-    </SettingsCard>
-  )
-  if (missing)
+  if (connection)
     return (
       <>
-        <ConnectionMissing failure={notFound} />
-        {keys}
-        <UncopiedSecretGuard secret={secret} />
+        <PageHeading title={t('detailTitle')} lead={t('detailLead')} back={<BackToConnections />} />
+        <ManualConfiguration connection={connection} projects={projects} scopes={scopes} secret={secret} />
       </>
     )
   return (
     <>
-      <PageHeading title={t('detailTitle')} lead={t('detailLead')} back={<BackToConnections />} />
-      {connection ? (
-        <ManualConfiguration
-          connection={connection}
-          projects={projects}
-          scopes={scopes}
-          secret={secret}
-          onNotFound={setNotFound}
-        />
-      ) : (
-        <>
-          <LoadFailure title={t('connectionLoadFailed')} read={connections} />
-          {!failed && <SettingsSkeleton />}
-          {(failed || isSlow) && keys}
-          <UncopiedSecretGuard secret={secret} />
-        </>
+      {missing ? <ConnectionMissing /> : <ConnectionLoading read={connections} />}
+      {/* The API sends a new secret once: it can be copied although its connection could not be read. */}
+      {secret.value !== undefined && (missing || connections.failure !== undefined) && (
+        <SettingsCard>
+          <AccessKeys clientId={appId} secret={secret} />
+        </SettingsCard>
       )}
+      <UncopiedSecretGuard secret={secret} />
+    </>
+  )
+}
+
+/** The page while its connection loads, or after that has failed. */
+function ConnectionLoading({ read }: { read: ReadState<unknown> }) {
+  const t = useTexts('apiConnections')
+  const isLoading = read.failure === undefined
+  return (
+    <>
+      <PageHeading title={t('detailTitle')} lead={t('detailLead')} back={<BackToConnections />} />
+      <LoadFailure title={t('connectionLoadFailed')} read={read} />
+      <StillWaiting waiting={isLoading} />
+      {isLoading && (
+        <Skeleton>
+          <SettingsShapes />
+        </Skeleton>
+      )}
+    </>
+  )
+}
+
+/** The page of a connection that does not exist. */
+function ConnectionMissing() {
+  const t = useTexts('apiConnections')
+  return (
+    <>
+      <PageHeading title={t('missingTitle')} lead={t('missingText')} back={<BackToConnections />} />
+      <Actions>
+        <ButtonLink kind="green" to={CONNECTIONS_PATH}>
+          {t('toList')}
+        </ButtonLink>
+      </Actions>
     </>
   )
 }
@@ -108,7 +122,36 @@ export function ConnectionSkeleton() {
   )
 }
 
+/** Titles and labels of the settings, with grey boxes for the values, inside a `Skeleton`. */
+function SettingsShapes() {
+  const t = useTexts('apiConnections')
+  return (
+    <SettingsCard>
+      <SettingsSection title={t('connection')} text={t('connectionText')}>
+        <SkeletonField label={t('name')} />
+      </SettingsSection>
+      <SettingsSection title={t('keys')} text={t('keysText')}>
+        <SkeletonField label={t('clientId')} />
+        <SkeletonField label={t('secretId')} />
+        <RotateLinkPlace />
+      </SettingsSection>
+      <SettingsSection title={t('permissions')} text={t('permissionsText')}>
+        <SkeletonField label={t('project')} />
+        <FieldPair>
+          <SkeletonField label={t('patient')} />
+          <SkeletonField label={t('answer')} />
+        </FieldPair>
+      </SettingsSection>
+    </SettingsCard>
+  )
+}
+
 function BackToConnections() {
   const t = useTexts('apiConnections')
   return <BackLink to={CONNECTIONS_PATH}>{t('back')}</BackLink>
 }
+
+/* The height of the link below the secret. */
+const RotateLinkPlace = styled.div`
+  height: 1.75rem;
+`

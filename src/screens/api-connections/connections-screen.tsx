@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -10,9 +10,9 @@ import {
 } from '../../api/api-connections'
 import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
+import { errorText } from '../../i18n/error-texts'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
-import { errorText } from '../../i18n/error-texts'
 import { useCallSignal } from '../../lib/abort-signal'
 import { announce } from '../../ui/feedback/announcer'
 import { EmptyState } from '../../ui/feedback/empty-state'
@@ -22,20 +22,17 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton'
 import { Control, ListSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
 import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
-import { focusPageHeading } from '../../ui/navigation/focus-fallback'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { media } from '../../ui/theme/theme'
 import { retryImport } from '../../ui/retry-import'
-import { SearchableConnections } from './connection-search'
+import { ConnectionList } from './connection-list'
 import type { NewConnection } from './new-connection'
 
 addTexts('apiConnections', texts)
 
-/**
- * The dialog of a new connection, with the forms, a fifth of the script: most people open the page to read the list.
- */
+/** The dialog with its form is imported after the list (see route-prefetch.ts), which would come 15 % later with it. */
 const loadNewConnection = () => retryImport(() => import('./new-connection'))
 
 interface Reads {
@@ -59,16 +56,9 @@ export function ConnectionsScreen() {
   const projects = useRead(reads.projects)
   const { revalidate } = useRevalidator()
   const callSignal = useCallSignal()
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [Creation, setCreation] = useState<typeof NewConnection>()
   const [toDelete, setToDelete] = useState<ApiConnection>()
   usePageTitle(t('title'))
-
-  const shown = useMemo(
-    () => connections.value?.filter(({ appId }) => !removed.has(appId)),
-    [connections.value, removed],
-  )
-  const isEmpty = shown?.length === 0
 
   async function openCreation() {
     try {
@@ -79,27 +69,26 @@ export function ConnectionsScreen() {
     }
   }
 
+  const list = connections.value ?? []
+  const knownProjects = projects.value ?? (projects.failure === undefined ? undefined : null)
+  const isEmpty = connections.value?.length === 0
   const create = (
     <Button kind="green" icon={<PlusIcon />} onClick={() => void openCreation()}>
       {t('new')}
     </Button>
   )
 
-  async function remove(connection: ApiConnection) {
-    const { appId, name } = connection
+  async function remove({ appId, name }: ApiConnection) {
     try {
       await deleteApiConnection(appId, { signal: callSignal() })
     } catch (failure) {
-      // Already deleted, for example in another tab: the toast shows the refusal, and the row is removed too.
+      // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
       if (!isConnectionNotFound(failure)) throw failure
     }
-    // Remove the row before the modal closes, so that the modal does not return the focus to the row's button.
-    flushSync(() => setRemoved((before) => new Set(before).add(appId)))
-    flushSync(() => setToDelete((current) => (current === connection ? undefined : current)))
-    // If the modal was closed during the call, the focused button has just been removed with its row.
-    if (document.activeElement === document.body) focusPageHeading()
+    // The dialog closes before the announcement, which would disappear with it.
+    flushSync(() => setToDelete(undefined))
     announce(t('deleted', { name }))
-    void revalidate()
+    await revalidate()
   }
 
   return (
@@ -107,16 +96,10 @@ export function ConnectionsScreen() {
       <PageHeading title={t('title')} lead={t('lead')} action={!isEmpty && create} />
       <LoadFailure title={t('loadFailed')} read={connections} />
       {/* The dialog of a new connection shows this failure itself. */}
-      {shown && !isEmpty && !Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
-      {!shown && connections.failure === undefined && <ListSkeleton rows={3} />}
+      {list.length > 0 && !Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
+      {!connections.value && connections.failure === undefined && <ListSkeleton rows={3} />}
       {isEmpty && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
-      {shown && !isEmpty && (
-        <SearchableConnections
-          connections={shown}
-          projects={projects.value ?? (projects.failure === undefined ? undefined : null)}
-          onDelete={setToDelete}
-        />
-      )}
+      {list.length > 0 && <ConnectionList connections={list} projects={knownProjects} onDelete={setToDelete} />}
       {Creation && <Creation projects={projects} onClose={() => setCreation(undefined)} />}
       {toDelete && (
         <ConfirmModal

@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { KEY_SHOWN_LENGTH, KEY_SHOWN_LENGTH_SMALL_SCREEN } from '../../rules/limits'
 import { useClipboard } from '../../ui/clipboard'
+import { announce } from '../../ui/feedback/announcer'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
-import { LabelText, Top } from '../../ui/form/field-styles'
+import { ErrorLine, Frame, LabelText, Top } from '../../ui/field-styles'
 import { AlertIcon, CheckIcon } from '../../ui/icons/icons'
 import { media, token } from '../../ui/theme/theme'
 
@@ -24,15 +25,19 @@ export function CopyField({ label, value, reminder, done = false, onCopied }: Co
   const t = useTexts('copy')
   const labelId = useId()
   const { outcome, copy } = useClipboard(onCopied)
+  const warning = done ? undefined : reminder
+  useEffect(() => {
+    if (warning !== undefined) announce(warning)
+  }, [warning])
 
   return (
-    <Column>
+    <Frame>
       <Top>
-        <LabelText as="span" id={labelId}>
+        <LabelText as="span" id={labelId} aria-hidden="true">
           {label}
         </LabelText>
       </Top>
-      <Box role="group" aria-labelledby={labelId} data-fresh={(reminder !== undefined && !done) || undefined}>
+      <Line role="group" aria-labelledby={labelId} data-fresh={(reminder !== undefined && !done) || undefined}>
         {value === undefined ? (
           <Value data-masked>
             <span aria-hidden="true">{'*'.repeat(KEY_SHOWN_LENGTH)}</span>
@@ -54,15 +59,15 @@ export function CopyField({ label, value, reminder, done = false, onCopied }: Co
             </Copy>
           </>
         )}
-      </Box>
+      </Line>
       {outcome === 'failed' && <Reminder>{t('failed')}</Reminder>}
       {reminder !== undefined && (
-        <Reminder role="status" data-done={done || undefined}>
+        <Reminder data-done={done || undefined}>
           {done ? <CheckIcon size="small" /> : <AlertIcon size="small" />}
           <span key={reminder}>{reminder}</span>
         </Reminder>
       )}
-    </Column>
+    </Frame>
   )
 }
 
@@ -80,17 +85,9 @@ function ShortenedValue({ value }: { value: string }) {
   )
 }
 
-const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.375rem;
+/** The frame around a value and its copy button. Positioned, so that text for screen readers only stays inside. */
+export const CopyBox = styled.div`
   position: relative;
-`
-const Box = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: stretch;
-  min-height: ${token('h-control')};
   border: 1px solid ${token('line')};
   border-radius: ${token('r-md')};
   background: ${token('surface-2')};
@@ -102,6 +99,11 @@ const Box = styled.div`
   ${media.forcedColours} {
     border-color: CanvasText;
   }
+`
+const Line = styled(CopyBox)`
+  display: flex;
+  flex-wrap: wrap;
+  min-height: ${token('h-control')};
 `
 const Value = styled.span`
   flex: 999 1 7rem;
@@ -180,17 +182,11 @@ const Copy = styled.button`
     }
   }
 `
-const Reminder = styled.p`
-  display: flex;
-  gap: 0.375rem;
-  font-size: 0.875rem;
-  line-height: 1.4;
+/** A line below the frame: what to do, or that it is done. */
+export const Reminder = styled(ErrorLine)`
   font-weight: ${token('fw-medium')};
   color: ${token('orange-text')};
   &[data-done] {
     color: ${token('green-text')};
-  }
-  > svg {
-    margin-top: 0.15em;
   }
 `

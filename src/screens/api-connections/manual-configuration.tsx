@@ -1,25 +1,30 @@
-import { useState } from 'react'
+import { useForm, useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { isConnectionNotFound, updateApiConnection, type ApiConnection } from '../../api/api-connections'
+import { updateApiConnection, type ApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
 import { useCallSignal } from '../../lib/abort-signal'
 import type { ReadState } from '../../ui/feedback/read'
-import { CancelButton } from '../../ui/form/confirm-cancel'
-import { Form } from '../../ui/form/form'
+import { Form, rulesResolver } from '../../ui/form/form'
 import { Notice } from '../../ui/feedback/notice'
-import { FormActions, SubmitButton } from '../../ui/form/submit-button'
+import { SelectField } from '../../ui/form/select-field'
+import { CancelButton, FormActions, SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
-import { AccessField } from './access-field'
-import { AccessKeys } from './access-keys'
+import { AccessKeys, RotateSecret } from './access-keys'
 import { CONNECTIONS_PATH } from './paths'
 import { FirstCallSection } from './first-call-section'
-import { SettingsFormGuard } from './leave-guards'
 import { ProjectField } from './project-field'
-import { RotateSecret } from './rotate-secret'
-import { ACCESS_LEVELS, accessRights, withRights, type Settings } from './scopes'
+import { UncopiedSecretGuard, type RevealedSecret } from './revealed-secret'
+import {
+  ACCESS_LEVELS,
+  accessRights,
+  selectableLevels,
+  withRights,
+  type AccessLevel,
+  type Resource,
+  type Settings,
+} from './scopes'
 import { FieldPair, SettingsCard, SettingsFooter, SettingsSection } from './settings-card'
-import type { RevealedSecret } from './revealed-secret'
 
 interface ManualConfigurationProps {
   connection: ApiConnection
@@ -27,55 +32,45 @@ interface ManualConfigurationProps {
   /** The scopes that the API can grant. */
   scopes: ReadState<string[]>
   secret: RevealedSecret
-  /** Called when the API refuses a change because the connection no longer exists. */
-  onNotFound: (failure: unknown) => void
 }
 
 /** The settings form of an existing connection. */
-export function ManualConfiguration({ connection, projects, scopes, secret, onNotFound }: ManualConfigurationProps) {
+export function ManualConfiguration({ connection, projects, scopes, secret }: ManualConfigurationProps) {
   const t = useTexts('apiConnections')
   const navigate = useNavigate()
   const callSignal = useCallSignal()
   const { appId } = connection
-  const [saved, setSaved] = useState<Settings>({
-    name: connection.name,
-    skeziaProjectId: connection.skeziaProjectId,
-    ...accessRights(connection.scopes),
+  const saved = accessRights(connection.scopes)
+  const form = useForm({
+    resolver: rulesResolver((r) =>
+      r.object({
+        name: r.requiredText(),
+        skeziaProjectId: r.requiredText(),
+        patient: r.choiceOf(ACCESS_LEVELS),
+        answer: r.choiceOf(ACCESS_LEVELS),
+      }),
+    ),
+    defaultValues: { name: connection.name, skeziaProjectId: connection.skeziaProjectId, ...saved },
   })
+  const { isDirty, isSubmitting } = useFormState({ control: form.control })
 
   async function save(settings: Settings) {
     const { name, skeziaProjectId, ...rights } = settings
     const changes = { name, skeziaProjectId, scopes: withRights(connection.scopes, rights) }
-    try {
-      await updateApiConnection(appId, changes, { signal: callSignal(), showsFailure: isConnectionNotFound })
-    } catch (failure) {
-      if (!isConnectionNotFound(failure)) throw failure
-      onNotFound(failure)
-      return
-    }
-    setSaved(settings)
+    await updateApiConnection(appId, changes, { signal: callSignal() })
+    // Saved: leaving asks nothing any more, but for an uncopied secret.
+    form.reset(settings, { keepValues: true })
     await navigate(CONNECTIONS_PATH)
   }
 
   return (
     <SettingsCard>
-      <Form<Settings>
-        rules={(r) =>
-          r.object({
-            name: r.requiredText(),
-            skeziaProjectId: r.requiredText(),
-            patient: r.choiceOf(ACCESS_LEVELS),
-            answer: r.choiceOf(ACCESS_LEVELS),
-          })
-        }
-        onSubmit={save}
-        defaultValues={saved}
-      >
+      <Form form={form} onSubmit={save}>
         <SettingsSection title={t('connection')} text={t('connectionText')}>
           <TextField name="name" label={t('name')} autoComplete="off" />
         </SettingsSection>
         <AccessKeys clientId={appId} secret={secret}>
-          <RotateSecret appId={appId} onSecret={secret.show} onNotFound={onNotFound} />
+          <RotateSecret appId={appId} onSecret={secret.show} />
         </AccessKeys>
         <SettingsSection title={t('permissions')} text={t('permissionsText')}>
           <ProjectField projects={projects} current={connection.skeziaProjectId} />
@@ -99,8 +94,29 @@ export function ManualConfiguration({ connection, projects, scopes, secret, onNo
             <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
           </FormActions>
         </SettingsFooter>
-        <SettingsFormGuard saved={saved} secret={secret} />
       </Form>
+      <UncopiedSecretGuard secret={secret} edited={isDirty} saving={isSubmitting} />
     </SettingsCard>
+  )
+}
+
+interface AccessFieldProps {
+  resource: Resource
+  /** The connection's saved level. */
+  current: AccessLevel
+  /** The scopes that the API can grant; undefined while unknown. */
+  grantable: readonly string[] | undefined
+}
+
+/** Selects the connection's access level to one kind of data. */
+function AccessField({ resource, current, grantable }: AccessFieldProps) {
+  const t = useTexts('apiConnections')
+  const levels = selectableLevels(resource, current, grantable)
+  return (
+    <SelectField
+      name={resource}
+      label={t(resource)}
+      options={levels.map((level) => ({ value: level, text: t(level) }))}
+    />
   )
 }

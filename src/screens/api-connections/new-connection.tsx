@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate, useRevalidator } from 'react-router-dom'
 import { createApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
@@ -6,18 +6,12 @@ import { useTexts } from '../../i18n/texts'
 import { useCallSignal } from '../../lib/abort-signal'
 import { usePortal } from '../../session/portal-state'
 import type { ReadState } from '../../ui/feedback/read'
-import { CancelButton } from '../../ui/form/confirm-cancel'
-import { Form } from '../../ui/form/form'
+import { Form, rulesResolver } from '../../ui/form/form'
 import { Modal } from '../../ui/overlay/modal'
-import { FormActions, SubmitButton } from '../../ui/form/submit-button'
+import { CancelButton, FormActions, SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { connectionPath } from './paths'
 import { ProjectField } from './project-field'
-
-interface NewConnectionForm {
-  name: string
-  skeziaProjectId: string
-}
 
 /** 'Nouvelle connexion API': creates a connection, then opens its page, which shows the secret once. */
 export function NewConnection({ projects, onClose }: { projects: ReadState<Project[]>; onClose: () => void }) {
@@ -26,32 +20,27 @@ export function NewConnection({ projects, onClose }: { projects: ReadState<Proje
   const { handOver } = usePortal()
   const { revalidate } = useRevalidator()
   const callSignal = useCallSignal()
-  const inProgress = useRef(false)
+  const form = useForm({
+    resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
+  })
+  const { isSubmitting } = form.formState
 
-  async function create(settings: NewConnectionForm) {
-    inProgress.current = true
-    try {
-      const { appId, appSecret } = await createApiConnection(settings, { signal: callSignal() })
-      // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
-      handOver.set({ newSecret: { appId, secret: appSecret } })
-      await navigate(connectionPath(appId))
-    } finally {
-      inProgress.current = false
-    }
+  async function create(settings: { name: string; skeziaProjectId: string }) {
+    const { appId, appSecret } = await createApiConnection(settings, { signal: callSignal() })
+    // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
+    handOver.set({ newSecret: { appId, secret: appSecret }, connectionSearch: '' })
+    await navigate(connectionPath(appId))
   }
 
   function close() {
     onClose()
     // Closing aborts the call, but the API may have created the connection: read the list again.
-    if (inProgress.current) void revalidate()
+    if (isSubmitting) void revalidate()
   }
 
   return (
     <Modal title={t('new')} text={t('newLead')} onClose={close}>
-      <Form<NewConnectionForm>
-        rules={(r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })}
-        onSubmit={create}
-      >
+      <Form form={form} onSubmit={create}>
         <TextField name="name" label={t('name')} autoComplete="off" />
         <ProjectField projects={projects} />
         <FormActions align="equal">

@@ -1,9 +1,7 @@
-import { Trans } from 'react-i18next/TransWithoutContext'
 import { useRevalidator } from 'react-router-dom'
-import { styled } from 'styled-components'
 import type { Project } from '../../api/projects'
 import { config } from '../../config'
-import { french, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { stripBidiControls } from '../../rules/bidi-isolate'
 import { LoadFailure } from '../../ui/feedback/load-failure'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
@@ -11,7 +9,8 @@ import type { ReadState } from '../../ui/feedback/read'
 import { SelectField } from '../../ui/form/select-field'
 import { useFocusFallback } from '../../ui/navigation/focus-fallback'
 import { LinkButton, TextLink } from '../../ui/navigation/text-link'
-import { token } from '../../ui/theme/theme'
+import { RichText } from '../../ui/rich-text'
+import { Stack } from '../../ui/stack'
 
 interface ProjectFieldProps {
   projects: ReadState<Project[]>
@@ -51,16 +50,11 @@ function NoProject({ pending }: { pending: boolean }) {
     <div ref={frame}>
       <Notice>
         <p>
-          <Trans
-            i18n={french}
+          <RichText
             ns="apiConnections"
             i18nKey="noProject"
             components={{
-              skezia: (
-                <TextLink newTab to={config().skeziaUrl}>
-                  {''}
-                </TextLink>
-              ),
+              skezia: <TextLink newTab to={config().skeziaUrl} />,
             }}
           />
         </p>
@@ -71,10 +65,3 @@ function NoProject({ pending }: { pending: boolean }) {
     </div>
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-3')};
-  min-width: 0;
-`

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/card'
+import { Stack } from '../../ui/stack'
 import { token } from '../../ui/theme/theme'
 
 interface SettingsSectionProps {
@@ -13,7 +14,7 @@ interface SettingsSectionProps {
 /** A part of a `SettingsCard`: title and explanation on the left, controls on the right; stacked when narrow. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   return (
-    <Frame aria-label={title}>
+    <Frame>
       <Words>
         <h2>{title}</h2>
         <p>{text}</p>
@@ -48,9 +49,7 @@ const Frame = styled.section`
     padding: ${token('s-8')};
   }
 `
-const Words = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Words = styled(Stack)`
   gap: ${token('s-1')};
   align-content: flex-start;
   > p {
@@ -60,17 +59,13 @@ const Words = styled.div`
     text-wrap: pretty;
   }
 `
-const Controls = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Controls = styled(Stack)`
   gap: ${token('s-5')};
   min-width: 0;
 `
 
 /** The buttons at the bottom of the card. */
-export const SettingsFooter = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+export const SettingsFooter = styled(Stack)`
   gap: ${token('s-4')};
   padding: ${token('s-4')} ${token('s-5')};
   border-top: 1px solid ${token('line')};
@@ -96,9 +91,7 @@ export const SettingsFooter = styled.div`
 `
 
 /** Two fields, side by side when the card is wide. */
-export const FieldPair = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+export const FieldPair = styled(Stack)`
   gap: ${token('s-4')};
   ${WIDE} {
     grid-template-columns: 1fr 1fr;

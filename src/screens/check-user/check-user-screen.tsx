@@ -7,7 +7,7 @@ import { completeSignIn } from '../../session/complete-sign-in'
 import { withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import { readRefusal } from '../../session/provider-refusal'
-import { exchangeCode, type ProviderOutcome } from '../../session/provider-return'
+import { exchangeCode } from '../../session/provider-return'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { TextLink } from '../../ui/navigation/text-link'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
@@ -34,33 +34,34 @@ export function CheckUserScreen() {
     const { tokens, handOver } = portal
     const go = (path: string) => (signal.aborted ? undefined : navigate(path, { replace: true }))
     const goToFinalise = (query: Record<string, string>) =>
-      go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`, search))
+      go(withRedirect(`/finalise-registration?${new URLSearchParams(query)}`))
 
-    async function continueWith(outcome: ProviderOutcome) {
-      if (outcome.kind === 'unfinished') return goToFinalise({ page: outcome.page, from: outcome.from })
-      await completeSignIn(portal, (path) => go(path), signal)
+    async function handleReturn() {
+      if (tokens.needsConfirmation()) return goToFinalise({ page: 'confirm' })
+      const pending = (exchange.current ??= exchangeCode(portal))
+      if (!pending) {
+        handOver.set({ providerRefusal: readRefusal(search, tokens.departedProvider()) })
+        return go(withRedirect('/login'))
+      }
+      try {
+        const outcome = await pending
+        if (signal.aborted) return
+        if (outcome.kind === 'unfinished') await goToFinalise({ page: outcome.page, from: outcome.from })
+        else await completeSignIn(portal, go, signal)
+      } catch (failure) {
+        if (signal.aborted) return
+        handOver.set({ providerFailure: failure })
+        return goToFinalise({ page: 'error' })
+      }
     }
 
-    const needsConfirmation = tokens.needsConfirmation()
-    const outcome = needsConfirmation ? undefined : (exchange.current ??= exchangeCode(portal))
-    if (needsConfirmation) void goToFinalise({ page: 'confirm' })
-    else if (!outcome) {
-      handOver.set({ providerRefusal: readRefusal(search, tokens.departedProvider()) })
-      void go(withRedirect('/login', search))
-    } else
-      outcome
-        .then((found) => (signal.aborted ? undefined : continueWith(found)))
-        .catch((failure: unknown) => {
-          if (signal.aborted) return
-          handOver.set({ providerFailure: failure })
-          void goToFinalise({ page: 'error' })
-        })
+    void handleReturn()
     return () => controller.abort()
   }, [portal, navigate, search])
 
   return (
     <LoadingScreen text={t('checking')} documents={config()}>
-      <TextLink to={withRedirect('/login', search)}>{t('backToSignIn')}</TextLink>
+      <TextLink to={withRedirect('/login')}>{t('backToSignIn')}</TextLink>
     </LoadingScreen>
   )
 }

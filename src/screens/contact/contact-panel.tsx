@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useForm, type FieldValues } from 'react-hook-form'
 import { sendSupportMessage } from '../../api/support'
 import { ApiFailure } from '../../api/failure'
+import type { User } from '../../api/users'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
@@ -8,9 +10,8 @@ import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { AlertIcon, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
 import { NoBreak } from '../../ui/theme/no-break'
-import { ContactForm, type ContactFormHandle, type SupportMessage } from './contact-form'
+import { ContactForm, SendFailure, type ContactValues } from './contact-form'
 import { Badge, Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
-import { SendFailure } from './send-failure'
 import { useOnScreenKeyboard } from './on-screen-keyboard'
 
 addTexts('contact', texts)
@@ -21,10 +22,11 @@ const SMALL_SCREEN = '(max-width: 47.99em)'
 export { supportInformation } from './support-information'
 
 export interface ContactPanelProps {
-  /** The last request for the panel; each one moves the focus into it. `message` begins an empty description. */
-  request: { message?: string | undefined }
-  /** The support information at the last request. */
-  information: string
+  /**
+   * The last request for the panel; each one moves the focus into it. `message` begins an empty description;
+   * `information` is the support information at that time.
+   */
+  request: { message: string | undefined; information: string }
   /** A closed panel keeps its values. */
   open: boolean
   onClose: () => void
@@ -34,25 +36,39 @@ export interface ContactPanelProps {
 type View = { name: 'form'; reason?: string } | { name: 'sent' } | { name: 'failed'; reason: string }
 
 /** The contact form or the result of the message. Not modal: the page can still be used. */
-export function ContactPanel({ request, information, open, onClose }: ContactPanelProps) {
+export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const t = useTexts('contact')
   const ui = useTexts('ui')
   const { owner } = usePortal().session
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
-  const form = useRef<ContactFormHandle>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const retryButton = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<View>({ name: 'form' })
-  /** Changes to empty the form. */
-  const [formKey, setFormKey] = useState(0)
+  const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(owner.get()) })
+  const { reset } = form
   useOnScreenKeyboard(panel, open)
 
+  /**
+   * Focuses the name or e-mail if it is empty, or else the end of the description. A `message` begins an empty
+   * description, and the focus goes there.
+   */
+  function focusForm(message?: string) {
+    const { name, email, content } = form.getValues()
+    const empty = name === '' ? 'name' : email === '' ? 'email' : undefined
+    if (message !== undefined && content === '') form.setValue('content', message)
+    // `setFocus` of react-hook-form moves the focus in a later task.
+    if (message === undefined && empty)
+      panel.current?.querySelector<HTMLInputElement>(`input[name="${empty}"]`)?.focus()
+    else focusEnd(panel.current?.querySelector('textarea'))
+  }
+
   const focusInside = useEffectEvent(() => {
-    if (view.name === 'form') form.current?.focus(request.message)
+    if (view.name === 'form') focusForm(request.message)
     else if (view.name === 'sent') closeButton.current?.focus()
     else retryButton.current?.focus()
   })
+
   // Before paint: a key that is pressed as soon as the panel is visible is for the panel.
   useLayoutEffect(() => {
     if (open) focusInside()
@@ -64,22 +80,27 @@ export function ContactPanel({ request, information, open, onClose }: ContactPan
   })
   useLayoutEffect(() => focusResult(), [view.name])
 
-  // A sign-out removes the person's data.
+  // A sign-in fills in what was not edited; a sign-out removes the person's data.
   useEffect(
     () =>
       owner.subscribe(() => {
-        if (owner.get()) return
-        setFormKey((key) => key + 1)
-        setView({ name: 'form' })
+        const user = owner.get()
+        reset(valuesFor(user), { keepDirtyValues: user !== undefined })
+        if (!user) setView({ name: 'form' })
       }),
-    [owner],
+    [owner, reset],
   )
 
-  async function send(message: SupportMessage) {
+  async function send({ attaches, ...message }: ContactValues) {
+    const { name, email, content } = message
+    if ((name + email + content).trim() === '') return panel.current?.querySelector('input')?.focus()
+    const isAttached = attaches && content.trim() !== ''
     setView({ name: 'form' })
     try {
-      await sendSupportMessage(message, { showsFailure: true })
-      setFormKey((key) => key + 1)
+      await sendSupportMessage(isAttached ? { ...message, content: `${content}\n\n${request.information}` } : message, {
+        showsFailure: true,
+      })
+      reset()
       setView({ name: 'sent' })
     } catch (failure) {
       const reason = failure instanceof ApiFailure ? failure.serverMessage : undefined
@@ -120,12 +141,11 @@ export function ContactPanel({ request, information, open, onClose }: ContactPan
         </IconButton>
       </Head>
       <ContactForm
-        key={formKey}
-        ref={form}
+        form={form}
         hidden={view.name !== 'form'}
-        information={information}
+        information={request.information}
         reason={view.name === 'form' ? view.reason : undefined}
-        onSend={send}
+        onSubmit={send}
       />
       <Outcome hidden={view.name === 'form'}>
         <Result role="status">
@@ -164,4 +184,14 @@ export function ContactPanel({ request, information, open, onClose }: ContactPan
       </Outcome>
     </Panel>
   )
+}
+
+/** The values of an empty form, with those of a signed-in person. The nickname is the name: the portal knows no other. */
+function valuesFor(user: User | undefined): ContactValues {
+  return { name: user?.nickName ?? '', email: user?.email ?? '', content: '', attaches: true }
+}
+
+function focusEnd(textarea: HTMLTextAreaElement | null | undefined) {
+  textarea?.focus()
+  textarea?.setSelectionRange(textarea.value.length, textarea.value.length)
 }

@@ -1,5 +1,6 @@
 import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
+import { Stack } from '../../ui/stack'
 import { media, token } from '../../ui/theme/theme'
 
 /* Styles of the open contact panel. */
@@ -86,10 +87,7 @@ const scrolling = css`
   scrollbar-width: thin;
   scrollbar-color: ${token('line-strong')} transparent;
 `
-export const Body = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-3')};
+export const Body = styled(Stack)`
   padding: ${token('s-4')} ${token('s-5')};
   ${scrolling}
   /* Labels without a help icon need less height. The help is above its field, where it is seen before one types. */
@@ -106,13 +104,10 @@ export const Body = styled.div`
     resize: vertical;
   }
 `
-export const Foot = styled.div`
+export const Foot = styled(Stack)`
   position: sticky;
   bottom: 0;
   background: ${token('surface')};
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-3')};
   padding: ${token('s-4')} ${token('s-5')};
   border-top: 1px solid ${token('line')};
 `

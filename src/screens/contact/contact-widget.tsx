@@ -4,6 +4,7 @@ import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { ChatIcon } from '../../ui/icons/icons'
+import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { retryImport } from '../../ui/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
 import { media, safe, token } from '../../ui/theme/theme'
@@ -16,26 +17,28 @@ const prefetch = () => void loadPanel().catch(() => undefined)
 export function ContactWidget() {
   const t = useTexts('shell')
   const { contactRequest } = usePortal()
+  const page = usePagePattern()
   const [open, setOpen] = useState(false)
-  const [request, setRequest] = useState<ContactPanelProps['request']>({})
-  const [information, setInformation] = useState('')
+  const [request, setRequest] = useState<ContactPanelProps['request']>({ message: undefined, information: '' })
   const [Panel, setPanel] = useState<ComponentType<ContactPanelProps>>()
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
 
-  const show = useCallback(async (message?: string) => {
-    opener.current = document.activeElement
-    try {
-      const { ContactPanel, supportInformation } = await loadPanel()
-      setPanel(() => ContactPanel)
-      setOpen(true)
-      setRequest({ message })
-      setInformation(supportInformation())
-    } catch (failure) {
-      void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
-    }
-  }, [])
+  const show = useCallback(
+    async (message?: string) => {
+      opener.current = document.activeElement
+      try {
+        const { ContactPanel, supportInformation } = await loadPanel()
+        setPanel(() => ContactPanel)
+        setOpen(true)
+        setRequest({ message, information: supportInformation(page) })
+      } catch (failure) {
+        void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
+      }
+    },
+    [page],
+  )
   useEffect(() => contactRequest.subscribe(() => void show(contactRequest.get()?.message)), [contactRequest, show])
 
   // After closing, the focus returns to the element that opened the panel, unless it has moved to the page.
@@ -69,7 +72,7 @@ export function ContactWidget() {
           </span>
         </Label>
       </Round>
-      {Panel && <Panel request={request} information={information} open={open} onClose={() => setOpen(false)} />}
+      {Panel && <Panel request={request} open={open} onClose={() => setOpen(false)} />}
     </Corner>
   )
 }

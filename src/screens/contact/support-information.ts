@@ -2,7 +2,6 @@ import { recentFailures } from '../../api/recent-failures'
 import texts from '../../i18n/fr/support.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { buildVersion } from '../../lib/build-version'
-import { pagePattern } from '../../rules/page-pattern'
 
 addTexts('support', texts)
 
@@ -11,8 +10,10 @@ const USER_AGENT_MAX_LENGTH = 300
 /**
  * The text that helps support to find the cause of a problem: page, version, browser, time, network and the last failed
  * calls. It contains no address, token, identifier or typed text. Never throws: the error screen shows it.
+ *
+ * @param page the pattern of the page; undefined for a portal that could not start
  */
-export function supportInformation(): string {
+export function supportInformation(page: string | undefined): string {
   const t = textsOf('support')
   /** The value of a line; a browser may refuse to give it. */
   const valueOf = (read: () => string) => {
@@ -24,7 +25,7 @@ export function supportInformation(): string {
   }
   return [
     t('heading'),
-    t('page', { value: valueOf(() => pagePattern(window.location.pathname)) }),
+    t('page', { value: page ?? t('unavailable') }),
     t('version', { value: buildVersion }),
     t('browser', { value: valueOf(() => navigator.userAgent.slice(0, USER_AGENT_MAX_LENGTH)) }),
     t('time', { value: valueOf(localTime) }),

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
@@ -8,6 +7,7 @@ import { IconTile } from '../../ui/card'
 import { ChevronIcon, LinkIcon, UserPlusIcon } from '../../ui/icons/dashboard-icons'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/text-link'
+import { Stack } from '../../ui/stack'
 import { media, token } from '../../ui/theme/theme'
 import { NoBreak } from '../../ui/theme/no-break'
 
@@ -20,11 +20,10 @@ interface AccountChoiceProps {
 /** The identity has no account: offers to link an existing one or to create one. */
 export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceProps) {
   const t = useTexts('finalise')
-  const [search] = useSearchParams()
   return (
     <>
       <StepHeading title={t('choiceHeading')} lead={t(`choiceLead_${origin}`)} />
-      <Choices>
+      <Stack>
         <Choice icon={<LinkIcon />} title={t('choiceSelect')} description={t('choiceSelectWhat')} onClick={onSelect} />
         <Choice
           icon={<UserPlusIcon />}
@@ -32,9 +31,9 @@ export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceP
           description={t('choiceCreateWhat')}
           onClick={onCreate}
         />
-      </Choices>
+      </Stack>
       <Cancel>
-        <TextLink quiet small to={withRedirect('/login', search)}>
+        <TextLink quiet small to={withRedirect('/login')}>
           {t('choiceCancel')}
         </TextLink>
       </Cancel>
@@ -42,12 +41,14 @@ export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceP
   )
 }
 
-function Choice({
-  icon,
-  title,
-  description,
-  onClick,
-}: Record<'title' | 'description', string> & { icon: ReactNode; onClick: () => void }) {
+interface ChoiceProps {
+  icon: ReactNode
+  title: string
+  description: string
+  onClick: () => void
+}
+
+function Choice({ icon, title, description, onClick }: ChoiceProps) {
   return (
     <Box type="button" onClick={onClick}>
       <IconTile>{icon}</IconTile>
@@ -62,11 +63,6 @@ function Choice({
   )
 }
 
-const Choices = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-3')};
-`
 const Box = styled.button`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;

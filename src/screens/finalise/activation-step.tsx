@@ -3,12 +3,9 @@ import { sendEmailValidation } from '../../api/registration'
 import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { announce } from '../../ui/feedback/announcer'
-import { StillWaiting } from '../../ui/feedback/notice'
-import { MailActions } from '../../ui/mail-actions'
 import { StepHeading } from '../../ui/navigation/step-heading'
-import { StatusIllustration } from '../../ui/feedback/status-illustration'
-import { EmailForm } from './email-form'
-import { MailSentLead, NothingReceived, SignInLink } from './outcome-steps'
+import { EmailForm } from './email-steps'
+import { MailSentStep, SignInLink } from './outcome-steps'
 
 interface ActivationProps {
   /** The account's address from the provider's answer, if any. An e-mail is sent to it at once. */
@@ -33,14 +30,10 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
       />
     )
 
-  function send(email: string) {
-    handOver.setTypedEmail(email)
-    setTyped(email)
-  }
   return (
     <>
       <StepHeading title={t('activeHeading')} lead={t('activeAskLead')} />
-      <EmailForm email={offered ?? handOver.get().typedEmail} onSubmit={send} />
+      <EmailForm email={offered ?? handOver.get().typedEmail} onSubmit={setTyped} />
     </>
   )
 }
@@ -74,21 +67,13 @@ function ActivationMail({ email, onChange, onFailure }: ActivationMailProps) {
   }, [email, t])
 
   return (
-    <>
-      <StatusIllustration mail />
-      <StepHeading
-        title={t('activeHeading')}
-        lead={busy ? t('activeLead') : <MailSentLead text="activeSentLead" email={email} />}
-      />
-      {busy ? (
-        <StillWaiting waiting />
-      ) : (
-        <>
-          <MailActions email={email} onChange={onChange} />
-          <NothingReceived />
-        </>
-      )}
-      <SignInLink text={t('backToSignIn')} />
-    </>
+    <MailSentStep
+      title={t('activeHeading')}
+      text="activeSentLead"
+      sending={busy && t('activeLead')}
+      email={email}
+      onChange={onChange}
+      link={<SignInLink text={t('backToSignIn')} />}
+    />
   )
 }

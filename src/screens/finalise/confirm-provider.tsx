@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Trans } from 'react-i18next/TransWithoutContext'
-import { useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { fetchUser } from '../../api/users'
-import { french, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { PROVIDER_RETURN_MIN } from '../../rules/limits'
 import { withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -12,7 +10,8 @@ import { Button, ButtonLink } from '../../ui/button'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { EmailAddress } from '../../ui/email-address'
-import { Stack } from './outcome-steps'
+import { RichText } from '../../ui/rich-text'
+import { Stack } from '../../ui/stack'
 
 interface ConfirmProviderProps {
   origin: ProviderOrigin
@@ -26,7 +25,6 @@ interface ConfirmProviderProps {
 export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
   const t = useTexts('finalise')
   const { tokens } = usePortal()
-  const [search] = useSearchParams()
   /** E-mail address of the open session; null for no session, undefined while it is being read. */
   const [email, setEmail] = useState<string | null>()
 
@@ -49,14 +47,7 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
             {email === undefined ? (
               <span>{t('checking')}</span>
             ) : (
-              <span>
-                <Trans
-                  i18n={french}
-                  ns="finalise"
-                  i18nKey="confirmLeaving"
-                  components={{ email: <EmailAddress email={email} /> }}
-                />
-              </span>
+              <RichText ns="finalise" i18nKey="confirmLeaving" components={{ email: <EmailAddress email={email} /> }} />
             )}
           </Notice>
         </Account>
@@ -65,7 +56,7 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
         <Button kind="green" full busy={email === undefined} onClick={onConfirm}>
           {t('confirm')}
         </Button>
-        <ButtonLink full to={withRedirect('/login', search)} onClick={() => void tokens.consume('code')}>
+        <ButtonLink full to={withRedirect('/login')} onClick={() => void tokens.consume('code')}>
           {t('confirmCancel')}
         </ButtonLink>
       </Stack>
@@ -75,8 +66,6 @@ export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
 }
 
 /* Reserves three lines, so that the buttons do not move under the pointer when the account appears. */
-const Account = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Account = styled(Stack)`
   min-height: 6rem;
 `

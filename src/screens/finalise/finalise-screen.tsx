@@ -1,20 +1,28 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { mergeAccount } from '../../api/auth'
+import type { CallOptions } from '../../api/call'
+import { ApiFailure, isCancelled } from '../../api/failure'
+import { createFederatedAccount, sendEmailMergeValidation } from '../../api/registration'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { withRedirect } from '../../session/redirects'
+import { useAbortSignal } from '../../lib/abort-signal'
+import { TOAST_ACCOUNT_MS } from '../../rules/limits'
+import type { OneTimeTokens } from '../../session/one-time-tokens'
+import { locationUrl, withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
+import type { ProviderOrigin } from '../../session/provider-refusal'
 import { checkUserPath } from '../../session/provider-return'
+import { showToast } from '../../ui/feedback/show-toast'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { AccountChoiceStep } from './account-choice-step'
 import { ActivationStep } from './activation-step'
 import { ConfirmProvider } from './confirm-provider'
-import { EmailRequestStep } from './email-request-step'
+import { EmailRequestStep, SelectAccountStep } from './email-steps'
 import { stepUrl, stepFromUrl, type FinalisePage } from './finalise-steps'
 import { MergeLinkStep } from './merge-link-step'
 import { MergeStep, MergedStep } from './merge-steps'
-import { AccountCreatedStep, ErrorStep, MergeMailSentStep } from './outcome-steps'
-import { SelectAccountStep } from './select-account-step'
+import { ErrorStep, MailSentStep, SignInLink } from './outcome-steps'
 
 addTexts('finalise', texts)
 
@@ -28,22 +36,6 @@ export function FinaliseScreen() {
   const navigate = useNavigate()
   const { tokens, handOver } = usePortal()
   const [, setConfirmed] = useState(false)
-  usePageTitle(t('pageTitle'))
-
-  const show = (page: FinalisePage) => void navigate(stepUrl(page, search))
-  /** Replaces the history entry, so that Back does not return to a completed step. */
-  const showInstead = (page: FinalisePage) => void navigate(stepUrl(page, search), { replace: true })
-  const fail = (failure: unknown) => {
-    handOver.set({ providerFailure: failure })
-    show('error')
-  }
-
-  function confirm(next: 'checkUser' | 'thisPage') {
-    tokens.confirmCode()
-    if (next === 'thisPage') setConfirmed(true)
-    else void navigate(withRedirect('/check-user', search), { replace: true })
-  }
-
   const { typedEmail, providerEmail, providerFailure } = handOver.get()
   const step = stepFromUrl(search, {
     hasCode: tokens.peek('code') !== undefined,
@@ -54,25 +46,68 @@ export function FinaliseScreen() {
     email: providerEmail,
     failure: providerFailure,
   })
+  const stepSignal = useAbortSignal(step.name)
+  usePageTitle(t('pageTitle'))
+
+  const show = (page: FinalisePage) => void navigate(stepUrl(page, search))
+  /** Replaces the history entry, so that Back does not return to a completed step. */
+  const showInstead = (page: FinalisePage) => void navigate(stepUrl(page, search), { replace: true })
+  const fail = (failure: unknown) => {
+    handOver.set({ providerFailure: failure })
+    show('error')
+  }
+
+  /** Sends the call of a step, then shows `next` instead of the step; after a failure, the error step. */
+  async function advance(next: FinalisePage, call: (options: CallOptions) => Promise<void>) {
+    try {
+      await call({ signal: stepSignal(), showsFailure: true })
+      showInstead(next)
+    } catch (failure) {
+      if (!isCancelled(failure)) fail(failure)
+    }
+  }
+
+  const createAccount = (email: string, from: ProviderOrigin) =>
+    advance('emailSendSuccess', (options) =>
+      callWithProviderCode(tokens, (code) =>
+        createFederatedAccount({ email, from, code, locationUrl: locationUrl('/finalise-registration') }, options),
+      ),
+    )
+
+  const askMergeLink = (email: string) =>
+    advance('selectMergeAccountMailSend', (options) => sendEmailMergeValidation({ email }, options))
+
+  const merge = () =>
+    advance('merged', async (options) => {
+      await callWithProviderCode(tokens, (code) => mergeAccount(code, options))
+      void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
+    })
+
+  function confirm(next: 'checkUser' | 'thisPage') {
+    tokens.confirmCode()
+    if (next === 'thisPage') setConfirmed(true)
+    else void navigate(withRedirect('/check-user'), { replace: true })
+  }
+
   switch (step.name) {
     case 'checkUser':
-      return <Navigate replace to={withRedirect(checkUserPath(search), search)} />
+      return <Navigate replace to={withRedirect(checkUserPath(search))} />
     case 'confirm':
       return <ConfirmProvider origin={step.origin} onConfirm={() => confirm(step.next)} />
     case 'signIn':
     case 'activationLink':
-      return <Navigate replace to={withRedirect('/login', search)} />
+      return <Navigate replace to={withRedirect('/login')} />
     case 'emailRequest':
+      return <EmailRequestStep email={step.email} onSubmit={(email) => createAccount(email, step.origin)} />
+    case 'emailSendSuccess':
       return (
-        <EmailRequestStep
-          origin={step.origin}
-          email={step.email}
-          onDone={() => showInstead('emailSendSuccess')}
-          onFailure={fail}
+        <MailSentStep
+          title={t('emailSendSuccessHeading')}
+          text="emailSendSuccessLead"
+          email={typedEmail || undefined}
+          link={<SignInLink kind="green" text={t('close')} />}
         />
       )
-    case 'emailSendSuccess':
-      return <AccountCreatedStep email={typedEmail || undefined} />
     case 'askCreateOrSelectMergeAccount':
       return (
         <AccountChoiceStep
@@ -82,11 +117,19 @@ export function FinaliseScreen() {
         />
       )
     case 'selectMergeAccount':
-      return <SelectAccountStep onDone={() => showInstead('selectMergeAccountMailSend')} onFailure={fail} />
+      return <SelectAccountStep onSubmit={askMergeLink} />
     case 'selectMergeAccountMailSend':
-      return <MergeMailSentStep email={typedEmail || undefined} onChange={() => showInstead('selectMergeAccount')} />
+      return (
+        <MailSentStep
+          title={t('selectSentHeading')}
+          text="selectSentLead"
+          email={typedEmail || undefined}
+          onChange={() => showInstead('selectMergeAccount')}
+          link={<SignInLink text={t('backToSignIn')} />}
+        />
+      )
     case 'askMergeAccount':
-      return <MergeStep origin={step.origin} email={step.email} onDone={() => showInstead('merged')} onFailure={fail} />
+      return <MergeStep origin={step.origin} email={step.email} onMerge={merge} />
     case 'activeAccount':
       return <ActivationStep email={step.email} offered={step.offered} onFailure={fail} />
     case 'confirmMerge':
@@ -94,8 +137,27 @@ export function FinaliseScreen() {
       if (search.get('page') !== step.name) return <Navigate replace to={stepUrl(step.name, search)} />
       return <MergeLinkStep />
     case 'merged':
-      return <MergedStep onRedirect={() => void navigate(withRedirect('/login', search), { replace: true })} />
+      return <MergedStep />
     case 'error':
       return <ErrorStep failure={step.failure} />
   }
 }
+
+/**
+ * Consumes the provider's code and passes it to `send`. Rejects as `send` does, or with INVALID_CODE when there is no
+ * code. A failed call that did not use up the code restores it for another attempt; a cancelled one may have used it.
+ */
+async function callWithProviderCode(tokens: OneTimeTokens, send: (code: string) => Promise<void>): Promise<void> {
+  const code = tokens.consume('code')
+  if (code?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_CODE' })
+  try {
+    await send(code.value)
+  } catch (failure) {
+    if (!isUsed(failure)) tokens.restore('code', code)
+    throw failure
+  }
+}
+
+const isUsed = (failure: unknown) =>
+  failure instanceof ApiFailure &&
+  (failure.cancelled || failure.type === 'INVALID_CODE' || failure.type === 'INVALID_TOKEN')

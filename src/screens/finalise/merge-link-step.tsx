@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { mergeAccount } from '../../api/auth'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import { errorText } from '../../i18n/error-texts'
@@ -12,7 +12,8 @@ import { Button } from '../../ui/button'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { StepHeading } from '../../ui/navigation/step-heading'
-import { SignInLink, Stack } from './outcome-steps'
+import { Stack } from '../../ui/stack'
+import { SignInLink } from './outcome-steps'
 
 const TOKEN = 'mergeAccountToken'
 
@@ -24,7 +25,6 @@ export function MergeLinkStep() {
   const t = useTexts('finalise')
   const { tokens } = usePortal()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
   const pageSignal = useAbortSignal()
   const [link, setLink] = useState<'held' | 'spent' | 'gone'>(() => {
     const held = tokens.peek(TOKEN)
@@ -34,7 +34,7 @@ export function MergeLinkStep() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 
-  const leave = () => navigate(withRedirect('/login', search), { replace: true })
+  const leave = () => navigate(withRedirect('/login'), { replace: true })
 
   async function associate() {
     const token = tokens.consume(TOKEN)

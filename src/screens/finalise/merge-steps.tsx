@@ -1,33 +1,30 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Trans } from 'react-i18next/TransWithoutContext'
-import { mergeAccount } from '../../api/auth'
-import { isCancelled } from '../../api/failure'
-import { french, useTexts } from '../../i18n/texts'
-import { useAbortSignal } from '../../lib/abort-signal'
-import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
-import { usePortal } from '../../session/portal-state'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useTexts } from '../../i18n/texts'
+import { MERGED_REDIRECT_MS } from '../../rules/limits'
+import { withRedirect } from '../../session/redirects'
 import type { ProviderOrigin } from '../../session/provider-refusal'
 import { Button } from '../../ui/button'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
-import { showToast } from '../../ui/feedback/show-toast'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { NoBreak } from '../../ui/theme/no-break'
 import { EmailAddress } from '../../ui/email-address'
-import { EmailNotice } from './email-request-step'
-import { Stack, SignInLink } from './outcome-steps'
-import { callWithProviderCode } from './call-with-provider-code'
+import { RichText } from '../../ui/rich-text'
+import { Stack } from '../../ui/stack'
+import { UnverifiedNotice } from './email-steps'
+import { SignInLink } from './outcome-steps'
 
-interface AskMergeProps {
+interface MergeProps {
   origin: ProviderOrigin
   /** The address of the existing account, when known. */
   email: string | undefined
-  onDone: () => void
-  onFailure: (failure: unknown) => void
+  /** Merges the accounts and leaves the step. */
+  onMerge: () => Promise<void>
 }
 
 /** The provider's address has an account: offers to merge or to sign in. With France Connect, only to sign in. */
-export function MergeStep({ origin, ...props }: AskMergeProps) {
+export function MergeStep({ origin, ...props }: MergeProps) {
   const t = useTexts('finalise')
   if (origin === 'other') return <MergeOffer {...props} />
   return (
@@ -38,49 +35,31 @@ export function MergeStep({ origin, ...props }: AskMergeProps) {
   )
 }
 
-function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>) {
+function MergeOffer({ email, onMerge }: Omit<MergeProps, 'origin'>) {
   const t = useTexts('finalise')
-  const { tokens } = usePortal()
-  const pageSignal = useAbortSignal()
-  const locked = useRef(false)
   const [busy, setBusy] = useState(false)
 
-  async function merge() {
-    if (locked.current) return
-    locked.current = true
+  function merge() {
     setBusy(true)
-    try {
-      await callWithProviderCode(tokens, mergeAccount, pageSignal())
-      void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
-      onDone()
-    } catch (failure) {
-      if (!isCancelled(failure)) onFailure(failure)
-    }
+    void onMerge()
   }
 
   const lead =
     email === undefined ? (
       t('mergeLead')
     ) : (
-      <span key={email}>
-        <Trans
-          i18n={french}
-          ns="finalise"
-          i18nKey="mergeLeadWith"
-          components={{ email: <EmailAddress email={email} /> }}
-        />
-      </span>
+      <RichText ns="finalise" i18nKey="mergeLeadWith" components={{ email: <EmailAddress email={email} /> }} />
     )
   return (
     <>
       <StepHeading title={t('mergeHeading')} lead={lead} />
-      <EmailNotice />
+      <UnverifiedNotice />
       <Notice title={t('mergeNoteTitle')}>
         <NoBreak>{t('mergeNote')}</NoBreak>
       </Notice>
       <StillWaiting waiting={busy} />
       <Stack>
-        <Button kind="green" full busy={busy} busyText={t('merging')} onClick={() => void merge()}>
+        <Button kind="green" full busy={busy} busyText={t('merging')} onClick={merge}>
           {t('merge')}
         </Button>
         <SignInLink text={t('withoutMerging')} />
@@ -90,13 +69,13 @@ function MergeOffer({ email, onDone, onFailure }: Omit<AskMergeProps, 'origin'>)
 }
 
 /** Confirms the merge and opens the sign-in page after `MERGED_REDIRECT_MS`, unless the step is left first. */
-export function MergedStep({ onRedirect }: { onRedirect: () => void }) {
+export function MergedStep() {
   const t = useTexts('finalise')
-  const redirect = useEffectEvent(onRedirect)
+  const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => redirect(), MERGED_REDIRECT_MS)
+    const timer = setTimeout(() => void navigate(withRedirect('/login'), { replace: true }), MERGED_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [navigate])
   return (
     <>
       <StatusIllustration />

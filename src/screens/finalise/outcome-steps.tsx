@@ -1,96 +1,66 @@
-import { Trans } from 'react-i18next/TransWithoutContext'
 import { useSearchParams } from 'react-router-dom'
-import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
 import { errorText, type ErrorText } from '../../i18n/error-texts'
-import { french, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { ButtonLink } from '../../ui/button'
-import { Notice } from '../../ui/feedback/notice'
+import type { Elements } from '../../ui/elements'
+import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { MailActions } from '../../ui/mail-actions'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
-import { NoBreak } from '../../ui/theme/no-break'
-import { token } from '../../ui/theme/theme'
 import { EmailAddress } from '../../ui/email-address'
+import { RichText } from '../../ui/rich-text'
+import { Stack } from '../../ui/stack'
 import { stepUrl } from './finalise-steps'
 
 /** Button that links to the sign-in page. */
 export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
-  const [search] = useSearchParams()
   return (
-    <ButtonLink kind={kind} full to={withRedirect('/login', search)}>
+    <ButtonLink kind={kind} full to={withRedirect('/login')}>
       {text}
     </ButtonLink>
   )
 }
 
 interface MailSentProps {
-  /** The address that the mail was sent to; undefined after a reload. */
-  email: string | undefined
-}
-
-/** The account is created and a confirmation e-mail is sent. */
-export function AccountCreatedStep({ email }: MailSentProps) {
-  const t = useTexts('finalise')
-  return (
-    <>
-      <StatusIllustration mail />
-      <StepHeading
-        title={t('emailSendSuccessHeading')}
-        lead={<MailSentLead text="emailSendSuccessLead" email={email} />}
-      />
-      {email !== undefined && <MailActions email={email} />}
-      <NothingReceived />
-      <SignInLink kind="green" text={t('close')} />
-    </>
-  )
-}
-
-interface MergeMailSentProps extends MailSentProps {
-  /** Returns to the form, to correct the address. */
-  onChange: () => void
-}
-
-/** An e-mail with the link that associates the identity with the account is sent. */
-export function MergeMailSentStep({ email, onChange }: MergeMailSentProps) {
-  const t = useTexts('finalise')
-  return (
-    <>
-      <StatusIllustration mail />
-      <StepHeading title={t('selectSentHeading')} lead={<MailSentLead text="selectSentLead" email={email} />} />
-      {email !== undefined && <MailActions email={email} onChange={onChange} />}
-      <NothingReceived />
-      <SignInLink text={t('backToSignIn')} />
-    </>
-  )
-}
-
-interface MailSentLeadProps extends MailSentProps {
+  title: string
   /** The key of the sentence; the key with `_to` names the address. */
   text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeSentLead'
+  /** Says that the mail is being sent, instead of `text`. */
+  sending?: string | false
+  /** The address that the mail was sent to; undefined after a reload. */
+  email: string | undefined
+  /** Returns to the form, to correct the address; absent where the account is created already. */
+  onChange?: (() => void) | undefined
+  /** The link to the sign-in page. */
+  link: Elements
 }
 
-/** States that a mail was sent, and to which address when that is known. */
-export function MailSentLead({ text, email }: MailSentLeadProps) {
+/** A mail was sent, to which address when that is known, and what to do when it does not come. */
+export function MailSentStep({ title, text, sending = false, email, onChange, link }: MailSentProps) {
   const t = useTexts('finalise')
-  if (email === undefined) return <NoBreak>{t(text)}</NoBreak>
+  const lead =
+    email === undefined ? (
+      t(text)
+    ) : (
+      <RichText ns="finalise" i18nKey={`${text}_to`} components={{ email: <EmailAddress email={email} /> }} />
+    )
   return (
-    <span>
-      <Trans
-        i18n={french}
-        ns="finalise"
-        i18nKey={`${text}_to`}
-        components={{ email: <EmailAddress email={email} /> }}
-      />
-    </span>
+    <>
+      <StatusIllustration mail />
+      <StepHeading title={title} lead={sending || lead} />
+      {sending ? (
+        <StillWaiting waiting />
+      ) : (
+        <>
+          {email !== undefined && <MailActions email={email} onChange={onChange} />}
+          <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>
+        </>
+      )}
+      {link}
+    </>
   )
-}
-
-/** What to do when the mail does not come. */
-export function NothingReceived() {
-  const t = useTexts('finalise')
-  return <Notice title={t('nothingReceived')}>{t('nothingReceivedText')}</Notice>
 }
 
 /**
@@ -131,10 +101,3 @@ function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
   if (failure.type === 'INVALID_CODE' || failure.type === 'INVALID_TOKEN') return { text: expired }
   return failure.isTechnical ? undefined : errorText(failure)
 }
-
-/** Stacks buttons vertically. */
-export const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-3')};
-`

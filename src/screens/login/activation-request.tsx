@@ -1,19 +1,22 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { Trans } from 'react-i18next/TransWithoutContext'
+import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { sendEmailValidation } from '../../api/registration'
 import texts from '../../i18n/fr/activation.json'
 import { config } from '../../config'
-import { addTexts, french, useTexts } from '../../i18n/texts'
+import { addTexts, useTexts } from '../../i18n/texts'
 import { EmailAddress } from '../../ui/email-address'
 import { Notice } from '../../ui/feedback/notice'
-import { Form } from '../../ui/form/form'
+import { Form, rulesResolver } from '../../ui/form/form'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { MailActions } from '../../ui/mail-actions'
 import { useFocusFallback } from '../../ui/navigation/focus-fallback'
 import { LinkButton } from '../../ui/navigation/text-link'
+import { NoBreak } from '../../ui/theme/no-break'
 import { token } from '../../ui/theme/theme'
+import { RichText } from '../../ui/rich-text'
+import { Stack } from '../../ui/stack'
 
 addTexts('activation', texts)
 
@@ -28,11 +31,21 @@ export interface ActivationRequestProps {
 export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
   const t = useTexts('activation')
   const titleId = useId()
+  const form = useForm({
+    resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
+    defaultValues: { email: email || undefined },
+  })
   const frame = useFocusFallback()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [address, setAddress] = useState(email)
+  const [address, setAddress] = useState('')
   const [view, setView] = useState<'offer' | 'sent' | 'edit'>('offer')
   const focusesField = view === 'edit' || (view === 'offer' && onBack !== undefined)
+
+  async function send(values: { email: string }) {
+    await sendEmailValidation(values)
+    setAddress(values.email)
+    setView('sent')
+  }
 
   useLayoutEffect(() => {
     if (view === 'sent') heading.current?.focus()
@@ -47,28 +60,16 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
       {view === 'sent' ? (
         <>
           <Notice kind="green" role="status">
-            <Trans
-              i18n={french}
-              ns="activation"
-              i18nKey="sent"
-              components={{ email: <EmailAddress email={address} /> }}
-            />
+            <RichText ns="activation" i18nKey="sent" components={{ email: <EmailAddress email={address} /> }} />
           </Notice>
           <MailActions email={address} onChange={() => setView('edit')} />
         </>
       ) : (
         <>
-          <p>{t('text')}</p>
-          <Form<{ email: string }>
-            aria-label={t('title')}
-            rules={(r) => r.object({ email: r.email(config().emailExampleDomain) })}
-            defaultValues={{ email: address || undefined }}
-            onSubmit={async (form) => {
-              await sendEmailValidation(form)
-              setAddress(form.email)
-              setView('sent')
-            }}
-          >
+          <p>
+            <NoBreak>{t('text')}</NoBreak>
+          </p>
+          <Form form={form} aria-label={t('title')} onSubmit={send}>
             <TextField name="email" type="email" label={t('email')} autoComplete="email" />
             <SubmitButton kind={onBack ? 'green' : 'white'} full busyText={t('sending')}>
               {t('send')}
@@ -85,9 +86,7 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
   )
 }
 
-const Block = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Block = styled(Stack)`
   justify-items: start;
   gap: ${token('s-4')};
   padding: ${token('s-5')};

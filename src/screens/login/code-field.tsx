@@ -7,28 +7,28 @@ import { media, token } from '../../ui/theme/theme'
 
 type InputEvent = SyntheticEvent<HTMLInputElement>
 
-const CELLS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
+const POSITIONS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
 /**
- * A one-time code: one transparent input over six drawn cells. Spaces and dashes of a pasted code are removed. A refused
+ * A one-time code: one transparent input over six drawn boxes. Spaces and dashes of a pasted code are removed. A refused
  * code is selected, so that typing replaces it.
  */
 export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
   const binding = useField(props, digitsOf)
   const value = useFieldText(props.name)
-  const cells = useRef<HTMLDivElement>(null)
+  const boxes = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useState<readonly [start: number, end: number]>()
 
   const refusal = binding.error?.text
   useEffect(() => {
-    const input = cells.current?.querySelector('input')
+    const input = boxes.current?.querySelector('input')
     if (refusal === undefined || !input || input !== document.activeElement) return
     input.select()
-    // React reports no selection that a script makes right after the focus.
+    // React may not call `onSelect` after `select()`.
     setSelection([0, input.value.length])
   }, [refusal])
 
-  /** The cells of the selection, or the one where the next digit goes. */
+  /** The boxes of the selection, or the one where the next digit goes. */
   function isCurrent(index: number): boolean {
     if (!selection) return false
     const [start, end] = selection
@@ -43,11 +43,11 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
 
   return (
     <Field {...props} binding={binding}>
-      <Cells ref={cells}>
-        {CELLS.map((index) => (
-          <Cell key={index} aria-hidden="true" data-current={isCurrent(index) || undefined}>
+      <Boxes ref={boxes}>
+        {POSITIONS.map((index) => (
+          <Box key={index} aria-hidden="true" data-current={isCurrent(index) || undefined}>
             {value[index] ?? (isCurrent(index) && <Caret />)}
-          </Cell>
+          </Box>
         ))}
         <TransparentInput
           {...binding.input}
@@ -60,25 +60,25 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
           }}
           onFocus={updateSelection}
           onSelect={updateSelection}
-          // The digits of the transparent input are not where the cells are, so a click cannot aim between two of them.
+          // The digits of the transparent input are not where the boxes are, so a click cannot aim between two of them.
           onClick={moveCaretToEnd}
           onBlur={(event) => {
             void binding.input.onBlur(event)
             setSelection(undefined)
           }}
         />
-      </Cells>
+      </Boxes>
     </Field>
   )
 }
 
-const Cells = styled.div`
+const Boxes = styled.div`
   position: relative;
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr)) 6px repeat(3, minmax(0, 1fr));
   gap: 8px;
 `
-const Cell = styled.span`
+const Box = styled.span`
   display: grid;
   place-items: center;
   min-height: 3.75rem;

@@ -1,29 +1,22 @@
-import { useEffect, useState, type ComponentType, type MouseEvent } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
-import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
-import { showToast } from '../../ui/feedback/show-toast'
-import { Form } from '../../ui/form/form'
+import { Form, rulesResolver } from '../../ui/form/form'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { PasswordField } from '../../ui/form/password-field'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { SubmitButton } from '../../ui/form/submit-button'
-import type { Rules } from '../../ui/form/form-rules'
 import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
-import { retryImport } from '../../ui/retry-import'
 import { token } from '../../ui/theme/theme'
-import type { ActivationRequestProps } from './activation-request'
-import { FranceConnectNotice } from './france-connect-notice'
-import { InactivityNotice } from './inactivity-notice'
-import { LinkTokenNotice } from './link-token-notice'
-import { useActivationLink } from './link-tokens'
+import { ActivationLink } from './activation-link'
+import { ActivationRequest } from './activation-request'
 import { ProviderButtons } from './provider-buttons'
-import { ProviderRefused } from './provider-refused'
+import { FranceConnectNotice, InactivityNotice, ProviderRefused } from './sign-in-notices'
 import { SolutionChooser } from './solution-chooser'
 
 export interface CredentialsForm {
@@ -32,7 +25,9 @@ export interface CredentialsForm {
 }
 
 /** Sign-in requires both fields and checks no format. */
-export const credentialsRules = (r: Rules) => r.object({ identifier: r.requiredText(), password: r.requiredPassword() })
+export const credentialsResolver = rulesResolver((r) =>
+  r.object({ identifier: r.requiredText(), password: r.requiredPassword() }),
+)
 
 interface CredentialsStepProps {
   /** The identifier typed before, kept when the person returns to this step. */
@@ -41,9 +36,8 @@ interface CredentialsStepProps {
   onTechnicalFailure: () => void
 }
 
-/** The form for a new activation e-mail, imported on demand. */
+/** The form for a new activation e-mail. */
 interface Activation {
-  ActivationRequest: ComponentType<ActivationRequestProps>
   /** Instead of the sign-in form, which would be a second field for an address; or below it, where its input stays. */
   place: 'instead' | 'below'
   email: string
@@ -53,8 +47,12 @@ interface Activation {
 export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
   const t = useTexts('login')
   const { handOver } = usePortal()
-  const [search] = useSearchParams()
-  const linkStatus = useActivationLink()
+  const form = useForm({
+    resolver: credentialsResolver,
+    defaultValues: { identifier: identifier || undefined },
+    // The password is held only while its field is shown.
+    shouldUnregister: true,
+  })
   const [activation, setActivation] = useState<Activation>()
   const [refusal, setRefusal] = useState(handOver.get().providerRefusal)
   usePageTitle(t('pageTitle'))
@@ -62,31 +60,22 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
   // Shown on this visit to the page only.
   useEffect(() => () => handOver.set({ providerRefusal: undefined }), [handOver])
 
-  async function submit(form: CredentialsForm) {
+  async function submit(credentials: CredentialsForm) {
     setActivation(undefined)
     setRefusal(undefined)
     try {
-      await onSubmit(form)
+      await onSubmit(credentials)
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.type === 'ACCOUNT_NOT_CONFIRMED')
-        void askActivation('below', form.identifier.includes('@') ? form.identifier : '')
+        setActivation({ place: 'below', email: credentials.identifier.includes('@') ? credentials.identifier : '' })
       throw failure
     }
   }
 
-  async function askActivation(place: Activation['place'], email: string) {
-    try {
-      const { ActivationRequest } = await retryImport(() => import('./activation-request'))
-      setActivation({ ActivationRequest, place, email })
-    } catch (failure) {
-      void showToast({ kind: 'error', ...errorText(failure) })
-    }
-  }
-
   /** Keeps a typed e-mail address for the form of the page that the link opens. */
-  function saveTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
-    const typed = event.currentTarget.ownerDocument.querySelector<HTMLInputElement>('input[name="identifier"]')?.value
-    if (typed) handOver.setTypedEmail(typed)
+  function saveTypedEmail() {
+    const { identifier: typed } = form.getValues()
+    if (typed) handOver.setTypedEmail(String(typed))
   }
 
   return (
@@ -95,20 +84,15 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       <InactivityNotice />
       <FranceConnectNotice />
       {refusal && <ProviderRefused refusal={refusal} />}
-      {linkStatus && (
-        <LinkTokenNotice
-          status={linkStatus}
-          onAskActivation={activation ? undefined : () => void askActivation('instead', handOver.get().typedEmail)}
-        />
-      )}
+      <ActivationLink
+        onAskActivation={
+          activation ? undefined : () => setActivation({ place: 'instead', email: handOver.get().typedEmail })
+        }
+      />
       {activation?.place === 'instead' ? (
-        <activation.ActivationRequest email={activation.email} onBack={() => setActivation(undefined)} />
+        <ActivationRequest email={activation.email} onBack={() => setActivation(undefined)} />
       ) : (
-        <Form<CredentialsForm>
-          rules={credentialsRules}
-          onSubmit={submit}
-          defaultValues={{ identifier: identifier || undefined }}
-        >
+        <Form form={form} onSubmit={submit}>
           <TextField
             name="identifier"
             label={t('identifier')}
@@ -116,7 +100,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
             autoComplete="username"
             inputMode="email"
             corner={
-              <TextLink alone small to={withRedirect('/reset-nickname', search)} onClick={saveTypedEmail}>
+              <TextLink alone small to={withRedirect('/reset-nickname')} onClick={saveTypedEmail}>
                 {t('forgottenIdentifier')}
               </TextLink>
             }
@@ -126,7 +110,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
             label={t('password')}
             autoComplete="current-password"
             corner={
-              <TextLink alone small to={withRedirect('/reset-password', search)} onClick={saveTypedEmail}>
+              <TextLink alone small to={withRedirect('/reset-password')} onClick={saveTypedEmail}>
                 {t('forgottenPassword')}
               </TextLink>
             }
@@ -136,14 +120,12 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
           </SubmitButton>
         </Form>
       )}
-      {activation?.place === 'below' && (
-        <activation.ActivationRequest key={activation.email} email={activation.email} />
-      )}
+      {activation?.place === 'below' && <ActivationRequest key={activation.email} email={activation.email} />}
       <Or data-screen-only>{t('or')}</Or>
       <ProviderButtons onTechnicalFailure={onTechnicalFailure} />
       <Small>
         <span>{t('noAccount')}</span>{' '}
-        <TextLink to={withRedirect('/subscription', search)} onClick={saveTypedEmail}>
+        <TextLink to={withRedirect('/subscription')} onClick={saveTypedEmail}>
           {t('register')}
         </TextLink>
       </Small>

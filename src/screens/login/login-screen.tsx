@@ -21,14 +21,11 @@ import {
   type StepSecrets,
 } from './login-steps'
 import { PartnerPasswordStep } from './partner-password-step'
-import { SecondFactorStep } from './second-factor-step'
+import { SecondFactorStep } from './second-factor-form'
 import { TechnicalErrorStep } from './technical-error-step'
 
 addTexts('login', texts)
 addTexts('loginSteps', stepTexts)
-
-/** The options of a call: a technical failure has its own step, any other is shown by a toast and the form. */
-const withSignal = (signal: AbortSignal): CallOptions => ({ signal, showsFailure: (failure) => failure.isTechnical })
 
 /**
  * The steps of a sign-in and their calls, for the sign-in page and for the dialog of an ended session.
@@ -53,7 +50,9 @@ export function useSignInSteps(completeSignIn: (signal: AbortSignal) => Promise<
   async function advance(call: (options: CallOptions) => Promise<NextStep>): Promise<boolean> {
     const signal = stepSignal()
     try {
-      const { step: next, secrets: nextSecrets } = await call(withSignal(signal))
+      // Any failure but a technical one is shown by a toast and the form.
+      const options = { signal, showsFailure: (failure: ApiFailure) => failure.isTechnical }
+      const { step: next, secrets: nextSecrets } = await call(options)
       if (next.name === 'signed-in') await completeSignIn(signal)
       else if (next !== step) show(next, nextSecrets)
       return true

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { isCancelled } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button'
 import { Form } from '../../ui/form/form'
-import { NewPasswordFields } from '../../ui/form/new-password-fields'
+import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
@@ -16,14 +17,10 @@ interface PartnerPasswordStepProps {
   onLater: () => Promise<unknown>
 }
 
-interface NewPasswordForm {
-  newPassword: string
-  confirmNewPassword: string
-}
-
 /** The forced password update of a Skemeet account. */
 export function PartnerPasswordStep({ onSubmit, onLater }: PartnerPasswordStepProps) {
   const t = useTexts('loginSteps')
+  const form = useForm({ resolver: newPasswordResolver })
   const [leaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   usePageTitle(t('partnerPageTitle'))
@@ -42,12 +39,7 @@ export function PartnerPasswordStep({ onSubmit, onLater }: PartnerPasswordStepPr
   return (
     <>
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead')} />
-      <Form<NewPasswordForm>
-        rules={(r) =>
-          r.object({ newPassword: r.password(), confirmNewPassword: r.passwordConfirmation('newPassword') })
-        }
-        onSubmit={({ newPassword }) => onSubmit(newPassword)}
-      >
+      <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
         <NewPasswordFields />
         <SubmitButton full busyText={t('updating')}>
           {t('update')}

@@ -13,11 +13,12 @@ import { isSkemeetRedirect } from '../../session/redirects'
 import { Button } from '../../ui/button'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
+import { Stack } from '../../ui/stack'
 import { media, token } from '../../ui/theme/theme'
 import { ActionFailure } from './action-failure'
 
 /** Opens the page of a provider. `opening` is set until the browser has left the page, `failure` after a refusal. */
-function useProviderDeparture(onTechnicalFailure: () => void) {
+function useOpenProvider(onTechnicalFailure: () => void) {
   const [opening, setOpening] = useState<Provider>()
   const [failure, setFailure] = useState<ApiFailure>()
   const pageSignal = useAbortSignal()
@@ -47,7 +48,7 @@ function useProviderDeparture(onTechnicalFailure: () => void) {
 /** The buttons of the two identity providers. A button stays busy until the browser leaves the page. */
 export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: () => void }) {
   const t = useTexts('login')
-  const { opening, failure, open } = useProviderDeparture(onTechnicalFailure)
+  const { opening, failure, open } = useOpenProvider(onTechnicalFailure)
   const offersFranceConnect = useFranceConnectEnabled()
   const noted = useNotedProviders()
 
@@ -70,7 +71,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
   )
 
   return (
-    <Section>
+    <Stack>
       <StillWaiting waiting={opening !== undefined} />
       <ActionFailure failure={failure} />
       <Buttons>
@@ -82,7 +83,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
           </FranceConnect>
         )}
       </Buttons>
-    </Section>
+    </Stack>
   )
 }
 
@@ -118,14 +119,9 @@ const LastMethod = styled.span`
     white-space: normal;
   }
 `
-const Section = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-3')};
-`
 /*
- * One row, except on a phone, and where a minimum font size of the browser enlarges text and `ch` but no other length. It
- * wraps for no other reason, because the width of its text changes with the arrival of the typeface.
+ * One row, except on a phone, and where the browser's minimum font size enlarges text, and so `ch`, but no other length. The
+ * buttons have no width of their own, so that the row does not wrap when the typeface arrives and changes their texts.
  */
 const Buttons = styled.div`
   display: flex;

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
@@ -7,12 +8,15 @@ import { cellphoneEnding } from '../../rules/phone'
 import { ActionFailure } from './action-failure'
 import { CodeField } from './code-field'
 import { CountdownButton } from './countdown-button'
-import { Form } from '../../ui/form/form'
+import { Form, rulesResolver } from '../../ui/form/form'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { token } from '../../ui/theme/theme'
 import type { SecondFactorState } from './login-steps'
+import { BackLink } from '../../ui/navigation/back-link'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { StepHeading } from '../../ui/navigation/step-heading'
 
 export interface SecondFactorFormProps {
   onSubmit: (code: string) => Promise<unknown>
@@ -23,6 +27,7 @@ export interface SecondFactorFormProps {
 /** The form for the code of the second factor, with a button that sends another code after a minute. */
 export function SecondFactorForm({ onSubmit, onResend }: SecondFactorFormProps) {
   const t = useTexts('loginSteps')
+  const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
   const [resending, setResending] = useState(false)
   const [resendFailure, setResendFailure] = useState<unknown>()
@@ -45,11 +50,7 @@ export function SecondFactorForm({ onSubmit, onResend }: SecondFactorFormProps) 
 
   return (
     <>
-      <Form<{ code: string }>
-        rules={(r) => r.object({ code: r.oneTimeCode() })}
-        onSubmit={({ code }) => onSubmit(code)}
-        fieldErrors={{ INVALID_CODE: 'code' }}
-      >
+      <Form form={form} onSubmit={({ code }) => onSubmit(code)} fieldErrors={{ INVALID_CODE: 'code' }}>
         <CodeField name="code" label={t('code')} />
         <SubmitButton full busyText={t('verifying')}>
           {t('verify')}
@@ -77,6 +78,23 @@ export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mo
     <>
       <span>{t('codeBySmsTo', { digits: CODE_DIGITS })}</span> <strong className="num">{ending}</strong>
       <span>.</span>
+    </>
+  )
+}
+
+interface SecondFactorStepProps extends Omit<SecondFactorState, 'name'>, SecondFactorFormProps {
+  onBack: () => void
+}
+
+/** The step of the second factor: where the code was sent, and its form. */
+export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFactorStepProps) {
+  const t = useTexts('loginSteps')
+  usePageTitle(t('codePageTitle'))
+  return (
+    <>
+      <BackLink onClick={onBack}>{t('back')}</BackLink>
+      <StepHeading title={t('codeHeading')} lead={<CodeDestination mode={mode} cellphone={cellphone} />} />
+      <SecondFactorForm {...form} />
     </>
   )
 }

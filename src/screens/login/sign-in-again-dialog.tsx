@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { login } from '../../api/auth'
+import { login, type Provider } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/sign-in-again.json'
@@ -13,14 +14,16 @@ import { Form } from '../../ui/form/form'
 import { PasswordField } from '../../ui/form/password-field'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
-import { RefreshIcon } from '../../ui/icons/icons'
+import { RefreshIcon, CardIcon, CitizenIcon } from '../../ui/icons/icons'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { Modal } from '../../ui/overlay/modal'
-import { credentialsRules, type CredentialsForm } from './credentials-step'
+import { credentialsResolver, type CredentialsForm } from './credentials-step'
 import { useSignInSteps } from './login-screen'
 import { stepAfterLogin } from './login-steps'
-import { ProviderSignInAgain } from './provider-sign-in-again'
 import { CodeDestination, SecondFactorForm } from './second-factor-form'
+import { LabelText, StyledButton } from '../../ui/button-styles'
+import type { Elements } from '../../ui/elements'
+import { NoBreak } from '../../ui/theme/no-break'
 
 addTexts('signInAgain', texts)
 
@@ -47,6 +50,8 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
     announce(t('done'))
   })
   const identifier = user.nickName ?? user.email
+  // The password is held only while its field is shown.
+  const form = useForm({ resolver: credentialsResolver, defaultValues: { identifier }, shouldUnregister: true })
   const [provider] = useState(readLastMethod)
 
   const signIn = ({ password }: CredentialsForm) =>
@@ -90,7 +95,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   if (provider) return <ProviderSignInAgain provider={provider}>{otherAccount}</ProviderSignInAgain>
   return (
     <Modal key="credentials" title={t('title')} text={t('text')}>
-      <Form<CredentialsForm> rules={credentialsRules} onSubmit={signIn} defaultValues={{ identifier }}>
+      <Form form={form} onSubmit={signIn}>
         <TextField
           readOnly
           required={false}
@@ -104,6 +109,27 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         </SubmitButton>
       </Form>
       {otherAccount}
+    </Modal>
+  )
+}
+
+/**
+ * Asks the owner of a page to sign in again at `provider` in another tab, where the page and what is typed in it stay. The
+ * page goes on when it is seen again.
+ */
+function ProviderSignInAgain({ provider, children }: { provider: Provider; children: Elements }) {
+  const t = useTexts('signInAgain')
+  const ui = useTexts('ui')
+  return (
+    <Modal title={t('title')} text={t('otherTabText')}>
+      <StyledButton data-full as="a" href="/login" target="_blank" rel="noopener noreferrer">
+        {provider === 'france-connect' ? <CitizenIcon /> : <CardIcon />}
+        <LabelText>
+          <NoBreak>{t(provider === 'france-connect' ? 'withFranceConnect' : 'withEcps')}</NoBreak>
+          <span className="sr-only">{` (${ui('newWindow')})`}</span>
+        </LabelText>
+      </StyledButton>
+      {children}
     </Modal>
   )
 }

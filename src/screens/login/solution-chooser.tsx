@@ -2,50 +2,62 @@ import { styled } from 'styled-components'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
+import { SolutionMark, solutionKind } from '../../ui/solution-mark'
 import { media, token } from '../../ui/theme/theme'
 import type { Elements } from '../../ui/elements'
 
 /** Links to the solutions, for people who do not need their account. */
 export function SolutionChooser() {
   const t = useTexts('login')
-  const { skeziaUrl, skemeetUrl } = config()
+  const { skeziaUrl, skemeetUrl, moreSolutions } = config()
   return (
     <Section aria-labelledby="solutions">
       <Title id="solutions">{t('chooser')}</Title>
       <Grid>
-        <SolutionCard
-          to={`${skeziaUrl}/login`}
-          mark={<SkeziaMark />}
+        <SolutionLink
           name="Skezia"
           description={t('skeziaDescription')}
+          url={`${skeziaUrl}/login`}
+          mark={<SkeziaMark />}
         />
-        <SolutionCard
-          to={`${skemeetUrl}/patients`}
-          mark={<SkemeetMark />}
+        <SolutionLink
           name="Skemeet"
           description={t('skemeetDescription')}
+          url={`${skemeetUrl}/patients`}
+          mark={<SkemeetMark />}
         />
+        {moreSolutions.map((solution) => (
+          <SolutionLink
+            key={solution.name}
+            {...solution}
+            mark={<SolutionMark {...solution} />}
+            kind={solutionKind(solution)}
+          />
+        ))}
       </Grid>
     </Section>
   )
 }
 
-interface SolutionCardProps {
-  to: string
-  mark: Elements
+interface SolutionLinkProps {
   name: string
   description: string
+  url: string
+  mark: Elements
+  kind?: ReturnType<typeof solutionKind>
 }
 
-function SolutionCard({ to, mark, name, description }: SolutionCardProps) {
+function SolutionLink({ name, description, url, mark, kind }: SolutionLinkProps) {
   return (
-    <Anchor href={to}>
-      {mark}
-      <span>
-        <Name>{name}</Name>
-        <Description>{description}</Description>
-      </span>
-    </Anchor>
+    <li {...kind}>
+      <Anchor href={url}>
+        {mark}
+        <span>
+          <Name>{name}</Name>
+          <Description>{description}</Description>
+        </span>
+      </Anchor>
+    </li>
   )
 }
 
@@ -60,16 +72,24 @@ const Title = styled.p`
   line-height: ${token('lh-small')};
   color: ${token('ink-2')};
 `
-const Grid = styled.div`
+const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr));
   gap: ${token('s-3')};
+  /* On a phone, two columns are for two solutions. */
+  @media (max-width: 27em) {
+    > :nth-last-child(n + 3),
+    > :nth-last-child(n + 3) ~ * {
+      grid-column: 1 / -1;
+    }
+  }
 `
 const Anchor = styled.a`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   column-gap: 0.75rem;
   align-items: center;
+  height: 100%;
   padding: 0.5rem 0.75rem;
   border: 1px solid ${token('line')};
   border-radius: ${token('r-md')};
@@ -79,9 +99,12 @@ const Anchor = styled.a`
   transition:
     border-color ${token('t-fast')} linear,
     background-color ${token('t-fast')} linear;
-  svg {
+  > svg {
     width: 2.25rem;
     height: 2.25rem;
+  }
+  > [data-mark] {
+    font-size: 2.25rem;
   }
   &:hover {
     border-color: ${token('line-strong')};

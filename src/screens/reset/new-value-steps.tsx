@@ -1,6 +1,7 @@
+import { useForm } from 'react-hook-form'
 import { useTexts } from '../../i18n/texts'
-import { Form } from '../../ui/form/form'
-import { NewPasswordFields } from '../../ui/form/new-password-fields'
+import { Form, rulesResolver } from '../../ui/form/form'
+import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
@@ -13,12 +14,13 @@ interface NewValueProps {
 /** Step after the mailed link: asks for a new identifier. */
 export function NewNicknameStep({ onSubmit }: NewValueProps) {
   const t = useTexts('reset')
+  const form = useForm({ resolver: rulesResolver((r) => r.object({ newNickname: r.nickname() })) })
   usePageTitle(t('nickname.chooseTitle'))
   return (
     <>
       <StepHeading title={t('nickname.chooseHeading')} lead={t('chooseLead')} />
-      <Form<{ newNickname: string }>
-        rules={(r) => r.object({ newNickname: r.nickname() })}
+      <Form
+        form={form}
         onSubmit={({ newNickname }) => onSubmit(newNickname)}
         fieldErrors={{ NICKNAME_ALEREADY_USED: 'newNickname' }}
       >
@@ -32,14 +34,13 @@ export function NewNicknameStep({ onSubmit }: NewValueProps) {
 /** Step after the mailed link: asks for a new password. */
 export function NewPasswordStep({ onSubmit }: NewValueProps) {
   const t = useTexts('reset')
+  const form = useForm({ resolver: newPasswordResolver })
   usePageTitle(t('password.chooseTitle'))
   return (
     <>
       <StepHeading title={t('password.chooseHeading')} lead={t('chooseLead')} />
-      <Form<{ newPassword: string; confirmNewPassword: string }>
-        rules={(r) =>
-          r.object({ newPassword: r.password(), confirmNewPassword: r.passwordConfirmation('newPassword') })
-        }
+      <Form
+        form={form}
         onSubmit={({ newPassword }) => onSubmit(newPassword)}
         fieldErrors={{ INVALID_PASSWORD: 'newPassword' }}
       >

@@ -1,6 +1,4 @@
-import { Trans } from 'react-i18next/TransWithoutContext'
-import { useSearchParams } from 'react-router-dom'
-import { french, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { BackLink } from '../../ui/navigation/back-link'
 import { Button, ButtonLink } from '../../ui/button'
@@ -11,6 +9,7 @@ import { StepHeading } from '../../ui/navigation/step-heading'
 import { MailActions } from '../../ui/mail-actions'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { LinkButton } from '../../ui/navigation/text-link'
+import { RichText } from '../../ui/rich-text'
 import type { ResetKind } from './reset-steps'
 
 interface OutcomeProps {
@@ -30,7 +29,6 @@ interface RequestSentProps extends RequestAgainProps {
 /** Confirms the request with the same text whether or not the account exists, so that accounts cannot be probed. */
 export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps) {
   const t = useTexts('reset')
-  const [search] = useSearchParams()
   usePageTitle(t(`${forgotten}.sentTitle`))
   return (
     <>
@@ -38,26 +36,18 @@ export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps)
       <StepHeading
         title={t('sentHeading')}
         lead={
-          <span>
-            <Trans
-              i18n={french}
-              ns="reset"
-              i18nKey={`${forgotten}.sentLead`}
-              components={{ email: <EmailAddress email={email} /> }}
-            />
-          </span>
+          <RichText
+            ns="reset"
+            i18nKey={`${forgotten}.sentLead`}
+            components={{ email: <EmailAddress email={email} /> }}
+          />
         }
       />
       <MailActions email={email} onChange={onAgain} />
       <Notice title={t('nothingReceived')}>
-        <Trans
-          i18n={french}
-          ns="reset"
-          i18nKey="askAgain"
-          components={{ again: <LinkButton onClick={onAgain}>{''}</LinkButton> }}
-        />
+        <RichText ns="reset" i18nKey="askAgain" components={{ again: <LinkButton onClick={onAgain} /> }} />
       </Notice>
-      <ButtonLink full to={withRedirect('/login', search)}>
+      <ButtonLink full to={withRedirect('/login')}>
         {t('backToSignIn')}
       </ButtonLink>
     </>
@@ -67,13 +57,12 @@ export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps)
 /** Confirms the new value and links to the sign-in page; a reset opens no session. */
 export function SuccessStep({ forgotten }: OutcomeProps) {
   const t = useTexts('reset')
-  const [search] = useSearchParams()
   usePageTitle(t(`${forgotten}.doneTitle`))
   return (
     <>
       <StatusIllustration />
       <StepHeading title={t(`${forgotten}.doneHeading`)} lead={t(`${forgotten}.doneLead`)} />
-      <ButtonLink kind="green" full to={withRedirect('/login', search)}>
+      <ButtonLink kind="green" full to={withRedirect('/login')}>
         {t('signIn')}
       </ButtonLink>
     </>
@@ -83,11 +72,10 @@ export function SuccessStep({ forgotten }: OutcomeProps) {
 /** The link is expired, already used, or was never issued. */
 export function LinkExpiredStep({ forgotten, onAgain }: RequestAgainProps) {
   const t = useTexts('reset')
-  const [search] = useSearchParams()
   usePageTitle(t(`${forgotten}.expiredTitle`))
   return (
     <>
-      <BackLink to={withRedirect('/login', search)}>{t('back')}</BackLink>
+      <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
       <StatusIllustration turned />
       <StepHeading title={t('expiredHeading')} lead={t('expiredLead')} />
       <Button kind="green" full onClick={onAgain}>

@@ -1,19 +1,18 @@
-import { useState, type MouseEvent } from 'react'
-import { Trans } from 'react-i18next/TransWithoutContext'
-import { useSearchParams } from 'react-router-dom'
+import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { config } from '../../config'
-import { french, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import { BackLink } from '../../ui/navigation/back-link'
-import { Form } from '../../ui/form/form'
+import { Form, rulesResolver } from '../../ui/form/form'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
+import { RichText } from '../../ui/rich-text'
 import type { ResetKind } from './reset-steps'
 
 interface RequestProps {
@@ -26,42 +25,35 @@ interface RequestProps {
 /** First step: asks for the e-mail address that receives the link. */
 export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
   const t = useTexts('reset')
-  const [search] = useSearchParams()
   const { handOver } = usePortal()
-  const [initialEmail] = useState(handOver.get().typedEmail)
+  const form = useForm({
+    resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
+    defaultValues: { email: handOver.get().typedEmail || undefined },
+  })
   usePageTitle(t(`${forgotten}.requestHeading`))
 
   /** Keeps the typed e-mail address for the form of the page that the link opens. */
-  function saveTypedEmail(event: MouseEvent<HTMLAnchorElement>) {
-    const typed = event.currentTarget.closest('main')?.querySelector<HTMLInputElement>('input[name="email"]')?.value
-    if (typed) handOver.setTypedEmail(typed)
+  function saveTypedEmail() {
+    const { email } = form.getValues()
+    if (email) handOver.setTypedEmail(String(email))
   }
 
   return (
     <>
-      <BackLink to={withRedirect('/login', search)}>{t('back')}</BackLink>
+      <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
       <StepHeading title={t(`${forgotten}.requestHeading`)} lead={t(`${forgotten}.requestLead`)} />
-      <Form<{ email: string }>
-        rules={(r) => r.object({ email: r.email(config().emailExampleDomain) })}
-        onSubmit={({ email }) => onSubmit(email)}
-        defaultValues={{ email: initialEmail || undefined }}
-      >
+      <Form form={form} onSubmit={({ email }) => onSubmit(email)}>
         <TextField name="email" type="email" label={t('email')} autoComplete="email" />
         <SubmitButton full busyText={t('sending')}>
           {t('send')}
         </SubmitButton>
       </Form>
       <OtherReset>
-        <Trans
-          i18n={french}
+        <RichText
           ns="reset"
           i18nKey={`${forgotten}.other`}
           components={{
-            other: (
-              <TextLink to={withRedirect(otherPath, search)} onClick={saveTypedEmail}>
-                {''}
-              </TextLink>
-            ),
+            other: <TextLink to={withRedirect(otherPath)} onClick={saveTypedEmail} />,
           }}
         />
       </OtherReset>

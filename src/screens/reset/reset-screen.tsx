@@ -3,6 +3,7 @@ import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../
 import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'
+import type { OneTimeToken } from '../../session/one-time-tokens'
 import { locationUrl } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import { NewNicknameStep, NewPasswordStep } from './new-value-steps'
@@ -44,7 +45,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   const { tokens, handOver } = usePortal()
   const [step, setStep] = useState<ResetStep>(() => firstStep(tokens.peek(tokenName)))
   /** Consumed at the first submit and kept until the step changes, because a refused value does not use up the link. */
-  const token = useRef<string>(undefined)
+  const token = useRef<OneTimeToken>(undefined)
   const restart = () => setStep({ name: 'request' })
 
   // Drops a malformed token, so that a later visit of this page starts with the request step.
@@ -58,29 +59,23 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     setStep({ name: 'emailSend', email })
   }
 
+  /** Saves the new value. Rejects with a failure that the form shows. */
   async function save(value: string) {
-    token.current ??= readToken()
-    const next = await stepAfterSaving(token.current, value)
-    token.current = undefined
-    setStep(next)
-  }
-
-  /** Resolves with the step after the call. Rejects with a failure that the form shows. */
-  async function stepAfterSaving(token: string | undefined, value: string): Promise<ResetStep> {
-    if (token === undefined) return { name: 'error' }
+    token.current ??= tokens.consume(tokenName)
     try {
-      await confirm(token, value)
-      return { name: 'success' }
+      if (token.current?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_TOKEN' })
+      await confirm(token.current.value, value)
+      leaveForm({ name: 'success' })
     } catch (failure) {
       const next = failure instanceof ApiFailure ? stepAfterRefusal(failure.type) : undefined
       if (!next) throw failure
-      return next
+      leaveForm(next)
     }
   }
 
-  function readToken(): string | undefined {
-    const consumed = tokens.consume(tokenName)
-    return consumed?.kind === 'token' ? consumed.value : undefined
+  function leaveForm(next: ResetStep) {
+    token.current = undefined
+    setStep(next)
   }
 
   switch (step.name) {

@@ -5,8 +5,7 @@ import { useUser } from '../../session/user-context'
 import { Chip } from '../../ui/chip'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
-import { FactorCard } from './factor-card'
-import { useFactorsUpdated } from './factors-updated'
+import { FactorCard, useFactorsUpdated } from './factor-card'
 
 /** The second factor by e-mail. It is not recommended; both activation and deactivation ask for confirmation. */
 export function EmailFactor() {

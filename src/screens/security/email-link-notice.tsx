@@ -4,14 +4,18 @@ import { useTexts } from '../../i18n/texts'
 import { confirmNewEmail } from '../../session/confirm-new-email'
 import type { OneTimeToken } from '../../session/one-time-tokens'
 import { usePortal } from '../../session/portal-state'
-import { useRefreshUser } from '../../session/user-context'
+import { useRefreshUser, useUser } from '../../session/user-context'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { useFocusFallback } from '../../ui/navigation/focus-fallback'
+import { RichText } from '../../ui/rich-text'
 import { LinkButton, TextLink } from '../../ui/navigation/text-link'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
-/** Says that the link that confirms a new e-mail address has failed, and offers the next step. */
+/**
+ * Says that the link that confirms a new e-mail address has failed, and offers the next step. A link that is no longer valid
+ * may have been opened before, also by a mail scanner: the notice names the address of the account.
+ */
 export function EmailLinkNotice() {
   const { handOver } = usePortal()
   const [failed, setFailed] = useState(handOver.get().emailLinkFailure)
@@ -27,7 +31,7 @@ interface FailedLinkProps {
   onSent: () => void
 }
 
-/** The notice has no role, because the toast with the same text is announced. */
+/** The notice has no role, because a toast with the failure is announced. */
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const t = useTexts('security')
   const ui = useTexts('ui')
@@ -36,6 +40,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const frame = useFocusFallback()
   const [busy, setBusy] = useState(false)
   const { text, lang } = errorText(failure)
+  const { email } = useUser()
 
   async function retry(held: OneTimeToken) {
     setBusy(true)
@@ -50,18 +55,23 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
 
   return (
     <div ref={frame}>
-      <Notice kind="red" title={t('emailLinkFailed')}>
-        <p lang={lang}>{text}</p>
-        {token ? (
+      {token ? (
+        <Notice kind="red" title={t('emailLinkFailed')}>
+          <p lang={lang}>{text}</p>
           <LinkButton alone small unavailable={busy} onClick={() => void retry(token)}>
             {ui('retry')}
           </LinkButton>
-        ) : (
+        </Notice>
+      ) : (
+        <Notice kind="orange" title={t('emailLinkSpent')}>
+          <p>
+            <RichText ns="security" i18nKey="emailLinkSpentText" values={{ email }} />
+          </p>
           <TextLink alone small to={`${SECURITY_LIST_PATH}/email`}>
             {t('changeEmail')}
           </TextLink>
-        )}
-      </Notice>
+        </Notice>
+      )}
       <StillWaiting waiting={busy} />
     </div>
   )

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Trans } from 'react-i18next/TransWithoutContext'
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { french, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { EMAIL_UPDATED_REDIRECT_MS } from '../../rules/limits'
 import { Button, ButtonLink } from '../../ui/button'
 import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
-import { Actions } from '../../ui/form/actions'
+import { Actions } from '../../ui/actions'
 import { focusPageHeading } from '../../ui/navigation/focus-fallback'
 import { token } from '../../ui/theme/theme'
+import { RichText } from '../../ui/rich-text'
 import { SECURITY_LIST_PATH } from './return-to-list'
 import { SecurityPage } from './security-page'
 
@@ -42,15 +42,7 @@ export function EmailSent({ email }: { email: string }) {
   return (
     <SecurityPage title={t('emailSentTitle')}>
       <Notice kind="green">
-        <span key={email}>
-          <Trans
-            i18n={french}
-            ns="security"
-            i18nKey="emailSent"
-            values={{ email }}
-            components={{ strong: <strong translate="no" /> }}
-          />
-        </span>
+        <RichText ns="security" i18nKey="emailSent" values={{ email }} />
       </Notice>
       <Return
         onPointerEnter={() => setHovered(true)}
@@ -62,8 +54,7 @@ export function EmailSent({ email }: { email: string }) {
           <p>{t('stays')}</p>
         ) : (
           <p key={seconds}>
-            <Trans
-              i18n={french}
+            <RichText
               ns="security"
               i18nKey="backIn"
               values={{ seconds }}

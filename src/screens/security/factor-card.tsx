@@ -1,10 +1,13 @@
 import { useId, type ReactNode, type Ref } from 'react'
 import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { useRefreshUser } from '../../session/user-context'
 import { IconTile } from '../../ui/card'
-import { Switch } from './switch'
-import { media, token } from '../../ui/theme/theme'
-import { NoBreak } from '../../ui/theme/no-break'
 import type { Elements } from '../../ui/elements'
+import { showToast } from '../../ui/feedback/show-toast'
+import { NoBreak } from '../../ui/theme/no-break'
+import { media, token } from '../../ui/theme/theme'
+import { Switch } from './switch'
 
 interface FactorCardProps {
   icon: ReactNode
@@ -23,14 +26,13 @@ interface FactorCardProps {
 
 /** One second factor: its description and its switch, which shows the saved state. */
 export function FactorCard({ icon, tone, title, text, chip, active, onToggle, ref, children }: FactorCardProps) {
-  const titleId = useId()
   const textId = useId()
   return (
-    <Frame ref={ref} aria-labelledby={titleId}>
+    <Frame ref={ref}>
       <IconTile tone={tone}>{icon}</IconTile>
       <div>
         <Title>
-          <h2 id={titleId}>
+          <h2>
             <NoBreak>{title}</NoBreak>
           </h2>
           {chip}
@@ -41,6 +43,16 @@ export function FactorCard({ icon, tone, title, text, chip, active, onToggle, re
       {children && <Below>{children}</Below>}
     </Frame>
   )
+}
+
+/** Returns a function to call after a factor has changed: shows a toast and reads the account again. */
+export function useFactorsUpdated(): () => Promise<void> {
+  const t = useTexts('security')
+  const refresh = useRefreshUser()
+  return async () => {
+    void showToast({ kind: 'success', text: t('factorsUpdated') })
+    await refresh()
+  }
 }
 
 const Frame = styled.section`

@@ -1,16 +1,13 @@
-import { Trans } from 'react-i18next/TransWithoutContext'
+import { useForm } from 'react-hook-form'
 import { updateNickname } from '../../api/account'
-import { french, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { useUser } from '../../session/user-context'
+import { rulesResolver } from '../../ui/form/form'
 import { NicknameField } from '../../ui/form/nickname-field'
+import { RichText } from '../../ui/rich-text'
 import { useSaveAndReturn } from './return-to-list'
-import { FormCard, SecurityForm } from './security-form'
-import { SecurityPage, SecurityPageSkeleton } from './security-page'
-
-interface NicknameForm {
-  nickName: string
-}
+import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
 /** /dashboard/authentication/nickName: changes the nickname. */
 export function NicknameScreen() {
@@ -18,8 +15,12 @@ export function NicknameScreen() {
   const { nickName: current } = useUser()
   const { session } = usePortal()
   const saveAndReturn = useSaveAndReturn()
+  const form = useForm({
+    resolver: rulesResolver((r) => r.object({ nickName: r.differentNickname(current) })),
+    defaultValues: { nickName: '' },
+  })
 
-  function save({ nickName }: NicknameForm) {
+  function save({ nickName }: { nickName: string }) {
     session.expectChange({ nickName })
     return saveAndReturn(() => updateNickname({ nickName }), t('nicknameUpdated'))
   }
@@ -31,25 +32,12 @@ export function NicknameScreen() {
         current === null || current === undefined ? (
           t('noNickname')
         ) : (
-          <span key={current}>
-            <Trans
-              i18n={french}
-              ns="security"
-              i18nKey="currentNickname"
-              values={{ nickname: current }}
-              components={{ strong: <strong translate="no" /> }}
-            />
-          </span>
+          <RichText ns="security" i18nKey="currentNickname" values={{ nickname: current }} />
         )
       }
     >
       <FormCard>
-        <SecurityForm<NicknameForm>
-          defaultValues={{ nickName: '' }}
-          rules={(r) => r.object({ nickName: r.differentNickname(current) })}
-          onSubmit={save}
-          fieldErrors={{ NICKNAME_ALEREADY_USED: 'nickName' }}
-        >
+        <SecurityForm form={form} onSubmit={save} fieldErrors={{ NICKNAME_ALEREADY_USED: 'nickName' }}>
           <NicknameField name="nickName" label={t('newNickname')} />
         </SecurityForm>
       </FormCard>

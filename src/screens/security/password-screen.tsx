@@ -1,28 +1,33 @@
-import { Trans } from 'react-i18next/TransWithoutContext'
+import { useForm } from 'react-hook-form'
 import { updatePassword } from '../../api/account'
-import { french, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
 import { useUser } from '../../session/user-context'
+import { rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { PasswordField } from '../../ui/form/password-field'
+import { RichText } from '../../ui/rich-text'
 import { useSaveAndReturn } from './return-to-list'
-import { FormCard, SecurityForm } from './security-form'
-import { SecurityPage, SecurityPageSkeleton } from './security-page'
-
-interface PasswordForm {
-  actualPassword: string
-  newPassword: string
-  confirmNewPassword: string
-}
+import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
 /** /dashboard/authentication/password: changes the password; asks for the current one. */
 export function PasswordScreen() {
   const t = useTexts('security')
   const { email, passwordUpdatedAt } = useUser()
   const saveAndReturn = useSaveAndReturn()
+  const form = useForm({
+    resolver: rulesResolver((r) =>
+      r.object({
+        actualPassword: r.password(),
+        newPassword: r.differentPassword('actualPassword'),
+        confirmNewPassword: r.passwordConfirmation('newPassword'),
+      }),
+    ),
+    defaultValues: { actualPassword: '', newPassword: '', confirmNewPassword: '' },
+  })
   const date = displayDate(passwordUpdatedAt)
 
-  const save = ({ actualPassword, newPassword }: PasswordForm) =>
+  const save = ({ actualPassword, newPassword }: Record<'actualPassword' | 'newPassword', string>) =>
     saveAndReturn(() => updatePassword({ oldPassword: actualPassword, newPassword }), t('passwordUpdated'))
 
   return (
@@ -30,28 +35,18 @@ export function PasswordScreen() {
       title={t('password')}
       lead={
         date && (
-          <span key={date}>
-            <Trans
-              i18n={french}
-              ns="security"
-              i18nKey="passwordUpdatedOn"
-              values={{ date }}
-              components={{ date: <span className="num" /> }}
-            />
-          </span>
+          <RichText
+            ns="security"
+            i18nKey="passwordUpdatedOn"
+            values={{ date }}
+            components={{ date: <span className="num" /> }}
+          />
         )
       }
     >
       <FormCard>
-        <SecurityForm<PasswordForm>
-          defaultValues={{ actualPassword: '', newPassword: '', confirmNewPassword: '' }}
-          rules={(r) =>
-            r.object({
-              actualPassword: r.password(),
-              newPassword: r.differentPassword('actualPassword'),
-              confirmNewPassword: r.passwordConfirmation('newPassword'),
-            })
-          }
+        <SecurityForm
+          form={form}
           onSubmit={save}
           fieldErrors={{ INVALID_OLD_PASSWORD: 'actualPassword', INVALID_PASSWORD: 'newPassword' }}
         >

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CELLPHONE_PREFIX } from '../../rules/limits'
 import { nationalDigits } from '../../rules/phone'
 import { Field, useField, type FieldProps } from '../../ui/form/field'
-import { Control, Input } from '../../ui/form/field-styles'
+import { Control, Input } from '../../ui/field-styles'
 import { token } from '../../ui/theme/theme'
 
 /** Keeps ten digits. Leaves a foreign number whole, so that validation refuses it. */
@@ -40,12 +40,15 @@ export function PhoneField(props: FieldProps) {
 const Prefix = styled.span`
   display: grid;
   align-content: center;
-  /* Two lines, which leave room for the number on a narrow screen. */
-  width: 3.75rem;
-  padding-inline: 0.25rem;
+  padding-inline: 0.875rem;
   border-right: 1px solid ${token('line')};
   color: ${token('ink-2')};
   font-size: ${token('fs-small')};
   line-height: 1.2;
   text-align: center;
+  /* On a narrow screen, two lines leave room for the number. */
+  @media (max-width: 27em) {
+    width: 3.75rem;
+    padding-inline: 0.25rem;
+  }
 `

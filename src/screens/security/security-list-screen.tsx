@@ -13,10 +13,14 @@ import { ListRow, RowList } from '../../ui/navigation/list-row'
 import { ActionCard } from '../../ui/action-card'
 import { PageHeading, Section } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
+import { Stack } from '../../ui/stack'
 import { token } from '../../ui/theme/theme'
-import { ActiveFactors } from './active-factors'
 import { EmailLinkNotice } from './email-link-notice'
 import { SECURITY_LIST_PATH } from './return-to-list'
+import type { User } from '../../api/users'
+import { Chip } from '../../ui/chip'
+import { CheckIcon } from '../../ui/icons/icons'
+import { MaskedNumber } from './masked-number'
 
 addTexts('security', texts)
 
@@ -110,10 +114,37 @@ export function SecurityListSkeleton() {
   )
 }
 
+/** The active second factors, with the last digits of the SMS number. */
+function ActiveFactors({ user }: { user: User }) {
+  const t = useTexts('security')
+  const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail, cellphone } = user
+  return (
+    <Line>
+      {bySms && (
+        <Chip tone="green" icon={<CheckIcon />}>
+          {t('bySms')}
+        </Chip>
+      )}
+      {bySms && <MaskedNumber cellphone={cellphone} />}
+      {byEmail && (
+        <Chip tone="green" icon={<CheckIcon />}>
+          {t('byEmail')}
+        </Chip>
+      )}
+      {!bySms && !byEmail && <Chip tone="orange">{t('off')}</Chip>}
+    </Line>
+  )
+}
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.25rem 0.625rem;
+`
+
 /* The distances of the sections of the page. */
-const Sections = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+const Sections = styled(Stack)`
   gap: ${token('s-8')};
   padding-top: 0.5rem;
 `

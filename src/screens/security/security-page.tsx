@@ -1,22 +1,27 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import { useFormState, type FieldValues } from 'react-hook-form'
 import { styled } from 'styled-components'
 import texts from '../../i18n/fr/security.json'
 import { addTexts, useTexts } from '../../i18n/texts'
+import { usePortal } from '../../session/portal-state'
+import { Card } from '../../ui/card'
+import type { Elements } from '../../ui/elements'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton'
 import { Control, SkeletonField } from '../../ui/feedback/skeleton'
+import { Form } from '../../ui/form/form'
+import { CancelButton, FormActions, SubmitButton } from '../../ui/form/submit-button'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import { BackLink } from '../../ui/navigation/back-link'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { token } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './return-to-list'
-import { FormCard } from './security-form'
-import type { Elements } from '../../ui/elements'
 
 addTexts('security', texts)
 
 interface SecurityPageProps {
   title: string
-  lead?: ReactNode
+  lead?: Elements | string
   children: Elements
 }
 
@@ -31,17 +36,45 @@ export function SecurityPage({ title, lead, children }: SecurityPageProps) {
   )
 }
 
+type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<Values>> & {
+  /** Closes the form. Without it, Annuler leads to the list of security items. */
+  onCancel?: () => void
+}
+
+/**
+ * A form of a security page, with its buttons Annuler and Confirmer. Leaving with unsaved changes asks for
+ * confirmation: each of its fields needs a default value.
+ */
+export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...props }: SecurityFormProps<Values>) {
+  const t = useTexts('security')
+  const ui = useTexts('ui')
+  const { unsaved } = usePortal()
+  const { isDirty, isSubmitting } = useFormState({ control: props.form.control })
+  return (
+    <Narrow>
+      <Form {...props}>
+        {children}
+        <FormActions align="equal">
+          <CancelButton {...(onCancel ? { onClick: onCancel } : { to: SECURITY_LIST_PATH })} />
+          <SubmitButton busyText={t('saving')}>{ui('confirm')}</SubmitButton>
+        </FormActions>
+      </Form>
+      <UnsavedChanges unsaved={unsaved} when={isDirty} saving={isSubmitting} />
+    </Narrow>
+  )
+}
+
 /** A page below the security list without data: its title, and a field for each of `labels` in a card. */
 export function SecurityPageSkeleton({ title, labels }: { title: string; labels: string[] }) {
   return (
     <PageSkeleton title={title} back={<BackToList />}>
       <FormCard>
-        <Fields>
+        <SkeletonFields>
           {labels.map((label) => (
             <SkeletonField key={label} label={label} />
           ))}
           <Control />
-        </Fields>
+        </SkeletonFields>
       </FormCard>
     </PageSkeleton>
   )
@@ -57,8 +90,17 @@ export function BackToList() {
   )
 }
 
-const Fields = styled.div`
+const FIELDS_WIDTH = '27rem'
+
+/** The box around a page's only form, as wide as its fields need. */
+export const FormCard = styled(Card)`
+  max-width: calc(${FIELDS_WIDTH} + 2 * ${token('s-6')} + 2px);
+  padding: ${token('s-6')};
+`
+const Narrow = styled.div`
+  max-width: ${FIELDS_WIDTH};
+`
+const SkeletonFields = styled(Narrow)`
   display: grid;
   gap: ${token('s-5')};
-  max-width: 27rem;
 `

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { updateSmsFactor } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
@@ -11,16 +12,11 @@ import { Chip } from '../../ui/chip'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { PhoneIcon } from '../../ui/icons/dashboard-icons'
 import { token } from '../../ui/theme/theme'
+import { rulesResolver } from '../../ui/form/form'
 import { PhoneField } from './phone-field'
-import { FactorCard } from './factor-card'
-import { useFactorsUpdated } from './factors-updated'
+import { FactorCard, useFactorsUpdated } from './factor-card'
 import { MaskedNumber } from './masked-number'
-import { SecurityForm } from './security-form'
-
-interface SmsForm {
-  activeSmsAuthentication: boolean
-  cellphone: string
-}
+import { SecurityForm } from './security-page'
 
 /**
  * The second factor by SMS. Activation asks for the number, deactivation for confirmation. While active, it shows the
@@ -82,25 +78,11 @@ export function SmsFactor() {
           </NumberLine>
         )}
         {editing && (
-          <SecurityForm<SmsForm>
-            aria-label={t('sms')}
-            rules={(r) =>
-              r.object({
-                activeSmsAuthentication: r.onOrOff(),
-                cellphone: r.cellphone('activeSmsAuthentication'),
-              })
-            }
-            defaultValues={{ activeSmsAuthentication: true, cellphone }}
-            fieldErrors={{ INVALID_INPUTS: 'cellphone' }}
+          <NumberForm
+            cellphone={cellphone}
             onCancel={closeForm}
-            onSubmit={(form) => save({ oneTimePasswordActivated: true, cellphone: form.cellphone })}
-          >
-            <PhoneField
-              name="cellphone"
-              label={t('cellphone')}
-              help={t('cellphoneHelp', { digits: CELLPHONE_DIGITS })}
-            />
-          </SecurityForm>
+            onSubmit={(number) => save({ oneTimePasswordActivated: true, cellphone: number })}
+          />
         )}
       </FactorCard>
       {deactivating && (
@@ -113,6 +95,33 @@ export function SmsFactor() {
         />
       )}
     </>
+  )
+}
+
+interface NumberFormProps {
+  /** The stored number; empty for none. */
+  cellphone: string
+  onCancel: () => void
+  onSubmit: (cellphone: string) => Promise<void>
+}
+
+/** Asks for the number that receives the codes. */
+function NumberForm({ cellphone, onCancel, onSubmit }: NumberFormProps) {
+  const t = useTexts('security')
+  const form = useForm({
+    resolver: rulesResolver((r) => r.object({ cellphone: r.cellphone() })),
+    defaultValues: { cellphone },
+  })
+  return (
+    <SecurityForm
+      form={form}
+      aria-label={t('sms')}
+      fieldErrors={{ INVALID_INPUTS: 'cellphone' }}
+      onCancel={onCancel}
+      onSubmit={(values) => onSubmit(values.cellphone)}
+    >
+      <PhoneField name="cellphone" label={t('cellphone')} help={t('cellphoneHelp', { digits: CELLPHONE_DIGITS })} />
+    </SecurityForm>
   )
 }
 

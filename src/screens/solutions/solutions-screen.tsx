@@ -6,6 +6,7 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { readProject } from '../../session/browser-storage'
 import { useUser } from '../../session/user-context'
 import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
+import { SolutionMark, solutionKind } from '../../ui/solution-mark'
 import { ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ExternalIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
@@ -22,7 +23,7 @@ addTexts('solutions', texts)
 export function SolutionsScreen() {
   const t = useTexts('solutions')
   const { oneTimePasswordActivated, doubleAuthEmailActivated } = useUser()
-  const { skeziaUrl, skemeetUrl } = config()
+  const { skeziaUrl, skemeetUrl, moreSolutions } = config()
   const project = readProject()
   usePageTitle(t('pageTitle'))
 
@@ -30,8 +31,11 @@ export function SolutionsScreen() {
     <>
       <PageHeading title={t('heading')} lead={project ? t('leadFrom', { project: project.name }) : t('lead')} />
       <Grid>
-        <Solution colour="green" name="Skezia" text={t('skeziaText')} address={skeziaUrl} mark={<SkeziaMark />} />
-        <Solution colour="orange" name="Skemeet" text={t('skemeetText')} address={skemeetUrl} mark={<SkemeetMark />} />
+        <SolutionCard name="Skezia" description={t('skeziaText')} url={skeziaUrl} mark={<SkeziaMark />} />
+        <SolutionCard name="Skemeet" description={t('skemeetText')} url={skemeetUrl} mark={<SkemeetMark />} />
+        {moreSolutions.map((solution) => (
+          <SolutionCard key={solution.name} {...solution} mark={<SolutionMark {...solution} />} />
+        ))}
       </Grid>
       {!oneTimePasswordActivated && !doubleAuthEmailActivated && (
         <ActionCard
@@ -57,14 +61,17 @@ export function SolutionsSkeleton() {
       <Grid>
         <SolutionShape />
         <SolutionShape />
+        {config().moreSolutions.map((solution) => (
+          <SolutionShape key={solution.name} {...solutionKind(solution)} />
+        ))}
       </Grid>
     </PageSkeleton>
   )
 }
 
-function SolutionShape() {
+function SolutionShape(kind: Partial<ReturnType<typeof solutionKind>>) {
   return (
-    <Frame>
+    <Frame as="li" {...kind}>
       <CoverShape />
       <Body>
         <TitleShape />
@@ -75,31 +82,30 @@ function SolutionShape() {
   )
 }
 
-interface SolutionProps {
-  colour: 'green' | 'orange'
+interface SolutionCardProps {
   name: string
-  text: string
-  address: string
+  description: string
+  url: string
   mark: ReactNode
 }
 
-function Solution({ colour, name, text, address, mark }: SolutionProps) {
+function SolutionCard({ name, description, url, mark }: SolutionCardProps) {
   const t = useTexts('solutions')
   return (
-    <Frame as="article">
-      <Cover data-colour={colour} aria-hidden="true">
+    <Frame as="li">
+      <Cover aria-hidden="true">
         <svg viewBox="0 0 240 240">
           <path d="M235.1 102A116.5 116.5 0 1 0 235.1 138H209.71A91.5 91.5 0 1 1 209.71 102Z" />
           <path d="M200.51 102A82.5 82.5 0 1 0 200.51 138H174.61A57.5 57.5 0 1 1 174.61 102Z" />
           <path d="M165.04 102A48.5 48.5 0 1 0 165.04 138H135.11A23.5 23.5 0 1 1 135.11 102Z" />
           <circle cx="120" cy="120" r="10" />
         </svg>
-        <Logo>{mark}</Logo>
+        <Mark>{mark}</Mark>
       </Cover>
       <Body>
         <h2>{name}</h2>
-        <Text>{text}</Text>
-        <ButtonLink kind="green" compact to={address} iconAfter={<ExternalIcon />}>
+        <Text>{description}</Text>
+        <ButtonLink kind="green" compact to={url} iconAfter={<ExternalIcon />}>
           {t('open', { name })}
         </ButtonLink>
       </Body>
@@ -107,7 +113,7 @@ function Solution({ colour, name, text, address, mark }: SolutionProps) {
   )
 }
 
-const Grid = styled.div`
+const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
   gap: ${token('s-5')};
@@ -136,22 +142,20 @@ const Cover = styled.div`
     height: 16rem;
     margin-top: -8rem;
   }
-  &[data-colour='green'] {
-    background: ${token('cover-green')};
-    > svg path:nth-child(1) {
-      fill: ${token('cover-green-1')};
-    }
-    > svg path:nth-child(2) {
-      fill: ${token('cover-green-2')};
-    }
-    > svg path:nth-child(3) {
-      fill: ${token('cover-green-3')};
-    }
-    > svg circle {
-      fill: ${token('orange')};
-    }
+  background: ${token('cover-green')};
+  > svg path:nth-child(1) {
+    fill: ${token('cover-green-1')};
   }
-  &[data-colour='orange'] {
+  > svg path:nth-child(2) {
+    fill: ${token('cover-green-2')};
+  }
+  > svg path:nth-child(3) {
+    fill: ${token('cover-green-3')};
+  }
+  > svg circle {
+    fill: ${token('orange')};
+  }
+  li:nth-child(even) > & {
     background: ${token('cover-orange')};
     > svg path:nth-child(1) {
       fill: ${token('cover-orange-1')};
@@ -173,7 +177,9 @@ const Cover = styled.div`
   }
 `
 const CoverShape = styled(Cover)`
-  background: ${token('surface-hover')};
+  li:nth-child(n) > & {
+    background: ${token('surface-hover')};
+  }
 `
 const TitleShape = styled(Line)`
   height: 1.625rem;
@@ -186,14 +192,16 @@ const ButtonShape = styled(Line)`
   height: ${token('h-compact')};
   margin-top: ${token('s-4')};
 `
-const Logo = styled.span`
+const Mark = styled.span`
   position: absolute;
   left: ${token('s-6')};
   bottom: ${token('s-5')};
+  font-size: 3.5rem;
+  filter: drop-shadow(0 4px 10px rgb(12 40 30 / 0.18));
   svg {
-    width: 3.5rem;
-    height: 3.5rem;
-    filter: drop-shadow(0 4px 10px rgb(12 40 30 / 0.18));
+    display: block;
+    width: 1em;
+    height: 1em;
   }
 `
 const Body = styled.div`
@@ -206,6 +214,8 @@ const Body = styled.div`
     font-size: 1.375rem;
     font-weight: ${token('fw-bold')};
     letter-spacing: -0.014em;
+    max-width: 100%;
+    overflow-wrap: anywhere;
   }
   a {
     margin-top: ${token('s-4')};

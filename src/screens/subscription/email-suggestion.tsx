@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Trans } from 'react-i18next/TransWithoutContext'
 import { styled } from 'styled-components'
-import { french, useTexts } from '../../i18n/texts'
+import { useTexts } from '../../i18n/texts'
 import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/feedback/announcer'
 import { useFieldText } from '../../ui/form/field'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
+import { RichText } from '../../ui/rich-text'
 
 /** How long the field stays unchanged before a spelling is suggested, in milliseconds. */
 const SETTLED_AFTER_MS = 500
@@ -34,8 +34,7 @@ export function EmailSuggestion({ name }: { name: string }) {
   return (
     <Line>
       <span ref={question} key={suggestion}>
-        <Trans
-          i18n={french}
+        <RichText
           ns="subscription"
           i18nKey="emailOffer"
           values={{ email: suggestion }}

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { useFormState } from 'react-hook-form'
-import { Trans } from 'react-i18next/TransWithoutContext'
+import { useForm, useFormState } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { createAccount } from '../../api/registration'
 import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
-import { addTexts, french, useTexts } from '../../i18n/texts'
+import { addTexts, useTexts } from '../../i18n/texts'
 import { locationUrl, withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import { CheckboxField } from '../../ui/form/checkbox-field'
-import { Form } from '../../ui/form/form'
+import { Form, rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { usePageTitle } from '../../ui/navigation/page-title'
@@ -19,10 +18,16 @@ import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
 import { NoBreak } from '../../ui/theme/no-break'
+import { Stack } from '../../ui/stack'
 import { token } from '../../ui/theme/theme'
+import { RichText } from '../../ui/rich-text'
 import { EmailSuggestion } from './email-suggestion'
-import { prefilledEmail } from './prefilled-email'
-import { SignUpSuccess } from './sign-up-success'
+import { Actions } from '../../ui/actions'
+import { Button } from '../../ui/button'
+import { MailIcon } from '../../ui/icons/dashboard-icons'
+import { MailActions } from '../../ui/mail-actions'
+import { Modal } from '../../ui/overlay/modal'
+import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 
 addTexts('subscription', texts)
 
@@ -30,8 +35,6 @@ interface SubscriptionForm {
   email: string
   nickname: string
   password: string
-  confirmPassword: string
-  acceptCGU: true
   subscribeNewsletter: boolean
 }
 
@@ -42,7 +45,19 @@ export function SubscriptionScreen() {
   const navigate = useNavigate()
   const [createdFor, setCreatedFor] = useState<string>()
   const { handOver } = usePortal()
-  const [prefilled] = useState(() => prefilledEmail(search, handOver.get().typedEmail))
+  const form = useForm({
+    resolver: rulesResolver((r) =>
+      r.object({
+        email: r.email(config().emailExampleDomain),
+        nickname: r.nickname(),
+        password: r.password(),
+        confirmPassword: r.passwordConfirmation('password'),
+        acceptCGU: r.acceptTerms(),
+        subscribeNewsletter: r.optionalCheckbox(),
+      }),
+    ),
+    defaultValues: { email: prefilledEmail(search, handOver.get().typedEmail) || undefined },
+  })
   usePageTitle(t('pageTitle'))
 
   async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm) {
@@ -62,28 +77,15 @@ export function SubscriptionScreen() {
       <StepHeading
         title={t('heading')}
         lead={
-          <span>
-            <Trans
-              i18n={french}
-              ns="subscription"
-              i18nKey="lead"
-              components={{ br: <br />, signIn: <TextLink to={withRedirect('/login', search)}>{''}</TextLink> }}
-            />
-          </span>
+          <RichText
+            ns="subscription"
+            i18nKey="lead"
+            components={{ br: <br />, signIn: <TextLink to={withRedirect('/login')} /> }}
+          />
         }
       />
-      <Form<SubscriptionForm>
-        rules={(r) =>
-          r.object({
-            email: r.email(config().emailExampleDomain),
-            nickname: r.nickname(),
-            password: r.password(),
-            confirmPassword: r.passwordConfirmation('password'),
-            acceptCGU: r.acceptTerms(),
-            subscribeNewsletter: r.optionalCheckbox(),
-          })
-        }
-        defaultValues={{ email: prefilled || undefined }}
+      <Form
+        form={form}
         onSubmit={register}
         fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname' }}
       >
@@ -104,21 +106,12 @@ export function SubscriptionScreen() {
         />
         <div>
           <CheckboxField name="acceptCGU">
-            <Trans
-              i18n={french}
+            <RichText
               ns="subscription"
               i18nKey="terms"
               components={{
-                terms: (
-                  <TextLink newTab to={config().termsUrl}>
-                    {''}
-                  </TextLink>
-                ),
-                privacy: (
-                  <TextLink newTab to={config().privacyUrl}>
-                    {''}
-                  </TextLink>
-                ),
+                terms: <TextLink newTab to={config().termsUrl} />,
+                privacy: <TextLink newTab to={config().privacyUrl} />,
               }}
             />
           </CheckboxField>
@@ -131,10 +124,7 @@ export function SubscriptionScreen() {
         </SubmitButton>
       </Form>
       {createdFor !== undefined && (
-        <SignUpSuccess
-          email={createdFor}
-          onClose={() => void navigate(withRedirect('/login', search), { replace: true })}
-        />
+        <SignUpSuccess email={createdFor} onClose={() => void navigate(withRedirect('/login'), { replace: true })} />
       )}
     </>
   )
@@ -143,19 +133,47 @@ export function SubscriptionScreen() {
 /** Links to the sign-in page when the address in the field `email` already has an account. */
 function SignInInstead({ email }: { email: string }) {
   const t = useTexts('subscription')
-  const [search] = useSearchParams()
   const { errors } = useFormState({ name: email })
   if (errors[email]?.type !== 'EMAIL_ALREADY_USED') return null
   return (
     <Small>
-      <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login', search)}>{t('signIn')}</TextLink>
+      <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login')}>{t('signIn')}</TextLink>
     </Small>
   )
 }
 
-const Group = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+/** Dialog that confirms the sign-up. `onClose` is called however the dialog is closed. */
+function SignUpSuccess({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useTexts('subscription')
+  return (
+    <Modal
+      title={t('doneTitle')}
+      text={<RichText ns="subscription" i18nKey="done" values={{ email }} />}
+      icon={<MailIcon size="large" />}
+      tone="green"
+      onClose={onClose}
+    >
+      <Actions align="equal">
+        <Button kind="green" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </Actions>
+      <MailActions email={email} />
+    </Modal>
+  )
+}
+
+/**
+ * Returns the initial e-mail address: the `mail` parameter, otherwise `carried`, the one typed on the previous page. A
+ * parameter that is repeated, too long or has invisible characters is ignored.
+ */
+export function prefilledEmail(search: URLSearchParams, carried: string): string {
+  const [mail = '', ...others] = search.getAll('mail').map((value) => value.trim())
+  const isUsable = mail !== '' && others.length === 0 && mail.length <= EMAIL_MAX_LENGTH && !/\p{C}/u.test(mail)
+  return isUsable ? mail : carried
+}
+
+const Group = styled(Stack)`
   gap: 0.375rem;
 `
 const Small = styled.p`

@@ -1,22 +1,27 @@
 import { topLayerElement } from '../overlay/top-layer'
 
-/** Marks the live region. It is looked up in the document, because a reference would keep a closed dialog in memory. */
+/** Marks the live regions. They are looked up in the document: a reference would keep a closed dialog in memory. */
 const ATTRIBUTE = 'data-announcements'
 
-/** Announces `text` to assistive technology, politely. Displays nothing. */
+/** Announces `text` to assistive technology, politely, in the topmost dialog or the page. Displays nothing. */
 export function announce(text: string): void {
-  const region = document.querySelector(`[${ATTRIBUTE}]`) ?? newRegion()
-  if (region.parentElement !== topLayerElement()) topLayerElement().append(region)
   // A new child element is announced even when its text is the same as before.
   const line = document.createElement('p')
   line.textContent = text
-  region.replaceChildren(line)
+  addLiveRegion(topLayerElement()).replaceChildren(line)
 }
 
-function newRegion(): HTMLElement {
-  const element = document.createElement('div')
-  element.className = 'sr-only'
-  element.setAttribute(ATTRIBUTE, '')
-  element.setAttribute('aria-live', 'polite')
-  return element
+/**
+ * Adds the live region of the page or of a modal dialog, unless it has one, and returns it. Call it when the page starts
+ * or the dialog opens: Firefox announces a text only if its region was there before it.
+ */
+export function addLiveRegion(parent: HTMLElement): Element {
+  const present = parent.querySelector(`:scope > [${ATTRIBUTE}]`)
+  if (present) return present
+  const region = document.createElement('div')
+  region.className = 'sr-only'
+  region.setAttribute(ATTRIBUTE, '')
+  region.setAttribute('aria-live', 'polite')
+  parent.append(region)
+  return region
 }

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   title: string
   text: string
   /** The button or link that adds the first item. */
-  action?: ReactNode
+  action: ReactNode
 }
 
 /** Shown instead of an empty list. */
@@ -16,14 +16,14 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <Frame>
       <Art viewBox="0 0 96 96" aria-hidden="true">
-        <path className="outer" d={RINGS[0]} />
-        <path className="inner" d={RINGS[1]} />
-        <circle className="centre" cx="48" cy="48" r="9" />
-        <path className="way" d="M92 48H70" strokeDasharray="1 7" />
+        <path fill={token('ring-deco')} d={RINGS[0].d} />
+        <path fill={token('green-line')} d={RINGS[1].d} />
+        <circle fill={token('green')} cx="48" cy="48" r="9" />
+        <path stroke={token('orange')} strokeWidth="4" strokeLinecap="round" strokeDasharray="1 7" d="M92 48H70" />
       </Art>
       <h2>{title}</h2>
       <Text>{text}</Text>
-      {action !== undefined && <Action>{action}</Action>}
+      <Action>{action}</Action>
     </Frame>
   )
 }
@@ -41,21 +41,6 @@ const Art = styled.svg`
   width: 6rem;
   height: 6rem;
   margin-bottom: ${token('s-3')};
-  .outer {
-    fill: ${token('ring-deco')};
-  }
-  .inner {
-    fill: ${token('green-line')};
-  }
-  .centre {
-    fill: ${token('green')};
-  }
-  .way {
-    fill: none;
-    stroke: ${token('orange')};
-    stroke-width: 4;
-    stroke-linecap: round;
-  }
 `
 const Text = styled.p`
   max-width: 27rem;

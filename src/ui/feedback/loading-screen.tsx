@@ -1,10 +1,10 @@
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../button'
-import { useHeadingFocus } from '../navigation/heading-focus'
 import { BarePage, type LegalDocuments } from '../navigation/page-footer'
-import { DialSvg, RINGS } from './status-illustration'
-import { useStillWaiting } from './still-waiting'
+import { RINGS } from './status-illustration'
+import { useStillWaiting } from './notice'
+import { Title } from '../navigation/step-heading'
 import { TextLink } from '../navigation/text-link'
 import { media, token } from '../theme/theme'
 import type { Elements } from '../elements'
@@ -21,20 +21,17 @@ interface LoadingScreenProps {
 export function LoadingScreen({ text, documents, children }: LoadingScreenProps) {
   const t = useTexts('ui')
   const stillWaiting = useStillWaiting(true)
-  const heading = useHeadingFocus(text)
   return (
     <BarePage documents={documents}>
       <Page>
-        <Dial viewBox="0 0 96 96" aria-hidden="true">
-          {RINGS.map((ring, index) => (
-            <path key={ring} className={`m${index + 1}`} d={ring} />
+        <Rings viewBox="0 0 96 96" aria-hidden="true">
+          {RINGS.map(({ d, fill }) => (
+            <path key={d} d={d} fill={fill} />
           ))}
-          <circle className="md" cx="48" cy="48" r="5" />
-        </Dial>
+          <circle cx="48" cy="48" r="5" fill={token('mark-dot')} />
+        </Rings>
         <Words role="status">
-          <h1 ref={heading} tabIndex={-1}>
-            {text}
-          </h1>
+          <Title>{text}</Title>
           {stillWaiting && <p>{t('stillWaiting')}</p>}
         </Words>
         {stillWaiting && (children ?? <WaysToLeave />)}
@@ -69,7 +66,7 @@ const turn = keyframes`
   0%, 10% { transform: rotate(var(--from)); }
   80%, 100% { transform: none; }
 `
-const Dial = styled(DialSvg)`
+const Rings = styled.svg`
   width: 5rem;
   height: 5rem;
   > path {
@@ -79,13 +76,13 @@ const Dial = styled(DialSvg)`
       animation: none !important;
     }
   }
-  > .m1 {
+  > :nth-child(1) {
     --from: -70deg;
   }
-  > .m2 {
+  > :nth-child(2) {
     --from: 110deg;
   }
-  > .m3 {
+  > :nth-child(3) {
     --from: -160deg;
   }
 `

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
-import { useStillWaiting } from './still-waiting'
-import { media, token } from '../theme/theme'
+import { token } from '../theme/theme'
+import { STILL_WAITING_MS } from '../../rules/limits'
 
 interface NoticeProps {
   kind?: 'neutral' | 'green' | 'orange' | 'red'
@@ -38,6 +38,20 @@ export function StillWaiting({ waiting }: { waiting: boolean }) {
   return useStillWaiting(waiting) && <Notice role="status">{t('stillWaiting')}</Notice>
 }
 
+/** Returns true when `waiting` has been true for 10 s without a break. */
+export function useStillWaiting(waiting: boolean): boolean {
+  const [elapsed, setElapsed] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setElapsed(true), STILL_WAITING_MS)
+    return () => {
+      clearTimeout(timer)
+      setElapsed(false)
+    }
+  }, [waiting])
+  return waiting && elapsed
+}
+
 const Frame = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -67,9 +81,6 @@ const Frame = styled.div`
     background: ${token('red-soft')};
     border-color: ${token('red-line')};
     color: ${token('red-text-strong')};
-  }
-  ${media.forcedColours} {
-    border-color: CanvasText;
   }
 `
 const Title = styled.p`

@@ -5,9 +5,8 @@ import { focusNextHeading, resetInitialHeading } from '../navigation/heading-foc
 import { PageHeading } from '../navigation/page-heading'
 import { usePageTitle } from '../navigation/page-title'
 import { WaysToLeave } from './loading-screen'
-import { Notice } from './notice'
+import { Notice, useStillWaiting } from './notice'
 import { Line, Skeleton } from './skeleton'
-import { useStillWaiting } from './still-waiting'
 import { useTexts } from '../../i18n/texts'
 
 interface PageSkeletonProps {

@@ -22,22 +22,29 @@ export async function loadToasts(): Promise<ToastModule> {
   return loaded
 }
 
-const RETRY_AFTER_MS = 700
 const IMPORT_TIMEOUT_MS = 2000
 
-/**
- * Shows a toast as soon as the toast module is loaded. Shows the text without it when it could not be fetched in two
- * attempts or within 2 s.
- */
+/** Shows a toast as soon as the toast module is loaded, or its text alone when that fails or takes longer than 2 s. */
 export async function showToast(options: ToastOptions): Promise<void> {
+  const loaded = toastModule.get()
+  if (loaded) {
+    loaded.showToast(options)
+    return
+  }
   try {
-    const toasts = await withTimeout(retryImport(loadToasts, [RETRY_AFTER_MS]), IMPORT_TIMEOUT_MS)
+    const toasts = await withTimeout(retryImport(loadToasts), IMPORT_TIMEOUT_MS)
     if (toasts) toasts.showToast(options)
     else showPlainToast(options)
   } catch (error) {
     window.reportError(error)
     showPlainToast(options)
   }
+}
+
+/** Closes the toast with this id, if it is shown. */
+export function dismissToast(id: string): void {
+  toastModule.get()?.dismissToast(id)
+  if (plainToast.get()?.id === id) plainToast.set(undefined)
 }
 
 function showPlainToast(options: ToastOptions) {

@@ -1,21 +1,22 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { Card } from '../card'
+import { Frame, LabelText, Top } from '../field-styles'
+import { Row, Rows } from '../navigation/list-row'
 import { media, token } from '../theme/theme'
 import { StillWaiting } from './notice'
 
-/** A shorter wait shows nothing, to avoid a flash. */
+/** How long a wait shows nothing, because shapes that disappear at once look like a flash. */
 const SHOWN_AFTER_MS = 200
 
 /**
- * Placeholder shapes for content that is loading; announces the loading to assistive technology.
+ * Grey shapes in the place of content that is loading. They appear after 200 ms, and assistive technology is then told.
  *
- * @param atOnce whether the shapes are shown from the start, as part of the document
+ * @param atOnce whether they are shown from the start, because they are part of the prerendered document
  */
 export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
   const t = useTexts('ui')
-  // One that replaces a skeleton of the document is shown from the start too.
+  // The document already shows a skeleton: the one that takes its place appears without delay.
   const [shown, setShown] = useState(() => atOnce || document.querySelector('[data-at-once]') !== null)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
@@ -24,9 +25,9 @@ export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; child
   return (
     <>
       {/* First child, so that it takes the position of the content. */}
-      <Veil aria-hidden="true" data-shown={shown} data-at-once={atOnce || undefined}>
+      <Shapes aria-hidden="true" data-shown={shown} data-at-once={atOnce || undefined}>
         {children}
-      </Veil>
+      </Shapes>
       <p className="sr-only" role="status">
         {shown && t('loading')}
       </p>
@@ -51,7 +52,7 @@ export function SkeletonRows({ rows }: { rows: number }) {
   return (
     <Rows>
       {Array.from({ length: rows }, (_, row) => (
-        <Row key={row}>
+        <Row as="div" key={row} data-has-action="true">
           <Tile />
           <Lines>
             <Line />
@@ -67,18 +68,20 @@ export function SkeletonRows({ rows }: { rows: number }) {
 /** A field whose value is loading, inside a `Skeleton`. */
 export function SkeletonField({ label }: { label: string }) {
   return (
-    <FieldFrame>
-      <span>{label}</span>
+    <Frame>
+      <Top>
+        <LabelText as="span">{label}</LabelText>
+      </Top>
       <Control />
-    </FieldFrame>
+    </Frame>
   )
 }
 
 const pulse = keyframes`
   50% { opacity: 0.6; }
 `
-/* Only the opacity of one element moves: the browser then draws no frame on the thread that renders the page. */
-const Veil = styled.div`
+/* Only the opacity of one element is animated, which costs the main thread nothing. */
+const Shapes = styled.div`
   animation: ${pulse} 1.6s ease-in-out infinite;
   &[data-shown='false'] {
     visibility: hidden;
@@ -87,39 +90,21 @@ const Veil = styled.div`
     animation: none !important;
   }
 `
-const Rows = styled(Card)`
-  container-type: inline-size;
-  > * + * {
-    border-top: 1px solid ${token('line')};
-  }
-`
-const Row = styled.div`
+const Lines = styled.div`
+  flex: 1;
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  align-items: center;
-  column-gap: ${token('s-4')};
-  min-height: 5rem;
-  padding: ${token('s-4')} ${token('s-5')};
-  [data-chips] {
+  align-content: center;
+  gap: 0.625rem;
+  > [data-chips] {
     display: none;
   }
-  /* The width at which a ListRow with a button hides its icon and moves its chips below the title. */
+  /* The width at which a ListRow moves its chips below the title. */
   @container (max-width: 38em) {
-    grid-template-columns: minmax(0, 1fr);
-    min-height: 7.1875rem;
-    padding: ${token('s-4')};
-    > :first-child {
-      display: none;
-    }
-    [data-chips] {
+    min-height: 5.1875rem;
+    > [data-chips] {
       display: block;
     }
   }
-`
-const Lines = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.625rem;
 `
 /** A grey line, inside a `Skeleton`. */
 export const Line = styled.span`
@@ -139,18 +124,6 @@ export const Line = styled.span`
   ${media.forcedColours} {
     background: none;
     border: 1px solid GrayText;
-  }
-`
-const FieldFrame = styled.div`
-  display: grid;
-  gap: 0.375rem;
-  > :first-child {
-    display: flex;
-    align-items: center;
-    min-height: 1.75rem;
-    font-size: ${token('fs-small')};
-    line-height: ${token('lh-small')};
-    font-weight: ${token('fw-medium')};
   }
 `
 /** A grey box of the size of a field or a button, inside a `Skeleton`. */

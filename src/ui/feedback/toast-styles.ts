@@ -56,9 +56,6 @@ export const ToastFrame = styled.div`
   &[data-kind='error'] {
     background: ${token('toast-red')};
   }
-  ${media.forcedColours} {
-    border-color: CanvasText;
-  }
 `
 export const ToastText = styled.p`
   padding-block: 0.75rem;
@@ -72,11 +69,7 @@ export const CloseButton = styled.button`
   /* A share of the width at most, so that enlarged text has room. */
   width: min(2.75rem, 13.75vw);
   height: 2.75rem;
-  border: 0;
   border-radius: ${token('r-sm')};
-  background: none;
-  color: inherit;
-  cursor: pointer;
   &:hover {
     background: rgb(255 255 255 / 0.14);
   }

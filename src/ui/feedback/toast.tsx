@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
 import { useTexts } from '../../i18n/texts'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
 import { CloseButton, TimeBar, ToastFrame, ToastStack, ToastText } from './toast-styles'
-import { useTimerPause, useToastTimer } from './toast-timer'
 import { keepToastsClear } from './toast-placement'
 import { subscribeToTopLayer, topLayerElement } from '../overlay/top-layer'
 
@@ -29,6 +28,11 @@ export function showToast({ kind, durationMs = TOAST_DEFAULT_MS, id, ...message 
     role: kind === 'error' ? 'alert' : 'status',
     ...(id !== undefined && { toastId: id }),
   })
+}
+
+/** Closes the toast with this id, if it is shown. */
+export function dismissToast(id: string): void {
+  toast.dismiss(id)
 }
 
 /** The region of the toasts. It moves into the open modal dialog, because everything outside of it is inert. */
@@ -55,6 +59,7 @@ export function ToastArea() {
         closeOnClick={false}
         customProgressBar
         draggable={false}
+        hotKeys={noKey}
         icon={false}
         limit={MAX_TOASTS}
         newestOnTop
@@ -64,6 +69,9 @@ export function ToastArea() {
     host,
   )
 }
+
+/** The library would move the focus to the toasts on Alt+T, which browsers and French keyboards use themselves. */
+const noKey = () => false
 
 /** Removes a closed toast without an animation. Styles animate its appearance. */
 function NoTransition({ children, isIn, done }: ToastTransitionProps) {
@@ -81,12 +89,20 @@ interface ToastProps extends Pick<ToastOptions, 'kind' | 'text' | 'lang'> {
 
 function Toast({ kind, text, lang, durationMs, onClose }: ToastProps) {
   const t = useTexts('ui')
-  const content = useRef<HTMLDivElement>(null)
-  const paused = useTimerPause(content)
-  useToastTimer(durationMs, paused, onClose)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const paused = hovered || focused
+  useTimer(durationMs, paused, onClose)
   const setDuration = (bar: HTMLElement | null) => bar?.style.setProperty('--duration', `${durationMs}ms`)
   return (
-    <ToastFrame ref={content} data-kind={kind} data-paused={paused || undefined}>
+    <ToastFrame
+      data-kind={kind}
+      data-paused={paused || undefined}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
       {kind === 'success' ? <CheckIcon /> : <AlertCircleIcon />}
       <ToastText lang={lang}>{text}</ToastText>
       <CloseButton type="button" aria-label={t('close')} onClick={() => onClose()}>
@@ -97,4 +113,22 @@ function Toast({ kind, text, lang, durationMs, onClose }: ToastProps) {
       </TimeBar>
     </ToastFrame>
   )
+}
+
+/**
+ * Calls `onTimeout` after `durationMs` milliseconds, not counting the time spent `paused`. It uses a timer and not the
+ * end of the bar's animation, because reduced motion may stop animations.
+ */
+function useTimer(durationMs: number, paused: boolean, onTimeout: () => void) {
+  const remainingMs = useRef(durationMs)
+  const callback = useEffectEvent(onTimeout)
+  useEffect(() => {
+    if (paused) return
+    const start = performance.now()
+    const timer = setTimeout(() => callback(), remainingMs.current)
+    return () => {
+      clearTimeout(timer)
+      remainingMs.current -= performance.now() - start
+    }
+  }, [paused])
 }

@@ -1,4 +1,4 @@
-import { useId, type AriaAttributes, type ChangeEvent, type ReactNode } from 'react'
+import { useId, type ChangeEvent, type ReactNode } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
@@ -6,7 +6,7 @@ import type { Elements } from '../elements'
 import { AlertCircleIcon } from '../icons/icons'
 import { HelpTip } from '../overlay/tooltip'
 import { NoBreak } from '../theme/no-break'
-import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top } from './field-styles'
+import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top } from '../field-styles'
 
 /** Props of every field. */
 export interface FieldProps {
@@ -28,19 +28,11 @@ interface BindingOptions extends Pick<FieldProps, 'name' | 'help' | 'optional'> 
   required?: boolean | undefined
 }
 
-/** What connects a control to the parts of its field. */
-export interface FieldBinding {
-  id: string
-  labelId: string
-  helpId: string
-  errorId: string
-  error: ErrorText | undefined
-  /** Attributes of the control. */
-  aria: Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby' | 'aria-required'>
-}
+/** What connects a control to the parts of its field: ids, error and `aria`, the attributes of the control. */
+export type FieldBinding = ReturnType<typeof useFieldBinding>
 
-/** The ids and the error of the field `name` of the surrounding form. */
-export function useFieldBinding({ name, help, optional = false, required = !optional }: BindingOptions): FieldBinding {
+/** Returns the binding of the field `name` of the surrounding form. */
+export function useFieldBinding({ name, help, optional = false, required = !optional }: BindingOptions) {
   const { errors } = useFormState({ name })
   const id = useId()
   const helpId = `${id}-help`
@@ -101,7 +93,7 @@ export function toErrorText(error: { message?: unknown; types?: unknown } | unde
 /** The text in the field `name` of the surrounding form, kept up to date; empty when there is none. */
 export function useFieldText(name: string): string {
   const { getValues } = useFormContext()
-  // Only renders again: it starts with the default value, without what was typed before hydration.
+  // Its own value would be the default one, without what was typed before hydration: it is here for the next render.
   useWatch({ name })
   const value: unknown = getValues(name)
   return typeof value === 'string' ? value : ''

@@ -1,6 +1,5 @@
-import { yupResolver } from '@hookform/resolvers/yup'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { lazy, object, type ISchema } from 'yup'
+import { object, ValidationError, type ISchema } from 'yup'
 import validation from '../../i18n/fr/validation.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import * as fields from '../../rules/fields'
@@ -19,13 +18,15 @@ export type Rules = typeof rules
 export function resolverOf<Values extends FieldValues>(
   schema: ISchema<Values>,
 ): Resolver<FieldValues, unknown, Values> {
-  const validate = yupResolver(lazy((): ISchema<FieldValues> => schema))
-  return async (values, ...options) => {
-    const { errors: found } = await validate(values, ...options)
-    const errors: FieldErrors = {}
-    for (const [field, error] of Object.entries(found))
-      errors[field] = { type: 'rule', message: inFrench(error?.message) }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: schema.cast(values), errors: {} }
+  return async (values) => {
+    try {
+      return { values: await schema.validate(values, { abortEarly: false }), errors: {} }
+    } catch (failure) {
+      if (!(failure instanceof ValidationError)) throw failure
+      const errors: FieldErrors = {}
+      for (const { path = '', message } of failure.inner) errors[path] ??= { type: 'rule', message: inFrench(message) }
+      return { values: {}, errors }
+    }
   }
 }
 

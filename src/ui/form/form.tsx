@@ -1,20 +1,27 @@
 import { useEffect, useRef, type SubmitEvent } from 'react'
-import { FormProvider, useForm, type FieldValues, type Resolver } from 'react-hook-form'
+import {
+  FormProvider,
+  useFormState,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { styled } from 'styled-components'
 import type { ISchema } from 'yup'
-import { errorText } from '../../i18n/error-texts'
+import { errorText, fieldsOf } from '../../i18n/error-texts'
 import type { Elements } from '../elements'
+import { announce } from '../feedback/announcer'
+import { dismissToast } from '../feedback/show-toast'
 import { useTitleInError } from '../navigation/page-title'
 import { retryImport } from '../retry-import'
 import { printAsBlock, token } from '../theme/theme'
+import { toErrorText } from './field'
 import type { Rules } from './form-rules'
 
-/** Returns the schema of a form's values: `(r) => r.object({ email: r.email(domain) })`. */
-type FormRules<Values extends FieldValues> = (rules: Rules) => ISchema<Values>
-
 interface FormProps<Values extends FieldValues> {
-  /** The rules of its fields. Without any, any values are submitted. */
-  rules?: FormRules<Values>
+  /** Made by `useForm`, with the `rulesResolver` of its fields. */
+  form: UseFormReturn<FieldValues, unknown, Values>
   /**
    * Called with the validated values. The form stays busy until it settles. A rejection is shown in the form (see
    * `fieldErrors`), except one with `cancelled: true`.
@@ -22,51 +29,41 @@ interface FormProps<Values extends FieldValues> {
   onSubmit: (values: Values) => unknown
   /** Failures shown at a field instead of above the submit button: error `type` → name of the field. */
   fieldErrors?: Partial<Record<string, keyof Values & string>>
-  /**
-   * Initial values. A field of a prerendered page has one only when there is something to fill in: without one, what
-   * the person or the browser entered before hydration stays untouched. `UnsavedFormChanges` needs one for each field.
-   */
-  defaultValues?: { [Name in keyof Values]?: Values[Name] | undefined }
   /** Accessible name, for a page with several forms. */
   'aria-label'?: string
   children: Elements
 }
 
 /**
- * A form with one submit at a time. The rules, with the validation library, are imported when a form is first used. Validation errors appear at their
- * fields, the first of which is focused; the failure of a submit appears at its field or above the submit button.
- * Fields and buttons inside it read its state from react-hook-form's context.
+ * The element of a form of `useForm`, with one submit at a time. Validation errors appear at their fields, the first of
+ * which is focused; the failure of a submit appears at its field or above the submit button. Fields and buttons inside it
+ * read its state from react-hook-form's context. A field of a prerendered page has a default value only when there is
+ * something to fill in: without one, what the person or the browser entered before hydration stays untouched.
  */
-export function Form<Values extends FieldValues>({
-  rules,
-  onSubmit,
-  fieldErrors,
-  defaultValues = {},
-  children,
-  ...attributes
-}: FormProps<Values>) {
+export function Form<Values extends FieldValues>(props: FormProps<Values>) {
+  const { form, onSubmit, fieldErrors, children, ...attributes } = props
   const element = useRef<HTMLFormElement>(null)
-  const form = useForm<FieldValues, unknown, Values>({
-    ...(rules && { resolver: lazyResolver(rules) }),
-    defaultValues,
-  })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting } = useFormState({ control: form.control })
   useTitleInError(Object.keys(errors).length > 0)
   useEffect(() => selectDefaultText(element.current), [])
-
-  const prefetch = () => {
-    if (rules) importRules().catch(() => undefined)
-  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSubmitting) return
+    // The toast of the attempt before would be announced again in a dialog that closes, and hide the same failure.
+    for (const error of Object.values(errors)) dismissToast(toErrorText(error)?.text ?? '')
     form.clearErrors('root')
     // Some password managers fill fields without an event.
     for (const { name, value } of event.currentTarget.querySelectorAll<HTMLInputElement>(TEXT_INPUTS))
       if (value !== (form.getValues(name) ?? '')) form.setValue(name, value)
+    const focused = document.activeElement
+    let invalid: FieldErrors = {}
     try {
-      await form.handleSubmit((values) => onSubmit(values))()
+      await form.handleSubmit(
+        (values) => onSubmit(values),
+        (found) => void (invalid = found),
+      )()
+      if (focused === document.activeElement) announceErrorAt(focused, invalid)
     } catch (failure) {
       const { type, cancelled } = fieldsOf(failure)
       if (cancelled === true) return
@@ -83,9 +80,9 @@ export function Form<Values extends FieldValues>({
         method="post"
         noValidate
         onSubmit={submit}
-        onFocus={prefetch}
-        onInput={prefetch}
-        onPointerEnter={prefetch}
+        onFocus={prefetchRules}
+        onInput={prefetchRules}
+        onPointerEnter={prefetchRules}
       >
         {children}
       </Column>
@@ -93,19 +90,30 @@ export function Form<Values extends FieldValues>({
   )
 }
 
+/** Announces the error of a field that keeps the focus, as after Enter in it: only a field that receives it is read. */
+function announceErrorAt(focused: Element | null, errors: FieldErrors) {
+  const error = focused instanceof HTMLInputElement ? toErrorText(errors[focused.name]) : undefined
+  if (error) announce(error.text)
+}
+
 const TEXT_INPUTS = 'input[name]:not([type="checkbox"])'
 
 /** The import fails when the network does; the next call imports again. */
 const importRules = () => retryImport(() => import('./form-rules'))
+const prefetchRules = () => void importRules().catch(() => undefined)
 
-/** Validates by the rules; when they could not be imported, that is a failure of the whole form. */
-function lazyResolver<Values extends FieldValues>(
-  formRules: FormRules<Values>,
+/**
+ * The resolver of a form whose values the schema of `rules` describes: `(r) => r.object({ email: r.email(domain) })`. The
+ * rules, with the validation library, are imported when a form is first used; when they could not be imported, that is a
+ * failure of the whole form.
+ */
+export function rulesResolver<Values extends FieldValues>(
+  schemaOf: (rules: Rules) => ISchema<Values>,
 ): Resolver<FieldValues, unknown, Values> {
   return async (values, ...options) => {
     try {
       const { resolverOf, rules } = await importRules()
-      return await resolverOf(formRules(rules))(values, ...options)
+      return await resolverOf(schemaOf(rules))(values, ...options)
     } catch (failure) {
       return { values: {}, errors: { root: toFieldError(failure) } }
     }
@@ -117,10 +125,6 @@ function toFieldError(failure: unknown) {
   const { text, lang } = errorText(failure)
   const { type } = fieldsOf(failure)
   return { type: typeof type === 'string' ? type : 'server', message: text, types: { lang } }
-}
-
-function fieldsOf(failure: unknown): { type?: unknown; cancelled?: unknown } {
-  return typeof failure === 'object' && failure !== null ? failure : {}
 }
 
 /** In a field that was focused before its default value arrived, what is typed next replaces that value. */

@@ -1,5 +1,7 @@
 import { useTexts } from '../../i18n/texts'
+import { PASSWORD_MIN_LENGTH } from '../../rules/limits'
 import type { FieldProps } from './field'
+import { rulesResolver } from './form'
 import { PasswordField } from './password-field'
 import { StrengthMeter } from './strength-meter'
 
@@ -9,6 +11,11 @@ interface NewPasswordFieldsProps {
   password?: Named
   confirmation?: Named
 }
+
+/** The resolver of a form that has only the two fields, with their own names. */
+export const newPasswordResolver = rulesResolver((r) =>
+  r.object({ newPassword: r.password(), confirmNewPassword: r.passwordConfirmation('newPassword') }),
+)
 
 /**
  * A new password with its strength and criteria, and its confirmation. They are the form's `newPassword` and
@@ -24,6 +31,7 @@ export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsP
       <PasswordField
         {...chosen}
         autoComplete="new-password"
+        rules={t('rules', { min: PASSWORD_MIN_LENGTH })}
         meter={<StrengthMeter name={chosen.name} />}
         deps={[again.name]}
       />

@@ -8,13 +8,15 @@ import { announce } from '../feedback/announcer'
 import { EyeIcon, EyeOffIcon } from '../icons/icons'
 import { token } from '../theme/theme'
 import { Field, useField, type FieldProps } from './field'
-import { Control, Input, Help } from './field-styles'
+import { Control, Input, Help } from '../field-styles'
 
 interface PasswordFieldProps extends FieldProps {
   /** `new-password` lets the browser offer a strong one. */
   autoComplete: 'current-password' | 'new-password'
   /** Shown under the control, such as a `StrengthMeter`. */
   meter?: Elements
+  /** The rules of a new password, which assistive technology says with the label until an error says them. */
+  rules?: string
   /** Names of the fields that are compared with this one: a change of this one validates them again. */
   deps?: string[]
 }
@@ -23,14 +25,15 @@ interface PasswordFieldProps extends FieldProps {
  * A password, taken exactly as typed. A button shows it until the next submit and keeps caret and value; a hint says
  * when Caps Lock is on.
  */
-export function PasswordField({ autoComplete, meter, ...props }: PasswordFieldProps) {
+export function PasswordField({ autoComplete, meter, rules, ...props }: PasswordFieldProps) {
   const t = useTexts('ui')
   const { submitCount, isSubmitting } = useFormState()
   const binding = useField(props)
+  const rulesId = `${binding.id}-rules`
   const [shownAt, setShownAt] = useState<number>()
   const [capsLock, setCapsLock] = useState(false)
   const element = useRef<HTMLInputElement | null>(null)
-  // react-hook-form counts a submit at its end: begun or ended, it is the same one.
+  // `submitCount` grows when a submit ends. The sum grows when it begins, and then stays.
   const submits = submitCount + Number(isSubmitting)
   const shown = shownAt === submits
 
@@ -62,6 +65,7 @@ export function PasswordField({ autoComplete, meter, ...props }: PasswordFieldPr
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
+          aria-describedby={binding.aria['aria-describedby'] ?? (rules === undefined ? undefined : rulesId)}
           onKeyDown={readCapsLock}
           onKeyUp={readCapsLock}
         />
@@ -77,6 +81,11 @@ export function PasswordField({ autoComplete, meter, ...props }: PasswordFieldPr
         </Eye>
       </Control>
       {capsLock && <Help>{t('capsLock')}</Help>}
+      {rules !== undefined && (
+        <span id={rulesId} hidden>
+          {rules}
+        </span>
+      )}
       {meter}
     </Field>
   )
@@ -87,11 +96,8 @@ const Eye = styled.button`
   display: inline-grid;
   place-items: center;
   width: 2.875rem;
-  border: 0;
   border-radius: calc(${token('r-md')} - 1px);
-  background: none;
   color: ${token('ink-2')};
-  cursor: pointer;
   &:hover {
     color: ${token('ink')};
   }

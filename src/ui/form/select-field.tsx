@@ -4,9 +4,9 @@ import { useController } from 'react-hook-form'
 import { DownIcon } from '../icons/dashboard-icons'
 import { CheckIcon } from '../icons/icons'
 import { Field, useFieldBinding, type FieldProps } from './field'
-import { Control } from './field-styles'
+import { Control } from '../field-styles'
 import { Chosen, List, Option, Place, Trigger } from './select-styles'
-import { findByTyping } from './type-ahead'
+import { foldText } from '../../rules/search-text'
 
 interface SelectOption {
   value: string
@@ -123,6 +123,20 @@ function stateReducer(
     default:
       return changes
   }
+}
+
+/**
+ * Finds the option that typed letters lead to, ignoring accents and case. One letter, pressed once or repeatedly, leads
+ * to the next option after `from` that begins with it; several letters lead to the first match at or after `from`.
+ * Returns its index, or -1 when no option matches.
+ */
+export function findByTyping(typed: string, texts: readonly string[], from: number): number {
+  const word = foldText(typed)
+  const isRepeated = [...word].every((letter) => letter === word[0])
+  const prefix = isRepeated ? word.slice(0, 1) : word
+  const start = isRepeated ? from + 1 : Math.max(from, 0)
+  const order = texts.map((_, index) => (start + index) % texts.length)
+  return order.find((index) => foldText(texts[index] ?? '').startsWith(prefix)) ?? -1
 }
 
 /** Opens the list above its field when there is more room there and too little below. */

@@ -14,11 +14,7 @@ export const Trigger = styled.button`
   gap: ${token('s-3')};
   min-width: 0;
   padding: 0.625rem 0.875rem;
-  border: 0;
   border-radius: inherit;
-  background: none;
-  text-align: left;
-  cursor: pointer;
   outline: none !important;
   > svg {
     color: ${token('ink-2')};
@@ -58,9 +54,6 @@ export const List = styled.ul`
   }
   &[hidden] {
     display: none;
-  }
-  ${media.forcedColours} {
-    border-color: CanvasText;
   }
 `
 export const Option = styled.li`

@@ -3,7 +3,7 @@ import texts from '../../i18n/fr/new-password.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../../rules/limits'
 import { passwordStrength } from '../../rules/password-strength'
-import { Icon } from '../icons/icon'
+import { createIcon } from '../icons/icon'
 import { CheckIcon } from '../icons/icons'
 import { media, token } from '../theme/theme'
 import { useFieldText } from './field'
@@ -41,7 +41,7 @@ export function StrengthMeter({ name }: { name: string }) {
       <Criteria>
         {CRITERIA.map((criterion) => (
           <Criterion key={criterion} data-met={criteria[criterion] || undefined}>
-            {criteria[criterion] ? <CheckIcon /> : <Dot />}
+            {criteria[criterion] ? <CheckIcon /> : <DotIcon />}
             <span>{t(`criterion_${criterion}`, { min: PASSWORD_MIN_LENGTH })}</span>
             <span className="sr-only">{t(criteria[criterion] ? 'met' : 'missing')}</span>
           </Criterion>
@@ -51,11 +51,7 @@ export function StrengthMeter({ name }: { name: string }) {
   )
 }
 
-const Dot = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="3.5" />
-  </Icon>
-)
+const DotIcon = createIcon(<circle cx="12" cy="12" r="3.5" />)
 
 const Column = styled.div`
   display: grid;

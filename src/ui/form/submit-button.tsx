@@ -1,8 +1,9 @@
 import { createContext, useContext, useId } from 'react'
 import { useFormState } from 'react-hook-form'
-import { Button } from '../button'
+import { useTexts } from '../../i18n/texts'
+import { Button, ButtonLink } from '../button'
 import { Notice, StillWaiting } from '../feedback/notice'
-import { Actions, type ActionsProps } from './actions'
+import { Actions, type ActionsProps } from '../actions'
 import { toErrorText } from './field'
 
 interface SubmitButtonProps {
@@ -35,6 +36,22 @@ export function SubmitButton({ kind = 'green', ...props }: SubmitButtonProps) {
         aria-describedby={errors.root && (actionsId ?? ownId)}
       />
     </>
+  )
+}
+
+interface CancelButtonProps {
+  /** Where it leads; or `onClick`. */
+  to?: string
+  onClick?: () => void
+}
+
+/** Button, or link when `to` is given, labelled 'Annuler'. */
+export function CancelButton({ to, onClick }: CancelButtonProps) {
+  const t = useTexts('ui')
+  return to === undefined ? (
+    <Button onClick={onClick}>{t('cancel')}</Button>
+  ) : (
+    <ButtonLink to={to}>{t('cancel')}</ButtonLink>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Elements } from '../elements'
 import { Field, useField, type FieldProps } from './field'
-import { Control, Input } from './field-styles'
+import { Control, Input } from '../field-styles'
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email'

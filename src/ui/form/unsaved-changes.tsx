@@ -1,13 +1,15 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { useFormState } from 'react-hook-form'
 import { NavigationType, useBlocker, type BlockerFunction } from 'react-router-dom'
 import texts from '../../i18n/fr/leaving.json'
 import { addTexts, useTexts } from '../../i18n/texts'
+import type { UnsavedInput } from '../../lib/unsaved-input'
 import { ConfirmModal } from '../overlay/confirm-modal'
 
 addTexts('leaving', texts)
 
 interface UnsavedChangesProps {
+  /** Of the portal; told whether the page asks. */
+  unsaved: UnsavedInput
   /** Whether there is something to lose now. */
   when: boolean
   /** Whether a save is in progress, which may navigate without asking when it succeeds. */
@@ -22,7 +24,7 @@ interface UnsavedChangesProps {
  * Asks for confirmation before the person leaves the page with something to lose: by a link, Back, or closing the tab
  * (where the browser asks in its own words). The end of the session never asks. At most one per page.
  */
-export function UnsavedChanges({ when, saving = false, title, text }: UnsavedChangesProps) {
+export function UnsavedChanges({ unsaved, when, saving = false, title, text }: UnsavedChangesProps) {
   const t = useTexts('leaving')
   // A ref, because the router uses a new `shouldAsk` only after the next render.
   const asks = useRef(when && !saving)
@@ -41,10 +43,14 @@ export function UnsavedChanges({ when, saving = false, title, text }: UnsavedCha
 
   useLayoutEffect(() => {
     if (!when) return
+    unsaved.setAsks(true)
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [when])
+    return () => {
+      unsaved.setAsks(false)
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [when, unsaved])
 
   if (blocker.state !== 'blocked') return null
   return (
@@ -57,13 +63,4 @@ export function UnsavedChanges({ when, saving = false, title, text }: UnsavedCha
       onConfirm={blocker.proceed}
     />
   )
-}
-
-/**
- * `UnsavedChanges` for the surrounding form, which needs a default value for each of its fields. A navigation in
- * `onSubmit` does not ask, because the form is busy then.
- */
-export function UnsavedFormChanges() {
-  const { isDirty, isSubmitting } = useFormState()
-  return <UnsavedChanges when={isDirty} saving={isSubmitting} />
 }

@@ -6,9 +6,15 @@ import { token } from '../theme/theme'
 function Mark() {
   return (
     <MarkSvg viewBox="0 0 32 32" aria-hidden="true">
-      <path className="m1" d="M30.9 13A15.2 15.2 0 1 0 30.9 19H27.21A11.6 11.6 0 1 1 27.21 13Z" />
-      <path className="m2" d="M24.8 13A9.3 9.3 0 1 0 24.8 19H21.31A6.1 6.1 0 1 1 21.31 13Z" />
-      <circle className="md" cx="16" cy="16" r="2.6" />
+      <path
+        fill={`var(--brand-1, ${token('mark-1')})`}
+        d="M30.9 13A15.2 15.2 0 1 0 30.9 19H27.21A11.6 11.6 0 1 1 27.21 13Z"
+      />
+      <path
+        fill={`var(--brand-2, ${token('mark-2')})`}
+        d="M24.8 13A9.3 9.3 0 1 0 24.8 19H21.31A6.1 6.1 0 1 1 21.31 13Z"
+      />
+      <circle fill={`var(--brand-dot, ${token('mark-dot')})`} cx="16" cy="16" r="2.6" />
     </MarkSvg>
   )
 }
@@ -77,15 +83,6 @@ export const panelGround = css`
 const MarkSvg = styled.svg`
   width: 2rem;
   height: 2rem;
-  .m1 {
-    fill: var(--brand-1, ${token('mark-1')});
-  }
-  .m2 {
-    fill: var(--brand-2, ${token('mark-2')});
-  }
-  .md {
-    fill: var(--brand-dot, ${token('mark-dot')});
-  }
 `
 
 const BrandAnchor = styled(PortalLink)`

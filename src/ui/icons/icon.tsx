@@ -1,18 +1,23 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { styled } from 'styled-components'
 
-export interface IconProps {
+interface IconProps {
   /** `small`: 16 px, beside small text. `large`: 24 px, in round badges. Default: 20 px. */
   size?: 'small' | 'large'
 }
 
-/** The SVG frame of an icon: 24-unit grid, 1.5 stroke, text colour. Decorative: hidden from assistive technology. */
-export function Icon({ size, children }: IconProps & { children: ReactNode }) {
-  return (
-    <Svg viewBox="0 0 24 24" aria-hidden="true" data-size={size}>
-      {children}
-    </Svg>
-  )
+/**
+ * Creates an icon of `shapes`, SVG elements on a grid of 24 units. It has the colour of the text, and is hidden from
+ * assistive technology.
+ */
+export function createIcon(shapes: ReactElement) {
+  return function Icon({ size }: IconProps) {
+    return (
+      <Svg viewBox="0 0 24 24" aria-hidden="true" data-size={size}>
+        {shapes}
+      </Svg>
+    )
+  }
 }
 
 const Svg = styled.svg`

@@ -1,94 +1,64 @@
-import { Icon, type IconProps } from './icon'
+import { createIcon } from './icon'
 
 /* Icons of the shared components and the public pages. The dashboard's icons are in dashboard-icons.tsx. */
 
-export const AlertIcon = (props: IconProps) => (
-  <Icon {...props}>
+export const AlertIcon = createIcon(
+  <>
     <path d="M10.3 4.3 2.9 17.2a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.3a2 2 0 0 0-3.4 0zM12 9.5v4" />
     <path d="M12 16.7h.01" strokeWidth="2" />
-  </Icon>
+  </>,
 )
-
-export const AlertCircleIcon = (props: IconProps) => (
-  <Icon {...props}>
+export const AlertCircleIcon = createIcon(
+  <>
     <circle cx="12" cy="12" r="8.8" />
     <path d="M12 7.8v4.7" />
     <path d="M12 16h.01" strokeWidth="2" />
-  </Icon>
+  </>,
 )
-
-export const BackIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M19.5 12h-15M10 6l-6 6 6 6" />
-  </Icon>
-)
-
-export const CardIcon = (props: IconProps) => (
-  <Icon {...props}>
+export const BackIcon = createIcon(<path d="M19.5 12h-15M10 6l-6 6 6 6" />)
+export const CardIcon = createIcon(
+  <>
     <rect x="2.8" y="5" width="18.4" height="14" rx="2.5" />
     <circle cx="8.3" cy="10.7" r="1.9" />
     <path d="M5.6 15.7c.4-1.4 1.4-2.2 2.7-2.2s2.3.8 2.7 2.2M14.2 10h4M14.2 13.5h4" />
-  </Icon>
+  </>,
 )
-
-export const ChatIcon = (props: IconProps) => (
-  <Icon {...props}>
+export const ChatIcon = createIcon(
+  <>
     <path d="M20.8 11.7c0 4.2-3.9 7.6-8.8 7.6-1.2 0-2.3-.2-3.4-.6L3.9 20.3l1.5-3.9a7 7 0 0 1-2.2-4.7c0-4.2 3.9-7.6 8.8-7.6s8.8 3.4 8.8 7.6z" />
     <path d="M8.2 10.3h7.6M8.2 13.4h4.6" />
-  </Icon>
+  </>,
 )
-
-export const CheckIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m5 12.8 4.6 4.6L19.2 7" />
-  </Icon>
-)
-
-export const CitizenIcon = (props: IconProps) => (
-  <Icon {...props}>
+export const CheckIcon = createIcon(<path d="m5 12.8 4.6 4.6L19.2 7" />)
+export const CitizenIcon = createIcon(
+  <>
     <path d="M12 3.2 5 5.7v5.5c0 4.4 2.9 7.9 7 9.6 4.1-1.7 7-5.2 7-9.6V5.7z" />
     <circle cx="12" cy="10.3" r="2.3" />
     <path d="M8.6 16.1c.5-1.8 1.8-2.7 3.4-2.7s2.9.9 3.4 2.7" />
-  </Icon>
+  </>,
 )
-
-export const CloseIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m6 6 12 12M18 6 6 18" />
-  </Icon>
-)
-
-export const EyeIcon = (props: IconProps) => (
-  <Icon {...props}>
+export const CloseIcon = createIcon(<path d="m6 6 12 12M18 6 6 18" />)
+export const EyeIcon = createIcon(
+  <>
     <path d="M2.8 12c1.9-3.9 5.2-6.2 9.2-6.2s7.3 2.3 9.2 6.2c-1.9 3.9-5.2 6.2-9.2 6.2S4.7 15.9 2.8 12z" />
     <circle cx="12" cy="12" r="2.9" />
-  </Icon>
+  </>,
 )
-
-export const EyeOffIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M6.1 7.5C4.7 8.6 3.6 10.1 2.8 12c1.9 3.9 5.2 6.2 9.2 6.2 1.7 0 3.3-.4 4.7-1.2M9.9 6c.7-.1 1.4-.2 2.1-.2 4 0 7.3 2.3 9.2 6.2-.5 1.1-1.2 2.1-2 2.9M4 4l16 16M10 10a2.9 2.9 0 0 0 4 4" />
-  </Icon>
+export const EyeOffIcon = createIcon(
+  <path d="M6.1 7.5C4.7 8.6 3.6 10.1 2.8 12c1.9 3.9 5.2 6.2 9.2 6.2 1.7 0 3.3-.4 4.7-1.2M9.9 6c.7-.1 1.4-.2 2.1-.2 4 0 7.3 2.3 9.2 6.2-.5 1.1-1.2 2.1-2 2.9M4 4l16 16M10 10a2.9 2.9 0 0 0 4 4" />,
 )
-
-export const HelpIcon = (props: IconProps) => (
-  <Icon {...props}>
+export const HelpIcon = createIcon(
+  <>
     <circle cx="12" cy="12" r="8.8" />
     <path d="M9.6 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1.1.9-1.1 1.7" />
     <path d="M12 16.6h.01" strokeWidth="2" />
-  </Icon>
+  </>,
 )
-
-export const InfoIcon = (props: IconProps) => (
-  <Icon {...props}>
+export const InfoIcon = createIcon(
+  <>
     <circle cx="12" cy="12" r="8.8" />
     <path d="M12 11.3v5" />
     <path d="M12 8h.01" strokeWidth="2" />
-  </Icon>
+  </>,
 )
-
-export const RefreshIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M19.8 12a7.8 7.8 0 1 1-2.3-5.5L20 9M20 4.2V9h-4.8" />
-  </Icon>
-)
+export const RefreshIcon = createIcon(<path d="M19.8 12a7.8 7.8 0 1 1-2.3-5.5L20 9M20 4.2V9h-4.8" />)

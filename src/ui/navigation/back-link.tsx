@@ -1,4 +1,4 @@
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { BackIcon } from '../icons/icons'
 import { PortalLink } from './portal-link'
 import { media, token } from '../theme/theme'
@@ -22,17 +22,17 @@ export function BackLink({ to, onClick, wideOnly, children }: BackLinkProps) {
     </>
   )
   return to === undefined ? (
-    <Button {...attributes} type="button">
+    <Back {...attributes} type="button">
       {content}
-    </Button>
+    </Back>
   ) : (
-    <Anchor {...attributes} to={to}>
+    <Back {...attributes} as={PortalLink} to={to}>
       {content}
-    </Anchor>
+    </Back>
   )
 }
 
-const backStyle = css`
+const Back = styled.button`
   display: inline-flex;
   align-items: center;
   justify-self: start;
@@ -40,15 +40,12 @@ const backStyle = css`
   min-height: 2.75rem;
   margin-left: -0.25rem;
   padding: 0 0.25rem;
-  border: 0;
   border-radius: ${token('r-sm')};
-  background: none;
   color: ${token('ink-2')};
   font-size: ${token('fs-small')};
   font-weight: ${token('fw-medium')};
   line-height: ${token('lh-small')};
   text-decoration: none;
-  cursor: pointer;
   svg {
     transition: transform ${token('t-base')} ${token('ease-out')};
   }
@@ -63,10 +60,4 @@ const backStyle = css`
       display: none;
     }
   }
-`
-const Button = styled.button`
-  ${backStyle}
-`
-const Anchor = styled(PortalLink)`
-  ${backStyle}
 `

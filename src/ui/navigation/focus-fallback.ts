@@ -9,8 +9,8 @@ export const focusPageHeading = () => document.querySelector<HTMLElement>('h1[ta
  *
  * @returns the ref of the element, which must unmount together with the component that calls this
  */
-export function useFocusFallback(): RefObject<HTMLDivElement | null> {
-  const frame = useRef<HTMLDivElement>(null)
+export function useFocusFallback<Frame extends HTMLElement = HTMLDivElement>(): RefObject<Frame | null> {
+  const frame = useRef<Frame>(null)
   useLayoutEffect(() => {
     const element = frame.current
     const dialog = element?.closest('dialog')

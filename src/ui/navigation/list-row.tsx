@@ -1,200 +1,215 @@
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
-import { Card, tileStyle } from '../card'
+import { Card, IconTile } from '../card'
+import type { Elements } from '../elements'
 import { ChevronIcon } from '../icons/dashboard-icons'
-import { PortalLink } from './portal-link'
-import { token } from '../theme/theme'
 import { NoBreak } from '../theme/no-break'
+import { token } from '../theme/theme'
+import { useFocusFallback } from './focus-fallback'
+import { PortalLink } from './portal-link'
 
-/** A card of rows. */
-export function RowList({ children }: { children: ReactNode }) {
-  return <Rows as="ul">{children}</Rows>
-}
-
-interface ListRowProps {
-  /** Target path: the whole row is the link. */
-  to: string
-  icon: ReactNode
-  title: string
-  /** Below the title: the value. */
-  sub?: ReactNode
-  /** At the end: a date. Below the title when the card is narrow. */
-  meta?: ReactNode
-}
-
-/** A row of a `RowList`. */
-export function ListRow({ to, icon, title, sub, meta }: ListRowProps) {
+/** A card of `ListRow`s, up to about 1,000. `label` is its accessible name. */
+export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <li data-row>
-      <span data-part="tile">{icon}</span>
-      <div data-part="words">
-        <PortalLink data-part="title" dir="auto" to={to}>
-          <NoBreak>{title}</NoBreak>
-        </PortalLink>
-        {sub !== undefined && <div data-part="sub">{sub}</div>}
-      </div>
-      {meta !== undefined && <div data-part="meta">{meta}</div>}
-      <span data-part="chevron">
-        <ChevronIcon />
-      </span>
-    </li>
+    // Safari takes the role from a list without bullets.
+    <Rows as="ul" role="list" aria-label={label}>
+      {children}
+    </Rows>
   )
 }
 
-/* In a narrow card or with enlarged text, the date or the chips are below the title. */
-const narrow = css`
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  padding: ${token('s-4')};
-  > [data-part='meta'] {
-    grid-column: 2;
-    grid-row: 2;
-    padding-top: 0.125rem;
-    text-align: left;
-  }
-  > [data-part='tile'],
-  > [data-part='chevron'] {
-    grid-row: 1 / span 2;
-  }
-  > [data-part='chevron'] {
-    grid-column: 3;
-  }
-  &[data-action] {
-    grid-template-columns: minmax(0, 1fr) auto auto;
-    column-gap: ${token('s-2')};
-    > [data-part='tile'] {
-      display: none;
-    }
-    > [data-part='chips'] {
-      grid-column: 1;
-      grid-row: 2;
-      justify-content: flex-start;
-      margin-top: ${token('s-3')};
-    }
-    > [data-part='action'] {
-      grid-column: 2;
-      grid-row: 1 / span 2;
-    }
-  }
-`
-const rowStyle = css`
-  position: relative;
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto auto auto;
-  align-items: center;
-  column-gap: ${token('s-4')};
-  min-height: 5rem;
-  padding: ${token('s-4')} ${token('s-5')};
-  transition: background-color ${token('t-fast')} linear;
-  &[hidden] {
-    display: none;
-  }
-  & + [data-row] {
-    border-top: 1px solid ${token('line')};
-  }
-  &:hover {
-    background: ${token('surface-hover')};
-    > [data-part='chevron'] {
-      transform: translateX(3px);
-      color: ${token('green-text')};
-    }
-  }
-  > :last-child {
-    grid-column-end: -1;
-  }
+interface ListRowProps {
+  /** The path of the item's page: the whole row is the link. None for an item without a page. */
+  to?: string
+  icon: Elements
+  /** Colour of the icon. */
+  tone?: 'green' | 'quiet'
+  title: string
+  /** Below the title: the value. */
+  sub?: ReactNode
+  /** At the end: a date. Below the title when the card is narrow, as the chips. */
+  meta?: ReactNode
+  /** At the end: `Chip`s. */
+  chips?: Elements
+  /** An `IconButton` at the end, which is not part of the link. The icon of the row is hidden when the card is narrow. */
+  action?: Elements
+}
+
+/** A row of a `RowList`. When it is removed while it has the focus, the focus moves to the page's title. */
+export function ListRow({ to, icon, tone = 'green', title, sub, meta, chips, action }: ListRowProps) {
+  const row = useFocusFallback<HTMLLIElement>()
+  return (
+    <Row ref={row} data-is-link={to !== undefined} data-has-action={action !== undefined}>
+      <IconTile tone={tone}>{icon}</IconTile>
+      <Content>
+        <Words>
+          <Title dir="auto">
+            {to === undefined ? (
+              <NoBreak>{title}</NoBreak>
+            ) : (
+              <RowLink to={to}>
+                <NoBreak>{title}</NoBreak>
+              </RowLink>
+            )}
+          </Title>
+          {sub !== undefined && <Sub>{sub}</Sub>}
+        </Words>
+        {meta !== undefined && <Meta>{meta}</Meta>}
+        {chips !== undefined && <Chips>{chips}</Chips>}
+      </Content>
+      {action !== undefined && <Action>{action}</Action>}
+      {to !== undefined && (
+        <Chevron>
+          <ChevronIcon />
+        </Chevron>
+      )}
+    </Row>
+  )
+}
+
+/** Styles for a narrow card, or for one with enlarged text. */
+const whenNarrow = (styles: ReturnType<typeof css>) => css`
   @container (max-width: 38em) {
-    ${narrow}
-  }
-  /* With enlarged text only the words fit. */
-  @container (max-width: 14em) {
-    grid-template-columns: minmax(0, 1fr) auto;
-    > [data-part='tile'] {
-      display: none;
-    }
-    > [data-part='meta'] {
-      grid-column: 1;
-    }
-    > [data-part='chevron'] {
-      grid-column: 2;
-    }
+    ${styles}
   }
   @supports not (container-type: inline-size) {
     @media (max-width: 48em) {
-      ${narrow}
+      ${styles}
     }
   }
 `
-/**
- * The card around rows, with the styles of their parts: rows by the thousand need elements without styles of their own.
- */
+/** The card of a list. */
 export const Rows = styled(Card)`
   container-type: inline-size;
   overflow: hidden;
-  [data-row] {
-    ${rowStyle}
+`
+/** An icon, the content, and what is at the end. */
+export const Row = styled.li`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${token('s-4')};
+  min-height: 5rem;
+  padding: ${token('s-4')} ${token('s-5')};
+  transition: background-color ${token('t-fast')} linear;
+  /* Of a long list, the browser lays out the rows near the screen. The others have the height of a usual row. */
+  &:nth-child(n + 25) {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 3rem;
   }
-  [data-part='tile'] {
-    ${tileStyle}
+  & + & {
+    border-top: 1px solid ${token('line')};
   }
-  [data-part='words'] {
-    min-width: 0;
+  &[data-is-link='true']:hover {
+    background: ${token('surface-hover')};
   }
-  [data-part='title'] {
-    font-weight: ${token('fw-semibold')};
-    line-height: 1.35;
-    overflow-wrap: anywhere;
-  }
-  a[data-part='title'] {
-    color: inherit;
-    text-decoration: none;
-    &::after {
-      content: '';
-      position: absolute;
-      inset: 0;
-    }
-    &:focus-visible {
-      outline: none;
-      &::after {
-        border-radius: ${token('r-lg')};
-        outline: 2px solid ${token('focus')};
-        outline-offset: -3px;
+  ${whenNarrow(css`
+    padding: ${token('s-4')};
+    &[data-has-action='true'] {
+      gap: ${token('s-2')};
+      contain-intrinsic-size: auto 5.1875rem;
+      > :first-child {
+        display: none;
       }
     }
-  }
-  [data-part='sub'] {
-    margin-top: 0.125rem;
-    font-size: ${token('fs-small')};
-    line-height: 1.4;
-    color: ${token('ink-2')};
-    overflow-wrap: anywhere;
-    &:empty {
+  `)}
+  /* With enlarged text only the words fit. */
+  @container (max-width: 14em) {
+    flex-wrap: wrap;
+    gap: ${token('s-2')};
+    > :first-child {
       display: none;
     }
   }
-  [data-part='meta'] {
-    font-size: 0.875rem;
-    line-height: 1.4;
-    color: ${token('ink-3')};
-    text-align: right;
-    font-variant-numeric: tabular-nums;
+`
+/* The words of a row, and its date or chips: beside them or below. */
+const Content = styled.div`
+  flex: 1;
+  display: flex;
+  align-items: center;
+  gap: ${token('s-4')};
+  min-width: 0;
+  ${whenNarrow(css`
+    display: block;
+  `)}
+  /* Its own line. */
+  @container (max-width: 14em) {
+    flex-basis: 100%;
   }
-  [data-part='chips'] {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: flex-end;
-    gap: 0.375rem;
+`
+const Words = styled.div`
+  flex: 1 1 0;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+const Title = styled.div`
+  font-weight: ${token('fw-semibold')};
+  line-height: 1.35;
+`
+const RowLink = styled(PortalLink)`
+  color: inherit;
+  text-decoration: none;
+  /* The link covers the row. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
   }
-  [data-part='action'] {
-    position: relative;
-    z-index: 1;
-  }
-  [data-part='chevron'] {
-    display: grid;
-    color: ${token('ink-3')};
-    transition:
-      transform ${token('t-base')} ${token('ease-out')},
-      color ${token('t-fast')} linear;
-    @media print {
-      visibility: hidden;
+  &:focus-visible {
+    outline: none;
+    &::after {
+      border-radius: ${token('r-lg')};
+      outline: 2px solid ${token('focus')};
+      outline-offset: -3px;
     }
+  }
+`
+const Sub = styled.div`
+  margin-top: 0.125rem;
+  font-size: ${token('fs-small')};
+  line-height: 1.4;
+  color: ${token('ink-2')};
+  &:empty {
+    display: none;
+  }
+`
+const Meta = styled.div`
+  font-size: 0.875rem;
+  line-height: 1.4;
+  color: ${token('ink-3')};
+  text-align: right;
+  font-variant-numeric: tabular-nums;
+  ${whenNarrow(css`
+    padding-top: 0.125rem;
+    text-align: left;
+  `)}
+`
+const Chips = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 0.375rem;
+  ${whenNarrow(css`
+    justify-content: flex-start;
+    margin-top: ${token('s-3')};
+  `)}
+`
+/* Above the link. */
+const Action = styled.div`
+  position: relative;
+  z-index: 1;
+`
+const Chevron = styled.span`
+  display: grid;
+  color: ${token('ink-3')};
+  transition:
+    transform ${token('t-base')} ${token('ease-out')},
+    color ${token('t-fast')} linear;
+  ${Row}:hover & {
+    transform: translateX(3px);
+    color: ${token('green-text')};
+  }
+  @media print {
+    visibility: hidden;
   }
 `

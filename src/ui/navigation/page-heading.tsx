@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { useHeadingFocus } from './heading-focus'
-import { media, printAsBlock, token } from '../theme/theme'
-import { NoBreak } from '../theme/no-break'
 import type { Elements } from '../elements'
+import { NoBreak } from '../theme/no-break'
+import { media, printAsBlock, token } from '../theme/theme'
+import { Lead, Title, Words } from './step-heading'
 
 interface PageHeadingProps {
   title: string
-  lead?: ReactNode
+  /** The sentence below the title. */
+  lead?: Elements | string
   /** A `BackLink` above the title. */
   back?: Elements
   /** The page's main button, beside the title; full width below 40 em. */
@@ -19,31 +19,22 @@ interface PageHeadingProps {
 /** The head of a dashboard page. Its title receives the focus after a navigation. */
 export function PageHeading({ title, lead, back, action, isSkeleton }: PageHeadingProps) {
   return (
-    <Stack data-page-head>
+    <Words data-page-head>
       {back}
       <Head>
-        <Words>
+        <Beside>
           {isSkeleton ? (
             <p data-heading aria-hidden="true">
               <NoBreak>{title}</NoBreak>
             </p>
           ) : (
-            <Title text={title} />
+            <Title>{title}</Title>
           )}
-          {lead !== undefined && <Lead>{typeof lead === 'string' ? <NoBreak>{lead}</NoBreak> : lead}</Lead>}
-        </Words>
+          {lead !== undefined && <Lead>{lead}</Lead>}
+        </Beside>
         {action}
       </Head>
-    </Stack>
-  )
-}
-
-function Title({ text }: { text: string }) {
-  const heading = useHeadingFocus(text)
-  return (
-    <h1 ref={heading} tabIndex={-1}>
-      <NoBreak>{text}</NoBreak>
-    </h1>
+    </Words>
   )
 }
 
@@ -59,11 +50,6 @@ export function Section({ title, children }: { title: string; children: Elements
   )
 }
 
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-2')};
-`
 const Head = styled.header`
   display: flex;
   flex-wrap: wrap;
@@ -77,17 +63,10 @@ const Head = styled.header`
     }
   }
 `
-const Words = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-2')};
+/* Beside the action. */
+const Beside = styled(Words)`
   flex: 1 1 18rem;
   min-width: 0;
-`
-const Lead = styled.p`
-  max-width: 38rem;
-  color: ${token('ink-2')};
-  text-wrap: pretty;
 `
 const SectionFrame = styled.section`
   display: grid;

@@ -2,17 +2,34 @@ import type { ComponentProps } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { useHydrated } from '../../lib/use-store'
 
-interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
-  /** A path of the portal, with its query if any. */
+interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A path of the portal, with its query if any, which is opened without a page load; or an absolute URL. */
   to: string
 }
 
 /**
- * A link to a path of the portal, without a page load. `onClick` runs first and may prevent the navigation. The query
- * is added after hydration, because it may depend on the visitor, a prerendered page does not know it, and hydration
- * does not update attributes. Replaces the router's `Link`, whose framework prefetching code every page would load.
+ * A link. `onClick` runs first and may prevent the navigation. Replaces the router's `Link`, whose framework prefetching
+ * code every page would load.
  */
-export function PortalLink({ to, onClick, children, ...props }: PortalLinkProps) {
+export function PortalLink({ to, children, ...props }: PortalLinkProps) {
+  if (to.startsWith('/') && props.target === undefined)
+    return (
+      <RoutedLink {...props} to={to}>
+        {children}
+      </RoutedLink>
+    )
+  return (
+    <a {...props} href={to}>
+      {children}
+    </a>
+  )
+}
+
+/**
+ * The query is added after hydration, because it may depend on the visitor, a prerendered page does not know it, and
+ * hydration does not update attributes.
+ */
+function RoutedLink({ to, onClick, children, ...props }: PortalLinkProps) {
   const address = useHydrated() ? to : to.replace(/\?.*/, '')
   const href = useHref(address)
   const follow = useLinkClickHandler(address)

@@ -1,33 +1,50 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { useHeadingFocus } from './heading-focus'
-import { token } from '../theme/theme'
+import type { Elements } from '../elements'
 import { NoBreak } from '../theme/no-break'
+import { token } from '../theme/theme'
+import { useHeadingFocus } from './heading-focus'
 
 interface StepHeadingProps {
   title: string
-  lead?: ReactNode
+  /** The sentence below the title. */
+  lead?: Elements | string
 }
 
-/** The title of a public page or step, and the sentence below it. The title receives the focus after a navigation. */
+/** The head of a public page or step. Its title receives the focus after a navigation. */
 export function StepHeading({ title, lead }: StepHeadingProps) {
-  const heading = useHeadingFocus(title)
   return (
-    <Head>
-      <h1 ref={heading} tabIndex={-1}>
-        <NoBreak>{title}</NoBreak>
-      </h1>
-      {lead !== undefined && <Lead>{typeof lead === 'string' ? <NoBreak>{lead}</NoBreak> : lead}</Lead>}
-    </Head>
+    <Words as="header">
+      <Title>{title}</Title>
+      {lead !== undefined && <Lead>{lead}</Lead>}
+    </Words>
   )
 }
 
-const Head = styled.header`
+/** The title of a page or step. It receives the focus after a navigation. */
+export function Title({ children }: { children: string }) {
+  const heading = useHeadingFocus(children)
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      <NoBreak>{children}</NoBreak>
+    </h1>
+  )
+}
+
+/** The sentence below a title. */
+export const Lead = ({ children }: { children: Elements | string }) => (
+  <Sentence>
+    <NoBreak>{children}</NoBreak>
+  </Sentence>
+)
+
+/** A title and the sentence below it. */
+export const Words = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-2')};
 `
-const Lead = styled.p`
+const Sentence = styled.p`
+  max-width: 38rem;
   color: ${token('ink-2')};
   text-wrap: pretty;
 `

@@ -14,33 +14,25 @@ interface Appearance {
 }
 
 interface TextLinkProps extends Appearance {
-  /** A path of the portal or an absolute URL. */
+  /** As of `PortalLink`. */
   to: string
   /** Opens in a new tab, and tells assistive technology so. */
   newTab?: boolean
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
-  children: ReactNode
+  /** Absent in `RichText`, which sets it. */
+  children?: ReactNode
 }
 
-/** A text link. A path is opened without a page load, unless in a new tab. */
+/** A text link. */
 export function TextLink({ to, newTab, alone, quiet, small, onClick, children }: TextLinkProps) {
   const t = useTexts('ui')
-  const attributes = { ...appearance({ alone, quiet, small }), onClick }
-  if (newTab)
-    return (
-      <StyledAnchor {...attributes} href={to} target="_blank" rel="noopener noreferrer">
-        <span>{children}</span>
-        <span className="sr-only">{` (${t('newWindow')})`}</span>
-      </StyledAnchor>
-    )
-  return to.startsWith('/') ? (
-    <StyledLink {...attributes} to={to}>
-      {children}
+  const attributes = { ...appearance({ alone, quiet, small }), to, onClick }
+  if (!newTab) return <StyledLink {...attributes}>{children}</StyledLink>
+  return (
+    <StyledLink {...attributes} target="_blank" rel="noopener noreferrer">
+      <span>{children}</span>
+      <span className="sr-only">{` (${t('newWindow')})`}</span>
     </StyledLink>
-  ) : (
-    <StyledAnchor {...attributes} href={to}>
-      {children}
-    </StyledAnchor>
   )
 }
 
@@ -49,7 +41,8 @@ interface LinkButtonProps extends Appearance {
   /** Disabled (`aria-disabled`) but focusable: clicks do nothing. */
   unavailable?: boolean
   'aria-describedby'?: string | undefined
-  children: ReactNode
+  /** Absent in `RichText`, which sets it. */
+  children?: ReactNode
 }
 
 /** A button that looks like a link. With `alone`, its target is 44 px high. */
@@ -103,15 +96,8 @@ const linkStyle = css`
 const StyledLink = styled(PortalLink)`
   ${linkStyle}
 `
-const StyledAnchor = styled.a`
-  ${linkStyle}
-`
 const StyledButton = styled.button`
   ${linkStyle}
-  border: 0;
-  background: none;
-  padding: 0;
-  cursor: pointer;
   &[data-alone] {
     min-height: ${token('h-compact')};
   }

@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react'
-import { errorText, type ErrorText } from '../../i18n/error-texts'
+import { useState, type ReactNode } from 'react'
+import { errorText, fieldsOf, type ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
-import { Actions } from '../form/actions'
+import { Actions } from '../actions'
+import type { Elements } from '../elements'
 import { Button } from '../button'
 import { AlertIcon } from '../icons/icons'
 import { Modal } from './modal'
@@ -9,7 +10,7 @@ import { Notice, StillWaiting } from '../feedback/notice'
 
 interface ConfirmModalProps {
   title: string
-  text: ReactNode
+  text: Elements | string
   /** The action. The modal is busy until it settles, and shows a rejection, after which the person can retry. */
   onConfirm: () => unknown
   onCancel: () => void
@@ -29,19 +30,15 @@ export function ConfirmModal(props: ConfirmModalProps) {
   const t = useTexts('ui')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorText>()
-  const locked = useRef(false)
 
   async function confirm() {
-    if (locked.current) return
-    locked.current = true
     setBusy(true)
     setFailure(undefined)
     try {
       await onConfirm()
     } catch (error) {
-      if (!isCancelled(error)) setFailure(errorText(error))
+      if (fieldsOf(error).cancelled !== true) setFailure(errorText(error))
     } finally {
-      locked.current = false
       setBusy(false)
     }
   }
@@ -62,8 +59,4 @@ export function ConfirmModal(props: ConfirmModalProps) {
       </Actions>
     </Modal>
   )
-}
-
-function isCancelled(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'cancelled' in error && error.cancelled === true
 }

@@ -12,11 +12,12 @@ import type { Elements } from '../elements'
 import { focusPageHeading } from '../navigation/focus-fallback'
 import { NoBreak } from '../theme/no-break'
 import { media, safe, token } from '../theme/theme'
+import { addLiveRegion } from '../feedback/announcer'
 import { pushTopLayer } from './top-layer'
 
 interface ModalProps {
   title: string
-  text?: ReactNode
+  text?: Elements | string
   /** An icon of `size="large"`, in a round badge above the title. */
   icon?: ReactNode
   /** Colour of the badge: orange warns, green is positive. */
@@ -42,7 +43,6 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
     if (onClose) onClose()
     else element.showModal()
   })
-  const pressed = useRef(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -50,6 +50,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
     const opener = document.activeElement
     element.showModal()
     const leave = pushTopLayer(element)
+    addLiveRegion(element)
     const first = element.querySelector<HTMLElement>('input:not([readonly]), textarea, [role="combobox"]')
     ;(first ?? element.querySelector<HTMLElement>('button, a[href]'))?.focus()
     // A browser may close a dialog itself, for example on a second Escape.
@@ -82,13 +83,11 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         onClose?.()
       }}
       onMouseDown={(event) => {
-        const isOutside = event.target === event.currentTarget
-        if (event.detail < 2) pressed.current = true
-        if (isOutside && isOnScrollbar(event)) return
-        // The default action moves the focus away from the opener, or, on the second press of a double click that
-        // opened the modal, selects a word of it.
-        if (isOutside || !pressed.current) event.preventDefault()
-        if (isOutside && event.detail < 2) onClose?.()
+        if (event.target !== event.currentTarget || isOnScrollbar(event)) return
+        // The default action moves the focus away from the opener.
+        event.preventDefault()
+        // The second press of a double click that opened the modal does not close it.
+        if (event.detail < 2) onClose?.()
       }}
     >
       <Box data-box>
@@ -96,7 +95,11 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         <Title id={titleId}>
           <NoBreak>{title}</NoBreak>
         </Title>
-        {text !== undefined && <Text id={textId}>{typeof text === 'string' ? <NoBreak>{text}</NoBreak> : text}</Text>}
+        {text !== undefined && (
+          <Text id={textId}>
+            <NoBreak>{text}</NoBreak>
+          </Text>
+        )}
         {children}
       </Box>
     </Screen>
@@ -182,9 +185,6 @@ const Box = styled.div`
     [data-align='equal'] > * {
       padding-inline: ${token('s-2')};
     }
-  }
-  ${media.forcedColours} {
-    border-color: CanvasText;
   }
 `
 const Badge = styled.span`

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { HelpIcon } from '../icons/icons'
@@ -30,13 +30,9 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
   const hide = () => setOpen(false)
   const hasText = text !== undefined
 
-  // The text may arrive after opening, for example when a press starts a countdown.
   useLayoutEffect(() => {
-    if (open && hasText && anchor.current && bubble.current) place(anchor.current, bubble.current, side)
-  }, [open, hasText, side])
-
-  useEffect(() => {
     if (!open) return
+    const arrange = () => anchor.current && bubble.current && place(anchor.current, bubble.current, side)
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       // Escape closes only the tooltip, not the surrounding dialog.
@@ -47,16 +43,15 @@ export function Tooltip({ text, side = 'above', children }: TooltipProps) {
     const onPointerDown = ({ target }: PointerEvent) => {
       if (target instanceof Node && !anchor.current?.contains(target)) hide()
     }
-    const onResize = () => anchor.current && bubble.current && place(anchor.current, bubble.current, side)
-    window.addEventListener('resize', onResize)
-    document.addEventListener('keydown', onKeyDown, true)
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => {
-      window.removeEventListener('resize', onResize)
-      document.removeEventListener('keydown', onKeyDown, true)
-      document.removeEventListener('pointerdown', onPointerDown)
-    }
-  }, [open, side])
+    const controller = new AbortController()
+    const { signal } = controller
+    arrange()
+    window.addEventListener('resize', arrange, { signal })
+    document.addEventListener('keydown', onKeyDown, { capture: true, signal })
+    document.addEventListener('pointerdown', onPointerDown, { signal })
+    return () => controller.abort()
+    // The text may arrive after opening, for example when a press starts a countdown.
+  }, [open, hasText, side])
 
   return (
     <Anchor
@@ -170,10 +165,7 @@ const Mark = styled.button`
   place-items: center;
   width: 1.75rem;
   height: 1.75rem;
-  padding: 0;
-  border: 0;
   border-radius: 50%;
-  background: none;
   color: ${token('ink-3')};
   cursor: help;
   &:hover {

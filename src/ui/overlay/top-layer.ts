@@ -1,5 +1,7 @@
 import { createEmitter } from '../../lib/store'
 
+/** The open modal dialogs, in the order in which they were opened. */
+const openDialogs: HTMLDialogElement[] = []
 const changes = createEmitter()
 
 /**
@@ -7,25 +9,15 @@ const changes = createEmitter()
  * it is inert, or the body.
  */
 export function topLayerElement(): HTMLElement {
-  return topmostDialog() ?? document.body
+  return openDialogs.at(-1) ?? document.body
 }
-
-/** The open modal dialog that was opened last. */
-function topmostDialog(): HTMLDialogElement | undefined {
-  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[data-opened]')]
-  return dialogs.sort((one, other) => orderOf(other) - orderOf(one))[0]
-}
-
-/** When a dialog was opened, as a number that grows. */
-const orderOf = ({ dataset }: HTMLDialogElement) => Number(dataset.opened)
 
 /** Registers an open modal dialog. Returns a function to call before the dialog is removed from the page. */
 export function pushTopLayer(dialog: HTMLDialogElement): () => void {
-  const topmost = topmostDialog()
-  dialog.dataset.opened = String(topmost ? orderOf(topmost) + 1 : 1)
+  openDialogs.push(dialog)
   changes.emit()
   return () => {
-    delete dialog.dataset.opened
+    openDialogs.splice(openDialogs.indexOf(dialog), 1)
     changes.emit()
   }
 }

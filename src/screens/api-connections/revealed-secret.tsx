@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/texts'
 import { onPageRestored } from '../../session/page-visibility'
 import { usePortal } from '../../session/portal-state'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 
 /** The secret displayed on a connection's page, and only there. */
 export interface RevealedSecret {
@@ -23,4 +25,31 @@ export function useRevealedSecret(appId: string): RevealedSecret {
   // The back/forward cache restores the page with its state.
   useEffect(() => onPageRestored(() => setValue(undefined)), [])
   return { value, isCopied: copied === value, show: setValue, setCopied: () => setCopiedValue(value) }
+}
+
+interface UncopiedSecretGuardProps {
+  secret: RevealedSecret
+  /** Whether there are unsaved changes. */
+  edited?: boolean
+  /** Whether they are being saved. */
+  saving?: boolean
+}
+
+/** Asks for confirmation before leaving with an uncopied secret, or with unsaved changes when `edited`. */
+export function UncopiedSecretGuard({ secret, edited = false, saving = false }: UncopiedSecretGuardProps) {
+  const t = useTexts('apiConnections')
+  const { unsaved } = usePortal()
+  const uncopied = secret.value !== undefined && !secret.isCopied
+  const question = {
+    title: t('leaveSecretTitle'),
+    text: t(edited && !saving ? 'leaveSecretAndChangesText' : 'leaveSecretText'),
+  }
+  return (
+    <UnsavedChanges
+      unsaved={unsaved}
+      when={uncopied || edited}
+      saving={saving && !uncopied}
+      {...(uncopied && question)}
+    />
+  )
 }

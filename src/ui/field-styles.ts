@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { media, token } from '../theme/theme'
+import { media, token } from './theme/theme'
 
 /* Styles of the parts of a field. */
 
@@ -97,7 +97,6 @@ export const Control = styled.div`
       0 0 0 4px ${token('red-halo')};
   }
   ${media.forcedColours} {
-    border-color: CanvasText;
     &:focus-within {
       outline: 2px solid Highlight;
     }

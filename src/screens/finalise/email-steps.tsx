@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { styled } from 'styled-components'
+import { config } from '../../config'
+import { useTexts } from '../../i18n/texts'
+import { withRedirect } from '../../session/redirects'
+import { usePortal } from '../../session/portal-state'
+import { Notice } from '../../ui/feedback/notice'
+import { Form, rulesResolver } from '../../ui/form/form'
+import { SubmitButton } from '../../ui/form/submit-button'
+import { TextField } from '../../ui/form/text-field'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { TextLink } from '../../ui/navigation/text-link'
+import { token } from '../../ui/theme/theme'
+import { RichText } from '../../ui/rich-text'
+
+interface EmailStepProps {
+  onSubmit: (email: string) => unknown
+}
+
+interface EmailRequestProps extends EmailStepProps {
+  /** The address from the provider's answer: the initial value of the field. */
+  email: string | undefined
+}
+
+/** Asks for the e-mail address of the account to create. */
+export function EmailRequestStep({ email = '', onSubmit }: EmailRequestProps) {
+  const t = useTexts('finalise')
+  const { handOver } = usePortal()
+  return (
+    <>
+      <StepHeading title={t('emailRequestHeading')} lead={t('emailRequestLead')} />
+      <UnverifiedNotice />
+      <EmailForm email={handOver.get().typedEmail || email} onSubmit={onSubmit} />
+      <Terms>
+        <RichText
+          ns="finalise"
+          i18nKey="emailRequestTerms"
+          components={{
+            terms: <TextLink newTab to={config().termsUrl} />,
+            privacy: <TextLink newTab to={config().privacyUrl} />,
+          }}
+        />
+      </Terms>
+    </>
+  )
+}
+
+/** Asks for the e-mail address of the account to associate with the identity. */
+export function SelectAccountStep({ onSubmit }: EmailStepProps) {
+  const t = useTexts('finalise')
+  const { handOver } = usePortal()
+  return (
+    <>
+      <StepHeading title={t('selectHeading')} lead={t('selectLead')} />
+      <EmailForm email={handOver.get().typedEmail} onSubmit={onSubmit} />
+    </>
+  )
+}
+
+interface EmailFormProps extends EmailStepProps {
+  /** Initial value; empty for none. */
+  email: string
+}
+
+/** Asks for an e-mail address, and keeps it for the forms of the next pages. */
+export function EmailForm({ email, onSubmit }: EmailFormProps) {
+  const t = useTexts('finalise')
+  const { handOver } = usePortal()
+  const form = useForm({
+    resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
+    defaultValues: { email: email || undefined },
+  })
+
+  function submit(values: { email: string }) {
+    handOver.setTypedEmail(values.email)
+    return onSubmit(values.email)
+  }
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField name="email" type="email" label={t('email')} autoComplete="email" />
+      <SubmitButton full busyText={t('sending')}>
+        {t('continue')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Warns that the provider's code is gone, as after a reload or Back, before the person types. */
+export function UnverifiedNotice() {
+  const t = useTexts('finalise')
+  const { tokens } = usePortal()
+  const [hasCode] = useState(() => tokens.peek('code') === 'token')
+  if (hasCode) return null
+  return (
+    <Notice kind="orange" title={t('unverifiedTitle')}>
+      <RichText ns="finalise" i18nKey="unverified" components={{ again: <TextLink to={withRedirect('/login')} /> }} />
+    </Notice>
+  )
+}
+
+const Terms = styled.p`
+  color: ${token('ink-2')};
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+`

@@ -1,0 +1,27 @@
+import { useMatches, type UIMatch } from 'react-router-dom'
+
+/** Returns the pattern of the page that is shown: see `pagePattern`. */
+export function usePagePattern(): string {
+  const page = useMatches().at(-1)
+  return page ? pagePattern(page) : UNKNOWN_PAGE
+}
+
+const UNKNOWN_PAGE = '/*'
+
+/**
+ * Returns a page's path with the names of its parameters instead of their values, `/dashboard/api-connections/:appId`, for
+ * what leaves the portal: an address may hold an identifier, a name or a token. An address without a page is `/*`.
+ */
+export function pagePattern({ pathname, params }: Pick<UIMatch, 'pathname' | 'params'>): string {
+  if (params['*'] !== undefined) return UNKNOWN_PAGE
+  // The router keeps a slash inside a segment encoded.
+  const nameOf = (segment: string) =>
+    Object.keys(params).find((name) => params[name] === segment.replaceAll('%2F', '/'))
+  return pathname
+    .split('/')
+    .map((segment) => {
+      const name = segment && nameOf(segment)
+      return name ? `:${name}` : segment
+    })
+    .join('/')
+}
