@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { parseConfig, VARIABLES } from './config'
+import { ConfigError, parseConfig, VARIABLES } from './config'
 
 const required = {
   VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account/',
@@ -16,6 +16,7 @@ test('four addresses are required; the other values have defaults', () => {
     applicationApiUrl: 'http://localhost:5175',
     skeziaUrl: 'https://app.skezia.example',
     skemeetUrl: 'https://meet.skemeet.example',
+    moreSolutions: [],
     redirectOrigins: ['https://app.skezia.example', 'https://meet.skemeet.example'],
     brandName: 'Compte Skezia',
     termsUrl: '/documents/conditions-generales.html',
@@ -30,6 +31,75 @@ test('four addresses are required; the other values have defaults', () => {
     errorReportUrl: undefined,
     franceConnect: 'auto',
     inactivityMinutes: undefined,
+  })
+})
+
+const COLLECT = { name: 'Skecollect', description: 'Collecte', url: 'https://collect.skezia.example' }
+
+test('further solutions are read in their order, and redirects may lead to them', () => {
+  const list = [
+    { ...COLLECT, url: 'https://collect.skezia.example/accueil/', logo: 'https://images.example/c.png?v=2' },
+    { name: ' Skexpert ', description: 'Avis', url: 'http://localhost:5180', logo: '/logos/expert.svg' },
+    { name: 'Skebilan', description: 'Bilans', url: 'https://bilan.skezia.example' },
+  ]
+  const config = parseConfig({ ...required, VITE_MORE_SOLUTIONS: JSON.stringify(list) })
+  expect(config.moreSolutions).toEqual([
+    { ...COLLECT, url: 'https://collect.skezia.example/accueil', logo: 'https://images.example/c.png?v=2' },
+    { name: 'Skexpert', description: 'Avis', url: 'http://localhost:5180', logo: '/logos/expert.svg' },
+    { name: 'Skebilan', description: 'Bilans', url: 'https://bilan.skezia.example', logo: undefined },
+  ])
+  expect(config.redirectOrigins).toEqual([
+    ...['https://app.skezia.example', 'https://meet.skemeet.example'],
+    ...['https://collect.skezia.example', 'http://localhost:5180', 'https://bilan.skezia.example'],
+  ])
+})
+
+describe('a malformed list of solutions is refused in one line that says where', () => {
+  const refusal = (value: string) => {
+    try {
+      return parseConfig({ ...required, VITE_MORE_SOLUTIONS: value })
+    } catch (error) {
+      return error instanceof ConfigError ? error.message : error
+    }
+  }
+
+  test.each([
+    ['[{]', 'VITE_MORE_SOLUTIONS must be a list in JSON, on one line.'],
+    ['Skecollect', 'VITE_MORE_SOLUTIONS must be a list in JSON, on one line.'],
+    [JSON.stringify(COLLECT), `VITE_MORE_SOLUTIONS must be a list, not ${JSON.stringify(COLLECT)}.`],
+  ])('%s', (value, line) => expect(refusal(value)).toBe(line))
+
+  const https = 'must be an absolute https address (http for localhost only) without user name'
+  test.each([
+    ['Skecollect', ' must be an object with name, description, url, logo, not "Skecollect".'],
+    [null, ' must be an object with name, description, url, logo, not null.'],
+    [[COLLECT.name], ' must be an object with name, description, url, logo, not ["Skecollect"].'],
+    [{ ...COLLECT, title: 'x' }, ': "title" is none of name, description, url, logo.'],
+    [{ ...COLLECT, name: undefined }, ': name is missing.'],
+    [{ ...COLLECT, name: ' ' }, ': name must be a text of one line, not " ".'],
+    [{ ...COLLECT, name: 'a\nb' }, ': name must be a text of one line, not "a\\nb".'],
+    [{ ...COLLECT, name: 'a\u2028b' }, ': name must be a text of one line, not "a\u2028b".'],
+    [{ ...COLLECT, name: 'a\u202eb' }, ': name must be a text of one line, not "a\u202eb".'],
+    [{ ...COLLECT, name: '\u200b' }, ': name must be a text of one line, not "\u200b".'],
+    [{ ...COLLECT, name: 3 }, ': name must be a text of one line, not 3.'],
+    [{ ...COLLECT, description: undefined }, ': description is missing.'],
+    [{ ...COLLECT, description: null }, ': description must be a text of one line, not null.'],
+    [{ ...COLLECT, url: undefined }, ': url is missing.'],
+    [{ ...COLLECT, url: '/collect' }, `: url ${https}, query or fragment, not "/collect".`],
+    [{ ...COLLECT, url: 'http://a.example' }, `: url ${https}, query or fragment, not "http://a.example".`],
+    [{ ...COLLECT, url: 'https://a.example/?b' }, `: url ${https}, query or fragment, not "https://a.example/?b".`],
+    [{ ...COLLECT, url: 'https://*.example' }, `: url ${https}, query or fragment, not "https://*.example".`],
+    [{ ...COLLECT, logo: '' }, ': logo must be a text of one line, not "".'],
+    [{ ...COLLECT, logo: 'logo.svg' }, `: logo ${https}, not "logo.svg".`],
+    [{ ...COLLECT, logo: '//a.example/logo.svg' }, `: logo ${https}, not "//a.example/logo.svg".`],
+    [{ ...COLLECT, logo: 'data:image/png;base64,AA' }, `: logo ${https}, not "data:image/png;base64,AA".`],
+    [{ ...COLLECT, url: 'https://first.example/b' }, ': https://first.example belongs to another solution.'],
+    [{ ...COLLECT, url: 'https://app.skezia.example/b' }, ': https://app.skezia.example belongs to another solution.'],
+    [{ ...COLLECT, name: 'Premier' }, ': Premier belongs to another solution.'],
+    [{ ...COLLECT, name: 'Skemeet' }, ': Skemeet belongs to another solution.'],
+  ])('%j', (entry, line) => {
+    const list = JSON.stringify([{ name: 'Premier', description: 'a', url: 'https://first.example' }, entry])
+    expect(refusal(list)).toBe(`VITE_MORE_SOLUTIONS, entry 2${line}`)
   })
 })
 
@@ -63,10 +133,12 @@ describe('a missing or malformed value throws an error that names its variable',
     ['VITE_ACCOUNT_API_URL', 'api.skezia.example'],
     ['VITE_ACCOUNT_API_URL', 'http://api.skezia.example'],
     ['VITE_APPLICATION_API_URL', 'https://user:secret@api.skezia.example'],
+    ['VITE_APPLICATION_API_URL', 'https://:secret@api.skezia.example'],
     ['VITE_SKEZIA_URL', 'https://app.skezia.example/?a=1'],
     ['VITE_SKEMEET_URL', 'javascript:alert(1)'],
     ['VITE_SKEMEET_URL', 'https://*.skemeet.example'],
     ['VITE_SKEMEET_URL', "https://a;script-src'.example"],
+    ['VITE_MORE_SOLUTIONS', [COLLECT]],
     ['VITE_REDIRECT_ALLOWED_ORIGINS', 'https://a.example,https://b.example/path'],
     ['VITE_REDIRECT_ALLOWED_ORIGINS', 'https://a.example,,https://b.example'],
     ['VITE_BRAND_NAME', 42],
@@ -100,7 +172,11 @@ test('.env.example documents exactly the variables, with valid values', () => {
   const values = parseEnv(example.replaceAll(/^# (?=VITE_)/gm, ''))
   expect(Object.keys(values).sort()).toEqual([...VARIABLES].sort())
   const shown = parseConfig(values)
-  expect(shown.redirectOrigins).toContain('https://collect.skezia.example')
+  expect(shown.redirectOrigins).toContain('https://partenaire.example')
+  expect(shown.moreSolutions.map(({ name, logo }) => [name, logo])).toEqual([
+    ['Skecollect', 'https://collect.skezia.example/logo.svg'],
+    ['Skexpert', undefined],
+  ])
   expect(shown.matomo).toEqual({ url: 'https://stats.skezia.example', siteId: '1' })
 
   const defaults = parseConfig(parseEnv(example))
@@ -110,6 +186,7 @@ test('.env.example documents exactly the variables, with valid values', () => {
     apiDocsUrl: undefined,
     errorReportUrl: undefined,
     inactivityMinutes: undefined,
+    moreSolutions: [],
   }
   expect(defaults).toEqual({ ...shown, redirectOrigins: defaults.redirectOrigins, ...unset })
 })

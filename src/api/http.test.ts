@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { installConfig, TEST_CONFIG } from '../testing/install-config'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TEST_CONFIG } from '../testing/install-config'
 import { startPlainCalls } from '../testing/start-calls'
 import { checkOneTimePassword, login, mergeAccount, providerLink } from './auth'
 import {
@@ -22,17 +22,15 @@ import { fetchUser } from './users'
 const account = TEST_CONFIG.VITE_ACCOUNT_API_URL
 const server = setupServer()
 const credentials = { nickNameOrEmail: 'lea', password: ' espace ', fromSkemeet: false }
-const { shown, signIns } = startPlainCalls()
+let { shown, signIns } = startPlainCalls()
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
-  installConfig()
+  ;({ shown, signIns } = startPlainCalls())
   document.cookie = 'XSRF-TOKEN=jeton; path=/'
 })
 afterEach(() => {
   server.resetHandlers()
-  shown.length = 0
-  signIns.length = 0
 })
 afterAll(() => server.close())
 
@@ -189,18 +187,18 @@ describe('a cancelled call', () => {
 
   it('that writes and was sent still happens, and announces the session that it opened', async () => {
     const { call, release } = await cancelSentLogin()
-    expect(await call).toMatchObject({ cancelled: true })
     expect(signIns).toEqual([])
     release(HttpResponse.json({}))
-    await vi.waitFor(() => expect(signIns).toEqual([true]))
+    expect(await call).toMatchObject({ cancelled: true })
+    expect(signIns).toEqual([true])
     expect(shown).toEqual([])
   })
 
   it('that writes and fails afterwards shows nothing', async () => {
     const { call, release } = await cancelSentLogin()
-    await call
     release(HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
-    await vi.waitFor(() => expect(signIns).toEqual([false]))
+    expect(await call).toMatchObject({ cancelled: true })
+    expect(signIns).toEqual([false])
     expect(shown).toEqual([])
   })
 

@@ -51,13 +51,15 @@ describe('what an error says', () => {
 
   it('is the type and status of a failed call, and the patterns of the last failed calls', () => {
     const failure = new ApiFailure({ type: 'INVALID_CODE', status: 400, serverMessage: 'Le code de Léa' })
-    recordFailure({ method: 'DELETE', path: '/applications/{appId}/delete', id: 'a1b2c3d4' }, failure)
+    for (const id of ['a1', 'b2', 'c3'])
+      recordFailure({ method: 'DELETE', path: '/applications/{appId}/delete', id }, failure)
+    recordFailure({ method: 'GET', path: '/users/me' }, failure)
     reportError(failure)
     expect(reports()).toMatchObject([
       {
         name: 'ApiFailure',
         message: 'API failure: INVALID_CODE, status 400',
-        calls: ['DELETE /applications/{appId}/delete'],
+        calls: ['DELETE /applications/{appId}/delete', 'DELETE /applications/{appId}/delete', 'GET /users/me'],
       },
     ])
   })
@@ -130,12 +132,16 @@ it.each(['/', '/a?b ', 'a', ':1', 'at x:1:1\n', '/a.js'])(
 )
 
 it('uncaught errors are reported once, and not by the browser', () => {
-  reportUncaughtErrors()
+  const stop = reportUncaughtErrors()
   reportUncaughtErrors()
   const event = new ErrorEvent('error', { error: errorOf('late 123456'), cancelable: true })
   window.dispatchEvent(event)
   expect(event.defaultPrevented).toBe(true)
   expect(written.mock.calls).toEqual([['TypeError\n  at file.js:1:2']])
+  stop()
+  const later = new ErrorEvent('error', { error: errorOf('late 123456'), cancelable: true })
+  window.dispatchEvent(later)
+  expect(later.defaultPrevented).toBe(false)
 })
 
 describe('an error that is sent', () => {

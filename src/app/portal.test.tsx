@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { installConfig } from '../testing/install-config'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { startPortal } from './portal'
 
@@ -20,11 +19,11 @@ const STEPS: [string, () => void][] = [
 ]
 
 test.each(STEPS)('shows the error screen when %s throws', async (_, breakBrowser) => {
-  installConfig()
   window.history.replaceState(null, '', '/login?mailActivatedToken=jeton')
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   breakBrowser()
-  await startPortal((portal) => void render(portal))
+  const { stop } = await startPortal((portal) => void render(portal))
+  onTestFinished(stop)
   Reflect.deleteProperty(document, 'prerendering')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!')
   expect(document.body).not.toHaveTextContent('secret')

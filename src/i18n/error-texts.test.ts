@@ -18,8 +18,6 @@ beforeEach(() => {
   document.documentElement.lang = 'fr'
 })
 afterEach(() => {
-  document.cookie = 'i18next=; path=/; max-age=-1'
-  sessionStorage.clear()
   requested.length = 0
   server.resetHandlers()
   window.history.replaceState(null, '', '/login')

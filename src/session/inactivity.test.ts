@@ -7,7 +7,7 @@ const LIMIT_MIN = 15
 
 let wallMs: number
 let monotonicMs: number
-let stop: () => void
+let stop: () => void = () => undefined
 
 /** Passes whole seconds on both clocks, and lets the timers run. */
 function pass(ms: number): void {

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordNavigations } from '../testing/external-navigation'
-import { installConfig } from '../testing/install-config'
-import { redirectInputs, REPEATED_PARAMETERS } from '../testing/redirect-inputs'
+import { REPEATED_PARAMETERS } from '../testing/redirect-inputs'
 import {
   redirectDestination,
-  navigateToTarget,
+  followRedirect,
   isSkemeetRedirect,
-  postSignInTarget,
   locationUrl,
   storeRedirectParameter,
   redirectParameter,
@@ -15,19 +13,30 @@ import {
   withRedirect,
 } from './redirects'
 import { HandOver } from './hand-over'
-import type { RedirectTarget } from './redirect-target'
+import { targetUrl, type RedirectTarget } from './redirect-target'
 
 const OWN = window.location.origin
-const DEFAULT_TARGET = { kind: 'portal', path: '/dashboard/apps' }
+const SOLUTIONS = '/dashboard/apps'
 const ROOM = 'https://meet.skemeet.example/room/42'
 const PATIENTS = 'https://app.skezia.example/patients'
 
-const INPUTS = redirectInputs(OWN)
-const ACCEPTED = INPUTS.flatMap(({ to, ...input }) => (to ? [{ ...input, to }] : []))
-const REFUSED = INPUTS.filter(({ to }) => !to)
+/* Each door is tried with a few redirects; redirect-target.test.ts has the whole table. */
+const ACCEPTED: { raw: string; to: RedirectTarget }[] = [
+  { raw: ROOM, to: { kind: 'external', url: ROOM } },
+  { raw: '/dashboard/authentication?x#y', to: { kind: 'portal', path: '/dashboard/authentication?x#y' } },
+]
+const REFUSED = ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/logout', '']
 
 let handOver: HandOver
 const isRefused = () => handOver.get().isRedirectRefused === true
+
+/** What a sign-in opens: a path of the portal, or an address outside of it. */
+function opened(search?: URLSearchParams) {
+  const navigate = vi.fn<(path: string) => void>()
+  const assigned = recordNavigations()
+  void followRedirect(handOver, navigate, search)
+  return [...navigate.mock.calls.flat(), ...assigned]
+}
 
 const NOTHING = new URLSearchParams()
 const asking = (redirectUrl: string) => new URLSearchParams({ redirectUrl })
@@ -40,7 +49,6 @@ function plant(raw: string, storedAt: number | string = Date.now()) {
 }
 
 beforeEach(() => {
-  installConfig()
   handOver = new HandOver()
   window.history.replaceState(null, '', '/login')
 })
@@ -50,25 +58,25 @@ afterEach(() => {
 })
 
 describe('the redirectUrl parameter', () => {
-  it.each(ACCEPTED)('is accepted and stored: $why, $raw', ({ raw, to }) => {
+  it.each(ACCEPTED)('is accepted and stored: $raw', ({ raw, to }) => {
     expect(currentRedirect(asking(raw))).toEqual(to)
     storeRedirectParameter(handOver, asking(raw))
     expect(currentRedirect(NOTHING)).toEqual(to)
-    expect(postSignInTarget(handOver, NOTHING)).toEqual(to)
+    expect(opened(NOTHING)).toEqual([targetUrl(to)])
     expect(isRefused()).toBe(false)
   })
 
-  it.each(REFUSED)('is refused, not stored, and reported: $why, $raw', ({ raw }) => {
+  it.each(REFUSED)('is refused, not stored, and reported: %s', (raw) => {
     expect(currentRedirect(asking(raw))).toBeUndefined()
     storeRedirectParameter(handOver, asking(raw))
     expect(stored()).toBeNull()
-    expect(postSignInTarget(handOver, asking(raw))).toEqual(DEFAULT_TARGET)
+    expect(opened(asking(raw))).toEqual([SOLUTIONS])
     expect(isRefused()).toBe(true)
   })
 
   it.each(REPEATED_PARAMETERS)('is refused when repeated: %s', (query) => {
     expect(redirectParameter(new URLSearchParams(query))).toBe('')
-    expect(postSignInTarget(handOver, new URLSearchParams(query))).toEqual(DEFAULT_TARGET)
+    expect(opened(new URLSearchParams(query))).toEqual([SOLUTIONS])
     expect(isRefused()).toBe(true)
   })
 
@@ -82,7 +90,7 @@ describe('the redirectUrl parameter', () => {
 
   it('takes precedence over the stored redirect', () => {
     storeRedirectParameter(handOver, asking(ROOM))
-    expect(postSignInTarget(handOver, asking(PATIENTS))).toEqual({ kind: 'external', url: PATIENTS })
+    expect(opened(asking(PATIENTS))).toEqual([PATIENTS])
     storeRedirectParameter(handOver, asking(PATIENTS))
     expect(stored()).toBe(PATIENTS)
   })
@@ -91,7 +99,7 @@ describe('the redirectUrl parameter', () => {
     storeRedirectParameter(handOver, asking(ROOM))
     storeRedirectParameter(handOver, asking('//evil.example'))
     expect(currentRedirect(NOTHING)).toBeUndefined()
-    expect(postSignInTarget(handOver, NOTHING)).toEqual(DEFAULT_TARGET)
+    expect(opened(NOTHING)).toEqual([SOLUTIONS])
     expect(isRefused()).toBe(true)
   })
 
@@ -105,23 +113,23 @@ describe('the redirectUrl parameter', () => {
     window.history.replaceState(null, '', `/login?${asking(ROOM)}`)
     storeRedirectParameter(handOver)
     expect(stored()).toBe(ROOM)
-    expect(postSignInTarget(handOver)).toEqual({ kind: 'external', url: ROOM })
+    expect(opened()).toEqual([ROOM])
     expect(isSkemeetRedirect()).toBe(true)
     expect(withRedirect('/login')).toContain('redirectUrl=')
   })
 })
 
 describe('the stored redirect', () => {
-  it.each(REFUSED)('is checked again: $why, $raw', ({ raw }) => {
+  it.each(REFUSED)('is checked again: %s', (raw) => {
     plant(raw)
     expect(currentRedirect(NOTHING)).toBeUndefined()
-    expect(postSignInTarget(handOver, NOTHING)).toEqual(DEFAULT_TARGET)
     expect(withRedirect('/login', NOTHING)).toBe('/login')
+    expect(opened(NOTHING)).toEqual([SOLUTIONS])
   })
 
   it('that is refused is reported', () => {
     plant('https://evil.example')
-    postSignInTarget(handOver, NOTHING)
+    opened(NOTHING)
     expect(isRefused()).toBe(true)
   })
 
@@ -129,11 +137,11 @@ describe('the stored redirect', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
     storeRedirectParameter(handOver, asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-02T07:59:59Z'))
-    expect(postSignInTarget(handOver, NOTHING)).toEqual({ kind: 'external', url: ROOM })
+    expect(currentRedirect(NOTHING)).toEqual({ kind: 'external', url: ROOM })
     vi.setSystemTime(Date.parse('2026-01-02T08:00:00Z'))
-    expect(postSignInTarget(handOver, NOTHING)).toEqual(DEFAULT_TARGET)
     expect(withRedirect('/login', NOTHING)).toBe('/login')
     expect(isSkemeetRedirect(NOTHING)).toBe(false)
+    expect(opened(NOTHING)).toEqual([SOLUTIONS])
     // An expired redirect was not refused, so nothing is reported.
     expect(isRefused()).toBe(false)
   })
@@ -144,7 +152,7 @@ describe('the stored redirect', () => {
     vi.setSystemTime(Date.parse('2026-01-02T07:00:00Z'))
     storeRedirectParameter(handOver, asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-03T06:00:00Z'))
-    expect(postSignInTarget(handOver, NOTHING)).toEqual({ kind: 'external', url: ROOM })
+    expect(opened(NOTHING)).toEqual([ROOM])
   })
 
   it.each([
@@ -157,7 +165,7 @@ describe('the stored redirect', () => {
   ])('%s is not followed', (_, storedAt) => {
     if (storedAt === undefined) localStorage.setItem('redirectUrl', ROOM)
     else plant(ROOM, storedAt)
-    expect(postSignInTarget(handOver, NOTHING)).toEqual(DEFAULT_TARGET)
+    expect(opened(NOTHING)).toEqual([SOLUTIONS])
   })
 
   it('is not needed by the parameter when storage is blocked', () => {
@@ -167,7 +175,7 @@ describe('the stored redirect', () => {
     storeRedirectParameter(handOver, asking(ROOM))
     expect(currentRedirect(asking(ROOM))).toEqual({ kind: 'external', url: ROOM })
     expect(currentRedirect(NOTHING)).toBeUndefined()
-    expect(postSignInTarget(handOver, NOTHING)).toEqual(DEFAULT_TARGET)
+    expect(opened(NOTHING)).toEqual([SOLUTIONS])
   })
 })
 
@@ -181,62 +189,48 @@ describe('a redirect that contains a one-time token', () => {
     expect(stored()).toBe(path)
     expect(withRedirect('/login', asking(raw))).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
     expect(locationUrl('/login', asking(raw))).toBe(`${OWN}/login?redirectUrl=${encodeURIComponent(path)}`)
-    const navigate = vi.fn()
-    navigateToTarget({ kind: 'portal', path: raw }, handOver, navigate)
-    expect(navigate).toHaveBeenCalledExactlyOnceWith(path)
+    expect(opened(asking(raw))).toEqual([path])
     plant(raw)
-    expect(postSignInTarget(handOver, NOTHING)).toEqual({ kind: 'portal', path })
+    expect(opened(NOTHING)).toEqual([path])
   })
 })
 
-describe('navigateToTarget', () => {
-  const run = (target: RedirectTarget) => {
-    const navigate = vi.fn()
-    const assigned = recordNavigations()
-    plant(ROOM)
-    navigateToTarget(target, handOver, navigate)
-    return { navigated: navigate.mock.calls, assigned }
-  }
-
-  it('navigates within the portal and removes the stored redirect', () => {
-    expect(run({ kind: 'portal', path: '/dashboard/authentication?x#y' })).toEqual({
-      navigated: [['/dashboard/authentication?x#y']],
-      assigned: [],
-    })
+describe('following a redirect', () => {
+  it.each(['/dashboard/authentication?x#y', ROOM, ...REFUSED])('removes the stored one: %s', (raw) => {
+    plant(raw)
+    opened(NOTHING)
     expect(stored()).toBeNull()
   })
 
-  it('leaves the portal and removes the stored redirect', () => {
-    expect(run({ kind: 'external', url: ROOM })).toEqual({ navigated: [], assigned: [ROOM] })
-    expect(stored()).toBeNull()
-  })
-
-  it.each(REFUSED)('checks again and opens the solutions instead: $why, $raw', ({ raw }) => {
-    const home = { navigated: [['/dashboard/apps']], assigned: [] }
-    expect(run({ kind: 'external', url: raw })).toEqual(home)
-    expect(run({ kind: 'portal', path: raw })).toEqual(home)
-    expect(stored()).toBeNull()
-    expect(isRefused()).toBe(true)
+  it('within the portal ends with the navigation', async () => {
+    const shown = vi.fn()
+    const following = followRedirect(handOver, () => new Promise((resolve) => setTimeout(resolve)), NOTHING).then(shown)
+    expect(shown).not.toHaveBeenCalled()
+    await following
+    expect(shown).toHaveBeenCalledOnce()
   })
 })
 
 describe('the destination of a redirect', () => {
   it.each([
-    [ROOM, { solution: 'skemeet' }, true],
-    ['HTTPS://MEET.SKEMEET.EXAMPLE:443', { solution: 'skemeet' }, true],
-    [PATIENTS, { solution: 'skezia' }, false],
-    ['https://partner.example:8443/x', { host: 'partner.example' }, false],
-    [`${PATIENTS}?u=${ROOM}`, { solution: 'skezia' }, false],
+    [ROOM, 'Skemeet', true],
+    ['HTTPS://MEET.SKEMEET.EXAMPLE:443', 'Skemeet', true],
+    [PATIENTS, 'Skezia', false],
+    ['https://collect.skezia.example/x', 'Skecollect', false],
+    ['https://expertise.skezia.example', 'ça & Cie', false],
+    ['https://images.skezia.example/collect.svg', undefined, false],
+    ['https://partner.example:8443/x', 'partner.example', false],
+    [`${PATIENTS}?u=${ROOM}`, 'Skezia', false],
     ['/dashboard/apps', undefined, false],
     [`/dashboard/apps?u=${ROOM}`, undefined, false],
     ['https://meet.skemeet.example.evil.example/', undefined, false],
     ['https://meet.skemeet.example@evil.example/', undefined, false],
     ['http://meet.skemeet.example/', undefined, false],
-  ])('of %s is %j', (raw, solution, toPartner) => {
-    expect(redirectDestination(asking(raw))).toEqual(solution)
+  ])('of %s is %j', (raw, name, toPartner) => {
+    expect(redirectDestination(asking(raw))).toBe(name)
     expect(isSkemeetRedirect(asking(raw))).toBe(toPartner)
     plant(raw)
-    expect(redirectDestination(NOTHING)).toEqual(solution)
+    expect(redirectDestination(NOTHING)).toBe(name)
     expect(isSkemeetRedirect(NOTHING)).toBe(toPartner)
   })
 

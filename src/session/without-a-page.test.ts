@@ -1,13 +1,11 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { redirectDestination, isSkemeetRedirect, postSignInTarget, currentRedirect, withRedirect } from './redirects'
-import { HandOver } from './hand-over'
+import { redirectDestination, isSkemeetRedirect, currentRedirect, withRedirect } from './redirects'
 import { readStored, readFranceConnectSession, readProject } from './browser-storage'
 
 it('a page rendered at build time has no redirect and no stored values, without an error', () => {
   expect(typeof window).toBe('undefined')
   expect(currentRedirect()).toBeUndefined()
-  expect(postSignInTarget(new HandOver())).toEqual({ kind: 'portal', path: '/dashboard/apps' })
   expect(withRedirect('/login')).toBe('/login')
   expect(redirectDestination()).toBeUndefined()
   expect(isSkemeetRedirect()).toBe(false)

@@ -1,4 +1,17 @@
+import { parseConfig, provideConfig, type RawConfig } from '../config'
+import type { Solution } from '../rules/solutions'
 import { ALLOWED_ORIGINS } from './redirect-inputs'
+
+/** Further solutions, with a logo and without one. */
+export const MORE_SOLUTIONS: readonly Solution[] = [
+  {
+    name: 'Skecollect',
+    description: 'Collectez des données sensibles.',
+    url: 'https://collect.skezia.example',
+    logo: 'https://images.skezia.example/collect.svg',
+  },
+  { name: 'ça & Cie', description: 'Demandez l’avis d’un confrère.', url: 'https://expertise.skezia.example/avis' },
+]
 
 /** The configuration of tests. No server listens at the APIs' origins: requests are intercepted. */
 export const TEST_CONFIG = {
@@ -6,15 +19,18 @@ export const TEST_CONFIG = {
   VITE_APPLICATION_API_URL: 'http://localhost:4002',
   VITE_SKEZIA_URL: 'https://app.skezia.example',
   VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+  VITE_MORE_SOLUTIONS: JSON.stringify(MORE_SOLUTIONS),
   VITE_REDIRECT_ALLOWED_ORIGINS: ALLOWED_ORIGINS.join(','),
 } as const
 
-/** Adds the configuration block of index.html to the page. */
-export function installConfig(): void {
+/** Sets the configuration of a page: the block of index.html, and what the portal reads. `setup.ts` does before each test. */
+export function installConfig(settings: RawConfig = {}): void {
+  const values = { ...TEST_CONFIG, ...settings }
   document.getElementById('config')?.remove()
   const block = document.createElement('script')
   block.id = 'config'
   block.type = 'application/json'
-  block.textContent = JSON.stringify(TEST_CONFIG)
+  block.textContent = JSON.stringify(values)
   document.head.append(block)
+  provideConfig(parseConfig(values))
 }

@@ -13,7 +13,6 @@ import { requestReset } from '../api/reset'
 import { OneTimeTokens } from '../session/one-time-tokens'
 import { redirectParameter } from '../session/redirects'
 import { TOKEN_NAMES } from '../session/url-tokens'
-import { installConfig } from './install-config'
 import { startBackend } from './render-portal'
 import { startPlainCalls } from './start-calls'
 
@@ -76,7 +75,6 @@ test('the document has an example of each call that mails a link', () => {
 
 test.each(examples)('$call mails $link, whose token and redirect the portal reads', async (example) => {
   const here = (address: string) => address.replace('https://compte.skezia.example', window.location.origin)
-  installConfig()
   startPlainCalls()
   const backend = startBackend()
   const email = await SEND[example.call]?.(backend, here(example.locationUrl))

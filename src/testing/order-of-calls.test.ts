@@ -1,201 +1,206 @@
 import { readFileSync } from 'node:fs'
-import { cleanup } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Provider } from '../../mocks/accounts'
-import { operationId } from '../../mocks/contract'
-import finalise from '../i18n/fr/finalise.json'
-import security from '../i18n/fr/security.json'
+import {
+  accountOf,
+  EMAIL,
+  NICKNAME,
+  NEW_PASSWORD,
+  reach,
+  type State,
+  type Step,
+  type Visit,
+} from '../../e2e/gallery/scene'
+import {
+  account,
+  click,
+  dialog,
+  fill,
+  fillNewPassword,
+  heading,
+  open,
+  see,
+  session,
+  text,
+} from '../../e2e/gallery/steps'
+import { password } from '../../e2e/support/sign-in'
+import type { Provider } from '../../mocks/data/accounts'
+import { operationId } from '../../mocks/contract/contract'
 import { INACTIVITY_WARNING_S, RESEND_DELAY_S } from '../rules/limits'
 import { storeFranceConnectSession } from '../session/browser-storage'
-import { openAt, openInactivityQuestion, startSignedIn } from './faults/dashboard'
-import { stopClock } from './faults/play-fault'
-import { click, clickTo, fillIn, findControl, settle, signIn, waitForTitle, waitUntil } from './faults/page-queries'
-import { FLOWS, openRequest, type ResetFlow } from './faults/scenes-recovery'
-import { openSubscription } from './faults/scenes-registration'
-import { LEA, NEW_PASSWORD, startWorld, type Person, type World } from './faults/world'
-import { openPortal } from './render-portal'
+import { settle, startVisit } from './faults/visitor'
+import { installConfig } from './install-config'
+import { stopClock } from './stop-clock'
 
 /* Performs each row of « The order of calls » in docs/api.md, and compares the calls that the portal sends. */
 
-const APPLICATIONS = 'Mes applications'
-const SIGN_IN = 'Se connecter'
-const { email, password } = LEA
+const OTHER = 'max@exemple.fr'
 
-/** Opens the portal, in place of the page that is open. */
-async function open(address: string, title: string) {
-  cleanup()
-  await openPortal(address)
-  await waitForTitle(title)
-  await settle()
-}
+const settled: Step<Visit> = () => settle()
+const opened = (path: string, title: string): State<Visit> => [open(path), heading(title), settled]
+const applications = heading('Mes applications')
 
 /** Opens the newest link that was mailed to an address. */
-function openLink({ backend }: World, to: string, title: string) {
-  const { pathname, search } = new URL(backend.lastLink(to))
-  return open(pathname + search, title)
-}
+const openLink =
+  (to: string, title: string): Step<Visit> =>
+  (visit) => {
+    const { pathname, search } = new URL(visit.world.backend.lastLink(to))
+    return reach(visit, opened(pathname + search, title))
+  }
 
-async function openSignIn(person: Person = {}, address = '/login') {
-  const world = startWorld()
-  const account = world.backend.account({ ...LEA, ...person })
-  await open(address, SIGN_IN)
-  return { ...world, account }
-}
+const pass =
+  (seconds: number): Step<Visit> =>
+  () =>
+    act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-async function signInWithCode() {
-  const world = await openSignIn({ oneTimePasswordActivated: true, cellphone: '0612345642' })
-  signIn(LEA)
-  await waitForTitle('Saisissez votre code')
-  return world
-}
+const signIn: State<Visit> = [fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }), click('Se connecter')]
+const atLogin = opened('/login', 'Se connecter')
+const signInWithCode: State<Visit> = [
+  account({ oneTimePasswordActivated: true }),
+  ...atLogin,
+  ...signIn,
+  heading('Saisissez votre code'),
+]
+const verify: State<Visit> = [
+  (visit) => reach(visit, [fill({ 'Code de vérification': visit.world.backend.lastCode(accountOf(visit)) })]),
+  click('Vérifier'),
+  applications,
+]
 
-async function verify({ backend, account }: Awaited<ReturnType<typeof openSignIn>>) {
-  fillIn({ code: backend.lastCode(account) })
-  await clickTo('Vérifier', APPLICATIONS)
-}
+/** Comes back from a provider with the identity of the account, or of another address. */
+const comeFrom =
+  (provider: Provider, email?: string): Step<Visit> =>
+  (visit) => {
+    const person = email === undefined ? { account: accountOf(visit) } : { email }
+    return visit.visitor.comeBackWith(visit.world.backend.identity(provider, person))
+  }
 
-/** Leaves for a provider and comes back to the page `title`. */
-async function comeFrom(provider: Provider, title: string, person: { hasAccount?: true; email?: string } = {}) {
-  const world = await openSignIn(person.hasAccount ? {} : { email: 'max@exemple.fr' })
-  const { backend, navigations, account } = world
-  click(provider === 'france-connect' ? 'Avec France Connect +' : 'Avec e-CPS')
-  await waitUntil(() => navigations.length > 0, 'the provider')
-  const identity = backend.identity(provider, person.hasAccount ? { account } : { email: person.email ?? '' })
-  const { pathname, search } = new URL(backend.providerReturn(identity))
-  await open(pathname + search, title)
-  return world
-}
+const at = (path: string, title: string): State<Visit> => [...session(), ...opened(path, title)]
+const atApplications = at('/dashboard/apps', 'Mes applications')
+const signOut = click('Se déconnecter', 'link')
 
-async function signUp() {
-  const world = await openSubscription()
-  await clickTo('Créer mon compte', 'Félicitations !')
-  await openLink(world, email, SIGN_IN)
-  return world
-}
+const INACTIVITY_MIN = 5
+const stayInactive: State<Visit> = [
+  stopClock,
+  () => installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN) }),
+  ...atApplications,
+  pass(INACTIVITY_MIN * 60 - INACTIVITY_WARNING_S),
+  dialog('Êtes-vous toujours là ?'),
+]
 
-async function resetForgotten(kind: ResetFlow) {
-  const world = await openRequest(kind)
-  const { texts, typed } = FLOWS[kind]
-  await clickTo('Envoyer la demande', 'Consultez votre boîte mail')
-  await openLink(world, email, texts.chooseHeading)
-  fillIn(typed)
-  click('Enregistrer')
-  await settle()
-  return world
-}
-
-async function changeEmail() {
-  const world = await openAt(startSignedIn(), '/dashboard/authentication/email', 'Adresse e-mail')
-  fillIn({ newEmail: 'lea@nouveau.fr', confirmNewEmail: 'lea@nouveau.fr' })
-  await clickTo('Confirmer', security.emailSentTitle)
-  await openLink(world, 'lea@nouveau.fr', 'Authentification')
-  return world
-}
-
-async function signOut({ isFranceConnect = false } = {}) {
-  const world = await openAt(startSignedIn(), '/dashboard/apps', APPLICATIONS)
-  if (isFranceConnect) storeFranceConnectSession('en-tete.identite.signature')
-  click('Se déconnecter')
-  await waitUntil(() => findControl('Avec e-CPS') ?? world.navigations.length > 0, 'the sign-out')
-  return world
-}
-
-async function renewSession() {
-  const world = await openAt(startSignedIn(), '/dashboard/authentication/nickName', 'Identifiant')
-  fillIn({ nickName: 'docteur.martin' })
-  world.backend.endSessions()
-  await clickTo('Confirmer', 'Votre session a expiré')
-  fillIn({ password })
-  await clickTo('Se connecter', 'Authentification')
-  return world
-}
-
-async function endSession() {
-  const world = await openAt(startSignedIn(), '/dashboard/apps', APPLICATIONS)
-  world.backend.endSessions()
-  await clickTo('Authentification', SIGN_IN)
-  return world
-}
-
-const stayInactive = () => openInactivityQuestion('/dashboard/apps', APPLICATIONS)
-
-/** A journey for each row of the table, by the row's first cell. */
-const JOURNEYS: Partial<Record<string, () => Promise<World>>> = {
-  'signs up': signUp,
-  'signs in': async () => {
-    const world = await openSignIn()
-    signIn(LEA)
-    await waitForTitle(APPLICATIONS)
-    return world
-  },
-  'signs in with a second factor': async () => {
-    const world = await signInWithCode()
-    await verify(world)
-    return world
-  },
-  'signs in with a second code': async () => {
-    stopClock()
-    const world = await signInWithCode()
-    await vi.advanceTimersByTimeAsync((RESEND_DELAY_S + 1) * 1000)
-    click('Renvoyer le code')
-    await waitUntil(() => world.backend.sms('0612345642').length > 1, 'the second code')
-    await verify(world)
-    return world
-  },
-  'signs in to an account of the meeting solution': async () => {
-    const world = await openSignIn(
-      { changeSkemeetPassword: true },
-      '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F',
-    )
-    signIn(LEA)
-    await waitForTitle('Choisissez un nouveau mot de passe')
-    fillIn({ newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD })
-    click('Mettre à jour')
-    await waitUntil(() => world.navigations.length > 0, 'the solution')
-    return world
-  },
-  'signs in with Pro Santé Connect': () => comeFrom('pro-sante-connect', APPLICATIONS, { hasAccount: true }),
-  'signs in with FranceConnect': () => comeFrom('france-connect', APPLICATIONS, { hasAccount: true }),
-  'comes from a provider for the first time': async () => {
-    const world = await comeFrom('pro-sante-connect', 'Finaliser votre inscription')
-    fillIn({ email })
-    await clickTo('Continuer', 'Votre compte est créé')
-    await openLink(world, email, SIGN_IN)
-    return world
-  },
-  'comes from a provider with the address of an account': async () => {
-    const world = await comeFrom('pro-sante-connect', 'Cette adresse est déjà utilisée', { email: 'max@exemple.fr' })
-    await clickTo('Fusionner mes comptes', 'Vos comptes sont fusionnés')
-    return world
-  },
-  'comes from a provider and names an account': async () => {
-    const world = await comeFrom('pro-sante-connect', 'Avez-vous déjà un compte ?', { email })
-    await clickTo(finalise.choiceSelect + finalise.choiceSelectWhat, 'Associer votre compte')
-    fillIn({ email: 'max@exemple.fr' })
-    await clickTo('Continuer', 'Confirmez l’association')
-    await openLink(world, 'max@exemple.fr', finalise.mergeLinkHeading)
-    await clickTo(finalise.mergeLinkConfirm, SIGN_IN)
-    return world
-  },
-  'forgot the nickname': () => resetForgotten('reset-nickname'),
-  'forgot the password': () => resetForgotten('reset-password'),
-  'changes the e-mail address': changeEmail,
-  'signs out': () => signOut(),
-  'signs out after FranceConnect': () => signOut({ isFranceConnect: true }),
-  'opens a page after the session has ended': endSession,
-  'saves a form after the session has ended': renewSession,
-  'stays signed in after the question': async () => {
-    const world = await stayInactive()
-    click('Rester connecté')
-    await settle()
-    return world
-  },
-  'is signed out for inactivity': async () => {
-    const world = await stayInactive()
-    await vi.advanceTimersByTimeAsync(INACTIVITY_WARNING_S * 1000)
-    await waitForTitle(SIGN_IN)
-    return world
-  },
+/** The steps of each row of the table, by the row's first cell. */
+const JOURNEYS: Partial<Record<string, State<Visit>>> = {
+  'signs up': [
+    ...opened('/subscription', 'Créer un compte'),
+    fill({ 'E-mail': EMAIL, Identifiant: NICKNAME, 'Mot de passe': password, 'Confirmer le mot de passe': password }),
+    click(/^J’accepte/, 'checkbox'),
+    click('Créer mon compte'),
+    dialog('Félicitations !'),
+    openLink(EMAIL, 'Se connecter'),
+  ],
+  'signs in': [account(), ...atLogin, ...signIn, applications],
+  'signs in with a second factor': [...signInWithCode, ...verify],
+  'signs in with a second code': [
+    stopClock,
+    ...signInWithCode,
+    pass(RESEND_DELAY_S + 1),
+    click('Renvoyer le code'),
+    text('Votre code de vérification a été renvoyé'),
+    ...verify,
+  ],
+  'signs in to an account of the meeting solution': [
+    account({ changeSkemeetPassword: true }),
+    (visit) => reach(visit, opened(`/login?redirectUrl=${encodeURIComponent(visit.world.skemeet)}`, 'Se connecter')),
+    ...signIn,
+    heading('Choisissez un nouveau mot de passe'),
+    fillNewPassword(NEW_PASSWORD),
+    click('Mettre à jour'),
+    see({ site: ({ skemeet }) => skemeet }),
+  ],
+  'signs in with Pro Santé Connect': [account(), comeFrom('pro-sante-connect'), applications],
+  'signs in with FranceConnect': [account(), comeFrom('france-connect'), applications],
+  'comes from a provider for the first time': [
+    comeFrom('pro-sante-connect', ''),
+    heading('Finaliser votre inscription'),
+    fill({ 'E-mail': OTHER }),
+    click('Continuer'),
+    heading('Votre compte est créé'),
+    openLink(OTHER, 'Se connecter'),
+  ],
+  'comes from a provider with the address of an account': [
+    account(),
+    comeFrom('pro-sante-connect', EMAIL),
+    heading('Cette adresse est déjà utilisée'),
+    click('Fusionner mes comptes'),
+    heading('Vos comptes sont fusionnés'),
+  ],
+  'comes from a provider and names an account': [
+    account(),
+    comeFrom('pro-sante-connect', OTHER),
+    heading('Avez-vous déjà un compte ?'),
+    click(/^Associer/),
+    heading('Associer votre compte'),
+    fill({ 'E-mail': EMAIL }),
+    click('Continuer'),
+    heading('Confirmez l’association'),
+    openLink(EMAIL, 'Associer cette identité à votre compte ?'),
+    click('Associer'),
+    heading('Se connecter'),
+  ],
+  'forgot the nickname': [
+    account(),
+    ...opened('/reset-nickname', 'Identifiant oublié'),
+    fill({ 'E-mail': EMAIL }),
+    click('Envoyer la demande'),
+    heading('Consultez votre boîte mail'),
+    openLink(EMAIL, 'Choisissez un nouvel identifiant'),
+    fill({ 'Nouvel identifiant': 'camille.m' }),
+    click('Enregistrer'),
+    heading('Votre identifiant est à jour'),
+  ],
+  'forgot the password': [
+    account(),
+    ...opened('/reset-password', 'Mot de passe oublié'),
+    fill({ 'E-mail': EMAIL }),
+    click('Envoyer la demande'),
+    heading('Consultez votre boîte mail'),
+    openLink(EMAIL, 'Choisissez un nouveau mot de passe'),
+    fillNewPassword(NEW_PASSWORD),
+    click('Enregistrer'),
+    heading('Votre mot de passe est à jour'),
+  ],
+  'changes the e-mail address': [
+    ...at('/dashboard/authentication/email', 'Adresse e-mail'),
+    fill({ 'Nouvel e-mail': OTHER, 'Confirmer le nouvel e-mail': OTHER }),
+    click('Confirmer'),
+    heading('Confirmez votre nouvelle adresse'),
+    openLink(OTHER, 'Authentification'),
+  ],
+  'signs out': [...atApplications, signOut, heading('Se connecter')],
+  'signs out after FranceConnect': [
+    ...atApplications,
+    () => storeFranceConnectSession('en-tete.identite.signature'),
+    signOut,
+    see({ site: ({ backend }) => backend.issuer('france-connect') }),
+  ],
+  'opens a page after the session has ended': [
+    ...atApplications,
+    ({ world }) => world.backend.endSessions(),
+    click('Authentification', 'link'),
+    heading('Se connecter'),
+  ],
+  'saves a form after the session has ended': [
+    ...at('/dashboard/authentication/nickName', 'Identifiant'),
+    fill({ 'Nouvel identifiant': 'camille.m' }),
+    ({ world }) => world.backend.endSessions(),
+    click('Confirmer'),
+    dialog('Votre session a expiré'),
+    fill({ 'Mot de passe': password }),
+    click('Se connecter'),
+    heading('Authentification'),
+  ],
+  'stays signed in after the question': [...stayInactive, click('Rester connecté')],
+  'is signed out for inactivity': [...stayInactive, pass(INACTIVITY_WARNING_S), heading('Se connecter')],
 }
 
 /** The rows of the table: what the person does, and the operations in order. */
@@ -209,7 +214,8 @@ test('the document has a row for each journey', () => {
 })
 
 test.each(rows)('who $journey sends the calls of the document, in their order', async ({ journey, calls }) => {
-  const world = await JOURNEYS[journey]?.()
+  const visit = startVisit()
+  await reach(visit, JOURNEYS[journey] ?? [])
   await settle()
-  expect(world?.backend.calls.map(({ call }) => call && operationId(call))).toEqual(calls)
+  expect(visit.world.backend.calls.map(({ call }) => call && operationId(call))).toEqual(calls)
 })

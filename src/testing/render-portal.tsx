@@ -1,20 +1,19 @@
 import { render, type RenderResult } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { setupServer } from 'msw/node'
-import { StrictMode } from 'react'
+import { Fragment, StrictMode } from 'react'
 import { StyleSheetManager } from 'styled-components'
 import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
-import { installConfig } from './install-config'
 
 /**
  * Starts the sandbox's backend behind the calls of the page, until the test ends. A request or an answer that differs
- * from docs/openapi.yaml then fails the test.
+ * from docs/openapi.yaml then fails the test. The same `seed` produces the same ids, codes and tokens.
  */
-export function startBackend(): Backend {
-  const backend = new Backend({ portalOrigin: window.location.origin })
+export function startBackend(seed?: number): Backend {
+  const backend = new Backend({ portalOrigin: window.location.origin, ...(seed !== undefined && { seed }) })
   const server = setupServer(...handlers(backend))
   server.listen({ onUnhandledRequest: 'error' })
   onTestFinished(() => {
@@ -30,25 +29,26 @@ export function startBackend(): Backend {
  */
 const nowhere = document.createElement('div')
 
-/** Stops the portal that is open. It would go on listening after its page has gone. */
-let stopOpened = () => {}
-
-/** Renders the whole portal at `address` in strict mode. Returns its state, the queries and a `user` for its actions. */
-export async function openPortal(address: string) {
-  installConfig()
-  stopOpened()
+/**
+ * Renders the whole portal at `address`. Returns its state, the queries and a `user` for its actions.
+ *
+ * @param isStrict without strict mode each effect runs once, as in a browser
+ */
+export async function openPortal(address: string, { isStrict = true } = {}) {
+  const Mode = isStrict ? StrictMode : Fragment
   window.history.replaceState(null, '', address)
   const pages: RenderResult[] = []
-  const portal = await startPortal((portal) => {
+  const { state, stop } = await startPortal((portal) => {
     const page = render(
-      <StrictMode>
+      <Mode>
         <StyleSheetManager target={nowhere}>{portal}</StyleSheetManager>
-      </StrictMode>,
+      </Mode>,
     )
     pages.push(page)
   })
+  // It would go on listening after its page has gone.
+  onTestFinished(stop)
   const [page] = pages
-  if (!page || !portal) throw new Error('The portal has shown nothing.')
-  stopOpened = portal.stop
-  return { user: userEvent.setup(), portal: portal.state, ...page }
+  if (!page || !state) throw new Error('The portal has shown nothing.')
+  return { user: userEvent.setup(), portal: state, ...page }
 }

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { addMissingApis, isolatePage } from './browser'
+import { installConfig } from './install-config'
 
 // On a busy machine the default of one second is too short.
 configure({ asyncUtilTimeout: 5000 })
@@ -20,16 +21,25 @@ if (inBrowser) addMissingApis()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(record)
   vi.spyOn(console, 'warn').mockImplementation(record)
-  if (inBrowser) isolatePage(record)
+  if (!inBrowser) return
+  installConfig()
+  window.history.replaceState(null, '', '/')
+  isolatePage(record)
 })
 
 afterEach(() => {
   vi.useRealTimers()
   if (inBrowser) {
     cleanup()
+    // The live region of the page.
+    document.querySelector('body > [data-announcements]')?.remove()
     localStorage.clear()
     sessionStorage.clear()
+    for (const [name] of document.cookie.matchAll(/[^;=\s]+(?==)/g)) document.cookie = `${name}=; path=/; max-age=-1`
   }
   const lines = noise.splice(0)
   if (lines.length > 0) throw new Error(`The test wrote to the console:\n${lines.join('\n')}`)
 })
+
+// The next file of the worker has the same modules: an import that ends with this file's environment would stay failed.
+afterAll(() => vi.dynamicImportSettled())

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import type { Account } from '../../mocks/accounts'
-import type { Call } from '../../mocks/contract'
+import type { Account } from '../../mocks/data/accounts'
+import type { Call } from '../../mocks/contract/contract'
 import { openPortal, startBackend } from './render-portal'
 
 /** Opens a dashboard page with a session, and waits for its title `heading`. */

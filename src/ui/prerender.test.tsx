@@ -9,11 +9,10 @@ import { Button, ButtonLink } from './button'
 import { CheckboxField } from './form/checkbox-field'
 import { CodeField } from '../screens/login/code-field'
 import { CountdownButton } from '../screens/login/countdown-button'
-import { Form } from './form/form'
+import { TestForm } from '../testing/test-form'
 import { Notice } from './feedback/notice'
 import { PasswordField } from './form/password-field'
 import { PhoneField } from '../screens/security/phone-field'
-import { PublicFrame } from '../app/layouts/public-frame'
 import { ToastRegion } from './feedback/show-toast'
 import { StepHeading } from './navigation/step-heading'
 import { StatusIllustration } from './feedback/status-illustration'
@@ -24,24 +23,12 @@ import { TextLink } from './navigation/text-link'
 
 const page: ReactNode = (
   <StaticRouter location="/login">
-    <PublicFrame
-      brand="Compte Skezia"
-      home="/login"
-      skipText="Aller au contenu"
-      panelLabel="Présentation"
-      tagline="Créez, collaborez, collectez."
-      line="Un seul espace."
-      documents={{
-        termsUrl: '/conditions.html',
-        privacyUrl: '/confidentialite.html',
-        accessibilityUrl: '/accessibilite.html',
-      }}
-    >
+    <>
       <BackLink to="/login">Retour</BackLink>
       <StatusIllustration turned />
       <StepHeading title="Se connecter" lead="Accédez à votre compte." />
       <Notice kind="red">Une erreur</Notice>
-      <Form rules={() => object()} onSubmit={() => undefined}>
+      <TestForm schema={object()} onSubmit={() => undefined}>
         <TextField
           name="identifier"
           label="Identifiant ou e-mail"
@@ -61,13 +48,13 @@ const page: ReactNode = (
         <SubmitButton full busyText="Connexion en cours…">
           Se connecter
         </SubmitButton>
-      </Form>
+      </TestForm>
       <CountdownButton seconds={60} since={0} onClick={() => undefined}>
         Renvoyer
       </CountdownButton>
       <Button kind="orange">Bouton</Button>
       <ButtonLink to="https://app.skezia.example">Lien</ButtonLink>
-    </PublicFrame>
+    </>
     <ToastRegion />
   </StaticRouter>
 )

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { REDIRECT_LIFETIME_MS, STILL_WAITING_MS } from '../../rules/limits'
-import { installConfig, TEST_CONFIG } from '../../testing/install-config'
+import { TEST_CONFIG } from '../../testing/install-config'
 import { startPreHydration } from './pre-hydration'
 
 const PAGE = `
@@ -26,7 +26,7 @@ const isWaitingShown = () => !byId('waiting').hidden
 
 // The script runs once per document: its listeners stay for all tests.
 beforeAll(() => {
-  installConfig()
+  window.history.replaceState(null, '', '/login')
   startPreHydration()
 })
 beforeEach(() => {
@@ -122,20 +122,25 @@ describe('the conditions of the address', () => {
   function conditionsAt(redirect?: string) {
     window.history.replaceState(null, '', redirect ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login')
     startPreHydration()
-    return document.documentElement.dataset.is?.split(' ').filter(Boolean)
+    const { dataset, style } = document.documentElement
+    const conditions = dataset.is?.split(' ').filter(Boolean)
+    // The name is a string of CSS.
+    return conditions?.map((name) => (name === 'destination' ? style.getPropertyValue('--destination') : name))
   }
 
   test.each([
     [undefined, ['france-connect']],
-    [SKEZIA, ['skezia', 'france-connect']],
-    [SKEMEET, ['skemeet']],
+    [SKEZIA, ['"Skezia"', 'france-connect']],
+    [SKEMEET, ['"Skemeet"']],
+    ['https://collect.skezia.example/x', ['"Skecollect"', 'france-connect']],
+    ['https://expertise.skezia.example/x', ['"ça & Cie"', 'france-connect']],
     ['https://elsewhere.example/', ['france-connect']],
   ])('with the redirect %s are %s on a development host', (redirect, expected) => {
     expect(conditionsAt(redirect)).toEqual(expected)
   })
 
   test.each([
-    ['less than its lifetime ago', 1000, ['skemeet']],
+    ['less than its lifetime ago', 1000, ['"Skemeet"']],
     ['longer ago', 0, ['france-connect']],
   ])('include the redirect stored %s', (_, leftMs, expected) => {
     localStorage.setItem('redirectUrl', SKEMEET)
@@ -156,6 +161,5 @@ describe('the conditions of the address', () => {
     delete document.documentElement.dataset.is
     byId('config').textContent = text
     expect(conditionsAt()).toBeUndefined()
-    installConfig()
   })
 })

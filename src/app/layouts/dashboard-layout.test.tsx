@@ -54,26 +54,6 @@ describe('the e-mail address and the nickname of the person', () => {
   })
 })
 
-test('a change of page whose session check hangs is reported after ten seconds', async () => {
-  const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  const stillWaiting = () => screen.queryByText(/^Cela prend plus de temps que prévu/)
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const held = backend.fault('GET /users/me', { hang: true })
-  await user.click(screen.getByRole('link', { name: 'Connexions API' }))
-  await waitFor(() => expect(sent('GET /users/me')).toHaveLength(2))
-  // The request may precede the render that begins the wait.
-  await act(() => Promise.resolve())
-  await act(() => vi.advanceTimersByTimeAsync(9000))
-  expect(stillWaiting()).toBeNull()
-  await act(() => vi.advanceTimersByTimeAsync(1500))
-  expect(stillWaiting()).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1, name: 'Mes applications' })).toBeVisible()
-  held.release()
-  await screen.findByRole('heading', { level: 1, name: 'Connexions API' })
-  expect(stillWaiting()).toBeNull()
-  vi.useRealTimers()
-})
-
 describe('a sign-in in another tab', () => {
   const EMAIL_PAGE = '/dashboard/authentication/email'
   const openEmail = () => openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { email: 'alice@exemple.fr', nickName: 'alice' })
@@ -121,6 +101,18 @@ describe('a sign-in in another tab', () => {
     expect(sent('POST /users/update-email')).toHaveLength(0)
   })
 
+  test('without a message to this tab is noticed before a message to support, which needs no session', async () => {
+    const { backend, user, sent } = await openEmail()
+    await user.click(screen.getByRole('button', { name: 'Contact' }))
+    const contact = within(await screen.findByRole('dialog', { name: 'Contact' }))
+    await user.type(contact.getByRole('textbox', { name: 'Description' }), 'Bonjour')
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    await user.click(contact.getByRole('button', { name: 'Envoyer' }))
+    await otherPerson()
+    await contact.findByText(/^Veuillez nous excuser/)
+    expect(sent('POST /users/send-support-message')).toHaveLength(0)
+  })
+
   test('by the same person, without a message to this tab, sends the write once', async () => {
     const { backend, account, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
@@ -145,6 +137,14 @@ describe('a sign-in in another tab', () => {
       await waitFor(() => expect(reload).toHaveBeenCalledOnce())
     })
 
+    test('loads the next page anew', async () => {
+      const departures = recordNavigations()
+      const { account, user } = await openEmail()
+      Object.assign(account, change)
+      await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+      await waitFor(() => expect(departures).toEqual([new URL('/dashboard/apps', window.location.origin).href]))
+    })
+
     test('says that an edited page was not sent, and offers to load it anew', async () => {
       const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
       const { account, user, sent } = await openEmail()
@@ -153,7 +153,7 @@ describe('a sign-in in another tab', () => {
       Object.assign(account, change)
       await user.click(screen.getByRole('button', { name: 'Confirmer' }))
       expect(await changed()).toHaveFocus()
-      expect(screen.getByText(/n’a pas été envoyé/)).toBeVisible()
+      expect(screen.getByText(/^Son adresse e-mail .* n’a pas été envoyé\.$/)).toBeVisible()
       expect(sent('POST /users/update-email')).toHaveLength(0)
       expect(reload).not.toHaveBeenCalled()
       await user.click(screen.getByRole('button', { name: 'Recharger la page' }))
@@ -194,6 +194,25 @@ describe('a sign-in in another tab', () => {
     await otherPerson()
     expect(sent('POST /users/update-email')).toHaveLength(0)
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
+  })
+
+  test('keeps the page hidden until it is asked about, whatever an earlier check has found', async () => {
+    const { backend, sent } = await openEmail()
+    const asked = sent('GET /users/me').length
+    const earlier = backend.fault('GET /users/me', { hang: true, times: 1 })
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    const later = backend.fault('GET /users/me', { hang: true, times: 1 })
+    act(() => hintFromOtherTab('changed'))
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 2))
+    const shows = vi.spyOn(document.documentElement, 'removeAttribute')
+    earlier.release()
+    // Its answer follows that of the earlier check.
+    await act(() => fetch('http://localhost:4001/users/me'))
+    later.release()
+    await otherPerson()
+    expect(shows).not.toHaveBeenCalled()
   })
 
   test('after which the tab is seen again is noticed without a message', async () => {

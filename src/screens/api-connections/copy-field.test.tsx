@@ -60,5 +60,5 @@ test('shows a masked secret as thirteen stars, described as masked, without a bu
 
 test('announces the reminder of a new secret', () => {
   render(<CopyField label="Secret ID" value="skz_1" reminder="Copiez ce secret maintenant." />)
-  expect(screen.getByRole('status')).toHaveTextContent('Copiez ce secret maintenant.')
+  expect(document.querySelector('[aria-live]')).toHaveTextContent('Copiez ce secret maintenant.')
 })

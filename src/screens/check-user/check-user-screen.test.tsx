@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Provider } from '../../../mocks/accounts'
+import type { Provider } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { recordProviderDeparture, storeRedirect } from '../../session/browser-storage'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -44,6 +44,14 @@ describe('a person with an account', () => {
     expect(localStorage.getItem('idToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   })
 
+  it('signs in with France Connect, which has sent no issuer', async () => {
+    const backend = startBackend()
+    const address = returnOf(backend, 'france-connect', { account: backend.account() })
+    await openPortal(address.replace(/&iss=[^&]*/, '&state=x'))
+    await heading('Mes applications')
+    expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/france-connect/checkUserInfo'])
+  })
+
   it('signs in with e-CPS, and stores nothing of France Connect', async () => {
     const backend = startBackend()
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
@@ -84,13 +92,6 @@ describe('a person with an account', () => {
     storeRedirect('/dashboard/authentication/email')
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
     await waitFor(() => expect(address()).toBe('/dashboard/authentication/email'))
-  })
-
-  it('gets the SMS proposal, as after any sign-in', async () => {
-    const backend = startBackend()
-    const account = backend.account({ doubleAuthEmailActivated: true })
-    await openPortal(returnOf(backend, 'pro-sante-connect', { account }))
-    expect(await screen.findByRole('dialog', { name: 'Passer au code par SMS\u00a0?' })).toBeVisible()
   })
 })
 
@@ -159,7 +160,7 @@ describe('without a code', () => {
   })
 })
 
-describe('a code without a departure note', () => {
+describe('a code that this browser did not ask for', () => {
   const question = (provider: string) => `Continuer avec ${provider}\u00a0?`
   const WARNING = /^Cette connexion n’a pas été demandée depuis ce navigateur dans les 30 dernières minutes\./
 
@@ -249,7 +250,11 @@ describe('a code without a departure note', () => {
 
   it('opens the step of the address after the confirmation', async () => {
     const backend = startBackend()
-    const code = backend.tokens.issue({ kind: 'registration', identity: backend.identity('pro-sante-connect') })
+    const code = backend.tokens.issue({
+      kind: 'registration',
+      identity: backend.identity('pro-sante-connect'),
+      email: '',
+    })
     const { user } = await openPortal(`/finalise-registration?page=emailRequest&from=other&code=${code}`)
     await heading(question('e-CPS'))
     await waitFor(() => expect(screen.queryByText('Vérification en cours…')).not.toBeInTheDocument())
@@ -299,7 +304,7 @@ describe('a return without a code', () => {
     expect(document.body).not.toHaveTextContent(/0899|<b>/)
   })
 
-  it('is of the provider of the departure note when it names none', async () => {
+  it('is of the provider for which this browser left when it names none', async () => {
     startBackend()
     recordProviderDeparture('france-connect')
     await openPortal('/check-user?error=access_denied')
@@ -368,16 +373,6 @@ describe('when the exchange fails', () => {
       ['/auth/france-connect/checkUserInfo', { code: '<b>x</b>' }],
     ])
     expect(document.body).not.toHaveTextContent('<b>')
-  })
-
-  it('a refused read of the user after the exchange stays on the page, with a link to the sign-in page', async () => {
-    const backend = startBackend()
-    const message = 'Votre compte est suspendu jusqu’au 1er mars.'
-    backend.fault('GET /users/me', { status: 403, body: { type: 'SUSPENDED', message } })
-    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
-    await heading('La connexion n’a pas abouti')
-    expect(within(screen.getByRole('main')).getByText(message)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
   })
 
   it('an unreadable user after the exchange is a technical error, and France Connect stays stored', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
@@ -195,29 +195,6 @@ describe('sending', () => {
     expect(messages(backend)).toEqual([])
   })
 
-  it('sends once on two submits in a row', async () => {
-    const { backend, user } = await openForm()
-    const fault = backend.fault('POST /users/send-support-message', { hang: true })
-    await fill(user)
-    const form = inPanel('Envoyer').closest('form') ?? panel()
-    fireEvent.submit(form)
-    fireEvent.submit(form)
-    fault.release()
-    await within(panel()).findByText(SENT)
-    expect(messages(backend)).toHaveLength(1)
-  })
-
-  it.each<[what: string, fault: Parameters<Backend['fault']>[1]]>([
-    ['a 204', { status: 204 }],
-    ['a text', { status: 200, body: 'OK', contentType: 'text/plain' }],
-  ])('never reads the body of a success: %s', async (_, fault) => {
-    const { backend, user } = await openForm()
-    backend.fault('POST /users/send-support-message', fault)
-    await fill(user)
-    await user.click(inPanel('Envoyer'))
-    await within(panel()).findByText(SENT)
-  })
-
   it('says after 10 s that the call continues; an answer that arrives while closed is shown on opening', async () => {
     const { backend, user } = await openForm()
     const fault = backend.fault('POST /users/send-support-message', { hang: true })
@@ -243,16 +220,6 @@ describe('a failure', () => {
       'the server’s words',
       { status: 500, body: { type: 'UNKNOWN_ERROR', message: 'Messagerie en panne.' } },
       'Messagerie en panne.',
-    ],
-    [
-      'its words besides a type',
-      { status: 400, body: { type: 'INVALID_INPUTS', message: 'Trop long.' } },
-      'Trop long.',
-    ],
-    [
-      'words with markup',
-      { status: 400, body: { type: 'REFUSED', message: '<img src=x><reason>x</reason>' } },
-      '<img src=x><reason>x</reason>',
     ],
     ['words that are no text', { status: 400, body: { message: { a: 1 } }, breaksContract: true }, NO_REASON],
     ['display: false', { status: 400, body: { type: 'REFUSED', message: 'Refusé.', display: false } }, 'Refusé.'],

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fetchUser } from '../../api/users'
-import { Crash } from '../../app/crash-screen'
+import { Crash } from '../../app/route-error'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { supportInformation } from './support-information'
 
@@ -82,7 +82,7 @@ test('it names the page and the last three failed calls, and nothing of the pers
   }
   await user.click(screen.getByRole('button', { name: 'Contact' }))
   const text = shownText()
-  expect(text).toContain('Page\u00a0: /dashboard/api-connections/{id}\n')
+  expect(text).toContain('Page\u00a0: /dashboard/api-connections/:appId\n')
   expect(text).toMatch(/Version du portail\u00a0: \S+/)
   expect(text).toContain(navigator.userAgent)
   expect(text).toMatch(/Heure locale\u00a0: .+ \(.+\)\nRéseau\u00a0: en ligne\n/)
@@ -116,7 +116,7 @@ test('a call without an answer is named as one', async () => {
   await openPortal('/reset-password')
   backend.fault('GET /users/me', { drop: true })
   await expect(fetchUser({ quiet: false })).rejects.toMatchObject({ status: undefined })
-  expect(supportInformation()).toMatch(/, GET \/users\/me, sans réponse$/)
+  expect(supportInformation('/reset-password')).toMatch(/, GET \/users\/me, sans réponse$/)
 })
 
 test('the error screen offers the same text to copy, without a router and although the browser refuses a value', async () => {
@@ -127,6 +127,7 @@ test('the error screen offers the same text to copy, without a router and althou
   render(<Crash message="VITE_SKEMEET_URL is missing." />)
   const button = await screen.findByRole('button', { name: 'Copier les informations techniques' })
   const shown = shownText()
+  expect(shown).toContain('Page\u00a0: indisponible')
   expect(shown).toContain('Heure locale\u00a0: indisponible')
   await user.click(button)
   await screen.findByRole('button', { name: /^Copié/ })

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Identity, Provider } from '../../../mocks/accounts'
+import type { Identity, Provider } from '../../../mocks/data/accounts'
 import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
-import type { Call } from '../../../mocks/contract'
+import type { Call } from '../../../mocks/contract/contract'
 import { recordProviderDeparture } from '../../session/browser-storage'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { FINALISE_PAGES } from './finalise-steps'
@@ -96,7 +96,7 @@ describe('opened by its address', () => {
   it('with a page and the code of that page it is not exchanged again', async () => {
     const backend = startBackend()
     const identity = backend.identity('pro-sante-connect')
-    const code = backend.tokens.issue({ kind: 'registration', identity })
+    const code = backend.tokens.issue({ kind: 'registration', identity, email: '' })
     recordProviderDeparture('pro-sante-connect')
     const { user } = await openPortal(`/finalise-registration?page=emailRequest&from=other&code=${code}`)
     await heading('Finaliser votre inscription')
@@ -190,18 +190,6 @@ describe('emailRequest', () => {
     expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toEqual([])
   })
 
-  it('shows the message of the server on the error step, for any type', async () => {
-    const { backend, user } = await comeBack('france-connect', '')
-    await heading('Finaliser votre inscription')
-    const body = { type: 'EMAIL_ALREADY_USED', message: 'Adresse prise.' }
-    backend.fault('POST /auth/FC-PSC/createAccount', { status: 409, body })
-    await submitEmail(user, 'lea@exemple.fr')
-    expect(await heading('La connexion n’a pas abouti')).toHaveFocus()
-    expect(screen.getByText('Adresse prise.')).toBeVisible()
-    await user.click(link('Se connecter'))
-    await heading('Se connecter')
-  })
-
   it('leads from an address that is already used back to its field, with the code for another attempt', async () => {
     const { backend, user } = await comeBack('france-connect', '')
     backend.account({ email: 'lea@exemple.fr' })
@@ -255,27 +243,6 @@ describe('askCreateOrSelectMergeAccount', () => {
     const title = await heading('Avez-vous déjà un compte\u00a0?')
     expect(title.nextElementSibling).toHaveTextContent(lead)
     expect(link('Annuler et revenir à la connexion')).toHaveAttribute('href', '/login')
-  })
-
-  it('links an existing account with a link of an e-mail, which opens the sign-in page', async () => {
-    const { backend, identity, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
-    const max = backend.account({ email: 'max@exemple.fr' })
-    await heading('Avez-vous déjà un compte\u00a0?')
-    await user.click(button(/^Associer à un compte existant/))
-    expect(await heading('Associer votre compte')).toHaveFocus()
-    expect(emailField()).toHaveValue('')
-    await submitEmail(user, 'max@exemple.fr')
-    await heading('Confirmez l’association')
-    expect(callsOf(backend, 'POST /users/send-email-merge-validation').map(({ body }) => body)).toEqual([
-      { email: 'max@exemple.fr' },
-    ])
-    expect(link('Retour à la connexion')).toHaveAttribute('href', '/login')
-    const mailed = new URL(backend.lastLink('max@exemple.fr'))
-    expect(mailed.pathname).toBe('/login')
-    const { user: owner } = await openPortal(mailed.pathname + mailed.search)
-    await owner.click(await screen.findByRole('button', { name: 'Associer' }))
-    expect(await screen.findByText(/Votre compte a été associé avec succès/)).toBeVisible()
-    expect(identity.account).toBe(max)
   })
 
   it('Back returns to the choice', async () => {
@@ -396,16 +363,6 @@ describe('an address in the query that is shown in a sentence', () => {
 })
 
 describe('activeAccount', () => {
-  it('sends one new e-mail to the account’s address', async () => {
-    const { backend } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: { confirmed: false } })
-    await heading('Votre compte n’est pas encore activé')
-    await waitFor(() => expect(backend.mailbox('lea@exemple.fr')).toHaveLength(1))
-    expect(callsOf(backend, 'POST /users/send-email-validation').map(({ body }) => body)).toEqual([
-      { email: 'lea@exemple.fr' },
-    ])
-    expect(link('Retour à la connexion')).toHaveAttribute('href', '/login')
-  })
-
   it('prefills the address of its query, and sends to it only on a click', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=max%40exemple.fr')

@@ -1,22 +1,22 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { boolean, object } from 'yup'
+import { object } from 'yup'
 import { cellphone, oneTimeCode } from '../../rules/fields'
 import { CodeField } from './code-field'
-import { Form } from '../../ui/form/form'
+import { TestForm } from '../../testing/test-form'
 import { PhoneField } from '../security/phone-field'
 import { SubmitButton } from '../../ui/form/submit-button'
 
-const rules = () => object({ code: oneTimeCode(), cellphone: cellphone('factor'), factor: boolean() })
+const schema = object({ code: oneTimeCode(), cellphone: cellphone() })
 
 function renderFields(onSubmit = vi.fn()) {
   render(
-    <Form rules={rules} onSubmit={onSubmit}>
+    <TestForm schema={schema} onSubmit={onSubmit}>
       <CodeField name="code" label="Code de vérification" />
       <PhoneField name="cellphone" label="Numéro de mobile" />
       <SubmitButton>Envoyer</SubmitButton>
-    </Form>,
+    </TestForm>,
   )
   return onSubmit
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Account } from '../../../mocks/accounts'
+import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { recordNavigations } from '../../testing/external-navigation'
+import { MORE_SOLUTIONS } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 const password = 'Secret-de-Lea-1'
@@ -96,50 +97,17 @@ describe('signing in', () => {
   })
 })
 
-describe('a refusal with a server message', () => {
+describe('a refusal', () => {
   const message = 'Votre compte est bloqué jusqu’à demain.'
-  const refusal = { status: 423, body: { type: 'ACCOUNT_LOCKED', message } }
-  const isShownInForm = async (buttonName: string) => {
-    const button = await screen.findByRole('button', { name: buttonName })
-    const shown = await screen.findAllByText(message)
-    expect(shown.some((element) => button.closest('form')?.contains(element))).toBe(true)
-    expect(screen.queryByText('Un problème technique est survenu')).toBeNull()
-  }
 
-  it.each(['POST /auth/login', 'GET /users/me'] as const)('is shown in the form: %s', async (call) => {
+  it('of the read of the user is a toast too when the browser does not keep the session', async () => {
     const { backend, lea, user } = await openWithAccount()
-    await screen.findByRole('button', { name: 'Se connecter' })
-    backend.fault(call, refusal)
+    backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
     await signIn(user, lea.email)
-    await isShownInForm('Se connecter')
-    expect(screen.getByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue(lea.email)
-    expect(screen.getByLabelText('Mot de passe')).toHaveValue(password)
-  })
-
-  it('is shown at the code', async () => {
-    const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
-    backend.fault('POST /auth/check-one-time-password', refusal)
-    await user.type(screen.getByLabelText('Code de vérification'), '404217')
-    await user.click(screen.getByRole('button', { name: 'Vérifier' }))
-    await isShownInForm('Vérifier')
-  })
-
-  it('is shown at the forced password update', async () => {
-    const { backend, user } = await openStep('Choisissez un nouveau mot de passe', PARTNER, TO_PARTNER)
-    backend.fault('POST /auth/create-user-from-skemeet-and-login', refusal)
-    await user.type(screen.getByLabelText('Nouveau mot de passe'), 'Secret-de-Lea-2')
-    await user.type(screen.getByLabelText(/^Confirm/), 'Secret-de-Lea-2')
-    await user.click(screen.getByRole('button', { name: 'Mettre à jour' }))
-    await isShownInForm('Mettre à jour')
-  })
-
-  it('of a provider keeps the sign-in form', async () => {
-    const backend = startBackend()
-    const { user } = await openPortal('/login')
-    backend.fault('GET /auth/pro-sante-connect/connexion', refusal)
-    await user.click(await screen.findByRole('button', { name: 'Avec e-CPS' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(message)
-    await heading('Se connecter')
+    const toasts = await screen.findByRole('region', { name: /^Notifications/ })
+    expect(await within(toasts).findByRole('alert')).toHaveTextContent(
+      'Votre session n’est pas ouverte ou a expiré. Reconnectez-vous.',
+    )
   })
 
   it.each([
@@ -148,7 +116,7 @@ describe('a refusal with a server message', () => {
     ['a success of another shape', { status: 200, body: [{ message }] }],
     ['no message', { status: 403, body: {} }],
     ['a web page', { status: 403, body: `<html>${message}</html>`, contentType: 'text/html' }],
-  ])('is none when the answer is %s: the technical step says so', async (_, fault) => {
+  ])('is a technical failure, without its words, when the answer is %s', async (_, fault) => {
     const { backend, lea, user } = await openWithAccount()
     backend.fault('POST /auth/login', { ...fault, breaksContract: true })
     await signIn(user, lea.email)
@@ -228,7 +196,7 @@ describe('the links of the form', () => {
     expect(JSON.stringify(window.history.state)).not.toContain('lea@')
   })
 
-  it('lead to the two solutions', async () => {
+  it('lead to the solutions', async () => {
     startBackend()
     await openPortal('/login')
     expect(await screen.findByRole('link', { name: /^Skezia/ })).toHaveAttribute(
@@ -239,6 +207,8 @@ describe('the links of the form', () => {
       'href',
       'https://meet.skemeet.example/patients',
     )
+    for (const { name, description, url } of MORE_SOLUTIONS)
+      expect(screen.getByRole('link', { name: new RegExp(`^${name} ?${description}$`) })).toHaveAttribute('href', url)
   })
 
   it('do not offer France Connect with a redirect to Skemeet', async () => {
@@ -277,7 +247,7 @@ describe('the address', () => {
   ])('with the broken token %.40s sends nothing and says so', async (query) => {
     const backend = startBackend()
     await openPortal(`/login?${query}`)
-    expect(await screen.findByText('Ce lien n’est plus valable')).toBeInTheDocument()
+    expect(await screen.findByText('Ce lien a déjà servi, ou a expiré')).toBeInTheDocument()
     expect(posts(backend)).toEqual([])
   })
 })

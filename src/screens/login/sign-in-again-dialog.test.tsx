@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Account } from '../../../mocks/accounts'
+import type { Account } from '../../../mocks/data/accounts'
 import errors from '../../i18n/fr/errors.json'
 import { storeLastMethod } from '../../session/browser-storage'
 import { hintFromOtherTab } from '../../testing/other-tab'
@@ -285,18 +285,6 @@ describe('the session check of a change of page', () => {
     await page.user.click(screen.getByRole('button', { name: 'Réessayer' }))
     await atSecurityList()
     expect(isHidden()).toBe(false)
-    expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
-  })
-
-  test('asks for the code of an SMS over a message to the support, then opens the page', async () => {
-    const page = await leaveWithMessage(({ backend, account }) => {
-      Object.assign(account, { oneTimePasswordActivated: true, cellphone: '0612345642' })
-      backend.endSessions()
-    })
-    await signIn(page, page.account.password)
-    await page.user.type(await screen.findByLabelText('Code de vérification'), page.backend.lastCode(page.account))
-    await page.user.click(screen.getByRole('button', { name: 'Vérifier' }))
-    await atSecurityList()
     expect(screen.getByLabelText('Description')).toHaveValue('Bonjour')
   })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Account } from '../../../mocks/accounts'
+import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { CHARACTERS, EMAIL, MISMATCH, PASSWORD, REQUIRED, TOO_LONG, TOO_SHORT } from '../../testing/rule-messages'
@@ -230,19 +230,6 @@ describe.each(FLOWS)('$path', (flow) => {
       expect(window.location.pathname).toBe('/login')
     })
 
-    it('leaves its token in no address, storage, title or other call', async () => {
-      const { backend, user, token } = await openLink(flow)
-      await fillNewValue(user, flow)
-      await user.click(save())
-      await heading(flow.done)
-      expect(calls(backend, flow.confirm).map(({ body }) => body)).toEqual([{ token, ...flow.sent }])
-      const rest = backend.calls.filter((logged) => logged.call !== flow.confirm)
-      const places = [rest, window.location.href, window.history.state, document.title, document.body.innerHTML]
-      expect(JSON.stringify([places, Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(
-        token,
-      )
-    })
-
     it('shows a refusal at the field, and accepts another value with the same link', async () => {
       const { backend, user, token } = await openLink(flow)
       const { status, type } = flow.refusal
@@ -326,14 +313,6 @@ describe.each(FLOWS)('$path', (flow) => {
       await user.click(screen.getByRole('link', { name: `${flow.forgotten}\u00a0?` }))
       await heading(flow.forgotten)
       expect(calls(backend, flow.confirm)).toEqual([])
-    })
-
-    it('used in another tab or an hour old is reported', async () => {
-      const { backend, user, token } = await openLink(flow)
-      backend.tokens.consume(token)
-      await fillNewValue(user, flow)
-      await user.click(save())
-      await heading('Ce lien n’est plus valable')
     })
 
     it('of the other flow is refused', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Account } from '../../../mocks/accounts'
+import type { Account } from '../../../mocks/data/accounts'
 import { openSignedIn } from '../../testing/signed-in'
 
 const SMS_CALL = 'POST /users/update-double-authentication'

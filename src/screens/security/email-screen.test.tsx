@@ -6,7 +6,7 @@ import { openSignedIn } from '../../testing/signed-in'
 const PATH = '/dashboard/authentication/email'
 const CALL = 'POST /users/update-email'
 /** The toast says the beginning of it. */
-const SENT = 'Email mis à jour\u00a0: il reste à le confirmer'
+const SENT = 'Confirmez votre nouvelle adresse'
 
 const openEmail = () => openSignedIn(PATH, 'Adresse e-mail', { email: 'lea@exemple.fr' })
 type Person = Awaited<ReturnType<typeof openEmail>>['user']
@@ -113,6 +113,23 @@ test('the list does not open after the person has left', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   vi.advanceTimersByTime(20_000)
   expect(window.location.pathname).toBe('/dashboard/apps')
+})
+
+test('a half-filled form asks once before it is left, and keeps its values until then', async () => {
+  const { user } = await openEmail()
+  await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nou')
+  await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+  const question = screen.getByRole('dialog', { name: 'Quitter sans enregistrer\u00a0?' })
+  expect(within(question).getByRole('button', { name: 'Rester sur la page' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByLabelText('Nouvel e-mail')).toHaveValue('lea@nou')
+
+  await user.click(screen.getByRole('link', { name: 'Annuler' }))
+  await user.click(screen.getByRole('button', { name: 'Quitter la page' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
 })
 
 test('an address in use shows an error at its field, and another address clears it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prefilledEmail } from './prefilled-email'
+import { prefilledEmail } from './subscription-screen'
 
 const from = (query: string, carried = '') => prefilledEmail(new URLSearchParams(query), carried)
 

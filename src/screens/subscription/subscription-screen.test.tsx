@@ -153,51 +153,6 @@ describe('the rules of each field', () => {
   })
 })
 
-describe('while typing', () => {
-  it('lowercases the identifier and keeps the caret', async () => {
-    startBackend()
-    const { user } = await openPortal('/subscription')
-    const nickname = await screen.findByLabelText<HTMLInputElement>('Identifiant')
-    await user.type(nickname, 'LEA.Martin')
-    expect(nickname).toHaveValue('lea.martin')
-    await user.type(nickname, 'É', { initialSelectionStart: 3 })
-    expect(nickname).toHaveValue('leaé.martin')
-    expect(nickname.selectionStart).toBe(4)
-  })
-
-  it('checks the criteria one by one', async () => {
-    startBackend()
-    const { user } = await openPortal('/subscription')
-    const meter = await screen.findByRole('meter', { name: 'Force du mot de passe' })
-    const met = () =>
-      screen.getAllByRole('listitem').filter((item) => item.textContent.endsWith('\u00a0: critère respecté')).length
-    expect(met()).toBe(0)
-    for (const [typed, count, word] of [
-      ['a', 1, 'Faible'],
-      ['A', 2, 'Faible'],
-      ['1', 3, 'Moyenne'],
-      ['-', 4, 'Forte'],
-      ['bcdefghi', 5, 'Forte'],
-    ] as const) {
-      await user.type(field('Mot de passe'), typed)
-      expect(met()).toBe(count)
-      expect(meter).toHaveAttribute('aria-valuenow', String(count * 20))
-      expect(meter).toHaveAttribute('aria-valuetext', word)
-    }
-  })
-
-  it('shows and hides each password separately, and hides them on submit', async () => {
-    const { user } = await openFilled({ 'E-mail': '' })
-    const [first] = screen.getAllByRole('button', { name: 'Afficher le mot de passe' })
-    if (first) await user.click(first)
-    expect(field('Mot de passe')).toHaveAttribute('type', 'text')
-    expect(field('Confirmer le mot de passe')).toHaveAttribute('type', 'password')
-    await user.click(submitButton())
-    await screen.findByText(REQUIRED)
-    expect(field('Mot de passe')).toHaveAttribute('type', 'password')
-  })
-})
-
 describe('the prefilled e-mail address', () => {
   it.each([
     ['?mail=lea%40exemple.fr', 'lea@exemple.fr'],
@@ -344,18 +299,4 @@ describe('when the API refuses', () => {
     await congratulations()
     expect(creations(backend)).toHaveLength(2)
   })
-})
-
-it('opens the terms and the privacy policy in a new tab, and says so', async () => {
-  startBackend()
-  await openPortal('/subscription')
-  for (const [name, href] of [
-    [/^conditions générales d’utilisation ?\(nouvelle fenêtre\)$/, '/documents/conditions-generales.html'],
-    [/^politique de confidentialité ?\(nouvelle fenêtre\)$/, '/documents/politique-de-confidentialite.html'],
-  ] as const) {
-    const link = await screen.findByRole('link', { name })
-    expect(link).toHaveAttribute('href', href)
-    expect(link).toHaveAttribute('target', '_blank')
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-  }
 })

@@ -22,6 +22,14 @@ test('a success is a status, an error an alert in its language; both have a name
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('the region has a French name, and no key of its own', async () => {
+  render(<ToastArea />)
+  await show('Email mis à jour')
+  const region = screen.getByRole('region', { name: 'Notifications' })
+  fireEvent.keyDown(document, { code: 'KeyT', altKey: true })
+  expect(region).not.toHaveFocus()
+})
+
 test('disappears after five seconds, or after the given duration', async () => {
   render(<ToastArea />)
   await show('Mot de passe mis à jour')
@@ -35,17 +43,17 @@ test('disappears after five seconds, or after the given duration', async () => {
 })
 
 test.each([
-  ['hover', 'mouseenter', 'mouseleave'],
-  ['focus', 'focusin', 'focusout'],
+  ['hover', fireEvent.mouseEnter, fireEvent.mouseLeave],
+  ['focus', fireEvent.focusIn, fireEvent.focusOut],
 ])('%s pauses the timer, which then continues', async (_, enter, leave) => {
   render(<ToastArea />)
   await show('Email mis à jour')
   await pass(4000)
-  const toast = screen.getByRole('status')
-  fireEvent(toast, new Event(enter, { bubbles: enter === 'focusin' }))
+  const close = screen.getByRole('button', { name: 'Fermer' })
+  enter(close)
   await pass(60_000)
   expect(allTexts()).toHaveLength(1)
-  fireEvent(toast, new Event(leave, { bubbles: enter === 'focusin' }))
+  leave(close)
   await pass(999)
   expect(allTexts()).toHaveLength(1)
   await pass(1)
@@ -57,9 +65,9 @@ test('a change of the system clock does not change the remaining time', async ()
   await show('Email mis à jour')
   await pass(4000)
   vi.setSystemTime(Date.now() - 3_600_000)
-  const toast = screen.getByRole('status')
-  fireEvent(toast, new Event('mouseenter'))
-  fireEvent(toast, new Event('mouseleave'))
+  const close = screen.getByRole('button', { name: 'Fermer' })
+  fireEvent.mouseEnter(close)
+  fireEvent.mouseLeave(close)
   await pass(1000)
   expect(allTexts()).toEqual([])
 })

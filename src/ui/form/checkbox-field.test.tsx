@@ -4,19 +4,19 @@ import { expect, test, vi } from 'vitest'
 import { boolean, object } from 'yup'
 import { acceptTerms } from '../../rules/fields'
 import { CheckboxField } from './checkbox-field'
-import { Form } from './form'
+import { TestForm } from '../../testing/test-form'
 import { SubmitButton } from './submit-button'
 
 test('is required or optional, can be clicked by its label, and shows its error', async () => {
   const onSubmit = vi.fn()
   render(
-    <Form rules={() => object({ terms: acceptTerms(), news: boolean().default(false) })} onSubmit={onSubmit}>
+    <TestForm schema={object({ terms: acceptTerms(), news: boolean().default(false) })} onSubmit={onSubmit}>
       <CheckboxField name="terms">J’accepte les conditions.</CheckboxField>
       <CheckboxField name="news" optional>
         Je souhaite les actualités.
       </CheckboxField>
       <SubmitButton>Envoyer</SubmitButton>
-    </Form>,
+    </TestForm>,
   )
   const terms = screen.getByRole('checkbox', { name: 'J’accepte les conditions.' })
   expect(terms).toBeRequired()

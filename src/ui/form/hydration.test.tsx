@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
-import { Form } from './form'
+import { TestForm } from '../../testing/test-form'
 import { PasswordField } from './password-field'
 import { StrengthMeter } from './strength-meter'
 import { SubmitButton } from './submit-button'
@@ -12,13 +12,13 @@ import { TextField } from './text-field'
 
 test('what is typed before hydration stays and is submitted', async () => {
   const onSubmit = vi.fn()
-  const rules = () => object({ identifier: string().required('required'), password: string() })
+  const schema = object({ identifier: string().required('required'), password: string() })
   const form = (
-    <Form rules={rules} onSubmit={onSubmit}>
+    <TestForm schema={schema} onSubmit={onSubmit}>
       <TextField name="identifier" label="Identifiant" autoComplete="username" />
       <PasswordField name="password" label="Mot de passe" autoComplete="current-password" />
       <SubmitButton>Se connecter</SubmitButton>
-    </Form>
+    </TestForm>
   )
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(form)
@@ -37,14 +37,14 @@ test('what is typed before hydration stays and is submitted', async () => {
 
 test('a password that is typed before hydration counts in its strength meter', async () => {
   const form = (
-    <Form onSubmit={() => undefined}>
+    <TestForm schema={object()} onSubmit={() => undefined}>
       <PasswordField
         name="password"
         label="Mot de passe"
         autoComplete="new-password"
         meter={<StrengthMeter name="password" />}
       />
-    </Form>
+    </TestForm>
   )
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(form)

@@ -2,16 +2,16 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
-import { Form } from './form'
+import { TestForm } from '../../testing/test-form'
 import { PasswordField } from './password-field'
 import { StrengthMeter } from './strength-meter'
 import { SubmitButton } from './submit-button'
 
-const rules = () => object({ password: string().required('required') })
+const schema = object({ password: string().required('required') })
 
 function renderField(onSubmit = vi.fn()) {
   render(
-    <Form rules={rules} onSubmit={onSubmit}>
+    <TestForm schema={schema} onSubmit={onSubmit}>
       <PasswordField
         name="password"
         label="Mot de passe"
@@ -19,7 +19,7 @@ function renderField(onSubmit = vi.fn()) {
         meter={<StrengthMeter name="password" />}
       />
       <SubmitButton>Envoyer</SubmitButton>
-    </Form>,
+    </TestForm>,
   )
   return onSubmit
 }

@@ -2,26 +2,25 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
-import { Form } from './form'
+import { TestForm } from '../../testing/test-form'
 import { Modal } from '../overlay/modal'
-import { SelectField } from './select-field'
+import { findByTyping, SelectField } from './select-field'
 import { SubmitButton } from './submit-button'
-import { findByTyping } from './type-ahead'
 
 const PROJECTS = ['Cabinet Voltaire', 'Étude ORION', 'Étude SIRIUS', 'Suivi post-opératoire'].map((text) => ({
   value: text.toLowerCase(),
   text,
 }))
-const rules = () => object({ project: string().required('required') })
+const schema = object({ project: string().required('required') })
 
 function renderSelect({ prefill = '', onClose = vi.fn() } = {}) {
   const onSubmit = vi.fn()
   render(
     <Modal title="Nouvelle connexion API" onClose={onClose}>
-      <Form rules={rules} onSubmit={onSubmit} {...(prefill !== '' && { defaultValues: { project: prefill } })}>
+      <TestForm schema={schema} onSubmit={onSubmit} {...(prefill !== '' && { defaultValues: { project: prefill } })}>
         <SelectField name="project" label="Projet" placeholder="Choisir un projet" options={PROJECTS} />
         <SubmitButton>Sauvegarder</SubmitButton>
-      </Form>
+      </TestForm>
     </Modal>,
   )
   return { onSubmit, onClose }

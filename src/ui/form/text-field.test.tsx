@@ -3,17 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
-import { Form } from './form'
+import { TestForm } from '../../testing/test-form'
 import { SubmitButton } from './submit-button'
 import { TextField } from './text-field'
 import { TextLink } from '../navigation/text-link'
 
-const rules = () => object({ nickname: string().required('required') })
+const schema = object({ nickname: string().required('required') })
 
 function renderField(onSubmit = vi.fn()) {
   render(
     <MemoryRouter>
-      <Form rules={rules} onSubmit={onSubmit}>
+      <TestForm schema={schema} onSubmit={onSubmit}>
         <TextField
           name="nickname"
           label="Identifiant ou e-mail"
@@ -24,7 +24,7 @@ function renderField(onSubmit = vi.fn()) {
           transform={(typed) => typed.toLowerCase()}
         />
         <SubmitButton>Envoyer</SubmitButton>
-      </Form>
+      </TestForm>
     </MemoryRouter>,
   )
   return onSubmit

@@ -1,13 +1,18 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const text = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const namesIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([name]) => name)
 
-test('the Token type and the custom properties are the same', () => {
-  const css = text('./tokens.css').match(/(?<=^\s*--)[\w-]+(?=:)/gm) ?? []
-  const types = text('./theme.ts').match(/(?<=^  \| ')[\w-]+(?=')/gm) ?? []
-  // The scheme switches, one component's own property, and the brand mark's, which print styles override.
-  const others = ['light', 'dark', 'toast-top', 'brand-1', 'brand-2']
-  expect(new Set(types)).toEqual(new Set(css.filter((name) => !others.includes(name))))
+test('the design tokens that are used are those of tokens.css', () => {
+  const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(`src/${file}`, 'utf8'))
+    .join('\n')
+  const defined = namesIn(css, /(?<=^\s*--)[\w-]+(?=:)/gm)
+  const named = namesIn(sources, /(?<=\b(?:token|printAsBlock|safe)\((?:'\w+', )?')[\w-]+(?='\))/g)
+  const referenced = namesIn(sources + css, /(?<=var\(--)[\w-]+/g)
+  expect(named.filter((name) => !defined.includes(name))).toEqual([])
+  expect(defined.filter((name) => !named.includes(name) && !referenced.includes(name))).toEqual([])
 })

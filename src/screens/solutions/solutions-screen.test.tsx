@@ -1,0 +1,33 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { MORE_SOLUTIONS } from '../../testing/install-config'
+import { openSignedIn } from '../../testing/signed-in'
+
+test('the solutions have a card each, in the order of the configuration', async () => {
+  await openSignedIn('/dashboard/apps', 'Mes applications')
+  const cards = within(screen.getByRole('main')).getAllByRole('listitem')
+  expect(cards.map((card) => within(card).getByRole('heading', { level: 2 }).textContent)).toEqual([
+    'Skezia',
+    'Skemeet',
+    'Skecollect',
+    'ça & Cie',
+  ])
+  for (const { name, description, url } of MORE_SOLUTIONS) {
+    expect(screen.getByRole('link', { name: `Ouvrir ${name}` })).toHaveAttribute('href', url)
+    expect(screen.getByText(description)).toBeVisible()
+  }
+})
+
+test('the first letter of a name stands for a logo that is absent or cannot be loaded', async () => {
+  await openSignedIn('/dashboard/apps', 'Mes applications')
+  const [, , withLogo = expect.fail(), without = expect.fail()] = within(screen.getByRole('main')).getAllByRole(
+    'listitem',
+  )
+  expect(within(without).getByText('Ç')).toBeVisible()
+  const logo = within(withLogo).getByRole('presentation', { hidden: true })
+  expect(logo).toHaveAttribute('src', MORE_SOLUTIONS[0]?.logo)
+  expect(logo).toHaveAttribute('referrerpolicy', 'no-referrer')
+  fireEvent.error(logo)
+  expect(within(withLogo).getByText('S')).toBeVisible()
+  expect(within(withLogo).queryByRole('presentation', { hidden: true })).toBeNull()
+})

@@ -1,0 +1,292 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+import { EMAIL, reach, type CallOnScreen, type Outcome, type State } from '../../../e2e/gallery/scene'
+import { click, fill, heading } from '../../../e2e/gallery/steps'
+import { password } from '../../../e2e/support/sign-in'
+import type { Fault } from '../../../mocks/handlers/faults'
+import type { FailureType } from '../../api/failure'
+import french from '../../i18n/fr/errors.json'
+import { STILL_WAITING_MS } from '../../rules/limits'
+import { topLayerElement } from '../../ui/overlay/top-layer'
+import { stopClock } from '../stop-clock'
+import { fieldOf, settle, startVisit, withText, type VisitHere } from './visitor'
+
+/* Each function plays one kind of fault on a call of a screen, and checks what the page must show under any of them. */
+
+/** A failed call, as the person is told. */
+interface Failure {
+  type?: FailureType
+  message?: string
+}
+
+/** A call on an open page, in the state before it is sent. */
+interface Opened {
+  cell: CallOnScreen
+  visit: VisitHere
+  secrets: string[]
+  /** The fields of the page with what was typed in them, by label. */
+  typed: [string, string][]
+  /** The alerts that the page shows before the call. */
+  earlierAlerts: string[]
+  /** The number of requests of the call so far. */
+  requests: () => number
+}
+
+async function open(cell: CallOnScreen): Promise<Opened> {
+  const visit = startVisit()
+  const { backend } = visit.world
+  const secrets = recordSecrets(visit)
+  await reach(visit, cell.from)
+  await settle()
+  const before = backend.calls.length
+  return {
+    cell,
+    visit,
+    secrets,
+    typed: [...visit.typed].filter(([label]) => fieldOf(label)),
+    earlierAlerts: alerts().map(textOf),
+    requests: () =>
+      backend.calls.slice(before).filter(({ call, query }) => call === cell.call && !('csrf' in query)).length -
+      (cell.earlier ?? 0),
+  }
+}
+
+const fault = ({ cell, visit }: Opened, kind: Fault) =>
+  visit.world.backend.fault(cell.call, { ...kind, ...(cell.earlier && { after: cell.earlier }) })
+
+const stepsOf = ({ send }: CallOnScreen): State<VisitHere> => (typeof send === 'string' ? [click(send)] : send)
+
+const send = ({ cell, visit }: Opened) => reach(visit, stepsOf(cell))
+
+async function requested(opened: Opened, count = 1): Promise<void> {
+  await waitFor(() => expect(opened.requests(), 'requests').toBeGreaterThanOrEqual(count))
+}
+
+/** The call fails with one message, nothing typed is lost, and it succeeds when it is sent again. */
+export async function playFailure(cell: CallOnScreen, kind: Fault, failure: Failure): Promise<void> {
+  const opened = await open(cell)
+  fault(opened, kind)
+  await failAndRecover(opened, failure)
+}
+
+/** The API refuses the call because its one-time token is used or expired. */
+export async function playSpentToken(cell: CallOnScreen): Promise<void> {
+  const opened = await open(cell)
+  await cell.token?.spend(opened.visit)
+  await failAndRecover(opened, cell.token ? { type: cell.token.type } : {})
+}
+
+/** Whether the person can only try again. */
+const isTechnical = ({ type, message }: Failure) =>
+  type === 'UNKNOWN_ERROR' || (type === undefined && message === undefined)
+
+function outcomeOf({ failed, technical, refused }: CallOnScreen, failure: Failure): Outcome {
+  return { ...failed, ...(isTechnical(failure) && technical), ...(failure.type && refused?.[failure.type]) }
+}
+
+async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
+  const { cell, visit } = opened
+  const outcome = outcomeOf(cell, failure)
+  const text = outcome.text === undefined ? (failure.message ?? french[failure.type ?? 'UNKNOWN_ERROR']) : outcome.text
+  await send(opened)
+  await requested(opened, outcome.requests)
+  if (text !== null) await visit.visitor.see({ text })
+  await settle()
+  expectCalm(opened, text)
+  expect(opened.requests(), 'requests').toBe(outcome.requests ?? 1)
+  if (isTechnical(failure) && cell.notAwaited === undefined)
+    await waitFor(() => expect(visit.sees(cell.done), 'an effect without an answer').toBe(false))
+  if (!outcome.again) for (const [label, value] of opened.typed) expect(fieldOf(label)?.value, label).toBe(value)
+
+  visit.world.backend.clearFaults()
+  await reach(visit, outcome.again ?? stepsOf(cell))
+  await visit.visitor.see(outcome.done ?? cell.done)
+  expectNoSecrets(opened)
+}
+
+/**
+ * The answer takes ten seconds, and the person presses again and again: one request, and one notice that it is still
+ * running; then the call succeeds.
+ */
+export async function playSlowAnswer(cell: CallOnScreen): Promise<void> {
+  const opened = await open(cell)
+  const { visit } = opened
+  stopClock()
+  const held = fault(opened, { hang: true, times: 1 })
+  if (typeof cell.send === 'string') await pressOften(cell.send)
+  else await send(opened)
+  await requested(opened)
+  if (cell.notAwaited === undefined) {
+    await pass(2000)
+    expect(withText(STILL_WAITING), 'after two seconds').toEqual([])
+    await pass(STILL_WAITING_MS - 2000)
+    await visit.visitor.see({ text: STILL_WAITING })
+    expect(visit.sees(cell.done), 'an effect without an answer').toBe(false)
+  }
+  held.release()
+  await visit.visitor.see(cell.done)
+  await settle()
+  expectCalm(opened, null)
+  expect(opened.requests(), 'requests').toBe(cell.requests ?? 1)
+  if (visit.navigations.length === 0) expect(withText(STILL_WAITING), 'after the answer').toEqual([])
+}
+
+const STILL_WAITING = 'Cela prend plus de temps que prévu. Votre demande est toujours en cours.'
+
+/** Two clicks, Enter in the last field when there is a form, and a click while the call is running. */
+async function pressOften(name: string): Promise<void> {
+  const button = within(topLayerElement()).getByRole('button', { name })
+  const fields = button.matches('[type="submit"]')
+    ? [...(button.closest('form')?.querySelectorAll<HTMLElement>('input:not([type="checkbox"])') ?? [])]
+    : []
+  fireEvent.click(button)
+  fireEvent.click(button)
+  fields.at(-1)?.focus()
+  if (fields.length > 0) await userEvent.setup({ delay: null, pointerEventsCheck: 0 }).keyboard('{Enter}')
+  await settle()
+  fireEvent.click(button)
+  await settle()
+}
+
+/** The answer arrives after the person has left: the page that is open then does not change. */
+export async function playLateAnswer(cell: CallOnScreen, answer: Fault): Promise<void> {
+  const opened = await open(cell)
+  const { visit } = opened
+  const held = fault(opened, { ...answer, hang: true, times: 1 })
+  await send(opened)
+  await requested(opened)
+  await reach(visit, cell.leave ?? leaveDashboard())
+  await settle()
+  const left = pageNow()
+  held.release()
+  await settle()
+  await settle()
+  expect(pageNow(), 'the page that was opened').toBe(left)
+  expect(visit.navigations).toEqual([])
+  // The page that was opened may send the same read.
+  if (!cell.call.startsWith('GET')) expect(opened.requests(), 'requests').toBe(1)
+  expectNoSecrets(opened)
+}
+
+/** Closes the dialog, then opens another page by the menu. */
+const leaveDashboard = (): State<VisitHere> => {
+  const page = window.location.pathname.startsWith('/dashboard/authentication') ? 'Connexions API' : 'Authentification'
+  return [...(topLayerElement() === document.body ? [] : [click('Annuler')]), click(page, 'link'), heading(page)]
+}
+
+const pageNow = () => `${window.location.href}\n${document.title}\n${textOf(screen.getByRole('main'))}`
+
+/** The session has ended: the person signs in again over what was typed, or on the sign-in page, which leads back. */
+export async function playEndedSession(cell: CallOnScreen): Promise<void> {
+  const opened = await open(cell)
+  const { visit, typed } = opened
+  const { pathname } = window.location
+  visit.world.backend.endSessions()
+  await send(opened)
+  if (typed.length > 0) {
+    await visit.visitor.see({ role: 'dialog', name: SESSION_ENDED })
+    await reach(visit, [fill({ 'Mot de passe': password }), click('Se connecter')])
+    await visit.visitor.see(cell.done)
+    await settle()
+    expect(opened.requests(), 'requests').toBe(cell.requests ?? 1)
+    expectCalm(opened, null)
+    return
+  }
+  await visit.visitor.see({ role: 'heading', name: 'Se connecter' })
+  await visit.visitor.see({ text: SESSION_ENDED })
+  await settle()
+  expectCalm(opened, SESSION_ENDED)
+  await reach(visit, [fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }), click('Se connecter')])
+  await waitFor(() => expect(window.location.pathname === pathname || visit.sees(cell.done)).toBe(true))
+  expectNoSecrets(opened)
+}
+
+const SESSION_ENDED = 'Votre session a expiré'
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
+const textOf = (element: Element | null) => spaced(element?.textContent ?? '')
+
+/** The text of the page without what is hidden. */
+function visibleText(): string {
+  const copy = document.createElement('div')
+  copy.innerHTML = document.body.innerHTML
+  for (const hidden of copy.querySelectorAll('[hidden], [aria-hidden="true"], script, style, title')) hidden.remove()
+  return textOf(copy)
+}
+
+/** What the page reports. */
+const alerts = () =>
+  screen.queryAllByRole('alert', { hidden: true }).filter((alert) => !alert.closest('[hidden]') && textOf(alert) !== '')
+
+/** A text of a body that the page must not show. */
+export const RAW_WORDS = 'RAW 502 Bad Gateway'
+
+/** Texts of the program, of raw bodies and of the catalogue, which the page must not show. */
+const RAW = new RegExp(
+  [
+    /undefined|\[object|\bNaN\b|\bnull\b|<\/?[a-z]|[{[]"|\bstatus\b|Error\b|Exception|RAW/.source,
+    ...Object.keys(french),
+  ].join('|'),
+)
+
+/** At most one toast and one alert, with this message; nothing raw, nothing busy, no secret. */
+function expectCalm(opened: Opened, message: string | null): void {
+  const now = alerts().filter((alert) => !opened.earlierAlerts.includes(textOf(alert)))
+  const others = now.map(textOf).filter((text) => message === null || !text.includes(spaced(message)))
+  expect(others, 'other messages').toEqual([])
+  const toasts = screen.queryByRole('region', { name: /^Notifications/ })
+  const [inToasts, inPage] = [true, false].map((isToast) =>
+    now.filter((alert) => !!toasts?.contains(alert) === isToast),
+  )
+  expect(inToasts?.length, 'toasts').toBeLessThan(2)
+  expect(inPage?.length, 'alerts in the page').toBeLessThan(2)
+  expect(visibleText(), 'raw words').not.toMatch(RAW)
+  // The busy state stays until the browser has left the portal.
+  if (opened.visit.navigations.length === 0) expect(document.querySelector('[aria-busy="true"]'), 'busy').toBeNull()
+  expectNoSecrets(opened)
+}
+
+/** Returns a list of the tokens and the secrets of connections that the API issues from now on. */
+function recordSecrets({ world: { backend } }: VisitHere): string[] {
+  const secrets: string[] = []
+  const { tokens, connections } = backend
+  tokens.issue = recorded(tokens.issue.bind(tokens), secrets)
+  connections.newSecret = recorded(connections.newSecret.bind(connections), secrets)
+  return secrets
+}
+
+const recorded =
+  <Parameters extends unknown[]>(make: (...parameters: Parameters) => string, list: string[]) =>
+  (...parameters: Parameters) => {
+    const made = make(...parameters)
+    list.push(made)
+    return made
+  }
+
+/** No password, code, token or secret is in the page, a storage, a history entry or an address; the newest may be shown. */
+function expectNoSecrets({ visit, secrets }: Opened): void {
+  const isRevealed = visit.sees({ text: /^Copiez ce secret maintenant/ })
+  const typed = [...visit.typed].flatMap(([label, value]) => (/passe|code/i.test(label) ? [value] : []))
+  const elsewhere = decodeURIComponent(
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      window.history.state,
+      document.title,
+      document.cookie,
+      window.location.href,
+      visit.navigations,
+    ]),
+  )
+  const calls = decodeURIComponent(JSON.stringify(visit.world.backend.calls.map(({ path, query }) => [path, query])))
+  const addresses = [...visit.typed.values()].filter((value) => value.includes('@'))
+  for (const address of addresses) expect(calls.includes(address), `${address} in the address of a call`).toBe(false)
+  const page = document.documentElement.outerHTML
+  for (const secret of [...typed, ...secrets]) {
+    expect(elsewhere.includes(secret), `${secret} in a storage or an address`).toBe(false)
+    if (!isRevealed || secret !== secrets.at(-1)) expect(page.includes(secret), `${secret} in the page`).toBe(false)
+  }
+}

@@ -1,3 +1,0 @@
-import { testCells } from './cells'
-
-testCells('providers')

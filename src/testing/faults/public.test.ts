@@ -1,0 +1,3 @@
+import { testCells } from './table'
+
+testCells(false)

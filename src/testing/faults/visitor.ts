@@ -1,0 +1,138 @@
+import { inspect } from 'node:util'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Place, Sight, Visit } from '../../../e2e/gallery/scene'
+import type { Identity } from '../../../mocks/data/accounts'
+import { topLayerElement } from '../../ui/overlay/top-layer'
+import { recordNavigations } from '../external-navigation'
+import { TEST_CONFIG } from '../install-config'
+import { openPortal, startBackend } from '../render-portal'
+
+type Words = string | RegExp
+
+/** White space, non-breaking spaces included, as one space. */
+const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const isExactly = (words: Words) => (text: string) =>
+  typeof words === 'string' ? spaced(text) === spaced(words) : words.test(spaced(text))
+
+/** As Playwright does, a part of a text is taken for the text. */
+const contains = (words: Words) => (text: string) =>
+  typeof words === 'string' ? spaced(text).includes(spaced(words)) : words.test(spaced(text))
+
+/** The visible elements of this role and name. Testing Library's own test of visibility takes most of the time. */
+const withRole = (place: HTMLElement, role: string, isNamed: (name: string) => boolean, level?: number) =>
+  within(place)
+    .queryAllByRole(role, { name: isNamed, hidden: true, ...(level && { level }) })
+    .filter((element) => !element.closest('[hidden], [aria-hidden="true"]'))
+
+const FIELDS = { selector: 'input, textarea' }
+
+/** The field of this label, in the open dialog when there is one. */
+export const fieldOf = (label: string) =>
+  within(topLayerElement()).queryByLabelText<HTMLInputElement | HTMLTextAreaElement>(isExactly(label), FIELDS)
+
+/** The visible elements with this text, across the elements in them. */
+export const withText = (words: Words) =>
+  screen
+    .queryAllByText((_, element) => contains(words)(element?.textContent ?? ''), { ignore: 'script, style, title' })
+    .filter((element) => !element.closest('[hidden], [aria-hidden="true"], [data-announcements]'))
+
+/** Lets what was answered reach the page. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)))
+}
+
+/** A visit in a component test. */
+export interface VisitHere extends Visit {
+  /** The addresses that the page would leave the portal for. */
+  navigations: string[]
+  /** The last value typed in each field, by its label. */
+  typed: Map<string, string>
+  /** Whether the page shows what is described. */
+  sees: (sight: Sight) => boolean
+}
+
+/** Starts a world, and the visit of a person in it. The CSRF cookie is set, so that no call waits for a read of it. */
+export function startVisit(): VisitHere {
+  document.cookie = 'XSRF-TOKEN=of-an-earlier-visit; path=/'
+  const navigations = recordNavigations()
+  const world: Place = {
+    portal: window.location.origin,
+    backend: startBackend(),
+    skezia: TEST_CONFIG.VITE_SKEZIA_URL,
+    skemeet: TEST_CONFIG.VITE_SKEMEET_URL,
+  }
+  const typed = new Map<string, string>()
+
+  function sees(sight: Sight): boolean {
+    if ('site' in sight) return navigations.some((address) => address.startsWith(sight.site(world)))
+    if ('text' in sight) return withText(sight.text).length > 0
+    if ('label' in sight) return screen.queryAllByLabelText(contains(sight.label), FIELDS).length > 0
+    if ('noLink' in sight) return withRole(document.body, 'link', contains(sight.noLink)).length === 0
+    const { role, name } = sight
+    const found = withRole(document.body, role, contains(name), role === 'heading' ? 1 : undefined)
+    return found.some((element) => !('checked' in sight) || element.matches(':checked') === sight.checked)
+  }
+
+  async function open(path: string) {
+    cleanup()
+    document.body.replaceChildren()
+    await openPortal(path)
+  }
+
+  function openReturn(identity: Identity) {
+    const { pathname, search } = new URL(world.backend.providerReturn(identity))
+    return open(pathname + search)
+  }
+
+  const click: Visit['visitor']['click'] = async (role, name) => {
+    const control = await waitFor(() => {
+      const [found, other] = withRole(topLayerElement(), role, isExactly(name))
+      if (!found || other) throw new Error(`${other ? 'Several are' : 'No'} ${role} named ${String(name)}`)
+      return found
+    })
+    fireEvent.click(control)
+  }
+
+  const see = (sight: Sight) =>
+    waitFor(() => {
+      if (!sees(sight)) throw new Error(`${inspect(sight)} is not in ${window.location.href}`)
+    })
+
+  return {
+    world,
+    navigations,
+    typed,
+    sees,
+    visitor: {
+      open,
+      click,
+      see,
+      // The sandbox keeps the cookies.
+      addCookie: () => Promise.resolve(),
+      hydrated: settle,
+      fill: async (label, value) => {
+        const field = await waitFor(() => {
+          const found = fieldOf(label)
+          if (!found) throw new Error(`No field has the label ${label}`)
+          return found
+        })
+        fireEvent.change(field, { target: { value } })
+        typed.set(label, value)
+      },
+      back: () => {
+        window.history.back()
+        return Promise.resolve()
+      },
+      comeBackWith: async (identity) => {
+        const { backend } = world
+        await open('/login')
+        await click('button', identity.provider === 'france-connect' ? 'Avec France Connect +' : 'Avec e-CPS')
+        await see({ site: () => backend.issuer(identity.provider) })
+        navigations.length = 0
+        await openReturn(identity)
+      },
+      openForeignReturn: openReturn,
+    },
+  }
+}

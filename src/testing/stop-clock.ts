@@ -1,0 +1,10 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** Lets the time of the page pass by vitest's clock, and slowly by itself, until the test ends. */
+export function stopClock(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    shouldAdvanceTime: true,
+  })
+  onTestFinished(() => void vi.useRealTimers())
+}

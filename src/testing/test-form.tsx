@@ -1,0 +1,18 @@
+import { useForm, type FieldValues } from 'react-hook-form'
+import type { ISchema } from 'yup'
+import type { Elements } from '../ui/elements'
+import { Form, rulesResolver } from '../ui/form/form'
+
+interface TestFormProps<Values extends FieldValues> {
+  schema: ISchema<Values>
+  onSubmit: (values: Values) => unknown
+  defaultValues?: FieldValues
+  fieldErrors?: Partial<Record<string, keyof Values & string>>
+  children: Elements
+}
+
+/** A form as a screen makes it, around the fields that a test renders. */
+export function TestForm<Values extends FieldValues>({ schema, defaultValues = {}, ...props }: TestFormProps<Values>) {
+  const form = useForm<FieldValues, unknown, Values>({ resolver: rulesResolver(() => schema), defaultValues })
+  return <Form {...props} form={form} />
+}

@@ -1,0 +1,26 @@
+import { matchRoutes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { routes } from '../../app/routes'
+import { pagePaths } from '../../testing/page-paths'
+import { pagePattern } from './page-pattern'
+
+const patternOf = (path: string) =>
+  pagePattern((matchRoutes(routes, path) ?? []).at(-1) ?? { pathname: '/', params: {} })
+
+test.each([
+  ['/login', '/login'],
+  ['/dashboard/authentication/doubleAuthentication', '/dashboard/authentication/doubleAuthentication'],
+  ['/dashboard/api-connections/3f2a-77', '/dashboard/api-connections/:appId'],
+  ['/dashboard/api-connections/L%C3%A9a%20Martin', '/dashboard/api-connections/:appId'],
+  ['/dashboard/api-connections/a%2Fb', '/dashboard/api-connections/:appId'],
+  ['/reset-password&resetPasswordToken=abc', '/*'],
+  ['/dashboard/lea@exemple.fr/x%20y', '/*'],
+])('%s is the page %s', (path, pattern) => {
+  expect(patternOf(path)).toBe(pattern)
+})
+
+test('no page has the value of a parameter', () => {
+  const paths = pagePaths(routes)
+  expect(paths.filter((path) => path.includes(':'))).not.toHaveLength(0)
+  for (const path of paths) expect(patternOf(path.replace(/:\w+/g, 'valeur-42'))).toBe(path)
+})
