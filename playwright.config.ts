@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { BACK } from './e2e/back-forward'
-import { launchOptions, launchOptionsWithCache } from './e2e/find-browser'
+import { BACK } from './e2e/support/back-forward'
+import { launchOptions, launchOptionsWithCache } from './e2e/support/find-browser'
 
 // The workers, which read this file too, inherit what was found.
 const browser = launchOptions()
@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: 'e2e',
   // Journeys in other engines, with a configuration of their own.
   testIgnore: 'e2e/engines/**',
-  globalSetup: './e2e/fresh-build.ts',
+  globalSetup: './e2e/support/fresh-build.ts',
   fullyParallel: true,
   workers: 2,
   // Where a run decides, a busy machine gets a second look; what only then passes is listed as flaky.
@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['./e2e/accessibility/counts-reporter.ts']],
+  reporter: 'list',
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',

@@ -18,8 +18,8 @@ export function controlChecks() {
 
   return { targets, withoutBorder, coveredFocus }
 
-  /** A14: the number of controls, and those that are too small for a finger or make a phone zoom in. */
-  function targets() {
+  /** A14: the controls that are too small for a finger or make a phone zoom in. */
+  function targets(): string[] {
     const boxes = all(CONTROLS).map((control) => ({ control, box: targetOf(control) }))
     const small = boxes.filter(({ box }) => Math.min(box.width, box.height) < TARGET_PX - TOLERANCE_PX)
     const crowded = small.filter(
@@ -28,14 +28,11 @@ export function controlChecks() {
     )
     const low = boxes.filter(({ control, box }) => isMain(control) && box.height < MAIN_CONTROL_PX - TOLERANCE_PX)
     const zoomed = all(FIELDS).filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < FIELD_FONT_PX)
-    return {
-      measured: boxes.length,
-      faults: [
-        ...crowded.map(({ control, box }) => `${describe(control)} is a target of ${size(box)}`),
-        ...low.map(({ control, box }) => `${describe(control)} is ${size(box)}, less than ${MAIN_CONTROL_PX} px high`),
-        ...zoomed.map((field) => `${describe(field)} has letters of ${getComputedStyle(field).fontSize}`),
-      ],
-    }
+    return [
+      ...crowded.map(({ control, box }) => `${describe(control)} is a target of ${size(box)}`),
+      ...low.map(({ control, box }) => `${describe(control)} is ${size(box)}, less than ${MAIN_CONTROL_PX} px high`),
+      ...zoomed.map((field) => `${describe(field)} has letters of ${getComputedStyle(field).fontSize}`),
+    ]
   }
 
   function size({ width, height }: DOMRect) {

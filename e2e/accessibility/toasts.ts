@@ -6,8 +6,8 @@ export const PHONES = [
   { width: 390, height: 844 },
 ]
 
-/** Returns the number of toasts, and the headings, fields in error, failures and submit buttons that one covers. */
-export function checkToasts(page: Page): Promise<{ toasts: number; faults: string[] }> {
+/** Returns the headings, fields in error, failures and submit buttons that a toast covers. */
+export function checkToasts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // The portal moves a toast in the frame after the one that shows it.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
@@ -21,14 +21,11 @@ export function checkToasts(page: Page): Promise<{ toasts: number; faults: strin
     )
     const covers = (box: DOMRect, part: DOMRect) =>
       box.left < part.right && box.right > part.left && box.top < part.bottom && box.bottom > part.top
-    return {
-      toasts: toasts.length,
-      faults: [
-        ...(closeButtons === toasts.length ? [] : [`${toasts.length} toasts found, ${closeButtons} close buttons`]),
-        ...parts
-          .filter((part) => toasts.some((toast) => covers(toast, part.getBoundingClientRect())))
-          .map((part) => `${part.localName} « ${part.textContent.slice(0, 40)} » lies under a toast`),
-      ],
-    }
+    return [
+      ...(closeButtons === toasts.length ? [] : [`${toasts.length} toasts found, ${closeButtons} close buttons`]),
+      ...parts
+        .filter((part) => toasts.some((toast) => covers(toast, part.getBoundingClientRect())))
+        .map((part) => `${part.localName} « ${part.textContent.slice(0, 40)} » lies under a toast`),
+    ]
   })
 }

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Browser, type CDPSession } from 'puppeteer-core'
 import { Backend } from '../../mocks/backend'
 import { startSandbox } from '../../mocks/server'
-import { launchOptions } from '../find-browser'
-import { siteOf, type Build } from '../portal'
+import { launchOptions } from '../support/find-browser'
+import { siteOf, type Build } from '../support/portal'
 import { POOR_PHONE } from './load'
 import { startSecureServer, TRUST_ARGUMENT } from './secure-server'
 
 /** The pages that are measured, and an element that each has only with its content. */
 const PAGES = {
   '/dashboard/apps': 'main article',
-  '/dashboard/authentication': 'main a[data-part="title"]',
-  '/dashboard/api-connections': 'main [role="list"] a',
+  '/dashboard/authentication': 'main li a',
+  '/dashboard/api-connections': 'main li a',
 }
 type Path = keyof typeof PAGES
 

@@ -1,9 +1,9 @@
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { launchOptions } from '../find-browser'
-import { readBuild, siteOf } from '../portal'
-import { startWorld } from '../world'
+import { launchOptions } from '../support/find-browser'
+import { readBuild, siteOf } from '../support/portal'
+import { startWorld } from '../support/world'
 import { visitAccountPages, type Visit } from './account-pages'
 import { measureInteractions, NEXT_PAINT_BOUND_MS } from './interactions'
 import { load, type Load } from './load'
@@ -14,7 +14,7 @@ import { STATIC_PAGE } from './static-page'
 
 /*
  * `npm run bench`: the cost of each public page, and how soon a person can sign in; how soon a page of the account shows
- * its content, how soon its controls answer, and a list of 10,000 rows. Paint is compared with the same page without its
+ * its content, how soon its controls answer, and a list of 1,000 rows. Paint is compared with the same page without its
  * scripts, submit with a minimal page of plain HTML, content with a page of plain HTML that sends the same reads.
  */
 

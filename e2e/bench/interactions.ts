@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { World } from '../world'
+import { DASHBOARD_PAGES } from '../../deploy/page-documents'
+import type { World } from '../support/world'
 import { signedInPage } from './signed-in-page'
 
 /** The bound for the next paint after a press, with the processor slowed down 4 times, in milliseconds. */
@@ -7,14 +8,9 @@ export const NEXT_PAINT_BOUND_MS = 200
 
 const SLOW_DOWN = 4
 
-const PAGES = [
-  '/dashboard/apps',
-  '/dashboard/authentication',
-  '/dashboard/authentication/email',
-  '/dashboard/authentication/nickName',
-  '/dashboard/authentication/password',
-  '/dashboard/authentication/doubleAuthentication',
-]
+/** Every page of the account but the list of connections, which comes last: a press in its dialog deletes the connection. */
+const LIST = '/dashboard/api-connections'
+const PAGES = [...Object.keys(DASHBOARD_PAGES).filter((path) => path !== LIST), LIST]
 
 /** Controls that answer in the page. Links of the footer open another tab, and the sign-out leaves the account. */
 const CONTROLS =
@@ -39,8 +35,7 @@ export async function measureInteractions(browser: Browser, world: World): Promi
 
   const found: Interaction[] = []
   const pressed = new Set<string>()
-  // The list comes last, because a press in its dialog deletes the connection.
-  for (const path of [...PAGES, `/dashboard/api-connections/${connection.appId}`, '/dashboard/api-connections']) {
+  for (const path of PAGES.map((page) => page.replace(':appId', connection.appId))) {
     const open = async () => {
       await slow(1)
       await page.goto(path)

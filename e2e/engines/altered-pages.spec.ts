@@ -1,11 +1,16 @@
-import { reach } from '../gallery/scene'
-import { screens } from '../gallery/states'
-import { password } from '../sign-in'
-import { expect, needs, test } from './fixtures'
+import { connections } from '../gallery/connection-states'
+import { emailAddress } from '../gallery/dashboard-states'
+import { reach, type State, type Visit } from '../gallery/scene'
+import { connexion } from '../gallery/sign-in-states'
+import { password } from '../support/sign-in'
+import { expect, test } from './fixtures'
 import { button, heading, link, type Screen, type Target } from './screen'
 import { visitorAt } from './visitor'
 
-/* Pages that the browser and its extensions change from the first document on: every form of the gallery keeps what is typed. */
+/*
+ * Pages that the browser and its extensions change from the first document on. e2e/accessibility/every-state.spec.ts types in every
+ * form so, in Chromium.
+ */
 
 interface Typed {
   css: string
@@ -49,68 +54,63 @@ async function expectTyped(portal: Screen, typed: readonly Typed[]) {
   for (const { css, value } of typed) await portal.seeValue({ css }, value)
 }
 
-test.describe('a page that a translation, a password manager and a dark reader change', () => {
+const FORMS: State<Visit>[] = [connexion, connections, emailAddress].flatMap(({ forms = {} }) =>
+  Object.values(forms).slice(0, 1),
+)
+
+test.describe('a translation, a password manager and a dark reader', () => {
   test.use({ alterations: ['a translation', 'a password manager', 'a dark reader'] })
 
-  for (const { screen, forms = {} } of screens)
-    for (const [name, state] of Object.entries(forms))
-      test(
-        `keeps what is typed: ${screen} / ${name}`,
-        needs('the translation of Firefox'),
-        async ({ portal, world, expectComplaint }) => {
-          // The style that the password manager sets.
-          expectComplaint(/^policy violation: style-src/)
-          await reach({ visitor: visitorAt(portal), world }, state)
-          await portal.hydrated()
-          const fields = await fieldsOf(portal)
-          expect(fields).not.toEqual([])
-          const [first] = fields
-          if (first && fields.every(({ value }) => value === '')) {
-            await portal.click(first)
-            // The messages of the empty fields appear in the changed page.
-            await portal.press('Enter')
-          }
-          const typed: Typed[] = []
-          for (const { css, autoComplete } of fields) {
-            const value = textFor(autoComplete)
-            await clickUntilFocused(portal, { css })
-            await portal.fill({ css }, value)
-            typed.push({ css, value })
-          }
-          await expectTyped(portal, typed)
-          // As at a zoom of 400 %.
-          await portal.tab.resize({ width: 320, height: 640 })
-          await expectTyped(portal, typed)
-          await portal.tab.resize({ width: 1280, height: 800 })
-          await expectTyped(portal, typed)
-        },
-      )
-})
-
-for (const alteration of ['a translation', 'a password manager', 'a dark reader'] as const)
-  test.describe(`before hydration, ${alteration}`, () => {
-    test.use({ alterations: [alteration] })
-    test('leaves what is typed in every public page', async ({ portal, build, scripts, expectComplaint }) => {
-      if (alteration === 'a password manager') expectComplaint(/^policy violation: style-src/)
-      const withForm = [...build.documents].filter(([, html]) => html.includes('<input')).map(([name]) => name)
-      expect(withForm).toContain('/login.html')
-      for (const path of withForm.map((name) => name.replace('.html', ''))) {
-        scripts.hold()
-        await portal.open(path)
-        await portal.see({ css: 'h1' })
-        const typed: Typed[] = []
-        for (const { css, autoComplete } of await fieldsOf(portal)) {
-          const value = textFor(autoComplete)
-          await portal.fill({ css }, value)
-          typed.push({ css, value })
-        }
-        expect(typed, path).not.toEqual([])
-        scripts.release()
-        await portal.hydrated()
-        await expectTyped(portal, typed)
+  test('leave what is typed in a page, in a dialog and in the account', async ({ portal, world, expectComplaint }) => {
+    // The style that the password manager sets.
+    expectComplaint(/^policy violation: style-src/)
+    for (const state of FORMS) {
+      await reach({ visitor: visitorAt(portal, world), world }, state)
+      await portal.hydrated()
+      const fields = await fieldsOf(portal)
+      expect(fields).not.toEqual([])
+      const typed: Typed[] = []
+      for (const { css, autoComplete } of fields) {
+        const value = textFor(autoComplete)
+        await clickUntilFocused(portal, { css })
+        await portal.fill({ css }, value)
+        typed.push({ css, value })
       }
-    })
+      await expectTyped(portal, typed)
+      // As at a zoom of 400 %.
+      await portal.tab.resize({ width: 320, height: 640 })
+      await expectTyped(portal, typed)
+      await portal.tab.resize({ width: 1280, height: 800 })
+      await expectTyped(portal, typed)
+    }
   })
+
+  test('leave what is typed in every public page before hydration', async ({
+    portal,
+    build,
+    scripts,
+    expectComplaint,
+  }) => {
+    expectComplaint(/^policy violation: style-src/)
+    const withForm = [...build.documents].filter(([, html]) => html.includes('<input')).map(([name]) => name)
+    expect(withForm).toContain('/login.html')
+    for (const path of withForm.map((name) => name.replace('.html', ''))) {
+      scripts.hold()
+      await portal.open(path)
+      await portal.see({ css: 'h1' })
+      const typed: Typed[] = []
+      for (const { css, autoComplete } of await fieldsOf(portal)) {
+        const value = textFor(autoComplete)
+        await portal.fill({ css }, value)
+        typed.push({ css, value })
+      }
+      expect(typed, path).not.toEqual([])
+      scripts.release()
+      await portal.hydrated()
+      await expectTyped(portal, typed)
+    }
+  })
+})
 
 test.describe('a password manager', () => {
   test.use({ alterations: ['a password manager'] })

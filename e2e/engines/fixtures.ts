@@ -1,24 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, chromium } from '@playwright/test'
-import type { Account } from '../../mocks/accounts'
+import type { Account } from '../../mocks/data/accounts'
 import type { Backend } from '../../mocks/backend'
-import { launchOptions } from '../find-browser'
-import { readBuild, type Build } from '../portal'
-import { startWorld, type World } from '../world'
+import { launchOptions } from '../support/find-browser'
+import { readBuild, type Build } from '../support/portal'
+import { startWorld, type World } from '../support/world'
 import { sourceOf, type Alteration } from './alterations'
-import { FEATURES, type Engine, type Feature, type Session, type Settings } from './engine'
+import type { Engine, Session } from './engine'
 import { findEngine, type EngineName } from './find-engines'
 import { startOwnBuild } from './own-build'
 import { Screen } from './screen'
 
 interface Fixtures {
-  /** How the session of the test differs from a usual visit. */
-  settings: Settings
   /** What the browser and its extensions do to each page. */
   alterations: readonly Alteration[]
-  /** Leaves a journey out where the driver cannot play it. */
-  leftOut: undefined
   /** Holds back the scripts of the portal until they are released. */
   scripts: { hold: () => void; release: () => void; released: () => Promise<unknown> }
   world: World
@@ -39,9 +35,6 @@ interface WorkerFixtures {
   build: Build
 }
 
-/** Marks a journey that not every driver can play. */
-export const needs = (feature: Feature) => ({ annotation: { type: 'needs', description: feature } })
-
 /**
  * `portal` is a tab of the engine of the project, on the production build under the headers of a deployment. A test fails
  * on anything that its pages write as an error or a warning, on an uncaught error, on a file that does not load, and on a
@@ -49,7 +42,6 @@ export const needs = (feature: Feature) => ({ annotation: { type: 'needs', descr
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
-  settings: [{}, { option: true }],
   alterations: [[], { option: true }],
 
   engine: [
@@ -62,18 +54,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await engine.close()
     },
     { scope: 'worker', timeout: 60_000 },
-  ],
-
-  leftOut: [
-    async ({ engine }, use, info) => {
-      for (const feature of FEATURES) {
-        const isNeeded = info.annotations.some(({ type, description }) => type === 'needs' && description === feature)
-        const reason = engine.lacks[feature]
-        info.skip(isNeeded && reason !== undefined, reason)
-      }
-      await use(undefined)
-    },
-    { auto: true },
   ],
 
   build: [async ({}, use) => use(await readBuild()), { scope: 'worker' }],
@@ -98,8 +78,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   backend: ({ world }, use) => use(world.backend),
 
-  session: async ({ engine, settings }, use) => {
-    const session = await engine.newSession(settings)
+  session: async ({ engine }, use) => {
+    const session = await engine.newSession()
     await use(session)
     await session.close()
   },

@@ -6,7 +6,7 @@ const PROJECTS: (EngineName | 'chromium')[] = ['firefox', 'webkit', 'chromium']
 
 export default defineConfig<object, { engineName: EngineName | 'chromium' }>({
   testDir: '.',
-  globalSetup: '../fresh-build.ts',
+  globalSetup: '../support/fresh-build.ts',
   outputDir: '../../test-results/engines',
   // A worker starts its browser once.
   fullyParallel: true,
@@ -15,6 +15,5 @@ export default defineConfig<object, { engineName: EngineName | 'chromium' }>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['./left-out-reporter.ts']],
   projects: PROJECTS.map((engineName) => ({ name: engineName, use: { engineName } })),
 })

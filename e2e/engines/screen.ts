@@ -12,8 +12,7 @@ declare global {
 type Words = string | RegExp
 
 /** What is looked for, in the terms of Testing Library. */
-export type Target =
-  { role: string; name?: Words; level?: number } | { label: Words } | { text: Words } | { css: string }
+export type Target = { role: string; name?: Words } | { label: Words } | { text: Words } | { css: string }
 
 /** What a visible element shows, and a point on it. */
 interface Found {
@@ -40,9 +39,6 @@ export const option = (name: Words): Target => ({ role: 'option', name })
 export const field = (label: Words): Target => ({ label })
 export const text = (words: Words): Target => ({ text: words })
 
-/** The addresses of `deploy/page-documents` whose pages stay open. */
-export const addresses = (pages: object) => Object.keys(pages).filter((path) => !/:|check-user|logout/.test(path))
-
 /** A tab at the portal, with what a person sees and does there. Each method waits until it is possible. */
 export class Screen {
   readonly tab: Tab
@@ -56,21 +52,13 @@ export class Screen {
   /** Opens an address, and resolves when its document is there. */
   async open(path: string): Promise<void> {
     const { href, origin } = new URL(path, this.origin)
-    await this.tab.run((href) => {
-      document.documentElement.dataset.left = ''
-      setTimeout(() => location.assign(href))
-    }, href)
-    const isThere = ({ href, origin }: { href: string; origin: string }) => {
+    await this.ask(() => void (document.documentElement.dataset.left = ''), undefined)
+    await this.tab.open(href)
+    const isThere = (origin: string) => {
       const root = document.querySelector('html')
-      if (!root || root.dataset.left !== undefined || !document.querySelector('body')) return false
-      // A new tab may replace its first empty document, mark and timer included.
-      if (location.href === 'about:blank') {
-        root.dataset.left = ''
-        setTimeout(() => location.assign(href))
-      }
-      return location.origin === origin
+      return root?.dataset.left === undefined && location.origin === origin && document.querySelector('body') !== null
     }
-    await until(() => this.ask(isThere, { href, origin }), `open ${path}`).toBe(true)
+    await until(() => this.ask(isThere, origin), `open ${path}`).toBe(true)
   }
 
   /** Resolves when the script of the page has taken over what was prerendered. */
@@ -80,7 +68,7 @@ export class Screen {
   }
 
   path = () => this.ask(() => location.pathname + location.search, undefined)
-  press = (...keys: Press[]) => inTurn(keys, (key) => this.tab.press(key))
+  press = (key: Press) => this.tab.press(key)
   type = (words: string) => this.tab.type(words)
 
   /** Resolves when exactly one visible element matches. */
@@ -115,14 +103,9 @@ export class Screen {
   }
 
   /** Clicks the middle of an element that nothing covers and that has stopped moving. */
-  async click(target: Target, clicks?: 1 | 2): Promise<void> {
+  async click(target: Target): Promise<void> {
     const { x, y } = await this.reach(target)
-    await this.tab.click(x, y, clicks)
-  }
-
-  async hover(target: Target): Promise<void> {
-    const { x, y } = await this.see(target)
-    await this.tab.hover(x, y)
+    await this.tab.click(x, y)
   }
 
   /** Replaces the value of a field, with the keyboard. */
@@ -257,8 +240,4 @@ const nameOf = (target: Target) =>
 
 function missing(target: Target): never {
   throw new Error(`${nameOf(target)} has disappeared.`)
-}
-
-async function inTurn<Item>(items: readonly Item[], perform: (item: Item) => Promise<unknown>): Promise<void> {
-  for (const item of items) await perform(item)
 }

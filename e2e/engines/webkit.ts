@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
-import { callOf, impossible, type Engine, type Press, type Session, type Settings, type Tab } from './engine'
+import { callOf, type Engine, type Press, type Session, type Tab } from './engine'
 
 /** The programs of WebKitGTK: its driver and the browser that the driver starts. */
 export interface WebKitGtk {
@@ -18,39 +18,21 @@ export async function startWebKitGtk(programs: WebKitGtk): Promise<Engine> {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const display = await firstLine(xvfb.stdout)
-  const browsers = new Map<string, Browser>()
-  /** The theme of the desktop is fixed when the driver starts. */
-  async function browserFor({ colorScheme = 'light' }: Settings): Promise<Browser> {
-    const found = browsers.get(colorScheme) ?? (await startBrowser(programs, display, colorScheme))
-    browsers.set(colorScheme, found)
-    return found
-  }
+  const port = await freePort()
+  const program = spawn(programs.driver, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: `:${display}`, GTK_THEME: 'Adwaita', LANGUAGE: 'fr', NO_AT_BRIDGE: '1' },
+    stdio: 'ignore',
+  })
+  const driver = await connect(`http://127.0.0.1:${port}`, programs.browser)
   return {
     name: 'WebKitGTK',
-    lacks: {
-      'forced colours': 'WebKit has none',
-      'minimum font size': 'the driver cannot set it',
-      offline: 'the driver cannot cut the network',
-      print: 'the driver cannot print',
-      'the reader of Firefox': 'it has none',
-      'the translation of Firefox': 'it has another',
-      '320 px': 'the tool bar of its browser keeps the window wider',
-    },
-    newSession: async (settings) => sessionOf((await browserFor(settings)).driver),
+    newSession: () => Promise.resolve(sessionOf(driver)),
     close: async () => {
-      for (const { driver, process } of browsers.values()) {
-        await driver.quit()
-        process.kill()
-      }
+      await driver.quit()
+      program.kill()
       xvfb.kill()
     },
   }
-}
-
-interface Browser {
-  driver: WebDriver
-  /** The program that answers to `driver`. */
-  process: ChildProcess
 }
 
 async function firstLine(output: Readable): Promise<string> {
@@ -58,17 +40,6 @@ async function firstLine(output: Readable): Promise<string> {
   throw new Error('Xvfb has ended.')
 }
 
-async function startBrowser(programs: WebKitGtk, display: string, colorScheme: string): Promise<Browser> {
-  const port = await freePort()
-  const theme = colorScheme === 'dark' ? 'Adwaita:dark' : 'Adwaita'
-  const program = spawn(programs.driver, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${display}`, GTK_THEME: theme, LANGUAGE: 'fr', NO_AT_BRIDGE: '1' },
-    stdio: 'ignore',
-  })
-  return { driver: await connect(`http://127.0.0.1:${port}`, programs.browser), process: program }
-}
-
-/** The driver does not choose a port itself. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -139,23 +110,21 @@ const KEYS: Record<Press, { held?: string; key: string }> = {
   Enter: { key: Key.ENTER },
   Escape: { key: Key.ESCAPE },
   ArrowDown: { key: Key.ARROW_DOWN },
-  Space: { key: Key.SPACE },
   SelectAll: { held: Key.CONTROL, key: 'a' },
 }
 
 function tabOf(at: () => Promise<WebDriver>): Tab {
-  const pointer = async (x: number, y: number) =>
-    (await at())
-      .actions({ async: true })
-      .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
   return {
+    open: async (url) => (await at()).get(url),
     run: async (script, argument) => (await at()).executeScript(`return ${callOf(script, argument)}`),
     load: async (source) => (await at()).executeScript(source),
-    click: async (x, y, clicks = 1) => {
-      const actions = (await pointer(x, y)).press().release()
-      await (clicks === 2 ? actions.press().release() : actions).perform()
-    },
-    hover: async (x, y) => (await pointer(x, y)).perform(),
+    click: async (x, y) =>
+      (await at())
+        .actions({ async: true })
+        .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
+        .press()
+        .release()
+        .perform(),
     type: async (text) => (await at()).actions().sendKeys(text).perform(),
     press: async (name) => {
       const { held, key } = KEYS[name]
@@ -165,9 +134,5 @@ function tabOf(at: () => Promise<WebDriver>): Tab {
     },
     resize: async (size) => (await at()).manage().window().setRect(size),
     bringToFront: at,
-    setOffline: impossible('offline'),
-    print: impossible('print'),
-    isReadable: impossible('the reader of Firefox'),
-    toggleReader: impossible('the reader of Firefox'),
   }
 }

@@ -1,12 +1,35 @@
 import { expect } from '@playwright/test'
-import { fillNewPassword, password } from '../sign-in'
-import { accountOf, EMAIL, NICKNAME, UNKNOWN_ERROR, type Screen, type State, type Step, type Visit } from './scene'
-import { account, click, dialog, fail, fill, hang, heading, open, text, toast, visibleButton } from './steps'
+import { password } from '../support/sign-in'
+import {
+  accountOf,
+  EMAIL,
+  NICKNAME,
+  UNKNOWN_ERROR,
+  type CallOnScreen,
+  type Screen,
+  type State,
+  type Step,
+  type Visit,
+} from './scene'
+import {
+  account,
+  click,
+  dialog,
+  fail,
+  fill,
+  fillNewPassword,
+  hang,
+  heading,
+  open,
+  text,
+  toast,
+  visibleButton,
+} from './steps'
 
-const filledIn: State = [
+const filledIn: State<Visit> = [
   open('/subscription'),
   fill({ 'E-mail': EMAIL, Identifiant: NICKNAME, 'Mot de passe': password, 'Confirmer le mot de passe': password }),
-  ({ page }) => page.getByRole('checkbox', { name: /^J’accepte/ }).check(),
+  click(/^J’accepte/, 'checkbox'),
 ]
 const subscribed: State = [...filledIn, click('Créer mon compte')]
 
@@ -50,8 +73,8 @@ export const subscription: Screen = {
       call: 'POST /users/create',
       from: filledIn,
       send: 'Créer mon compte',
-      isClickedTwice: true,
-      done: [dialog('Félicitations !')],
+      done: { role: 'dialog', name: 'Félicitations !' },
+      leave: [click('Se connecter', 'link'), heading('Se connecter')],
     },
   ],
 }
@@ -65,30 +88,55 @@ export const documents: Screen = {
   },
 }
 
-const request = (path: string): State => [open(path), fill({ 'E-mail': EMAIL })]
-const requested = (path: string): State => [...request(path), click('Envoyer la demande')]
+const request = (path: string): State<Visit> => [account(), open(path), fill({ 'E-mail': EMAIL })]
+const requested = (path: string): State<Visit> => [...request(path), click('Envoyer la demande')]
+
+type Flow = 'reset-password' | 'reset-nickname'
+const PARAMETERS = { 'reset-password': 'resetPasswordToken', 'reset-nickname': 'resetNicknameToken' }
 
 const followLink =
-  (kind: 'reset-password' | 'reset-nickname', parameter: string): Step<Visit> =>
-  (scene) => {
-    const token = scene.world.backend.tokens.issue({ kind, account: accountOf(scene) })
-    return scene.visitor.open(`/${kind}?${parameter}=${token}`)
+  (kind: Flow): Step<Visit> =>
+  (visit) => {
+    const token = visit.world.backend.tokens.issue({ kind, account: accountOf(visit) })
+    return visit.visitor.open(`/${kind}?${PARAMETERS[kind]}=${token}`)
   }
+
+const MAIL_SENT = { role: 'heading', name: 'Consultez votre boîte mail' } as const
+
+const leave: State<Visit> = [click('Compte Skezia', 'link'), heading('Se connecter')]
+
+/** The calls of a flow: `filledIn` is its last step, and `done` the title after it. */
+const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScreen[] => [
+  { call: `POST /auth/${kind}`, from: request(`/${kind}`), send: 'Envoyer la demande', done: MAIL_SENT, leave },
+  {
+    call: `POST /auth/${kind}-confirm`,
+    from: filledIn,
+    send: 'Enregistrer',
+    done: { role: 'heading', name: done },
+    leave,
+    token: { spend: ({ world }) => world.backend.clock.advance(HOUR_MS), type: 'INVALID_TOKEN' },
+    refused: {
+      // A used link has its own step; after other failures the link still works.
+      INVALID_TOKEN: {
+        text: 'Il a peut-être expiré ou déjà servi. Faites une nouvelle demande.',
+        again: [click('Refaire une demande'), fill({ 'E-mail': EMAIL }), click('Envoyer la demande')],
+        done: MAIL_SENT,
+      },
+    },
+  },
+]
+const HOUR_MS = 60 * 60_000
 
 const atNewPassword: State<Visit> = [
   account(),
-  followLink('reset-password', 'resetPasswordToken'),
+  followLink('reset-password'),
   heading('Choisissez un nouveau mot de passe'),
 ]
-const fillPassword =
-  (confirmation = password): Step =>
-  ({ page }) =>
-    fillNewPassword(page, password, confirmation)
-const savePassword = (confirmation?: string): State => [
+const typePassword = (confirmation?: string): State<Visit> => [
   ...atNewPassword,
-  fillPassword(confirmation),
-  click('Enregistrer'),
+  fillNewPassword(password, confirmation),
 ]
+const savePassword = (confirmation?: string): State => [...typePassword(confirmation), click('Enregistrer')]
 
 export const forgottenPassword: Screen = {
   screen: 'Mot de passe oublié',
@@ -110,29 +158,16 @@ export const forgottenPassword: Screen = {
     'new password: saved': [...savePassword(), heading('Votre mot de passe est à jour')],
     'link no longer valid': [open('/reset-password?resetPasswordToken='), heading('Ce lien n’est plus valable')],
   },
-  calls: [
-    {
-      call: 'POST /auth/reset-password',
-      from: request('/reset-password'),
-      send: 'Envoyer la demande',
-      done: [heading('Consultez votre boîte mail')],
-    },
-    {
-      call: 'POST /auth/reset-password-confirm',
-      from: [...atNewPassword, fillPassword()],
-      send: 'Enregistrer',
-      done: [heading('Votre mot de passe est à jour')],
-    },
-  ],
+  calls: flowCalls('reset-password', typePassword(), 'Votre mot de passe est à jour'),
 }
 
-const fillNickname = (nickname: string): Step => fill({ 'Nouvel identifiant': nickname })
 const atNewNickname: State<Visit> = [
   account(),
-  followLink('reset-nickname', 'resetNicknameToken'),
+  followLink('reset-nickname'),
   heading('Choisissez un nouvel identifiant'),
 ]
-const saveNickname = (nickname: string): State => [...atNewNickname, fillNickname(nickname), click('Enregistrer')]
+const typeNickname = (nickname: string): State<Visit> => [...atNewNickname, fill({ 'Nouvel identifiant': nickname })]
+const saveNickname = (nickname: string): State => [...typeNickname(nickname), click('Enregistrer')]
 
 export const forgottenNickname: Screen = {
   screen: 'Identifiant oublié',
@@ -147,18 +182,5 @@ export const forgottenNickname: Screen = {
     'new identifier: saved': [...saveNickname('camille.m'), heading('Votre identifiant est à jour')],
     'link no longer valid': [open('/reset-nickname?resetNicknameToken='), heading('Ce lien n’est plus valable')],
   },
-  calls: [
-    {
-      call: 'POST /auth/reset-nickname',
-      from: request('/reset-nickname'),
-      send: 'Envoyer la demande',
-      done: [heading('Consultez votre boîte mail')],
-    },
-    {
-      call: 'POST /auth/reset-nickname-confirm',
-      from: [...atNewNickname, fillNickname('camille.m')],
-      send: 'Enregistrer',
-      done: [heading('Votre identifiant est à jour')],
-    },
-  ],
+  calls: flowCalls('reset-nickname', typeNickname('camille.m'), 'Votre identifiant est à jour'),
 }

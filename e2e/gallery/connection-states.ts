@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test'
-import type { Call } from '../../mocks/contract'
-import { accountOf, UNKNOWN_ERROR, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
-import { click, dialog, fail, fill, hang, heading, label, open, option, session, text } from './steps'
+import type { Call } from '../../mocks/contract/contract'
+import {
+  accountOf,
+  UNKNOWN_ERROR,
+  type CallOnScreen,
+  type Outcome,
+  type Screen,
+  type State,
+  type Step,
+  type Visit,
+} from './scene'
+import { click, dialog, fail, fill, hang, heading, label, open, option, session, text, visibleButton } from './steps'
 
 const LIST = '/dashboard/api-connections'
 
@@ -27,14 +36,14 @@ const developer: State<Visit> = [...session(), addProjects, addConnections]
 const openList: State<Visit> = [...developer, open(LIST)]
 const atList: State<Visit> = [...openList, heading('Connexions API'), text('Étude ORION – site de Lyon')]
 const atNewConnection: State<Visit> = [...atList, click('Nouvelle connexion API'), dialog('Nouvelle connexion API')]
-const filledIn: State = [
+const filledIn: State<Visit> = [
   ...atNewConnection,
   fill({ 'Nom de la connexion API': 'Agenda du cabinet' }),
-  ({ page }) => page.getByRole('combobox', { name: 'Projet' }).click(),
+  click('Projet', 'combobox'),
   click('Cabinet Voltaire', 'option'),
 ]
-const created: State = [...filledIn, click('Sauvegarder')]
-const atNewSecret: State = [...created, heading('Configuration manuelle'), text(/^Copiez ce secret maintenant/)]
+const created: State<Visit> = [...filledIn, click('Sauvegarder')]
+const atNewSecret: State<Visit> = [...created, heading('Configuration manuelle'), text(/^Copiez ce secret maintenant/)]
 const openDetail: State<Visit> = [
   ...developer,
   (scene) => {
@@ -63,19 +72,29 @@ const search =
   ({ page }) =>
     page.getByRole('searchbox').fill(words)
 
-/** A read of the list, which is opened from the menu and then requested again. */
-const reading = (call: Call, words: string): CallOnScreen => ({
+const DELETED = 'Tableau de bord qualité'
+const ROW = { role: 'link', name: DELETED } as const
+const atDeletion: State<Visit> = [...atList, click(`Supprimer ${DELETED}`), dialog(`Supprimer « ${DELETED} » ?`)]
+const toList: State<Visit> = [click('Connexions API', 'link'), heading('Connexions API')]
+const readAgain: Outcome = { again: [click('Réessayer')] }
+
+/** A read of the list, which is opened from the menu. */
+const reading = (call: Call, done: CallOnScreen['done']): CallOnScreen => ({
   call,
   from: [...developer, open('/dashboard/apps'), heading('Mes applications')],
-  send: [
-    async ({ page }) => {
-      const retry = page.getByRole('button', { name: 'Réessayer' })
-      const menu = page.getByRole('navigation').getByRole('link', { name: 'Connexions API' })
-      await ((await retry.count()) > 0 ? retry : menu).click()
-    },
-  ],
-  done: [text(words)],
-  isLeft: true,
+  send: [click('Connexions API', 'link')],
+  done,
+  failed: readAgain,
+})
+
+/** A read of the page of a connection, which is opened from the list. */
+const readingDetail = (call: Call, done: CallOnScreen['done']): CallOnScreen => ({
+  call,
+  when: 'of a connection',
+  from: atList,
+  send: [click(DELETED, 'link')],
+  done,
+  failed: readAgain,
 })
 
 export const connections: Screen = {
@@ -91,7 +110,7 @@ export const connections: Screen = {
     'names of projects failed to load': [fail('GET /projects'), ...openList, text(/^Les noms de vos projets/)],
     'new connection: project being chosen': [
       ...atNewConnection,
-      ({ page }) => page.getByRole('combobox', { name: 'Projet' }).click(),
+      click('Projet', 'combobox'),
       option('Cabinet Voltaire'),
     ],
     'new connection: invalid': [
@@ -109,24 +128,44 @@ export const connections: Screen = {
     ],
   },
   calls: [
-    reading('GET /applications', 'Tableau de bord qualité'),
-    reading('GET /projects', 'Étude ORION – site de Lyon'),
+    reading('GET /applications', ROW),
+    {
+      ...reading('GET /projects', { text: 'Étude ORION – site de Lyon' }),
+      notAwaited: 'the list is there without the names',
+    },
     {
       call: 'POST /applications/create',
       from: filledIn,
       send: 'Sauvegarder',
-      isClickedTwice: true,
-      done: [text('Copiez ce secret maintenant')],
+      done: { text: /^Copiez ce secret maintenant/ },
+    },
+    {
+      call: 'GET /users/me',
+      when: 'before a deletion',
+      from: atDeletion,
+      send: 'Confirmer',
+      done: { noLink: DELETED },
+      // The guard asks again with the list.
+      requests: 2,
     },
     {
       call: 'DELETE /applications/{appId}/delete',
-      from: [...atList, click('Supprimer Tableau de bord qualité')],
+      from: atDeletion,
       send: 'Confirmer',
-      isClickedTwice: true,
-      done: [
-        text('Étude ORION – site de Lyon'),
-        ({ page }) => expect(page.getByRole('main').getByText('Tableau de bord qualité')).toHaveCount(0),
-      ],
+      done: { noLink: DELETED },
+      refused: {
+        // The row has gone. The API still has the connection, so another read shows it.
+        APPLICATION_NOT_FOUND: {
+          again: [
+            click('Mes applications', 'link'),
+            heading('Mes applications'),
+            ...toList,
+            visibleButton(`Supprimer ${DELETED}`),
+            click(`Supprimer ${DELETED}`),
+            click('Confirmer'),
+          ],
+        },
+      },
     },
   ],
 }
@@ -137,11 +176,7 @@ export const connection: Screen = {
   states: {
     loading: [hang('GET /applications'), ...openDetail, text('Chargement en cours…')],
     'failed to load': [fail('GET /applications'), ...openDetail, text('La connexion API n’a pas pu être chargée')],
-    'right being chosen': [
-      ...atDetail,
-      ({ page }) => page.getByRole('combobox', { name: 'Patients' }).click(),
-      option('Visualisation'),
-    ],
+    'right being chosen': [...atDetail, click('Patients', 'combobox'), option('Visualisation')],
     'new secret': atNewSecret,
     'secret copied': [
       ({ page }) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']),
@@ -160,28 +195,27 @@ export const connection: Screen = {
     missing: [...session(), open(`${LIST}/inconnue`), heading('Connexion API introuvable')],
   },
   calls: [
+    readingDetail('GET /applications', { label: 'Nom de la connexion API' }),
+    readingDetail('GET /projects', { text: 'Suivi post-opératoire' }),
     {
-      call: 'GET /applications/scopes',
-      from: atList,
-      send: [click('Tableau de bord qualité', 'link')],
-      retry: [click('Annuler', 'link')],
-      done: [({ page }) => expect(page.getByLabel('Nom de la connexion API')).toBeVisible()],
-      error: 'Les accès possibles n’ont pas pu être vérifiés : tous sont proposés.',
+      ...readingDetail('GET /applications/scopes', { label: 'Nom de la connexion API' }),
+      failed: {
+        text: 'Les accès possibles n’ont pas pu être vérifiés : tous sont proposés.',
+        again: [...toList, click(DELETED, 'link')],
+      },
+      notAwaited: 'every access level is offered meanwhile',
     },
     {
       call: 'PATCH /applications/{appId}/update',
       from: [...atDetail, fill({ 'Nom de la connexion API': 'Agenda bis' })],
       send: 'Sauvegarder',
-      isClickedTwice: true,
-      isLeft: true,
-      done: [({ page }) => expect(page.getByRole('link', { name: 'Agenda bis', exact: true })).toBeVisible()],
+      done: { role: 'link', name: 'Agenda bis' },
     },
     {
       call: 'PATCH /applications/{appId}/update-secret',
-      from: [...atDetail, click('Générer un nouveau code')],
+      from: [...atDetail, click('Générer un nouveau code'), dialog('Générer un nouveau secret ?')],
       send: 'Confirmer',
-      isClickedTwice: true,
-      done: [text('Copiez ce secret maintenant')],
+      done: { text: /^Copiez ce secret maintenant/ },
     },
   ],
 }

@@ -1,17 +1,32 @@
 import { expect } from '@playwright/test'
-import { fillNewPassword, password, signIn } from '../sign-in'
-import { accountOf, EMAIL, NEW_PASSWORD, UNKNOWN_ERROR, type Screen, type State, type Step, type Visit } from './scene'
+import { password } from '../support/sign-in'
 import {
+  accountOf,
+  EMAIL,
+  NEW_PASSWORD,
+  reach,
+  SESSION_ENDED,
+  UNKNOWN_ERROR,
+  type CallOnScreen,
+  type Screen,
+  type State,
+  type Step,
+  type Visit,
+} from './scene'
+import {
+  account,
   click,
   dialog,
   fail,
   fault,
   fill,
+  fillNewPassword,
   hang,
   heading,
   label,
   open,
   session,
+  solutions,
   text,
   toast,
   type Overrides,
@@ -34,22 +49,33 @@ const signOut = click('Se déconnecter', 'link')
 const SIGN_OUT_FAILED =
   'La déconnexion n’a pas abouti. Vérifiez votre accès à internet, puis déconnectez-vous de nouveau.'
 
-const atApplicationsByFranceConnect: State = [
-  (scene) => scene.page.context().addCookies([scene.world.backend.session(accountOf(scene))]),
-  open('/dashboard/apps'),
+const atApplicationsByFranceConnect: State<Visit> = [
+  account(),
+  (visit) => {
+    const identity = visit.world.backend.identity('france-connect', { account: accountOf(visit) })
+    return visit.visitor.comeBackWith(identity)
+  },
   heading('Mes applications'),
-  ({ page }) =>
-    page.evaluate(() => {
-      localStorage.setItem('appAuth', 'franceconnect')
-      localStorage.setItem('idToken', 'en-tete.identite.signature')
-    }),
 ]
+
+/** Any failure of the guard's read leads to the sign-in page. */
+const signInAgain: State<Visit> = [
+  fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
+  click('Se connecter'),
+]
+/** The guard sends a read three times when it may succeed later; the sign-in page sends it once more. */
+const atGuard: Pick<CallOnScreen, 'failed' | 'technical'> = {
+  failed: { text: SESSION_ENDED, again: signInAgain, requests: 2 },
+  technical: { requests: 4 },
+}
 
 export const apps: Screen = {
   screen: 'Mes applications',
   states: {
     opening: [hang('GET /users/me'), ...session(), open('/dashboard/apps'), text('Ouverture de votre espace…')],
     'without a second factor': atApplications(),
+    'with four solutions': [solutions(4), ...atApplications('', bySms)],
+    'with eight solutions': [solutions(8), ...atApplications('', bySms)],
     'with a second factor': atApplications('', bySms),
     'from a project': [...atApplications('?projectName=Cabinet%20Voltaire', bySms), text(/Vous venez de l’espace/)],
     'signing out': [hang('POST /auth/logout'), ...atApplications(), signOut, heading('Déconnexion en cours…')],
@@ -64,28 +90,51 @@ export const apps: Screen = {
   calls: [
     {
       call: 'GET /users/me',
+      when: 'for the first page',
+      from: session(),
+      send: [open('/dashboard/apps')],
+      done: { role: 'heading', name: 'Mes applications' },
+      leave: null,
+      ...atGuard,
+    },
+    {
+      call: 'GET /users/me',
+      when: 'for another page',
       from: atApplications(),
       send: [click('Authentification', 'link')],
-      retry: [({ page }) => signIn(page, EMAIL), click('Mes applications', 'link'), heading('Mes applications')],
-      done: [heading('Authentification')],
-      error: 'Votre session a expiré, veuillez vous reconnecter.',
+      done: { role: 'heading', name: 'Authentification' },
+      leave: [click('Connexions API', 'link'), heading('Connexions API')],
+      ...atGuard,
     },
     {
       call: 'POST /auth/logout',
       from: atApplications(),
       send: [signOut],
-      done: [heading('Se connecter')],
-      error: SIGN_OUT_FAILED,
+      done: { role: 'heading', name: 'Se connecter' },
+      leave: null,
+      // The session is still open, so the sign-in page leads back.
+      failed: { text: SIGN_OUT_FAILED, again: [heading('Mes applications'), signOut] },
+      // There is no session to end, so it is a success.
+      refused: { NO_VALID_SESSION: { text: null, again: [heading('Mes applications'), signOut] } },
     },
     {
       call: 'GET /auth/france-connect/logout/{idToken}',
-      from: [...session(), ...atApplicationsByFranceConnect],
+      from: atApplicationsByFranceConnect,
       send: [signOut],
-      retry: atApplicationsByFranceConnect,
-      done: [text('Vous êtes déconnecté de FranceConnect')],
-      error: 'Vous êtes encore connecté à France Connect',
+      done: { site: ({ backend }) => backend.issuer('france-connect') },
+      leave: null,
+      failed: {
+        text: 'Vous êtes encore connecté à France Connect',
+        again: [click('Me déconnecter de France Connect', 'link')],
+      },
     },
   ],
+}
+
+/** The link of an e-mail that confirms a new address. */
+const followEmailLink: Step<Visit> = (visit) => {
+  const change = { kind: 'email-change', account: accountOf(visit), email: 'camille@exemple.fr' } as const
+  return visit.visitor.open(`/dashboard?mailUpdatedToken=${visit.world.backend.tokens.issue(change)}`)
 }
 
 export const security: Screen = {
@@ -97,7 +146,7 @@ export const security: Screen = {
     'new address: link refused': [
       ...session(),
       open('/dashboard?mailUpdatedToken=inconnu'),
-      text('Le lien de confirmation n’a pas abouti'),
+      text('Ce lien a déjà servi, ou a expiré'),
     ],
     'a new account without an identifier': at(LIST, 'Authentification', {
       nickName: '',
@@ -109,14 +158,13 @@ export const security: Screen = {
   calls: [
     {
       call: 'POST /users/validate-account',
+      when: 'of a new address',
       from: session(),
-      send: [
-        (scene) => {
-          const change = { kind: 'email-change', account: accountOf(scene), email: 'camille@exemple.fr' } as const
-          return scene.page.goto(`/dashboard?mailUpdatedToken=${scene.world.backend.tokens.issue(change)}`)
-        },
-      ],
-      done: [toast('Email mis à jour')],
+      send: [followEmailLink],
+      done: { text: 'Email mis à jour' },
+      leave: null,
+      failed: { again: [click('Réessayer')] },
+      refused: { INVALID_TOKEN: { again: [followEmailLink] } },
     },
   ],
 }
@@ -136,7 +184,7 @@ export const emailAddress: Screen = {
       ...changeEmail(),
       text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.'),
     ],
-    'mail sent': [...changeEmail(), text('Email mis à jour : il reste à le confirmer')],
+    'mail sent': [...changeEmail(), text('Confirmez votre nouvelle adresse')],
     'leaving with unsaved values': [
       ...atEmail,
       fill({ 'Nouvel e-mail': 'camille@exemple.fr' }),
@@ -149,9 +197,7 @@ export const emailAddress: Screen = {
       call: 'POST /users/update-email',
       from: [...atEmail, fillEmail()],
       send: 'Confirmer',
-      isClickedTwice: true,
-      isLeft: true,
-      done: [heading('Email mis à jour : il reste à le confirmer')],
+      done: { role: 'heading', name: 'Confirmez votre nouvelle adresse' },
     },
   ],
 }
@@ -171,19 +217,16 @@ export const identifier: Screen = {
       call: 'POST /users/update-nickname',
       from: [...atNickname, fillNickname('camille.m')],
       send: 'Confirmer',
-      isLeft: true,
-      done: [heading('Authentification')],
+      done: { role: 'heading', name: 'Authentification' },
     },
   ],
 }
 
 const atPassword = at(`${LIST}/password`, 'Mot de passe')
 const fillPassword =
-  (current: string, next = NEW_PASSWORD): Step =>
-  async ({ page }) => {
-    await page.getByLabel('Mot de passe actuel', { exact: true }).fill(current)
-    await fillNewPassword(page, next)
-  }
+  (current: string, next = NEW_PASSWORD): Step<Visit> =>
+  (visit) =>
+    reach(visit, [fill({ 'Mot de passe actuel': current }), fillNewPassword(next)])
 const changePassword = (current: string, next?: string): State => [
   ...atPassword,
   fillPassword(current, next),
@@ -215,7 +258,7 @@ export const passwordChange: Screen = {
       call: 'PATCH /users/password',
       from: [...atPassword, fillPassword(password)],
       send: 'Confirmer',
-      done: [heading('Authentification')],
+      done: { role: 'heading', name: 'Authentification' },
     },
   ],
 }
@@ -223,17 +266,16 @@ export const passwordChange: Screen = {
 const FACTORS = 'Authentification à double facteur'
 const atFactors = (overrides: Overrides = {}) => at(`${LIST}/doubleAuthentication`, FACTORS, overrides)
 const flip = (name: string) => click(name, 'switch')
-const isOn =
-  (name: string): Step =>
-  ({ page }) =>
-    page.getByRole('switch', { name, checked: true }).waitFor()
+const isSet = (name: string, checked: boolean) => ({ role: 'switch', name, checked }) as const
 const EMAIL_FACTOR = 'PUT /users/update-double-authentication-email'
-const fillNumber =
-  (number: string): Step =>
-  ({ page }) =>
-    page.getByLabel('Numéro de mobile').fill(number)
+const fillNumber = (number: string) => fill({ 'Numéro de mobile': number })
 const atSmsNumber: State<Visit> = [...atFactors({ cellphone: '' }), flip('Code par SMS'), label('Numéro de mobile')]
-const atEmailQuestion: State = [...atFactors(), flip('Code par e-mail')]
+const atEmailQuestion: State<Visit> = [...atFactors(), flip('Code par e-mail'), dialog('Activer le code par e-mail ?')]
+const atEmailOffQuestion: State<Visit> = [
+  ...atFactors({ doubleAuthEmailActivated: true }),
+  flip('Code par e-mail'),
+  dialog('Désactiver le code par e-mail ?'),
+]
 
 export const doubleAuthentication: Screen = {
   screen: FACTORS,
@@ -254,14 +296,10 @@ export const doubleAuthentication: Screen = {
       toast('Authentification à double facteur mise à jour'),
     ],
     'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],
-    'turning e-mail on': [...atEmailQuestion, dialog('Activer le code par e-mail ?')],
+    'turning e-mail on': atEmailQuestion,
     'turning e-mail on: busy': [hang(EMAIL_FACTOR), ...atEmailQuestion, click('Confirmer'), text('Mise à jour…')],
     'turning e-mail on: failed': [fail(EMAIL_FACTOR), ...atEmailQuestion, click('Confirmer'), toast(UNKNOWN_ERROR)],
-    'turning e-mail off': [
-      ...atFactors({ doubleAuthEmailActivated: true }),
-      flip('Code par e-mail'),
-      dialog('Désactiver le code par e-mail ?'),
-    ],
+    'turning e-mail off': atEmailOffQuestion,
     'both on': [...atFactors({ ...bySms, doubleAuthEmailActivated: true }), text(/^Les deux codes sont activés/)],
   },
   calls: [
@@ -269,14 +307,24 @@ export const doubleAuthentication: Screen = {
       call: 'POST /users/update-double-authentication',
       from: [...atSmsNumber, fillNumber('0612345642')],
       send: 'Confirmer',
-      done: [isOn('Code par SMS')],
+      done: isSet('Code par SMS', true),
     },
     {
       call: EMAIL_FACTOR,
       from: atEmailQuestion,
       send: 'Confirmer',
-      isClickedTwice: true,
-      done: [isOn('Code par e-mail')],
+      done: isSet('Code par e-mail', true),
+    },
+    {
+      call: 'GET /users/me',
+      when: 'after a change',
+      from: atEmailOffQuestion,
+      send: 'Confirmer',
+      done: isSet('Code par e-mail', false),
+      // The check before the change.
+      earlier: 1,
+      ...atGuard,
+      refused: { NO_VALID_SESSION: {} },
     },
   ],
 }

@@ -1,20 +1,22 @@
 import { expect, type Page } from '@playwright/test'
-import { openOtherTab, password, signIn } from '../sign-in'
+import { openOtherTab, password, signIn } from '../support/sign-in'
 import { accountOf, EMAIL, reach, type Scene, type Screen, type State, type Visit } from './scene'
-import { click, dialog, fail, fault, fill, hang, heading, open, session, text, toast } from './steps'
+import { click, dialog, fail, fault, fill, hang, heading, open, pass, session, text, toast } from './steps'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 
 const openContact = (path = '/login'): State<Visit> => [open(path), click('Contact'), dialog('Contact')]
-const filledIn = (path?: string): State => [
+const filledIn = (path?: string): State<Visit> => [
   ...openContact(path),
-  async ({ page }) => {
-    await panel(page).getByLabel('Comment doit-on vous appeler ?').fill('Camille Morel')
-    await panel(page).getByLabel('Email').fill(EMAIL)
-    await panel(page).getByLabel('Description').fill('Bonjour, je ne reçois pas le code par SMS.')
-  },
+  fill({
+    'Comment doit-on vous appeler ?': 'Camille Morel',
+    Email: EMAIL,
+    Description: 'Bonjour, je ne reçois pas le code par SMS.',
+  }),
 ]
 const sent: State = [...filledIn(), click('Envoyer')]
+
+const NO_REASON = { text: 'le service n’a pas répondu comme prévu.' }
 
 export const contact: Screen = {
   screen: 'Contact',
@@ -54,9 +56,12 @@ export const contact: Screen = {
       call: 'POST /users/send-support-message',
       from: filledIn('/reset-password'),
       send: 'Envoyer',
-      retry: [click('Réessayer')],
-      done: [text('Votre message a bien été envoyé.')],
-      error: 'le service n’a pas répondu comme prévu.',
+      done: { text: 'Votre message a bien été envoyé.' },
+      leave: [click('Retour à la page de connexion', 'link'), heading('Se connecter')],
+      // The failure replaces the form, which keeps the message.
+      failed: { again: [click('Réessayer'), click('Envoyer')] },
+      technical: NO_REASON,
+      refused: { INVALID_INPUTS: NO_REASON, UNKNOWN_ERROR: NO_REASON },
     },
   ],
 }
@@ -96,10 +101,9 @@ const endedAfterProvider: State = [...signedInWithProvider, ...endedOverEdit().s
 const inactiveFor = (minutes: number): State => [
   ({ world }) => world.configure({ VITE_INACTIVITY_MINUTES: '15' }),
   ...session(),
-  ({ page }) => page.clock.install(),
   open('/dashboard/authentication'),
   heading('Authentification'),
-  ({ page }) => page.clock.runFor(minutes * 60_000),
+  pass(minutes * 60_000),
 ]
 
 export const everywhere: Screen = {
@@ -152,7 +156,7 @@ export const everywhere: Screen = {
       ({ page }) => expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused(),
     ],
     'the script cannot be had': [
-      ({ page }) => page.route(/\/assets\/portal-.*\.js$/, (route) => route.fulfill({ status: 404 })),
+      ({ page }) => page.route(/\/assets\/index-.*\.js$/, (route) => route.fulfill({ status: 404 })),
       open('/login'),
       text(/La page n’est pas arrivée en entier/),
     ],

@@ -1,14 +1,10 @@
+import type { Difference } from './compare'
 import { SIZES, THEMES, type Picture } from './pictures'
 
 /** The gallery's one page: the pictures by screen and state, which can be narrowed down to a size and a theme. */
 export function galleryPage(pictures: readonly Picture[]): string {
   const screens = by('screen', pictures)
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Compte Skezia: every state</title>
-<style>${STYLE}</style>
+  return `${head('every state')}
 <header>
   <h1>Every state</h1>
   <p>${pictures.length} pictures</p>
@@ -21,6 +17,40 @@ ${[...screens].map(([screen, own], index) => section(screen, index, own)).join('
 </html>
 `
 }
+
+/** The page of a comparison: each picture that differs, as it was at the commit, as it is, and what has changed. */
+export function comparisonPage(commit: string, differences: readonly Difference[]): string {
+  return `${head(`what differs from ${commit}`)}
+<header>
+  <h1>What differs from ${commit}</h1>
+  <p>${differences.length} pictures</p>
+</header>
+<main>
+${differences.map(compared).join('\n')}
+</main>
+</html>
+`
+}
+
+const SIDES = {
+  changed: ['before', 'after', 'difference'],
+  new: ['after'],
+  gone: ['before'],
+} as const
+
+function compared({ file, kind, width }: Difference): string {
+  const [screen = '', state = '', , theme = ''] = file.replace('.png', '').split('--')
+  const side = (name: string) =>
+    `<a href="${name}/${file}">${name}<img src="${name}/${file}" alt="${name}" loading="lazy"></a>`
+  return `<figure><figcaption>${screen} / ${state}, ${width} px, ${theme}: ${kind}</figcaption><div>${SIDES[kind].map(side).join('')}</div></figure>`
+}
+
+const head = (title: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Compte Skezia: ${title}</title>
+<style>${STYLE}</style>`
 
 function choice(name: string, options: readonly string[]): string {
   const option = (value: string) =>
@@ -68,7 +98,8 @@ const STYLE = `
   figure { margin: 0 0 2rem; }
   figcaption { margin-bottom: .5rem; font-weight: 600; }
   figure div { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
-  img { display: block; border: 1px solid #8886; border-radius: 6px; background: #8882; }
+  main a { color: inherit; }
+  img { max-width: 30vw; display: block; border: 1px solid #8886; border-radius: 6px; background: #8882; }
   [data-size='desktop'] img { width: 560px; }
   [data-size='phone'] img { width: 220px; }
   ${[...others('size', Object.keys(SIZES)), ...others('theme', THEMES)].join(',')} { display: none; }

@@ -1,35 +1,42 @@
 import { expect } from '@playwright/test'
-import type { Provider } from '../../mocks/accounts'
-import { comeBackFromProvider, PROVIDER_BUTTONS } from '../sign-in'
+import type { Provider } from '../../mocks/data/accounts'
 import {
   accountOf,
   EMAIL,
-  reach,
   TECHNICAL_ERROR,
   type CallOnScreen,
-  type Scene,
+  type Outcome,
   type Screen,
+  type Sight,
   type State,
   type Step,
   type Visit,
 } from './scene'
-import { account, click, fail, fault, fill, hang, heading, open, session, text } from './steps'
+import { account, click, fail, fault, fill, hang, heading, open, session, text, visibleButton } from './steps'
 
 const NAME = 'Camille Morel'
 
-/** Signs in at a provider that gives this e-mail address. */
+/** Comes back from a provider that gives this e-mail address. */
 const signInAt =
   (provider: Provider, email = ''): Step<Visit> =>
+  ({ visitor, world }) =>
+    visitor.comeBackWith(world.backend.identity(provider, { name: NAME, email }))
+
+/** Comes back from a provider as the person of the account. */
+const signInAtAs =
+  (provider: Provider): Step<Visit> =>
   (visit) => {
-    visit.world.backend.identity(provider, { name: NAME, email })
-    return reach(visit, [open('/login'), click(PROVIDER_BUTTONS[provider]), click(new RegExp(`^${NAME}`))])
+    const person = { name: NAME, email: EMAIL, account: accountOf(visit) }
+    return visit.visitor.comeBackWith(visit.world.backend.identity(provider, person))
   }
 
 /** Opens a provider's code that this browser did not request. */
 const openForeignCode =
-  (provider: Provider): Step =>
-  ({ page, world: { backend } }) =>
-    page.goto(backend.providerReturn(backend.identity(provider, { name: NAME })))
+  (provider: Provider): Step<Visit> =>
+  ({ visitor, world: { backend } }) => {
+    const account = backend.accounts.byEmail(EMAIL)
+    return visitor.openForeignReturn(backend.identity(provider, { name: NAME, ...(account && { account }) }))
+  }
 
 const step = (query: string, title: string): State<Visit> => [
   open(`/finalise-registration?page=${query}`),
@@ -51,16 +58,65 @@ const atMergeLink: State<Visit> = [
   open('/login?mergeAccountToken=jeton'),
   heading('Associer cette identité à votre compte ?'),
 ]
-const goBack: State = [({ page }: Scene) => page.goBack()]
+const atForeignCode: State<Visit> = [
+  account(),
+  openForeignCode('pro-sante-connect'),
+  heading('Continuer avec e-CPS ?'),
+  text('Cette connexion n’a pas été demandée'),
+]
+const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
+const ACTIVATION_SENT = { text: /^Un nouvel e-mail d’activation vient d’être envoyé/ }
+const HOUR_MS = 60 * 60_000
+const spend: Step<Visit> = ({ world }) => world.backend.clock.advance(HOUR_MS)
+const toSignIn: State<Visit> = [click('Compte Skezia', 'link'), heading('Se connecter')]
 
-const finalising = (call: CallOnScreen['call'], from: State, send: string, done: string): CallOnScreen => ({
+/** The error step leads to the sign-in page only: the code is used. */
+const signInAtAgain = (provider: Provider): State<Visit> => [
+  click('Se connecter', 'link'),
+  heading('Se connecter'),
+  signInAtAs(provider),
+]
+const expired = (again: State<Visit>, done?: Sight): Outcome => ({ text: EXPIRED, again, ...(done && { done }) })
+const EXPIRED = 'Votre vérification d’identité a expiré ou a déjà servi. Reprenez depuis la page de connexion.'
+
+const checking = (provider: Provider): CallOnScreen => ({
+  call: `POST /auth/${provider}/checkUserInfo`,
+  from: [account()],
+  send: [signInAtAs(provider)],
+  done: APPLICATIONS,
+  // The page that waits can be left with the link that it shows after ten seconds.
+  leave: null,
+  failed: { again: signInAtAgain(provider) },
+  technical: { text: TECHNICAL_ERROR },
+  refused: { INVALID_CODE: { text: EXPIRED } },
+})
+
+/** A step of a first visit. Back leads from the error to it, with what was typed. */
+const finalising = (
+  call: CallOnScreen['call'],
+  from: State<Visit>,
+  send: string,
+  done: Sight,
+  more: Partial<CallOnScreen> = {},
+): CallOnScreen => ({
   call,
   from,
   send,
-  retry: goBack,
-  done: [heading(done)],
-  error: TECHNICAL_ERROR,
+  done,
+  leave: toSignIn,
+  failed: { again: [goBack, visibleButton(send), click(send)] },
+  technical: { text: TECHNICAL_ERROR },
+  ...more,
 })
+const goBack: Step<Visit> = ({ visitor }) => visitor.back()
+const used = expired([click('Se connecter', 'link')], { role: 'heading', name: 'Se connecter' })
+
+/** The link of an e-mail that associates an identity with the account. */
+const openMergeLink: Step<Visit> = (visit) => {
+  const identity = visit.world.backend.identity('pro-sante-connect', { name: NAME })
+  const token = visit.world.backend.tokens.issue({ kind: 'merge', account: accountOf(visit), identity })
+  return visit.visitor.open(`/login?mergeAccountToken=${token}`)
+}
 
 export const finalise: Screen = {
   screen: 'Connexion FC / PSC',
@@ -108,10 +164,7 @@ export const finalise: Screen = {
     'address known, from France Connect': step('askMergeAccount&from=franceConnect', 'Cette adresse est déjà utilisée'),
     'account not activated': [
       account({ confirmed: false }),
-      (scene) => {
-        const person = { name: NAME, email: EMAIL, account: accountOf(scene) }
-        return comeBackFromProvider(scene.page, scene.world.backend.identity('pro-sante-connect', person))
-      },
+      signInAtAs('pro-sante-connect'),
       heading('Votre compte n’est pas encore activé'),
       ({ page }) => expect(page.getByRole('link', { name: 'Retour à la connexion' })).toBeVisible(),
     ],
@@ -152,18 +205,90 @@ export const finalise: Screen = {
     'merge link to open again': step('confirmMerge', 'Ouvrez de nouveau le lien'),
   },
   calls: [
+    checking('france-connect'),
+    checking('pro-sante-connect'),
+    {
+      call: 'GET /users/me',
+      when: 'after a provider',
+      from: [account()],
+      send: [signInAtAs('pro-sante-connect')],
+      done: APPLICATIONS,
+      leave: null,
+      // The sign-in page that the person comes from asks as well.
+      earlier: 1,
+      // The session is open, so the sign-in page leads to the applications.
+      failed: { again: [click('Se connecter', 'link')] },
+      technical: { text: TECHNICAL_ERROR },
+    },
+    {
+      call: 'GET /users/me',
+      when: 'for a code that was not requested',
+      from: session(),
+      send: [openForeignCode('pro-sante-connect')],
+      done: { text: /est ouvert dans ce navigateur/ },
+      leave: null,
+      // The question can be answered without it.
+      failed: { text: null, again: [click('Continuer')], done: APPLICATIONS },
+    },
+    {
+      ...checking('pro-sante-connect'),
+      when: 'for a code that was not requested',
+      from: atForeignCode,
+      send: 'Continuer',
+      token: { spend, type: 'INVALID_CODE' },
+    },
     finalising(
       'POST /auth/FC-PSC/createAccount',
       [...atEmailRequest, fill({ 'E-mail': 'max@exemple.fr' })],
       'Continuer',
-      'Votre compte est créé',
+      { role: 'heading', name: 'Votre compte est créé' },
+      { token: { spend, type: 'INVALID_CODE' }, refused: { INVALID_CODE: used } },
     ),
     finalising(
       'POST /users/send-email-merge-validation',
       [...atAssociation, fill({ 'E-mail': 'max@exemple.fr' })],
       'Continuer',
-      'Confirmez l’association',
+      { role: 'heading', name: 'Confirmez l’association' },
     ),
-    finalising('POST /auth/FC-PSC/mergeAccount', atMerge, 'Fusionner mes comptes', 'Vos comptes sont fusionnés'),
+    finalising(
+      'POST /auth/FC-PSC/mergeAccount',
+      atMerge,
+      'Fusionner mes comptes',
+      { role: 'heading', name: 'Vos comptes sont fusionnés' },
+      { token: { spend, type: 'INVALID_TOKEN' }, refused: { INVALID_TOKEN: used } },
+    ),
+    {
+      call: 'POST /auth/FC-PSC/mergeAccount',
+      when: 'by the link of an e-mail',
+      from: [account(), openMergeLink, heading('Associer cette identité à votre compte ?')],
+      send: 'Associer',
+      done: { role: 'heading', name: 'Se connecter' },
+      leave: [click('Ne pas associer'), heading('Se connecter')],
+      token: { spend, type: 'INVALID_TOKEN' },
+      refused: {
+        INVALID_TOKEN: {
+          text: 'Il a peut-être expiré ou déjà servi. Connectez-vous, ou refaites l’association avec e-CPS ou France Connect +.',
+          again: [click('Retour à la connexion', 'link')],
+        },
+      },
+    },
+    finalising(
+      'POST /users/send-email-validation',
+      [...step('activeAccount', 'Votre compte n’est pas encore activé'), fill({ 'E-mail': EMAIL })],
+      'Continuer',
+      ACTIVATION_SENT,
+      { when: 'of an account not activated' },
+    ),
+    {
+      call: 'POST /users/send-email-validation',
+      when: 'by itself',
+      from: [account({ confirmed: false })],
+      send: [signInAtAs('pro-sante-connect'), heading('Votre compte n’est pas encore activé')],
+      done: ACTIVATION_SENT,
+      leave: toSignIn,
+      // The step sends the e-mail when it is opened.
+      failed: { again: [goBack] },
+      technical: { text: TECHNICAL_ERROR },
+    },
   ],
 }

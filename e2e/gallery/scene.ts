@@ -1,18 +1,24 @@
 import type { Page } from '@playwright/test'
-import type { Account } from '../../mocks/accounts'
+import type { Account, Identity } from '../../mocks/data/accounts'
+import type { ApiError } from '../../mocks/handlers/api-error'
 import type { Backend } from '../../mocks/backend'
-import type { Call } from '../../mocks/contract'
-import type { World } from '../world'
+import type { Call } from '../../mocks/contract/contract'
+import type { World } from '../support/world'
 
 /** What a person sees. */
 export type Sight =
-  | { role: 'heading' | 'dialog' | 'button' | 'option'; name: string | RegExp }
+  | { role: 'heading' | 'dialog' | 'button' | 'link' | 'option'; name: string | RegExp }
+  | { role: 'switch'; name: string; checked: boolean }
   | { label: string }
   | { text: string | RegExp }
+  /** No link has this name. */
+  | { noLink: string }
+  /** The browser has left for this address, or one below it. */
+  | { site: (place: Place) => string }
 
-export type Pressable = 'button' | 'link' | 'switch' | 'combobox' | 'option'
+export type Pressable = 'button' | 'link' | 'switch' | 'checkbox' | 'combobox' | 'option'
 
-/** A person at the portal, in any browser engine. */
+/** A person at the portal: in a browser of Playwright's, in another engine, or in a component test. */
 export interface Visitor {
   open: (path: string) => Promise<unknown>
   addCookie: (cookie: ReturnType<Backend['session']>) => Promise<unknown>
@@ -21,17 +27,26 @@ export interface Visitor {
   fill: (label: string, value: string) => Promise<unknown>
   click: (role: Pressable, name: string | RegExp) => Promise<unknown>
   see: (sight: Sight) => Promise<unknown>
+  back: () => Promise<unknown>
+  /** Leaves the sign-in page for a provider, and comes back from it with an identity. */
+  comeBackWith: (identity: Identity) => Promise<unknown>
+  /** Opens the address to which a provider sends who has signed in with an identity in another browser. */
+  openForeignReturn: (identity: Identity) => Promise<unknown>
 }
 
-/** A person, and the portal, APIs and providers that they use. */
+/** What a state needs of the world: the portal, the sandbox behind it, and the two solutions that it leads to. */
+export type Place = Pick<World, 'portal' | 'backend' | 'skezia' | 'skemeet'>
+
+/** A person, and the place where they are. */
 export interface Visit {
   visitor: Visitor
-  world: World
+  world: Place
 }
 
 /** A visit in a page of Playwright. */
 export interface Scene extends Visit {
   page: Page
+  world: World
 }
 
 /** What a person does, what the world does, or what the page must show before the next step. */
@@ -49,23 +64,48 @@ export interface Screen {
   calls?: readonly CallOnScreen[]
 }
 
-/** A call as a screen makes it, for the fault cells in a browser. */
+/** A type of the error catalogue. */
+type FailureType = ApiError['type']
+
+/** A call as a screen makes it, which the fault table plays. */
 export interface CallOnScreen {
   call: Call
+  /** What tells it from the same call elsewhere. */
+  when?: string
   /** The state before the call. */
-  from: State
+  from: State<Visit>
   /** Sends the call: the name of the button that does, or steps. */
-  send: string | State
-  /** Leads from a failure to the state before the call. */
-  retry?: State
+  send: string | State<Visit>
   /** What a success shows. */
-  done: State
-  /** The message of a failure, unless it is that the error is unknown. */
-  error?: string
-  /** The button is also clicked twice, and the call gets no answer for ten seconds. */
-  isClickedTwice?: true
-  /** The person also opens another page of the dashboard before the answer. */
-  isLeft?: true
+  done: Sight
+  /** What any failure leads to. */
+  failed?: Outcome
+  /** What a failure that the person cannot correct leads to. */
+  technical?: Outcome
+  /** What an error of the catalogue leads to. */
+  refused?: Partial<Record<FailureType, Outcome>>
+  /** Makes the one-time token of the call unusable: the API then refuses it with an error of this type. */
+  token?: { spend: Step<Visit>; type: FailureType }
+  /** Leads elsewhere before the answer; null where no other page of the portal can be opened. */
+  leave?: State<Visit> | null
+  /** The number of requests that a success takes; 1 when absent. */
+  requests?: number
+  /** The number of requests that the page sends before this one. */
+  earlier?: number
+  /** Why no page waits for the answer. */
+  notAwaited?: string
+}
+
+/** What a failure leads to; by default its message is shown, and the call can be sent again at once. */
+export interface Outcome {
+  /** The only message, unless it is that of the error; null when the page shows none. */
+  text?: string | null
+  /** Sends the call again, in another way than before. */
+  again?: State<Visit>
+  /** What a success of `again` shows, unless it is what the call leads to. */
+  done?: Sight
+  /** The number of requests until the failure is shown; 1 when absent. */
+  requests?: number
 }
 
 /** Performs the steps of a state. Rejects when the state is not reached. */
@@ -81,6 +121,7 @@ export const NEW_PASSWORD = 'Soleil-Levant-42'
 /** The texts of a failure that the portal shows in several places. */
 export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
 export const UNKNOWN_ERROR = /^Une erreur inconnue est survenue/
+export const SESSION_ENDED = 'Votre session a expiré, veuillez vous reconnecter.'
 
 /** The account that `account` added. */
 export function accountOf({ world: { backend } }: Visit): Account {

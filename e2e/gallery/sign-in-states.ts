@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { comeBackFromProvider, fillNewPassword, password, passwordField } from '../sign-in'
+import type { Provider } from '../../mocks/data/accounts'
+import { password, passwordField, PROVIDER_BUTTONS } from '../support/sign-in'
 import {
   accountOf,
   EMAIL,
@@ -7,6 +8,7 @@ import {
   NICKNAME,
   TECHNICAL_ERROR,
   type CallOnScreen,
+  type Place,
   type Screen,
   type State,
   type Step,
@@ -19,11 +21,15 @@ import {
   fail,
   fault,
   fill,
+  fillNewPassword,
   hang,
   heading,
   hydrated,
   label,
   open,
+  pass,
+  session,
+  solutions,
   text,
   toast,
   visibleButton,
@@ -45,20 +51,46 @@ const signInAs = (identifier: string): State<Visit> => [
 const signInForm = signInAs(EMAIL)
 const submitted: State<Visit> = [...atLogin(), ...signInAs(NICKNAME)]
 const notActivated: State<Visit> = [account({ confirmed: false }), ...submitted]
-const newPassword =
-  (confirmation?: string): Step =>
-  ({ page }) =>
-    fillNewPassword(page, NEW_PASSWORD, confirmation)
+const newPassword = (confirmation?: string) => fillNewPassword(NEW_PASSWORD, confirmation)
+
+const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
+const atFilledLogin: State<Visit> = [
+  account(),
+  ...atLogin(),
+  fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
+]
+const leave: State<Visit> = [click('Créer un compte', 'link'), heading('Créer un compte')]
+
+/** The step of a failure that the person cannot correct keeps the identifier, and drops the password. */
+const fromTechnicalStep: State<Visit> = [
+  click('Réessayer'),
+  ...opened,
+  fill({ 'Mot de passe': password }),
+  click('Se connecter'),
+]
+const technical = { text: TECHNICAL_ERROR, again: fromTechnicalStep }
 
 /** A button that opens an identity provider. */
-const provider = (call: CallOnScreen['call'], send: string): CallOnScreen => ({
-  call,
-  from: [open('/login')],
-  send,
-  retry: [click('Réessayer')],
-  done: [text('Qui se connecte ?')],
-  error: TECHNICAL_ERROR,
+const opening = (provider: Provider): CallOnScreen => ({
+  call: `GET /auth/${provider}/connexion`,
+  from: atLogin(),
+  send: PROVIDER_BUTTONS[provider],
+  done: { site: ({ backend }) => backend.issuer(provider) },
+  leave,
+  technical: { text: TECHNICAL_ERROR, again: [click('Réessayer'), ...opened, click(PROVIDER_BUTTONS[provider])] },
 })
+
+/** The link of an e-mail that activates the account. */
+const openActivationLink: Step<Visit> = (visit) => {
+  const token = visit.world.backend.tokens.issue({ kind: 'activation', account: accountOf(visit) })
+  return visit.visitor.open(`/login?mailActivatedToken=${token}`)
+}
+const askActivation: State<Visit> = [
+  click('Demander un nouvel e-mail d’activation'),
+  fill({ 'E-mail': EMAIL }),
+  click('Recevoir un nouvel e-mail'),
+]
+const ACTIVATION_SENT = { text: /^Si un compte à activer correspond/ }
 
 export const connexion: Screen = {
   screen: 'Connexion',
@@ -67,6 +99,8 @@ export const connexion: Screen = {
     'failed: account not activated': [...notActivated, visibleButton('Recevoir un nouvel e-mail')],
   },
   states: {
+    'a choice of four solutions': [solutions(4), ...atLogin()],
+    'a choice of eight solutions': [solutions(8), ...atLogin()],
     'with a redirect to Skezia': [...atLoginToward('skezia'), text('Vous continuerez vers')],
     'with a redirect to Skemeet, without France Connect': [
       ...atLoginToward('skemeet'),
@@ -91,10 +125,9 @@ export const connexion: Screen = {
     busy: [hang('POST /auth/login'), ...submitted, text('Connexion en cours…')],
     'busy for more than 10 s': [
       hang('POST /auth/login'),
-      ({ page }) => page.clock.install(),
       ...submitted,
       text('Connexion en cours…'),
-      ({ page }) => page.clock.fastForward(STILL_WAITING_MS),
+      pass(STILL_WAITING_MS),
       text(/^Cela prend plus de temps/),
     ],
     'last method: e-CPS': [
@@ -110,7 +143,7 @@ export const connexion: Screen = {
       click('Recevoir un nouvel e-mail'),
       text(/^Si un compte à activer correspond/),
     ],
-    'activation link no longer valid': [...atLogin('?mailActivatedToken='), text('Ce lien n’est plus valable')],
+    'activation link no longer valid': [...atLogin('?mailActivatedToken='), text('Ce lien a déjà servi, ou a expiré')],
     'activation link no longer valid, another requested': [
       ...atLogin('?mailActivatedToken='),
       click('Demander un nouvel e-mail d’activation'),
@@ -148,37 +181,62 @@ export const connexion: Screen = {
   calls: [
     {
       call: 'POST /auth/login',
-      from: [account(), open('/login')],
-      send: signInForm,
-      retry: [click('Réessayer')],
-      done: [heading('Mes applications')],
-      error: TECHNICAL_ERROR,
+      from: atFilledLogin,
+      send: 'Se connecter',
+      done: APPLICATIONS,
+      technical,
+      leave,
     },
-    provider('GET /auth/france-connect/connexion', 'Avec France Connect +'),
-    provider('GET /auth/pro-sante-connect/connexion', 'Avec e-CPS'),
+    {
+      call: 'GET /users/me',
+      when: 'after it',
+      from: atFilledLogin,
+      send: 'Se connecter',
+      done: APPLICATIONS,
+      technical,
+      leave,
+    },
+    {
+      call: 'GET /users/me',
+      when: 'with an open session',
+      from: session(),
+      send: [open('/login'), heading('Se connecter')],
+      done: APPLICATIONS,
+      leave,
+      // The guard of the page that follows asks as well.
+      requests: 2,
+      // The person did not ask for it: no message, and the form works.
+      failed: { text: null, again: signInForm },
+      notAwaited: 'the form is there',
+    },
+    opening('france-connect'),
+    opening('pro-sante-connect'),
+    {
+      call: 'POST /users/validate-account',
+      from: [account({ confirmed: false })],
+      send: [openActivationLink, heading('Se connecter')],
+      done: { text: /^Votre compte a été validé avec succès/ },
+      leave,
+      failed: { again: [click('Réessayer')] },
+      refused: {
+        INVALID_TOKEN: {
+          text: 'S’il a été ouvert, par vous ou par la protection de votre messagerie, votre compte est activé : connectez-vous.',
+          again: askActivation,
+          done: ACTIVATION_SENT,
+        },
+      },
+    },
     {
       call: 'POST /users/send-email-validation',
       from: [
         open('/login?mailActivatedToken=inconnu'),
         click('Demander un nouvel e-mail d’activation'),
-        fill({ 'E-mail': 'max@exemple.fr' }),
+        fill({ 'E-mail': EMAIL }),
       ],
       send: 'Recevoir un nouvel e-mail',
-      done: [text(/^Si un compte à activer correspond à/)],
+      done: ACTIVATION_SENT,
+      leave,
     },
-    ...(['france-connect', 'pro-sante-connect'] as const).map((from): CallOnScreen => ({
-      call: `POST /auth/${from}/checkUserInfo`,
-      from: [account()],
-      send: [
-        (scene) => {
-          const person = accountOf(scene)
-          const identity = scene.world.backend.identity(from, { email: EMAIL, account: person })
-          return comeBackFromProvider(scene.page, identity)
-        },
-      ],
-      done: [heading('Mes applications')],
-      error: TECHNICAL_ERROR,
-    })),
   ],
 }
 
@@ -186,7 +244,10 @@ const withSms = account({ oneTimePasswordActivated: true })
 const atCode: State<Visit> = [withSms, ...submitted, heading('Saisissez votre code'), label('Code de vérification')]
 const typeCode = (code: string) => fill({ 'Code de vérification': code })
 const verify = (code: string): State => [...atCode, typeCode(code), click('Vérifier')]
+const waitForResend: Step<Visit> = ({ world }) => world.backend.clock.advance(RESEND_DELAY_MS)
 const fillCode: Step<Visit> = (scene) => typeCode(scene.world.backend.lastCode(accountOf(scene)))(scene)
+const answerCode: State<Visit> = [heading('Saisissez votre code'), fillCode, click('Vérifier')]
+const toSignIn: State<Visit> = [click('Retour à la page de connexion'), ...opened]
 
 export const secondFactor: Screen = {
   screen: 'Vérification (second facteur)',
@@ -207,17 +268,15 @@ export const secondFactor: Screen = {
       ({ page }) => expect(page.getByRole('tooltip')).toBeVisible(),
     ],
     'resend: done': [
-      ({ page }) => page.clock.install(),
       ...atCode,
-      ({ page }) => page.clock.fastForward(RESEND_DELAY_MS),
+      pass(RESEND_DELAY_MS),
       ({ world }) => world.backend.clock.advance(RESEND_DELAY_MS),
       click('Renvoyer le code'),
       toast('Votre code de vérification a été renvoyé'),
     ],
     'resend: ready': [
-      ({ page }) => page.clock.install(),
       ...atCode,
-      ({ page }) => page.clock.fastForward(RESEND_DELAY_MS),
+      pass(RESEND_DELAY_MS),
       ({ page }) => expect(page.getByRole('button', { name: 'Renvoyer le code' })).not.toHaveAttribute('aria-disabled'),
     ],
     'SMS proposed': [
@@ -234,25 +293,39 @@ export const secondFactor: Screen = {
       call: 'POST /auth/check-one-time-password',
       from: [...atCode, fillCode],
       send: 'Vérifier',
-      retry: [
-        click('Réessayer'),
-        ({ world }) => world.backend.clock.advance(RESEND_DELAY_MS),
-        ...signInForm,
-        heading('Saisissez votre code'),
-        fillCode,
-      ],
-      done: [heading('Mes applications')],
-      error: TECHNICAL_ERROR,
+      done: APPLICATIONS,
+      leave: toSignIn,
+      technical: { text: TECHNICAL_ERROR, again: [waitForResend, ...fromTechnicalStep, ...answerCode] },
+    },
+    {
+      call: 'GET /users/me',
+      when: 'after it',
+      from: [...atCode, fillCode],
+      send: 'Vérifier',
+      done: APPLICATIONS,
+      leave: toSignIn,
+      // The code is used, so it takes another one.
+      failed: { again: [...toSignIn, waitForResend, ...signInForm, ...answerCode] },
+      technical: { text: TECHNICAL_ERROR, again: [waitForResend, ...fromTechnicalStep, ...answerCode] },
     },
   ],
 }
 
-const atForcedUpdate: State<Visit> = [
+const atForcedUpdateAs = (identifier: string): State<Visit> => [
   account({ changeSkemeetPassword: true }),
   ...atLoginToward('skemeet'),
-  ...signInForm,
+  ...signInAs(identifier),
   heading('Choisissez un nouveau mot de passe'),
 ]
+const atForcedUpdate = atForcedUpdateAs(EMAIL)
+const atNewPassword: State<Visit> = [...atForcedUpdate, newPassword()]
+const updateAgain: State<Visit> = [
+  ...fromTechnicalStep,
+  heading('Choisissez un nouveau mot de passe'),
+  newPassword(),
+  click('Mettre à jour'),
+]
+const MEETING = { site: ({ skemeet }: Place) => skemeet }
 const update = (confirmation?: string): State => [...atForcedUpdate, newPassword(confirmation), click('Mettre à jour')]
 
 export const forcedUpdate: Screen = {
@@ -271,11 +344,33 @@ export const forcedUpdate: Screen = {
   calls: [
     {
       call: 'POST /auth/create-user-from-skemeet-and-login',
-      from: [...atForcedUpdate, newPassword()],
+      from: atNewPassword,
       send: 'Mettre à jour',
-      retry: [click('Réessayer'), ...signInForm, newPassword()],
-      done: [heading('Skemeet')],
-      error: TECHNICAL_ERROR,
+      done: MEETING,
+      leave: null,
+      technical: { text: TECHNICAL_ERROR, again: updateAgain },
+      token: { spend: ({ world }) => world.backend.clock.advance(20 * 60_000), type: 'INVALID_AUTHORIZATION_TOKEN' },
+      refused: { INVALID_AUTHORIZATION_TOKEN: { again: [click('Me le rappeler plus tard')] } },
+    },
+    {
+      call: 'GET /users/me',
+      when: 'for the address of an identifier',
+      from: [...atForcedUpdateAs(NICKNAME), newPassword()],
+      send: 'Mettre à jour',
+      done: MEETING,
+      leave: null,
+      // The address, then the session.
+      requests: 2,
+      technical: { text: TECHNICAL_ERROR, again: updateAgain },
+    },
+    {
+      call: 'GET /users/me',
+      when: 'postponing it',
+      from: atForcedUpdate,
+      send: 'Me le rappeler plus tard',
+      done: MEETING,
+      leave: null,
+      technical: { text: TECHNICAL_ERROR, again: [...fromTechnicalStep, click('Me le rappeler plus tard')] },
     },
   ],
 }

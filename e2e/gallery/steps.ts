@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import type { Account } from '../../mocks/accounts'
-import type { Call } from '../../mocks/contract'
-import type { Fault } from '../../mocks/faults'
-import { password } from '../sign-in'
+import type { Account } from '../../mocks/data/accounts'
+import type { Call } from '../../mocks/contract/contract'
+import type { Fault } from '../../mocks/handlers/faults'
+import { password } from '../support/sign-in'
 import { accountOf, EMAIL, NICKNAME, type Pressable, type Sight, type State, type Step, type Visit } from './scene'
 
 /* Each function returns a step, or a state of several. */
@@ -40,10 +40,34 @@ export const hang = (call: Call) => fault(call, { hang: true })
 /** The call fails without an error of the catalogue. */
 export const fail = (call: Call) => fault(call, { status: 500, body: '<html>502</html>', contentType: 'text/html' })
 
+/** Configures the two further solutions of the sandbox, or these two and four more, whose names are long or short. */
+export const solutions =
+  (total: 4 | 8): Step =>
+  ({ world }) => {
+    const names = ['Skebilan', 'Skezia Parcours de soins coordonnés en ville', 'Télésurveillance', 'Ça']
+    const others = names.map((name, index) => ({
+      name,
+      description:
+        index === 1 ? 'Suivez à plusieurs les patients d’un même territoire, de l’entrée à la sortie.' : 'Bilans.',
+      url: `https://solution-${index}.example`,
+      ...(index === 2 && { logo: '/favicon.svg' }),
+    }))
+    const shown = [...world.moreSolutions, ...others].slice(0, total - 2)
+    world.configure({ VITE_MORE_SOLUTIONS: JSON.stringify(shown) })
+  }
+
 export const open =
   (path: string): Step<Visit> =>
   ({ visitor }) =>
     visitor.open(path)
+
+/** Lets time pass on the page, whose clock is Playwright's. */
+export const pass =
+  (ms: number): Step =>
+  async ({ page }) => {
+    await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + ms)
+    await page.clock.fastForward(ms)
+  }
 
 export const hydrated: Step<Visit> = ({ visitor }) => visitor.hydrated()
 
@@ -54,12 +78,16 @@ export const fill =
     for (const [label, value] of Object.entries(values)) await visitor.fill(label, value)
   }
 
+/** Types a new password and its confirmation. */
+export const fillNewPassword = (value: string, confirmation = value) =>
+  fill({ 'Nouveau mot de passe': value, 'Confirmer le nouveau mot de passe': confirmation })
+
 export const click =
   (name: string | RegExp, role: Pressable = 'button'): Step<Visit> =>
   ({ visitor }) =>
     visitor.click(role, name)
 
-const see =
+export const see =
   (sight: Sight): Step<Visit> =>
   ({ visitor }) =>
     visitor.see(sight)

@@ -1,17 +1,26 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
-import type { Build } from '../portal'
-import { startWorld } from '../world'
+import type { Build } from '../support/portal'
+import { startWorld } from '../support/world'
 import type { Scene } from './scene'
 import { visitorOf } from './visitor'
 
-/** Calls `use` with a page in a new world and a new browser context, and closes both afterwards. */
+/** The time of the sandbox. */
+export const NOW_MS = Date.parse('2026-10-05T10:00:00+02:00')
+
+/**
+ * Calls `use` with a page in a new world and a new browser context, and closes both afterwards. The sandbox gives the same
+ * answers each time: its time stands still, and its ids and codes have a seed.
+ */
 export async function withScene<Result>(
   browser: Browser,
   build: Build,
   options: BrowserContextOptions,
   use: (scene: Scene) => Promise<Result>,
 ): Promise<Result> {
-  const world = await startWorld(build, { counted: false })
+  const world = await startWorld(build, {
+    counted: false,
+    sandboxOptions: { now: () => NOW_MS, seed: 1 },
+  })
   const context = await browser.newContext({
     ...options,
     baseURL: world.portal,
@@ -22,7 +31,7 @@ export async function withScene<Result>(
   try {
     context.setDefaultTimeout(10_000)
     const page = await context.newPage()
-    return await use({ page, visitor: visitorOf(page), world })
+    return await use({ page, visitor: visitorOf(page, world), world })
   } finally {
     await context.close()
     await world.close()

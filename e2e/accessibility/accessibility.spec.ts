@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { comeBackFromProvider, password } from '../support/sign-in'
+
+/* A2, A4, A5, A10 and A12 by the keyboard alone. docs/accessibility.md says where each line is checked. */
+
+/** Presses Tab until `control` has the focus, which is never lost on the way. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await control.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(control, 'within 40 presses of Tab').toBeFocused()
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
+  await page.keyboard.type(text)
+}
+
+/** The page or step that was asked for has come, and has the focus. */
+const arrived = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+
+test('by the keyboard alone: signing in with a second factor, and out', async ({ page, backend }) => {
+  const lea = backend.account({
+    password,
+    nickName: 'lea.martin',
+    oneTimePasswordActivated: true,
+    cellphone: '0612345642',
+  })
+  await page.goto('/login')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await type(page, 'Identifiant ou e-mail', 'lea.martin')
+  await type(page, 'Mot de passe', 'Une-erreur-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveTitle(/^Erreur – /)
+  await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Saisissez votre code' })).toBeVisible()
+  const code = page.getByLabel('Code de vérification')
+  if (!(await code.evaluate((element) => element === document.activeElement))) await tabTo(page, code)
+  await page.keyboard.type(backend.lastCode(lea))
+  await page.keyboard.press('Enter')
+  await arrived(page, 'Mes applications')
+  await tabTo(page, page.getByRole('link', { name: /^Accessibilité/ }))
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('navigation').getByRole('link').last()).toBeFocused()
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Shift+Tab')
+  await tabTo(page, page.getByRole('link', { name: 'Se déconnecter' }))
+  await page.keyboard.press('Enter')
+  await arrived(page, 'Se connecter')
+})
+
+test('by the keyboard alone: tying an e-CPS to an account', async ({ page, backend }) => {
+  backend.account({ password, email: 'lea@exemple.fr' })
+  await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', email: 'l@exemple.fr' }))
+  await arrived(page, 'Avez-vous déjà un compte ?')
+  await tabTo(page, page.getByRole('button', { name: /^Associer/ }))
+  await page.keyboard.press('Enter')
+  await arrived(page, 'Associer votre compte')
+  await type(page, 'E-mail', 'lea@exemple.fr')
+  await page.keyboard.press('Enter')
+  await arrived(page, 'Confirmez l’association')
+})
+
+test('the accessibility statement opens in a new tab from the footer, and says how to complain', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link')).toHaveText([/^Conditions/, /^Confidentialité/, /^Accessibilité/])
+  const link = footer.getByRole('link', { name: 'Accessibilité' })
+  await expect(link).toHaveAccessibleName(/^Accessibilité\s: non conforme ?\(nouvelle fenêtre\)$/)
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await expect(tab).toHaveTitle('Déclaration d’accessibilité – Compte Skezia')
+  await expect(tab.getByRole('link', { name: 'écrire au Défenseur des droits' })).toBeVisible()
+})

@@ -1,0 +1,145 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page, Request, Route } from '@playwright/test'
+import { BUDGETS, blockingRequests, breaches, IDLE_SCRIPT_BYTES, readCosts, sentBytes } from '../bench/sizes'
+import { BACK, goBack } from '../support/back-forward'
+import { expect, test } from '../support/fixtures'
+import { layoutShift } from '../support/layout-shift'
+import { identifierField, password, passwordField } from '../support/sign-in'
+
+const dist = join(import.meta.dirname, '..', '..', 'dist')
+
+/** Records the requests of `page` from now on, in order: `GET /users/me` for a call, the path for a file. */
+function requestsOf(page: Page, world: { portal: string }) {
+  const requests: string[] = []
+  page.on('request', (request: Request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (request.method() === 'OPTIONS' || pathname === '/favicon.svg') return
+    requests.push(origin === world.portal ? pathname : `${request.method()} ${pathname}`)
+  })
+  return requests
+}
+
+/** Limits of the first visit of an account page. */
+const MAX_SCRIPTS = 12
+const MAX_SHIFT = 0.02
+
+const isScript = (request: string) => request.startsWith('/assets/') && request.endsWith('.js')
+
+test.describe('the cost of a page', () => {
+  test('each public page is within its budget, and nothing but its document blocks its paint', async () => {
+    const costs = await readCosts(dist)
+    expect(breaches(costs, BUDGETS)).toEqual([])
+    expect(costs.map(({ scriptBytes }) => scriptBytes > 0)).not.toContain(false)
+  })
+
+  test('a page over its budget, or blocked by a file, is reported', () => {
+    const cost = { document: 'login.html', documentBytes: 9_000, scriptBytes: 100_000, blocking: ['/a.css'] }
+    const budgets = { 'login.html': { documentBytes: 8_999, scriptBytes: 99_999 } }
+    expect(breaches([cost], budgets)).toEqual([
+      'login.html: 9000 > 8999 bytes',
+      'login.html: script 100000 > 99999 bytes',
+      'login.html is blocked by /a.css',
+    ])
+    expect(breaches([{ ...cost, blocking: [] }], {})).toEqual(['login.html has no budget'])
+    const html = '<link rel="stylesheet" href="/a.css"><script src="/b.js"></script><script type="module" src="/c.js">'
+    expect(blockingRequests(html)).toEqual(['/a.css', '/b.js'])
+  })
+
+  test('each file asks V8 to compile its functions while it downloads', async () => {
+    const names = await readdir(join(dist, 'assets'))
+    const scripts = names.filter((name) => name.endsWith('.js') && !name.startsWith('rolldown-runtime-'))
+    expect(scripts.length).toBeGreaterThan(10)
+    for (const name of scripts)
+      expect(await readFile(join(dist, 'assets', name), 'utf8'), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+  })
+
+  test('the idle sign-in page has prefetched what it needs later, within its budget', async ({ page, world }) => {
+    const requests = requestsOf(page, world)
+    await page.goto('/login')
+    await expect.poll(() => requests.some((path) => path.includes('/toast-'))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    const scripts = [...new Set(requests.filter(isScript))]
+    const sizes = await Promise.all(scripts.map((path) => sentBytes(dist, path)))
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    expect(total, scripts.join(' ')).toBeLessThanOrEqual(IDLE_SCRIPT_BYTES)
+  })
+})
+
+test.describe('the cost of a step', () => {
+  test.use({ counted: false })
+
+  test('signing in takes two calls in a row: the next page was prefetched while typing', async ({
+    page,
+    backend,
+    world,
+  }) => {
+    const lea = backend.account({ password })
+    const requests = requestsOf(page, world)
+    await page.goto('/login')
+    await identifierField(page).pressSequentially(lea.email)
+    await expect.poll(() => requests.some((path) => path.includes('/solutions-screen-'))).toBe(true)
+    await passwordField(page).fill(password)
+    await page.waitForLoadState('networkidle')
+    const before = requests.length
+    await passwordField(page).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mes applications' })).toBeVisible()
+    const after = requests.slice(before)
+    expect(after.slice(0, 2)).toEqual(['POST /auth/login', 'GET /users/me'])
+    // Later requests prefetch other pages.
+    expect(
+      after.slice(2).filter((request) => !isScript(request) || /\/(?:solutions-screen|dashboard|with)-/.test(request)),
+    ).toEqual([])
+  })
+
+  for (const [path, heading, reads] of [
+    ['/dashboard/apps', 'Mes applications', []],
+    ['/dashboard/authentication', 'Authentification', []],
+    ['/dashboard/api-connections', 'Connexions API', ['GET /applications', 'GET /projects']],
+  ] as const)
+    test(`${path} opens in one wave: its reads come before its modules, and no module after them`, async ({
+      page,
+      backend,
+    }) => {
+      await page.context().addCookies([backend.session(backend.account())])
+      const held: Route[] = []
+      await page.route(/\/assets\/.*\.js$/, (route) => void held.push(route))
+      await page.goto(path, { waitUntil: 'commit' })
+      const calls = () => backend.calls.map(({ call }) => call).toSorted()
+      await expect.poll(calls).toEqual([...reads, 'GET /users/me'])
+      await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+      const wave = held.splice(0)
+      expect(wave.length).toBeLessThanOrEqual(MAX_SCRIPTS)
+      await Promise.all(wave.map((route) => route.continue()))
+      // The modules that the idle browser asks for afterwards never arrive.
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page.getByText(/^Chargement en cours/)).toHaveCount(0)
+      expect(calls()).toEqual([...reads, 'GET /users/me'])
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT)
+    })
+
+  test('a navigation in the account fetches its data only', BACK, async ({ page, backend, world }) => {
+    const lea = backend.account({ password })
+    await page.context().addCookies([backend.session(lea)])
+    const requests = requestsOf(page, world)
+    await page.goto('/dashboard/apps')
+    await expect.poll(() => requests.some((path) => path.includes('/connection-screen-'))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    for (const [entry, heading, calls] of [
+      ['Authentification', 'Authentification', []],
+      ['Connexions API', 'Connexions API', ['GET /applications', 'GET /projects']],
+      ['Mes applications', 'Mes applications', []],
+    ] as const) {
+      const before = requests.length
+      await page.getByRole('navigation').getByRole('link', { name: entry }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(requests.slice(before).toSorted(), entry).toEqual(['GET /users/me', ...calls].toSorted())
+    }
+    const before = requests.length
+    await goBack(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Connexions API' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(requests.slice(before).filter(isScript), 'Back').toEqual([])
+  })
+})

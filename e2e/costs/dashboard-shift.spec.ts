@@ -1,0 +1,32 @@
+import { DASHBOARD_PAGES } from '../../deploy/page-documents'
+import { expect, test } from '../support/fixtures'
+import { layoutShift } from '../support/layout-shift'
+import { typefaceShown } from '../support/typeface'
+
+const MAX_SHIFT = 0.02
+
+for (const { width, isEarly } of [
+  { width: 390, isEarly: false },
+  { width: 320, isEarly: true },
+])
+  test(`each page of the account keeps its layout, ${width} px wide, its person named ${isEarly ? 'at once' : 'late'}`, async ({
+    page,
+    backend,
+  }) => {
+    const lea = backend.account({ nickName: 'lea.martin' })
+    const { id } = backend.project(lea, 'Cabinet Voltaire')
+    const scopes = ['skezia:patient-read', 'skezia:answer-write']
+    const [first] = ['Agenda', 'Dossier', 'Imagerie'].map((name) =>
+      backend.apiConnection(lea, { name, skeziaProjectId: id, scopes }),
+    )
+    await page.context().addCookies([backend.session(lea)])
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of Object.keys(DASHBOARD_PAGES)) {
+      if (!isEarly) backend.fault('GET /users/me', { delayMs: 800, times: 1 })
+      await page.goto(path.replace(':appId', first?.appId ?? ''))
+      await expect(page.locator('main h1[tabindex]')).toBeVisible()
+      await typefaceShown(page)
+      await page.waitForLoadState('networkidle')
+      expect.soft(await layoutShift(page), path).toBeLessThanOrEqual(MAX_SHIFT)
+    }
+  })

@@ -1,0 +1,254 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { layoutShift } from '../support/layout-shift'
+import { holdScripts } from '../support/held-scripts'
+import { identifierField, password, passwordField, signIn } from '../support/sign-in'
+import { hasTypeface, typefaceShown } from '../support/typeface'
+
+const PUBLIC_PAGES = [
+  ['/login', 'Se connecter'],
+  ['/subscription', 'Créer un compte'],
+  ['/reset-nickname', 'Identifiant oublié'],
+  ['/reset-password', 'Mot de passe oublié'],
+  ['/check-user', 'Vérification en cours…'],
+  ['/logout', 'Déconnexion en cours…'],
+  ['/dashboard/apps', 'Ouverture de votre espace…'],
+] as const
+
+for (const [path, heading] of PUBLIC_PAGES) {
+  test(`${path} is painted before any script runs`, async ({ page }) => {
+    await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  })
+}
+
+test('the document is painted when it is complete, and names its modules after its content', async ({ page }) => {
+  for (const path of ['/login', '/finalise-registration', '/dashboard/apps']) {
+    const document = await (await page.request.get(path)).text()
+    expect(document).toContain('<link rel="expect" href="#whole" blocking="render"')
+    const [shown = '', after] = document.split('<noscript id="whole">')
+    expect(shown).toContain('id="root"')
+    expect(shown).not.toMatch(/type="module"|modulepreload/)
+    expect(after).toContain('type="module"')
+  }
+})
+
+test('the last method is painted before any script runs, and nothing moves at hydration', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('lastMethod', 'pro-sante-connect')
+  })
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const note = page.getByText('Dernière méthode utilisée').filter({ visible: true })
+  await expect(note).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Avec e-CPS/ })).toContainText('Dernière méthode utilisée')
+  // The typeface may arrive in between, which changes widths only.
+  const places = () =>
+    page.getByRole('main').evaluate((main) =>
+      Array.from(main.querySelectorAll('h1, label, input, button, a'), (element) => {
+        const { y, height } = element.getBoundingClientRect()
+        return [element.localName, y, height]
+      }).filter(([, , height]) => height !== 0),
+    )
+  const before = await places()
+  await release()
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await expect(note).toHaveCount(1)
+  expect(await places()).toEqual(before)
+})
+
+test('values typed and submitted before hydration are kept and sent once, never in an address', async ({
+  page,
+  backend,
+}) => {
+  const lea = backend.account({ password })
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await identifierField(page).fill(lea.email)
+  await passwordField(page).fill(password)
+  await passwordField(page).press('Enter')
+  await passwordField(page).press('Enter')
+  expect(page.url()).toMatch(/\/login$/)
+  await release()
+  await expect(page).toHaveURL('/dashboard/apps')
+  const logins = backend.calls.filter(({ path }) => path === '/auth/login')
+  expect(logins.map(({ body }) => body)).toEqual([{ nickNameOrEmail: lea.email, password, fromSkemeet: false }])
+})
+
+test('the last button clicked before hydration is replayed once', async ({ page, backend }) => {
+  const link = backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const provider = page.getByRole('button', { name: 'Avec e-CPS' })
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await page.getByRole('button', { name: 'Contact' }).click()
+  await provider.click()
+  await expect(provider).toHaveCSS('cursor', 'progress')
+  await release()
+  await expect(page.getByRole('button', { name: 'Ouverture…' })).toBeVisible()
+  await expect(passwordField(page)).toHaveAttribute('type', 'password')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  link.release()
+  await expect(page.getByRole('button', { name: 'Annuler' })).toBeVisible()
+  expect(backend.calls.filter(({ path }) => path.includes('pro-sante-connect'))).toHaveLength(1)
+})
+
+for (const name of ['Avec e-CPS', 'Contact'])
+  test(`a click on ${name} before hydration is not replayed when the person types afterwards`, async ({
+    page,
+    backend,
+  }) => {
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByRole('button', { name }).click()
+    await passwordField(page).pressSequentially('Secret-')
+    await release()
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    await passwordField(page).pressSequentially('de-Lea-1')
+    await expect(passwordField(page)).toHaveValue(password)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(backend.calls.filter(({ path }) => path.includes('pro-sante-connect'))).toHaveLength(0)
+  })
+
+test('a submit before hydration is kept when the password is shown afterwards', async ({ page, backend }) => {
+  const lea = backend.account({ password })
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await signIn(page, lea.email)
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await release()
+  await expect(page).toHaveURL('/dashboard/apps')
+})
+
+test('a password shown before hydration is shown after it, and keeps the focus', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await passwordField(page).fill(password)
+  const eye = page.getByRole('button', { name: 'Afficher le mot de passe' })
+  await eye.focus()
+  await page.keyboard.press('Space')
+  await passwordField(page).press('Home')
+  await page.keyboard.type('1-')
+  await release()
+  await expect(passwordField(page)).toHaveAttribute('type', 'text')
+  await page.keyboard.type('2-')
+  await expect(passwordField(page)).toHaveValue(`1-2-${password}`)
+  await page.getByRole('button', { name: 'Masquer le mot de passe' }).press('Space')
+  await expect(passwordField(page)).toHaveAttribute('type', 'password')
+})
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'La page n’est pas arrivée en entier' })
+
+test('a message is shown after waiting ten seconds for hydration, and disappears with it', async ({
+  page,
+  backend,
+}) => {
+  const lea = backend.account({ password })
+  await page.clock.install()
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await signIn(page, lea.email)
+  await page.clock.runFor(5_000)
+  await expect(notice(page)).toBeHidden()
+  await page.clock.runFor(5_000)
+  await expect(notice(page)).toBeVisible()
+  await release()
+  await expect(notice(page)).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/apps')
+})
+
+test('the message appears after ten seconds on a page that needs the script, not on a form that accepts typing', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await holdScripts(page)
+  for (const [path, count] of [
+    ['/dashboard/apps', 1],
+    ['/check-user', 1],
+    ['/subscription', 0],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.clock.runFor(10_000)
+    await expect(notice(page)).toHaveCount(count)
+  }
+})
+
+test('a script that cannot be fetched shows a message, and a reload recovers', async ({ page, expectNoise }) => {
+  await page.route(/\/assets\/index-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+  expectNoise(/404.*index/)
+  await page.goto('/login?redirectUrl=%2F')
+  await expect(notice(page)).toBeVisible()
+  await page.unroute(/\/assets\/index-.*\.js$/)
+  await notice(page).getByRole('link', { name: 'rechargez la page' }).click()
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await expect(notice(page)).toBeHidden()
+})
+
+for (const path of ['/login', '/subscription', '/reset-password', '/reset-nickname'])
+  test(`${path} is hydrated, not rendered anew`, async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const main = await page.locator('[data-hydrate] main').elementHandle()
+    await release()
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    expect(await main.evaluate(({ isConnected }) => isConnected)).toBe(true)
+  })
+
+test('a page whose text is not what React renders is reported', async ({ page, expectNoise }) => {
+  expectNoise(/Minified React error #418/)
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => document.querySelector('h1')?.append('…'), { once: true }),
+  )
+  await page.goto('/login')
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
+})
+
+test('without its script the form puts no credential in the address', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await passwordField(page).fill(password)
+  await passwordField(page).press('Enter')
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  expect(page.url()).toMatch(/\/login$/)
+})
+
+test('the layout does not shift during hydration, whatever the address', async ({ page, world }) => {
+  for (const address of [
+    '/login',
+    `/login?redirectUrl=${encodeURIComponent(`${world.skezia}/x`)}`,
+    `/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/x`)}`,
+    '/subscription',
+    '/reset-password',
+  ]) {
+    await page.goto(address)
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    await typefaceShown(page)
+    // Some words are a hair wider in the typeface than in its stand-in: nothing that anybody sees.
+    expect(await layoutShift(page), address).toBeLessThan(0.001)
+  }
+})
+
+test('the page uses its font when it is loaded, and the fallback font until then', async ({ page, expectNoise }) => {
+  let font: Route | undefined
+  await page.route(/\.woff2$/, (route) => void (font = route))
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect.poll(() => font).toBeDefined()
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  expect(await page.evaluate(() => [...document.fonts].map(({ family }) => family))).not.toContain(
+    'Atkinson Hyperlegible Next',
+  )
+  await font?.continue()
+  await typefaceShown(page)
+
+  await page.route(/\.woff2$/, (route) => route.fulfill({ status: 404 }))
+  expectNoise(/404.*woff2/)
+  const answered = page.waitForResponse(/\.woff2$/)
+  await page.reload()
+  await answered
+  await signIn(page, 'nobody')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await hasTypeface(page)).toBe(false)
+})

@@ -1,0 +1,128 @@
+import { chromium, type Page } from '@playwright/test'
+import type { Account } from '../../mocks/data/accounts'
+import type { Backend } from '../../mocks/backend'
+import { choice, LIST, test } from '../support/api-connections'
+import { findBrowserWithCache, launchOptions } from '../support/find-browser'
+import { expect } from '../support/fixtures'
+
+const ROWS = 1000
+
+/** Opens a list of `ROWS` connections, of which the last but one has another name. */
+async function openLongList(page: Page, backend: Backend, lea: Account) {
+  const { id } = backend.project(lea, 'Grand projet')
+  for (let number = 1; number <= ROWS; number += 1)
+    backend.apiConnection(lea, {
+      name: number === ROWS - 1 ? 'Prélèvements' : `Connexion ${number}`,
+      skeziaProjectId: id,
+      scopes: ['skezia:patient-read'],
+    })
+  await page.goto(LIST)
+  await expect(links(page)).toHaveCount(ROWS)
+}
+
+const links = (page: Page) => page.locator('main li a')
+
+const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
+
+test('of a thousand connections few are laid out, and each is reached by the keyboard, found and deleted', async ({
+  page,
+  backend,
+  lea,
+}) => {
+  await openLongList(page, backend, lea)
+  const laidOut = () =>
+    links(page).evaluateAll((all) => all.filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length)
+  for (const place of ['0', 'document.body.scrollHeight / 2', 'document.body.scrollHeight']) {
+    await page.evaluate(`scrollTo(0, ${place})`)
+    await expect.poll(laidOut).toBeLessThan(100)
+  }
+
+  await page.evaluate('scrollTo(0, 0)')
+  expect(await page.evaluate("find('Prélèvements')")).toBe(true)
+  await expect(links(page).nth(ROWS - 2)).toBeInViewport()
+
+  // From each row Tab leads to its button and to the next row, although that is not laid out yet.
+  await page.evaluate('scrollTo(0, 0)')
+  await links(page).first().focus()
+  for (let row = 1; row <= 30; row += 1) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(links(page).nth(row)).toBeFocused()
+    await expect(links(page).nth(row)).toBeInViewport()
+  }
+  expect(await links(page).nth(500).evaluate(isLaidOut)).toBe(false)
+  await links(page).nth(500).focus()
+  await expect(links(page).nth(500)).toBeInViewport()
+
+  const search = page.getByLabel('Rechercher par nom, projet ou identifiant')
+  await search.fill('grand prelev')
+  await expect(page.getByText('1 connexion API sur 1 000')).toBeVisible()
+  await expect(links(page)).toHaveText(['Prélèvements'])
+  await search.clear()
+  await expect(links(page)).toHaveCount(ROWS)
+
+  await page.getByRole('button', { name: 'Supprimer Connexion 250', exact: true }).click()
+  await page.getByRole('dialog').getByText('Confirmer').click()
+  await expect(links(page)).toHaveCount(ROWS - 1)
+})
+
+test('a screen reader finds each row of a list that the browser has not laid out', async ({ backend, lea, world }) => {
+  // The headless build leaves out what is not laid out, whichever page shows it.
+  const executablePath = findBrowserWithCache()
+  if (executablePath === undefined) throw new Error('There is no complete Chromium.')
+  const { args = [] } = launchOptions()
+  const browser = await chromium.launch({ executablePath, args: [...args, '--force-renderer-accessibility'] })
+  try {
+    const context = await browser.newContext({ baseURL: world.portal })
+    await context.addCookies([backend.session(lea)])
+    const page = await context.newPage()
+    await openLongList(page, backend, lea)
+    expect(await links(page).last().evaluate(isLaidOut)).toBe(false)
+    const devtools = await context.newCDPSession(page)
+    const exposed = async () => {
+      const { nodes } = await devtools.send('Accessibility.getFullAXTree')
+      return nodes.filter(({ role, name }) => role?.value === 'link' && /^Connexion \d/.test(String(name?.value)))
+        .length
+    }
+    await expect.poll(exposed).toBe(ROWS - 1)
+  } finally {
+    await browser.close()
+  }
+})
+
+const HARD_NAMES = [
+  'M'.repeat(300),
+  `${'Très long nom '.repeat(21)}fin.`,
+  '👩🏽‍⚕️🏥'.repeat(40),
+  'عيادة الدكتورة ليلى 12',
+  '\u202Eeman\u202C & <b>x</b> {{y}} $t(title)',
+]
+
+/** Direction controls are left out of what is shown. */
+const shown = (name: string) => name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+
+for (const width of [320, 1280])
+  test(`names of any length and script keep the layout, ${width} px wide`, async ({ page, backend, lea }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const { id } = backend.project(lea, 'P'.repeat(300))
+    for (const name of HARD_NAMES) backend.apiConnection(lea, { name, skeziaProjectId: id })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+    await page.goto(LIST)
+    await expect(page.getByText('P'.repeat(300)).first()).toBeVisible()
+    for (const name of HARD_NAMES) await expect(page.getByText(shown(name), { exact: true })).toBeVisible()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    const deletes = page.getByRole('button', { name: /^Supprimer / })
+    for (let index = 0; index < HARD_NAMES.length; index += 1) {
+      await deletes.nth(index).click()
+      const cancel = page.getByRole('dialog').getByRole('button', { name: 'Annuler' })
+      await cancel.scrollIntoViewIfNeeded()
+      expect(await overflow()).toBeLessThanOrEqual(0)
+      await cancel.click()
+    }
+    await page.getByText(HARD_NAMES[0] ?? '').click()
+    await expect(page.getByLabel('Nom de la connexion API')).toHaveValue(HARD_NAMES[0] ?? '')
+    await choice(page, 'Projet').click()
+    await expect(page.getByRole('option', { name: 'Cabinet Voltaire' })).toBeVisible()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })

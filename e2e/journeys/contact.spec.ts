@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { watchFocusOnShow } from '../support/focus-on-show'
+
+const widget = (page: Page) => page.getByRole('button', { name: 'Contact', exact: true })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
+
+test('a key that is pressed as soon as the form or its result is visible is for the panel', async ({
+  page,
+  backend,
+}) => {
+  backend.fault('POST /users/send-support-message', { status: 503, body: { type: 'UNKNOWN_ERROR' }, times: 1 })
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  const formFocus = await watchFocusOnShow(page, '[role=dialog]')
+  await widget(page).click()
+  expect(await formFocus()).toBe(true)
+
+  await page.keyboard.type('Léa Martin')
+  const resultFocus = await watchFocusOnShow(page, '[role=dialog]:has([hidden] form)')
+  await page.keyboard.press('Enter')
+  expect(await resultFocus()).toBe(true)
+  await expect(panel(page).getByRole('button', { name: 'Réessayer' })).toBeFocused()
+})
+
+test('has the sizes of the specification, and opens wider under the pointer', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/login')
+  const round = await widget(page).boundingBox()
+  expect(round).toMatchObject({ width: 56, height: 56, x: 1280 - 24 - 56, y: 800 - 24 - 56 })
+  await widget(page).hover()
+  await expect.poll(async () => (await widget(page).boundingBox())?.width).toBeGreaterThan(110)
+  await widget(page).click()
+  await expect(panel(page)).toBeVisible()
+  // It comes to rest, however short its movement.
+  await expect
+    .poll(async () => {
+      const { x, y, width, height } = (await panel(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return { width, right: x + width, bottom: y + height }
+    })
+    .toEqual({ width: 400, right: 1280 - 24, bottom: 800 - 24 })
+  expect((await panel(page).boundingBox())?.height).toBeLessThanOrEqual(0.7 * 800)
+  await expect(panel(page).getByLabel('Description')).toHaveAttribute('rows', '6')
+})
+
+/** What of the page the button covers, its own corner apart. */
+const covered = (page: Page) =>
+  widget(page).evaluate((button) => {
+    const round = button.getBoundingClientRect()
+    const isUnder = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return left < round.right && right > round.left && top < round.bottom && bottom > round.top
+    }
+    return Array.from(document.querySelectorAll('main :is(a, button, input, label, li, p), footer a'))
+      .filter(isUnder)
+      .map(({ outerHTML }) => outerHTML)
+  })
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 740],
+  [375, 667],
+  [390, 844],
+  [412, 915],
+  [1280, 800],
+] as const)
+  test.describe(`in a window of ${width} × ${height}`, () => {
+    const isMobile = width < 768
+    test.use({ viewport: { width, height }, hasTouch: isMobile, isMobile })
+
+    test('the button is in sight as a page opens, and covers nothing at its end', async ({
+      page,
+      context,
+      backend,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
+      const { appId } = backend.apiConnection(lea, { name: 'Cabinet Martin' })
+      for (const path of [
+        '/login',
+        '/subscription',
+        '/reset-password',
+        '/dashboard/authentication',
+        `/dashboard/api-connections/${appId}`,
+      ]) {
+        if (path.startsWith('/dashboard')) await context.addCookies([backend.session(lea)])
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+        await expect(widget(page), path).toBeInViewport({ ratio: 1 })
+        await widget(page).click({ trial: true })
+        await page.mouse.move(0, 0)
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        await expect(widget(page), path).toBeInViewport({ ratio: 1 })
+        expect(await covered(page), path).toEqual([])
+      }
+    })
+  })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 480 }, hasTouch: true, isMobile: true })
+
+  test('the button moves away from a focused field, and its own form stays reachable', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/reset-password')
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(widget(page)).toBeInViewport()
+    await page.getByLabel('E-mail').focus()
+    await expect(widget(page)).not.toBeInViewport()
+    await page.getByLabel('E-mail').blur()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(widget(page)).toBeInViewport()
+
+    await widget(page).tap()
+    await expect(panel(page)).toBeVisible()
+    const open = await panel(page).boundingBox()
+    expect(open?.width).toBeLessThanOrEqual(0.9 * 320)
+    expect(open?.height).toBeLessThanOrEqual(0.7 * 480)
+    await panel(page).getByLabel('Description').scrollIntoViewIfNeeded()
+    await expect(panel(page).getByRole('button', { name: 'Envoyer' })).toBeInViewport({ ratio: 1 })
+    await expect(panel(page).getByRole('heading', { name: 'Contact' }), 'room for the fields').not.toBeInViewport()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from '../support/fixtures'
+import { watchFocusOnShow } from '../support/focus-on-show'
+import { identifierField, password, passwordField } from '../support/sign-in'
+
+test('on a laptop the page needs no scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/login')
+  for (const lastMethod of ['pro-sante-connect', 'france-connect']) {
+    await page.evaluate((method) => localStorage.setItem('lastMethod', method), lastMethod)
+    await page.goto('/check-user?error=access_denied')
+    await expect(page.getByText('Connexion avec e-CPS annulée.')).toBeVisible()
+    await expect(page.getByText('Dernière méthode utilisée')).toHaveCount(1)
+    const [ecps, franceConnect] = await Promise.all(
+      ['Avec e-CPS', 'Avec France Connect +'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    )
+    expect(ecps?.y).toBe(franceConnect?.y)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800)
+  }
+})
+
+test('wrong credentials show one toast, which covers nothing', async ({ page, backend }) => {
+  const lea = backend.account({ password })
+  await page.goto('/login')
+  await identifierField(page).fill(lea.email)
+  await passwordField(page).fill('Un-autre-secret-1')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/L’identifiant, l’e-mail ou le mot de passe est incorrect/)
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  const toast = page.getByRole('alert')
+  const heading = page.getByRole('heading', { name: 'Se connecter' })
+  await expect
+    .poll(async () => {
+      const [above, below] = [await toast.boundingBox(), await heading.boundingBox()]
+      return above && below && above.y + above.height <= below.y
+    })
+    .toBe(true)
+  expect((await toast.getByText(/^L’identifiant/).boundingBox())?.height, 'two lines').toBeLessThanOrEqual(70)
+})
+
+test('the focus follows the form for another activation e-mail and its result as soon as they are visible', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('/login?mailActivatedToken=expired')
+  const ask = page.getByRole('button', { name: 'Demander un nouvel e-mail d’activation' })
+  const formFocus = await watchFocusOnShow(page, '[role=group] form')
+  await ask.click()
+  expect(await formFocus()).toBe(true)
+
+  await page.keyboard.type('lea@exemple.fr')
+  const resultFocus = await watchFocusOnShow(page, '[role=group]:has([role=status])')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('un nouvel e-mail vient d’être envoyé')).toBeVisible()
+  expect(await resultFocus()).toBe(true)
+  expect(backend.calls.filter(({ path }) => path === '/users/send-email-validation')).toHaveLength(1)
+})

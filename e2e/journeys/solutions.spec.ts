@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { holdScripts } from '../support/held-scripts'
+import { password, signIn } from '../support/sign-in'
+
+/* Solutions besides Skezia and Skemeet. The watch of every test reports what the security policy forbids. */
+
+/** The natural widths of the logos that have arrived: 0 for one that the browser could not load. */
+const logoWidths = (page: Page) =>
+  page
+    .locator('li img')
+    .evaluateAll((images: HTMLImageElement[]) =>
+      images.filter((image) => image.complete).map((image) => image.naturalWidth),
+    )
+
+test.beforeEach(({ world }) => world.configure({ VITE_MORE_SOLUTIONS: JSON.stringify(world.moreSolutions) }))
+
+test('the chooser and the name of the destination are painted before any script runs, and stay in place', async ({
+  page,
+  backend,
+  world,
+}) => {
+  const release = await holdScripts(page)
+  const [collect, expert] = world.moreSolutions
+  await page.goto(`/login?redirectUrl=${encodeURIComponent(`${collect.url}/formulaire`)}`, { waitUntil: 'commit' })
+  const chooser = page.getByRole('main').getByRole('listitem')
+  await expect(chooser).toHaveText([/^Skezia/, /^Skemeet/, /^Skecollect/, /^SSkexpert/])
+  await expect(page.getByRole('link', { name: `${collect.name} ${collect.description}` })).toHaveAttribute(
+    'href',
+    collect.url,
+  )
+  await expect(page.getByRole('link', { name: `${expert.name} ${expert.description}` })).toHaveAttribute(
+    'href',
+    expert.url,
+  )
+  await expect.poll(() => logoWidths(page)).toEqual([expect.any(Number)])
+  expect(await logoWidths(page)).not.toContain(0)
+  const notice = page.getByText('Vous continuerez vers')
+  await expect(notice).toBeVisible()
+  const name = () =>
+    page.locator('strong').evaluate((strong) => strong.textContent || getComputedStyle(strong, '::before').content)
+  expect(await name()).toBe('"Skecollect"')
+  const places = () =>
+    page
+      .getByRole('main')
+      .evaluate((main) =>
+        Array.from(main.querySelectorAll('h1, input, p, li'), (element) => element.getBoundingClientRect().y),
+      )
+  const before = await places()
+
+  await release()
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  expect(await name()).toBe('Skecollect')
+  await expect(page.getByText('Vous continuerez vers Skecollect.')).toBeVisible()
+  await expect(chooser).toHaveText([/^Skezia/, /^Skemeet/, /^Skecollect/, /^SSkexpert/])
+  expect(await places()).toEqual(before)
+
+  const lea = backend.account({ password })
+  await signIn(page, lea.email)
+  await expect(page).toHaveURL(`${collect.url}/formulaire`)
+})
+
+test('the skeleton of the applications has a shape for each solution, and the page a card', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await context.addCookies([backend.session(backend.account())])
+  const release = await holdScripts(page)
+  await page.goto('/dashboard/apps', { waitUntil: 'commit' })
+  const items = page.getByRole('main').locator('ul > li')
+  await expect(items).toHaveCount(4)
+  await release()
+  await expect(page.getByRole('link', { name: 'Ouvrir Skexpert' })).toBeVisible()
+  await expect(items).toHaveCount(4)
+  await expect.poll(() => logoWidths(page)).toEqual([expect.any(Number)])
+  expect(await logoWidths(page)).not.toContain(0)
+})
+
+test('the first letter stands for a logo that failed before the script ran', async ({ page, world, expectNoise }) => {
+  expectNoise(/Failed to load resource: .*404/)
+  const [collect] = world.moreSolutions
+  await page.route(`${collect.url}/logo.svg`, (route) => route.fulfill({ status: 404 }))
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect.poll(() => logoWidths(page)).toEqual([0])
+  await release()
+  await expect(page.getByRole('main').getByRole('listitem').nth(2)).toHaveText(/^SSkecollect/)
+  await expect(page.locator('li img')).toHaveCount(0)
+})

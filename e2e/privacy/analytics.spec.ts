@@ -1,0 +1,197 @@
+import { BACK, goBack } from '../support/back-forward'
+import { expect, test } from '../support/fixtures'
+import { auditHits } from '../support/analytics-audit'
+import { identifierField, password, signIn } from '../support/sign-in'
+
+/* What the hits may say is checked after every test of the suite: see analytics-audit.ts. */
+const newPassword = 'Nouveau-secret-2'
+
+test('the audit of the analytics hits reports everything that is not allowed', () => {
+  const portal = 'http://localhost:3000'
+  const hit = (parameters: Record<string, string>, headers: Record<string, string> = {}) => ({ parameters, headers })
+  const allowed = { idsite: '7', url: `${portal}/login`, action_name: 'Connexion – Compte Skezia' }
+  const tooMuch = [
+    { url: `${portal}/login?resetPasswordToken=abc` },
+    { url: `${portal}/dashboard/api-connections/42` },
+    { action_name: 'lea@exemple.fr – Compte Skezia' },
+    { urlref: 'https://app.skezia.example/patients/7' },
+    { link: 'https://meet.skemeet.example/room/42' },
+    { _id: '1234567890abcdef' },
+  ]
+  expect(auditHits([hit(allowed)], portal)).toEqual([])
+  for (const parameters of tooMuch) expect(auditHits([hit({ ...allowed, ...parameters })], portal)).toHaveLength(1)
+  expect(auditHits([hit(allowed, { cookie: 'a=b', referer: portal })], portal)).toHaveLength(2)
+})
+
+test('a visit is reported as the patterns and titles of its pages, in order', async ({ page, world, backend }) => {
+  const { matomo, portal } = world
+  const lea = backend.account({ password })
+  const connection = backend.apiConnection(lea, { name: 'Cabinet Martin' })
+  const seen = () => matomo.hits.flatMap(({ parameters: { url, action_name } }) => (action_name ? [url] : []))
+
+  await page.goto('/login?redirectUrl=%2Fdashboard%2Fauthentication%3Fq%3D1&mail=lea@exemple.fr#fragment')
+  await expect.poll(seen).toEqual([`${portal}/login`])
+  await signIn(page, lea.email)
+  await expect(page).toHaveURL('/dashboard/authentication?q=1')
+  await page.getByRole('link', { name: 'Connexions API' }).click()
+  await page.getByRole('link', { name: 'Cabinet Martin' }).click()
+  await expect(page).toHaveURL(`/dashboard/api-connections/${connection.appId}`)
+  await expect
+    .poll(() => matomo.hits.map(({ parameters }) => parameters))
+    .toEqual(
+      [
+        ['/login', 'Connexion'],
+        ['/dashboard/authentication', 'Authentification'],
+        ['/dashboard/api-connections', 'Connexions API'],
+        ['/dashboard/api-connections/:appId', 'Configuration manuelle'],
+      ].map(([path, title]) => ({
+        idsite: '7',
+        rec: '1',
+        url: `${portal}${path}`,
+        action_name: `${title} – Compte Skezia`,
+      })),
+    )
+  expect(await page.context().cookies(matomo.url)).toEqual([])
+  expect(await page.evaluate(() => document.cookie)).not.toContain('_pk_')
+})
+
+test('a password reset link is reported without its token', async ({ page, world, backend }) => {
+  const lea = backend.account({ password })
+  await page.goto('/reset-password')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(lea.email)
+  await page.getByRole('button', { name: 'Envoyer', exact: false }).click()
+  await expect.poll(() => backend.mailbox(lea.email)).toHaveLength(1)
+  await page.goto(backend.lastLink(lea.email))
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(newPassword)
+  await expect
+    .poll(() => world.matomo.hits.map(({ parameters }) => parameters.url))
+    .toEqual([`${world.portal}/reset-password`, `${world.portal}/reset-password`])
+})
+
+test('nothing is reported after the opt-out of the privacy policy, until it is withdrawn', async ({ page, world }) => {
+  const choice = page.locator('#analytics-choice')
+  await page.goto('/documents/politique-de-confidentialite.html')
+  await choice.click()
+  await expect(page.getByRole('status')).toHaveText(/La mesure d’audience est refusée/)
+  await expect(choice).toHaveText('Accepter la mesure d’audience')
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  expect(world.matomo.scriptFetches).toBe(0)
+  await page.goto('/documents/politique-de-confidentialite.html')
+  await choice.click()
+  await page.goto('/login')
+  await expect.poll(() => world.matomo.hits).toHaveLength(1)
+})
+
+test('an external link is reported by its origin, an internal one is not reported', BACK, async ({ page, world }) => {
+  await page.goto('/login')
+  await expect.poll(() => world.matomo.hits).toHaveLength(1)
+  const links = () => world.matomo.hits.flatMap(({ parameters: { link } }) => (link === undefined ? [] : [link]))
+  await page.locator(`a[href^="${world.skezia}/login"]`).click()
+  await expect(page).toHaveURL(`${world.skezia}/login`)
+  await expect.poll(links).toEqual([`${world.skezia}/`])
+  await goBack(page)
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(page).toHaveURL('/subscription')
+  expect(links()).toHaveLength(1)
+  // Last, as not every build of Chromium goes on well in the page that it has left behind for a new tab.
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.locator(`a[href^="${world.skemeet}/patients"]`).click({ button: 'middle' })
+  await expect.poll(links).toEqual([`${world.skezia}/`, `${world.skemeet}/`])
+})
+
+test('an open page is reported every fifteen seconds', async ({ page, world }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await expect.poll(() => world.matomo.hits.length).toBe(1)
+  await page.clock.runFor(31_000)
+  await expect.poll(() => world.matomo.hits.map(({ parameters }) => parameters.ping)).toEqual([undefined, '1', '1'])
+})
+
+test('Trusted Types allow the configured script only, through one policy', async ({ page, world, expectNoise }) => {
+  expectNoise(/TrustedTypePolicy/)
+  expectNoise(/requires 'TrustedScriptURL' assignment/)
+  await page.goto('/login')
+  await expect.poll(() => world.matomo.hits).toHaveLength(1)
+  const attempts = await page.evaluate((address) => {
+    const attempt = (what: () => void) => {
+      try {
+        what()
+        return 'done'
+      } catch (error) {
+        return error instanceof Error ? error.name : 'thrown'
+      }
+    }
+    return [
+      attempt(() => (document.createElement('script').src = address)),
+      attempt(() => window.trustedTypes?.createPolicy('matomo', { createScriptURL: (given) => given })),
+      attempt(() => window.trustedTypes?.createPolicy('default', { createScriptURL: (given) => given })),
+    ]
+  }, `${world.matomo.url}/matomo.js`)
+  expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError'])
+})
+
+test('analytics is not fetched before the page has loaded', async ({ page, world }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  let loaded = 0
+  page.on('load', () => (loaded = fetched.length))
+  await page.goto('/login')
+  await expect.poll(() => world.matomo.hits).toHaveLength(1)
+  const first = fetched.findIndex((url) => url.includes('matomo'))
+  expect(first).toBeGreaterThanOrEqual(loaded)
+})
+
+for (const failure of ['absent', 'hangs'] as const) {
+  test(`the portal works the same when the server ${failure === 'hangs' ? 'never answers' : 'has no script'}`, async ({
+    page,
+    world,
+    backend,
+    expectNoise,
+  }) => {
+    const lea = backend.account({ password })
+    world.matomo.fails = failure
+    if (failure === 'absent') expectNoise(/Failed to load resource: .*404/)
+    await page.goto('/login')
+    await expect.poll(() => world.matomo.scriptFetches).toBe(1)
+    await signIn(page, lea.email)
+    await expect(page).toHaveURL('/dashboard/apps')
+    await page.getByRole('link', { name: 'Authentification' }).click()
+    await expect(page).toHaveURL('/dashboard/authentication')
+    expect(world.matomo.hits).toEqual([])
+  })
+}
+
+test('doNotTrack is honoured', async ({ page, world, backend }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
+  const lea = backend.account({ password })
+  await page.goto('/login')
+  await signIn(page, lea.email)
+  await expect(page).toHaveURL('/dashboard/apps')
+  await page.waitForLoadState('networkidle')
+  expect(world.matomo).toMatchObject({ hits: [], scriptFetches: 0 })
+})
+
+test.describe('without analytics in the configuration', () => {
+  test.use({ counted: false })
+
+  test('nothing is fetched, and no Trusted Types policy is allowed', async ({ page, world, expectNoise }) => {
+    expectNoise(/TrustedTypePolicy/)
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await page.goto('/login')
+    await identifierField(page).fill('lea.martin')
+    await page.waitForLoadState('networkidle')
+    expect(fetched.filter((url) => /matomo/i.test(url))).toEqual([])
+    expect(world.matomo.scriptFetches).toBe(0)
+    const refused = await page.evaluate(() => {
+      try {
+        window.trustedTypes?.createPolicy('matomo', { createScriptURL: (given) => given })
+        return false
+      } catch {
+        return true
+      }
+    })
+    expect(refused).toBe(true)
+  })
+})

@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { create, key, LIST, newest } from '../support/api-connections'
+import { expect, test as base } from '../support/fixtures'
+import { heldInHeap } from './heap'
+import { identifierField, password, passwordField, signIn } from '../support/sign-in'
+
+const NEW_PASSWORD = 'Nouveau-Secret-2'
+const WRONG_PASSWORD = 'Un-autre-secret-3'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const codeField = (page: Page) => page.getByLabel('Code de vérification')
+
+interface Unwatched {
+  /** A context whose pages have nothing of the tests' own in their heap. */
+  unwatched: BrowserContext
+}
+
+const test = base.extend<Unwatched>({
+  unwatched: async ({ browser, world }, use) => {
+    const context = await browser.newContext({
+      baseURL: world.portal,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await use(context)
+    await context.close()
+  },
+})
+
+/** Goes on to another page of the account, without loading it anew. */
+async function openSecurityList(page: Page) {
+  await page.getByRole('navigation').getByRole('link', { name: 'Authentification' }).first().click()
+  await expect(title(page, 'Authentification')).toBeVisible()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('link', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(passwordField(page)).toBeVisible()
+}
+
+test.describe('what the heap holds', () => {
+  test('the measure finds planted secrets and elements', async ({ unwatched }) => {
+    const page = await unwatched.newPage()
+    await page.goto('/login')
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect(await heldInHeap(page, [password])).toEqual([])
+    await page.evaluate((secret) => {
+      const form = document.createElement('form')
+      form.append(document.createElement('input'))
+      Object.assign(window, { kept: [{ body: `{"password":"${secret}"}` }, form] })
+    }, password)
+    expect((await heldInHeap(page, [password, NEW_PASSWORD])).sort()).toEqual([
+      'element in no document: <form>',
+      'element in no document: <input>',
+      `secret in the heap: ${password}`,
+    ])
+  })
+
+  test('no password after a sign-in, on the next page and after the sign-out', async ({ unwatched, backend }) => {
+    const lea = backend.account({ password })
+    const page = await unwatched.newPage()
+    await page.goto('/login')
+    await identifierField(page).pressSequentially(lea.email)
+    await passwordField(page).pressSequentially(WRONG_PASSWORD)
+    await passwordField(page).press('Enter')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await signIn(page, lea.email)
+    await expect(title(page, 'Mes applications')).toBeVisible()
+    expect(await heldInHeap(page, [password, WRONG_PASSWORD])).toEqual([])
+    await openSecurityList(page)
+    expect(await heldInHeap(page, [password, WRONG_PASSWORD])).toEqual([])
+    await signOut(page)
+    expect(await heldInHeap(page, [password, WRONG_PASSWORD])).toEqual([])
+  })
+
+  test('no password or code after the second factor, cancelled, failed or passed', async ({ unwatched, backend }) => {
+    const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+    const codes: string[] = []
+    const page = await unwatched.newPage()
+    const secrets = () => [password, ...codes]
+    async function enterCode() {
+      const code = backend.lastCode(lea)
+      codes.push(code)
+      await codeField(page).fill(code)
+    }
+    async function signInAgain() {
+      backend.clock.advance(61_000)
+      await signIn(page, lea.email)
+      await expect(title(page, 'Saisissez votre code')).toBeVisible()
+    }
+
+    await page.goto('/login')
+    await signInAgain()
+    await enterCode()
+    await page.getByRole('button', { name: 'Retour' }).click()
+    await expect(passwordField(page)).toBeVisible()
+    expect(await heldInHeap(page, secrets())).toEqual([])
+
+    await signInAgain()
+    await enterCode()
+    backend.fault('POST /auth/check-one-time-password', { drop: true, times: 1 })
+    await button(page, 'Vérifier').click()
+    await button(page, 'Réessayer').waitFor()
+    expect(await heldInHeap(page, secrets())).toEqual([])
+
+    await button(page, 'Réessayer').click()
+    await signInAgain()
+    await enterCode()
+    await button(page, 'Vérifier').click()
+    await expect(title(page, 'Mes applications')).toBeVisible()
+    expect(await heldInHeap(page, secrets())).toEqual([])
+  })
+
+  test('no secret after leaving the page of a connection', async ({ unwatched, backend }) => {
+    const lea = backend.account()
+    backend.project(lea, 'Cabinet Voltaire')
+    await unwatched.addCookies([backend.session(lea)])
+    const page = await unwatched.newPage()
+    await page.goto(LIST)
+    await create(page, 'Agenda')
+    await button(page, 'Générer un nouveau code').click()
+    const first = newest(backend, lea).appSecret
+    await button(page, 'Confirmer').click()
+    await expect.poll(() => newest(backend, lea).appSecret).not.toBe(first)
+    await key(page, 'Secret ID').getByRole('button').click()
+    await page.getByRole('link', { name: 'Annuler' }).click()
+    await expect(title(page, 'Connexions API')).toBeVisible()
+    expect(await heldInHeap(page, [first, newest(backend, lea).appSecret])).toEqual([])
+    await signOut(page)
+    expect(await heldInHeap(page, [first, newest(backend, lea).appSecret])).toEqual([])
+  })
+})

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { TestBrowser } from '../../mocks/test-browser'
+import { expect, test as base } from '../support/fixtures'
+import { watchSecrets } from '../support/secret-scan'
+import { identifierField, password, passwordField } from '../support/sign-in'
+
+/* The scan runs after every test of the suite. These tests leave each kind of secret for it to find. */
+const test = base.extend<{ scanned: { page: Page; secretsIn: () => Promise<string[]> } }>({
+  scanned: async ({ browser, world }, use) => {
+    const context = await browser.newContext({ baseURL: world.portal })
+    const secretsIn = await watchSecrets(context, world)
+    await use({ page: await context.newPage(), secretsIn })
+    await context.close()
+  },
+})
+
+test('the scan finds a secret in each place where a page may leave it', async ({
+  scanned: { page, secretsIn },
+  world,
+  backend,
+}) => {
+  const lea = backend.account({ email: 'lea@exemple.fr', password })
+  const { value: token } = backend.session(lea)
+  await page.goto('/login')
+  await passwordField(page).fill(password)
+  await page.evaluate(
+    async ({ token, password, email, errorCollector }) => {
+      const own = (await indexedDB.databases()).length
+      await new Promise((resolve) => (indexedDB.open(`base-${own}-${token}`).onsuccess = resolve))
+      localStorage.setItem('gone', token)
+      localStorage.removeItem('gone')
+      localStorage.direct = token
+      sessionStorage.setItem('draft', JSON.stringify({ person: 'x', forms: { password: { newPassword: password } } }))
+      localStorage.setItem('person', email)
+      document.cookie = `kept=${token}`
+      history.pushState({ token }, '')
+      history.pushState(null, '', `/login?other=${token}`)
+      history.pushState(null, '', '/login#here')
+      document.title = token
+      window.name = token
+      console.log(password)
+      await fetch(`/favicon.svg?${encodeURIComponent(password)}`)
+      await fetch('/login', { method: 'POST', body: password })
+      await fetch(`${errorCollector}/portal`, { method: 'POST', mode: 'no-cors', body: token })
+      await fetch('/favicon.svg?leak', { referrer: `/login?from=${token}`, referrerPolicy: 'unsafe-url' })
+    },
+    { token, password, email: lea.email, errorCollector: world.errorCollector },
+  )
+
+  expect((await secretsIn()).sort()).toEqual(
+    [
+      'not in the privacy document: gone',
+      'not in the privacy document: person',
+      `secret in the address of a history entry: ${token}`,
+      `secret in the address of a request: ${password}`,
+      `secret in the address or a history entry: ${token}`,
+      `secret in the body of a request: ${password}`,
+      `secret in the body of a request: ${token}`,
+      `secret in the console: ${password}`,
+      `secret in the cookies: ${token}`,
+      `secret in the local storage, direct: ${token}`,
+      `secret in the local storage, person: ${lea.email}`,
+      `secret in the name of the window: ${token}`,
+      `secret in the names of databases: ${token}`,
+      `secret in the referrer of a request: ${token}`,
+      `secret in the report of an error: ${token}`,
+      `secret in the session storage: ${password}`,
+      `secret in the state of a history entry: ${token}`,
+      `secret in the storage, gone: ${token}`,
+      `secret in the storage, person: ${lea.email}`,
+      `secret in the storage, draft: ${password}`,
+      `secret in the title: ${token}`,
+    ].sort(),
+  )
+})
+
+test('the scan finds what a page stored before it was left or closed', async ({
+  scanned: { page, secretsIn },
+  world,
+  backend,
+}) => {
+  const { value: token } = backend.session(backend.account())
+  await page.goto('/login')
+  await page.evaluate((token) => (localStorage.direct = token), token)
+  await page.goto(`${world.skezia}/?${token}`)
+  await page.close()
+  expect(await secretsIn()).toEqual([
+    `secret in the address of a request: ${token}`,
+    `secret in the local storage, direct: ${token}`,
+  ])
+})
+
+test('the scan finds what the technical information of a message must not hold', async ({
+  scanned: { secretsIn },
+  backend,
+}) => {
+  const lea = backend.account({ email: 'lea@exemple.fr', cellphone: '0612345678' })
+  const { appSecret } = backend.apiConnection(lea)
+  const typed = { name: 'Docteur Martin', email: 'cabinet@exemple.fr' }
+  const send = (text: string, added: string) =>
+    backend.supportMessages.push({ ...typed, content: `${text}\n\nInformations techniques\nPage : ${added}` })
+  send(`De ${lea.email}, ${lea.cellphone}`, '/dashboard/{id}')
+  expect(await secretsIn()).toEqual([])
+  send(
+    'Je ne peux pas signer',
+    `/${appSecret}?${lea.email}&${lea.cellphone}&${typed.name}&${typed.email}, Je ne peux pas signer`,
+  )
+  expect(await secretsIn()).toEqual(
+    [appSecret, lea.email, lea.cellphone, typed.name, typed.email, 'Je ne peux pas signer'].map(
+      (secret) => `secret in the technical information of a message: ${secret}`,
+    ),
+  )
+})
+
+test('the scan allows a token in the address it arrives by and in its own call only', async ({
+  scanned: { page, secretsIn },
+  backend,
+  world,
+}) => {
+  const token = await new TestBrowser(world.sandbox).codeFor(backend.identity('pro-sante-connect'))
+  // Without its script the page cannot take the token out of the address.
+  await page.route(/\.js$/, (route) => route.abort())
+  await page.goto(`/check-user?code=${token}`)
+  expect(await secretsIn()).toEqual([`secret in the address or a history entry: ${token}`])
+  await page.goto(`/login?code=${token}`)
+  expect(await secretsIn()).toContain(`secret in the address of a request: ${token}`)
+})
+
+test('the scan reports provider data that is kept after the sign-out', async ({
+  scanned: { page, secretsIn },
+  backend,
+}) => {
+  const lea = backend.account()
+  const idToken = backend.session(lea).value
+  await page.goto('/login')
+  await identifierField(page).fill('lea')
+  await page.evaluate((idToken) => localStorage.setItem('idToken', idToken), idToken)
+  expect(await secretsIn()).toEqual([])
+  await page.context().addCookies([backend.session(lea)])
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/login')
+  expect(await secretsIn()).toEqual([])
+  await page.evaluate((idToken) => localStorage.setItem('idToken', idToken), idToken)
+  expect(await secretsIn()).toEqual(['idToken is kept after the sign-out'])
+})

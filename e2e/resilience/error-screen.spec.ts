@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { everywhere } from '../gallery/everywhere-states'
+import { reach } from '../gallery/scene'
+import { withScene } from '../gallery/with-scene'
+import { identifierField, password, passwordField } from '../support/sign-in'
+
+/* An error of the program is shown or reported once, without personal data. */
+const CRASH = 'Unexpected Application Error!'
+const RELOAD = 'Recharger la page'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('an error while a page renders keeps the header, the menu and the contact form, and shows no personal data', async ({
+  page,
+  context,
+  backend,
+  expectNoise,
+}) => {
+  expectNoise(/^error: TypeError: Cannot read properties of undefined\n {2}at solutions-screen-[\w-]+\.js:\d+:\d+/)
+  await context.addCookies([backend.session(backend.account({ email: 'lea@exemple.fr' }))])
+  await page.route(/solutions-screen-[^?]*\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export * from '${route.request().url()}?original'
+        export function SolutionsScreen() { throw new TypeError("Cannot read properties of undefined (reading 'scopes') of lea@exemple.fr") }`,
+    }),
+  )
+  await page.goto('/dashboard/apps')
+  await expect(heading(page, CRASH)).toBeVisible()
+  await expect(page).toHaveTitle(/^Erreur – /)
+  await expect(
+    page.getByText(/^TypeError: Cannot read properties of undefined \(solutions-screen-[\w-]+\.js:\d+:\d+\)$/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: RELOAD })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Se déconnecter' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Contact' }).click()
+  await expect(page.getByRole('dialog', { name: 'Contact' })).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('link', { name: 'Authentification' }).click()
+  await expect(heading(page, 'Authentification')).toBeVisible()
+})
+
+test('an uncaught error is reported once, to the console and to the configured address, without typed values', async ({
+  page,
+  world,
+  expectNoise,
+}) => {
+  expectNoise(/^error: (Error|RangeError) \(/)
+  await page.goto('/login')
+  await identifierField(page).fill('lea.martin')
+  await passwordField(page).fill(password)
+  await page.evaluate((password) => {
+    setTimeout(() => {
+      throw new Error(`late: ${password}, lea@exemple.fr, 123456, ${location.origin}/x?token=abc#def`)
+    })
+    void Promise.reject(new RangeError(`unawaited: ${password}`))
+  }, password)
+  await identifierField(page).fill('lea')
+  await expect(passwordField(page)).toHaveValue(password)
+  await expect.poll(() => world.errorReports).toHaveLength(2)
+  const reports = world.errorReports.map((body): unknown => JSON.parse(body))
+  const version = expect.stringMatching(/^(\d{4}-\d\d-\d\d-[\da-f]+(-modified-[\da-f]{8})?|inconnue)$/) as unknown
+  for (const name of ['Error', 'RangeError'])
+    expect(reports).toContainEqual({ name, message: '', frames: [], calls: ['GET /users/me'], version })
+})
+
+test('an error before the portal can start says how to reach support, above a footer that begins where the text does', async ({
+  browser,
+  build,
+}) => {
+  const state = everywhere.states['a page that cannot be shown'] ?? []
+  await withScene(browser, build, { viewport: { width: 1280, height: 800 } }, async (scene) => {
+    await reach(scene, state)
+    const text = await scene.page.getByText('envoyez le message ci-dessous au support').boundingBox()
+    const link = await scene.page.getByRole('link', { name: 'Conditions' }).boundingBox()
+    expect(text?.x).toBe(link?.x)
+  })
+})

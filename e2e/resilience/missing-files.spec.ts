@@ -1,0 +1,176 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { identifierField, password, signIn, signInAgain } from '../support/sign-in'
+
+/* A script, a translation or an image that cannot be fetched does not stop the person. */
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' })
+
+test('a message is shown when the script of the toasts cannot be fetched', async ({ page, expectNoise }) => {
+  expectNoise(/Failed to load resource: .*404/)
+  expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+  await page.route(/\/toast-.*\.js/, notFound)
+  await page.clock.install()
+  await page.goto('/login?message=noSession')
+  await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
+  await page.clock.fastForward(5_000)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a call whose HTTP client cannot be fetched shows an error, and is sent once it can', async ({
+  page,
+  backend,
+  expectNoise,
+}) => {
+  expectNoise(/Failed to load resource: .*404/)
+  await page.route(/\/http-.*\.js/, notFound)
+  await page.goto('/reset-nickname')
+  await page.getByLabel('E-mail').fill('lea@exemple.fr')
+  await page.getByLabel('E-mail').press('Enter')
+  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('alert')
+  await expect(toasts).toContainText(['Une erreur inconnue est survenue.'])
+  await expect(page.getByLabel('E-mail')).toHaveValue('lea@exemple.fr')
+  await page.unroute(/\/http-.*\.js/)
+  await page.getByLabel('E-mail').press('Enter')
+  await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/reset-nickname')
+})
+
+test('a form whose rules cannot be fetched says so and keeps what is typed, and is sent once they can', async ({
+  page,
+  backend,
+  expectNoise,
+}) => {
+  expectNoise(/Failed to load resource: .*404/)
+  await page.route(/\/form-rules-.*\.js/, notFound)
+  await page.goto('/reset-nickname')
+  const email = page.getByLabel('E-mail')
+  await email.fill('lea@exemple.fr')
+  await email.press('Enter')
+  await expect(page.getByText(/^Une erreur inconnue est survenue/)).toBeVisible()
+  await expect(email).toHaveValue('lea@exemple.fr')
+  await expect(email).toBeEnabled()
+  await page.unroute(/\/form-rules-.*\.js/)
+  await email.press('Enter')
+  await expect.poll(() => backend.calls.map(({ path }) => path)).toContain('/auth/reset-nickname')
+})
+
+test('a form that is submitted before its rules arrive is sent once they have', async ({ page, backend }) => {
+  let release = () => {}
+  const arrived = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/form-rules-.*\.js/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/reset-nickname')
+  const email = page.getByLabel('E-mail')
+  await email.fill('lea@exemple.fr')
+  await email.press('Enter')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(1)
+  expect(backend.calls.filter(({ path }) => path === '/auth/reset-nickname')).toEqual([])
+  release()
+  await expect
+    .poll(() => backend.calls.filter(({ path }) => path === '/auth/reset-nickname').map(({ body }) => body))
+    .toEqual([expect.objectContaining({ email: 'lea@exemple.fr' })])
+})
+
+test('a message is shown when the script of the toasts does not arrive', async ({ page }) => {
+  await page.route(/\/toast-.*\.js/, () => undefined)
+  await page.clock.install()
+  const asked = page.waitForRequest(/\/toast-.*\.js/)
+  await page.goto('/login?message=noSession')
+  await asked
+  await page.clock.fastForward(2_000)
+  await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
+})
+
+for (const [name, answer] of [
+  ['is missing', notFound],
+  ['does not arrive', () => undefined],
+] as const)
+  test(`a sign-in goes on when the script of the SMS question ${name}`, async ({ page, backend, expectNoise }) => {
+    if (answer === notFound) expectNoise(/Failed to load resource: .*404/)
+    await page.route(/\/sms-question-.*\.js/, answer)
+    const lea = backend.account({ password, doubleAuthEmailActivated: true })
+    const asked = page.waitForRequest(/\/sms-question-.*\.js/)
+    await page.goto('/login')
+    await asked
+    await signIn(page, lea.email)
+    await expect(heading(page, 'Saisissez votre code')).toBeVisible()
+    await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
+    await page.getByRole('button', { name: 'Vérifier' }).click()
+    await expect(page).toHaveURL('/dashboard/apps')
+  })
+
+test('an edit is kept when the dialog for signing in again cannot be fetched, and saved once it can', async ({
+  page,
+  backend,
+  expectNoise,
+}) => {
+  expectNoise(/Failed to load resource: .*404/)
+  await page.route(/\/sign-in-again-dialog-.*\.js/, notFound)
+  const lea = backend.account({ password })
+  await page.context().addCookies([backend.session(lea)])
+  await page.goto('/dashboard/authentication/nickName')
+  await page.getByRole('textbox', { name: 'Nouvel identifiant' }).fill('docteur.martin')
+  backend.endSessions()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(heading(page, 'Votre session n’a pas pu être vérifiée')).toBeFocused()
+  await page.unroute(/\/sign-in-again-dialog-.*\.js/)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await signInAgain(page)
+  await expect.poll(() => lea.nickName).toBe('docteur.martin')
+})
+
+test('the dialog for signing in again asks for the code with no other script than the rules of forms', async ({
+  page,
+  backend,
+}) => {
+  const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
+  await page.context().addCookies([backend.session(lea)])
+  await page.goto('/dashboard/apps')
+  await page.getByRole('button', { name: 'Contact' }).click()
+  await page.getByLabel('Description').fill('Bonjour')
+  await page.waitForLoadState('networkidle')
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const isRules = request.url().includes('/form-rules-')
+    if (request.resourceType() === 'script' && !isRules) fetched.push(request.url())
+  })
+  backend.endSessions()
+  await page.getByRole('link', { name: 'Authentification' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
+  await dialog.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(dialog.getByText('Ce champ est obligatoire')).toBeVisible()
+  await signInAgain(page)
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByText('Ce champ est obligatoire')).toBeVisible()
+  await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(heading(page, 'Authentification')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Bonjour')
+  expect(fetched).toEqual([])
+})
+
+test('the first screen is fetched again after a failure', async ({ page, expectNoise }) => {
+  expectNoise(/Failed to load resource: .*404/)
+  await page.route(/login-screen-.*\.js/, notFound, { times: 2 })
+  await page.goto('/login')
+  await identifierField(page).fill('lea')
+  await expect(heading(page, 'Se connecter')).toBeVisible()
+})
+
+for (const [name, answer] of [
+  ['is missing', notFound],
+  ['is not an image', (route: Route) => route.fulfill({ contentType: 'text/html', body: '<html></html>' })],
+  ['does not arrive', () => undefined],
+] as const)
+  test(`a project whose logo ${name} is shown by name`, async ({ page, context, backend, expectNoise }) => {
+    if (name === 'is missing') expectNoise(/Failed to load resource: .*404/)
+    await context.addCookies([backend.session(backend.account())])
+    await page.route(/^[^?]*\/logo\.png$/, answer)
+    await page.goto('/dashboard/apps?projectName=Cohorte&projectLogoSrc=/logo.png', { waitUntil: 'commit' })
+    await expect(heading(page, 'Mes applications')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Cohorte')).toBeVisible()
+    await page.getByRole('link', { name: 'Authentification' }).click()
+    await expect(heading(page, 'Authentification')).toBeVisible()
+  })

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+
+const INK = 'rgb(16, 35, 28)'
+
+/** What paper has no use for: the ways elsewhere and what floats above the page. */
+async function expectNothingToPress(page: Page) {
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Se déconnecter' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeHidden()
+}
+
+const coloursOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { color, backgroundColor, backgroundImage } = getComputedStyle(element)
+      return { color, backgroundColor, backgroundImage }
+    })
+
+test.describe('on paper', () => {
+  test('a page of the account prints its content in dark text in both themes', async ({ page, backend, context }) => {
+    const lea = backend.account({ email: 'lea@exemple.fr' })
+    await context.addCookies([backend.session(lea)])
+    await page.goto('/dashboard/authentication')
+    await expect(page.getByRole('heading', { level: 1, name: 'Authentification' })).toBeVisible()
+    const chevron = page.locator('main li svg').last()
+    await expect(chevron).toBeVisible()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expectNothingToPress(page)
+    await expect(chevron).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Authentification' })).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText(lea.email)
+    await expect(page.getByRole('link', { name: 'Adresse e-mail' })).toBeVisible()
+    expect(await coloursOf(page, 'h1')).toMatchObject({ color: INK })
+    for (const plain of ['body', 'header'])
+      expect(await coloursOf(page, plain)).toMatchObject({
+        backgroundColor: 'rgba(0, 0, 0, 0)',
+        backgroundImage: 'none',
+      })
+  })
+
+  test('a public page prints without the side panel', async ({ page }) => {
+    await page.goto('/subscription')
+    await expect(page.getByRole('complementary', { name: 'Présentation' })).toBeVisible()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expectNothingToPress(page)
+    await expect(page.getByRole('complementary', { name: 'Présentation' })).toBeHidden()
+    await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+    expect(await coloursOf(page, 'h1')).toMatchObject({ color: INK })
+    await page.goto('/reset-password')
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Retour à la page de connexion' })).toBeHidden()
+  })
+
+  test('a connection prints without an empty frame where its buttons are', async ({ page, backend, context }) => {
+    const lea = backend.account()
+    const skeziaProjectId = backend.project(lea, 'Cabinet Voltaire').id
+    const { appId } = backend.apiConnection(lea, { name: 'Agenda', skeziaProjectId })
+    await context.addCookies([backend.session(lea)])
+    await page.goto(`/dashboard/api-connections/${appId}`)
+    await expect(page.getByRole('button', { name: 'Sauvegarder' })).toBeVisible()
+    const footer = page.locator(':has(> [data-align])').filter({ hasText: 'Sauvegarder' })
+    await expect(footer).toHaveCSS('border-top-width', '1px')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('textbox', { name: 'Nom de la connexion API' })).toHaveValue('Agenda')
+    await expect(footer).toHaveCSS('border-top-width', '0px')
+    await expect(footer).toHaveCSS('padding-top', '0px')
+    await expect(footer).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  for (const path of ['/login', '/subscription', '/reset-password', '/finalise-registration', '/dashboard/apps'])
+    // A page of its own: Chromium reports each script that it then does not fetch as a failed request.
+    test(`${path} shows what to do instead of its form`, async ({ browser, world }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL: world.portal,
+        viewport: { width: 320, height: 800 },
+      })
+      const page = await context.newPage()
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compte Skezia a besoin de JavaScript')
+      await expect(page.getByRole('main')).toHaveCount(1)
+      await expect(page.getByRole('main')).toContainText('Activez JavaScript dans les réglages de votre navigateur')
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+      await expect(page.getByRole('button')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Skezia', exact: true })).toHaveAttribute('href', world.skezia)
+      await expect(page.getByRole('link', { name: 'Skemeet', exact: true })).toHaveAttribute('href', world.skemeet)
+      const { x, width } = (await page.getByRole('main').boundingBox()) ?? { x: 0, width: Infinity }
+      expect(x + width).toBeLessThanOrEqual(320)
+      await page.getByRole('link', { name: 'conditions générales d’utilisation' }).click()
+      await expect(page.getByRole('heading', { name: '18. Contact' })).toBeVisible()
+      await context.close()
+    })
+})

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import type { Account } from '../../mocks/data/accounts'
+import { BACK, goBack } from '../support/back-forward'
+import { expect, test } from '../support/fixtures'
+import { identifierField, password, passwordField } from '../support/sign-in'
+
+/* The browser's own back/forward cache. Each test waits for a page that says itself that it was restored. */
+
+declare global {
+  interface Window {
+    /** What a restored page shows before any other listener, and in its first frame. */
+    restored?: { atOnce: string; inFirstFrame?: string }
+  }
+}
+
+let lea: Account
+
+test.beforeEach(async ({ backend, context }) => {
+  lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
+  await context.addCookies([backend.session(lea)])
+  await context.addInitScript(() => {
+    const shownText = () =>
+      [document.body.innerText, ...Array.from(document.querySelectorAll('input'), shownValue)].join(' ').trim()
+    const shownValue = (field: HTMLInputElement) => (field.checkVisibility() ? field.value : '')
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (!persisted) return
+      const restored: NonNullable<Window['restored']> = { atOnce: shownText() }
+      window.restored = restored
+      requestAnimationFrame(() => (restored.inFirstFrame = shownText()))
+    })
+  })
+})
+
+/**
+ * Opens a page that the browser may keep: what is served with `no-store` it keeps only when no cookie has changed
+ * since, and the API sets one with its first answer.
+ */
+async function openToKeep(page: Page, path: string): Promise<void> {
+  await page.goto('/dashboard/apps')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes applications' })).toBeVisible()
+  await page.goto(path)
+}
+
+/** Leaves for another page and comes back after `meanwhile`. */
+async function leaveAndComeBack(page: Page, meanwhile: () => void = () => undefined): Promise<void> {
+  await page.goto('/subscription')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  meanwhile()
+  await goBack(page)
+}
+
+/** What the restored page shows; fails when the browser has loaded it anew instead. */
+async function restored(page: Page) {
+  await expect.poll(() => page.evaluate(() => window.restored?.inFirstFrame).catch(() => undefined)).toBeDefined()
+  return page.evaluate(() => window.restored)
+}
+
+const newEmail = (page: Page) => page.getByLabel('Nouvel e-mail', { exact: true })
+
+test(
+  'a page of the account restored by Back shows nothing before the API has answered',
+  BACK,
+  async ({ page, backend }) => {
+    await openToKeep(page, '/dashboard/authentication')
+    await expect(page.getByRole('main').getByText(lea.email)).toBeVisible()
+    let release: () => void = () => undefined
+    await leaveAndComeBack(page, () => {
+      backend.endSessions()
+      const hanging = backend.fault('GET /users/me', { hang: true })
+      release = () => hanging.release()
+    })
+    const shown = await restored(page)
+    expect(shown?.atOnce).toBe('')
+    expect(shown?.inFirstFrame).toContain('Vérification de votre session…')
+    expect(shown?.inFirstFrame).not.toContain(lea.email)
+    await expect.poll(() => backend.calls.at(-1)?.call).toBe('GET /users/me')
+    await expect(page.getByText(lea.email).filter({ visible: true })).toHaveCount(0)
+    release()
+    await expect(page).toHaveURL(/\/login\?redirectUrl=/)
+    await expect(page.getByText(lea.email)).toHaveCount(0)
+  },
+)
+
+test('a restored page of the same user keeps its state', BACK, async ({ page }) => {
+  await openToKeep(page, '/dashboard/authentication/email')
+  await newEmail(page).fill('lea@nouveau.fr')
+  await leaveAndComeBack(page)
+  expect((await restored(page))?.atOnce).toBe('')
+  await expect(newEmail(page)).toBeVisible()
+  await expect(newEmail(page)).toHaveValue('lea@nouveau.fr')
+  await expect(newEmail(page)).toBeFocused()
+})
+
+test(
+  'a restored sign-in page shows no typed value, and continues with the open session',
+  BACK,
+  async ({ page, backend }) => {
+    await openToKeep(page, '/dashboard/apps')
+    const signedOut = backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
+    // Loaded anew at once, the restored page tells through the next one.
+    const firstReport = new Promise<string>((resolve) => {
+      page.on('console', (message) => message.text().startsWith('restored:') && resolve(message.text()))
+    })
+    await page.goto('/login')
+    await identifierField(page).fill(lea.email)
+    await passwordField(page).fill('Secret-de-')
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', () => console.info(`restored:${window.restored?.atOnce}`))
+    })
+    await leaveAndComeBack(page, () => signedOut.release())
+    expect(await firstReport).toBe('restored:')
+    await expect(page).toHaveURL('/dashboard/apps')
+  },
+)

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import type { Account } from '../../mocks/data/accounts'
+import type { Backend } from '../../mocks/backend'
+import { expect, test } from '../support/fixtures'
+import { holdScripts } from '../support/held-scripts'
+import { openOtherTab, password, signIn } from '../support/sign-in'
+
+/* Several tabs share one session. What is sent from a page is sent for the person for whom the page is shown. */
+
+const EMAIL = '/dashboard/authentication/email'
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const otherPerson = (page: Page) => title(page, 'Une autre personne s’est connectée')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
+const sent = (backend: Backend, call: string) => backend.calls.filter((logged) => logged.call === call)
+
+let lea: Account
+let bob: Account
+
+test.beforeEach(({ backend }) => {
+  lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
+  bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password })
+})
+
+/** A page in which nothing from other tabs arrives, such as one that the browser has suspended. */
+const withoutHints = (page: Page) =>
+  page.addInitScript(() => {
+    window.BroadcastChannel.prototype.dispatchEvent = () => true
+    Object.defineProperty(window.BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
+  })
+
+/** A half-filled form of Léa's in `page`, and the sign-in page in another tab. */
+async function openBoth(page: Page, backend: Backend): Promise<Page> {
+  const other = await openOtherTab(page, backend)
+  await page.context().addCookies([backend.session(lea)])
+  await page.goto(EMAIL)
+  await page.getByLabel('Nouvel e-mail', { exact: true }).fill('lea@nouveau.fr')
+  await page.getByLabel('Confirmer le nouvel e-mail').fill('lea@nouveau.fr')
+  return other
+}
+
+test.describe('the sign-in of another person, whose answer', () => {
+  test('is unreadable: their account is not changed by the page that is open', async ({ page, backend }) => {
+    const other = await openBoth(page, backend)
+    backend.fault('POST /auth/login', { body: '<html>portail</html>', isApplied: true, breaksContract: true })
+    await signIn(other, bob.email)
+    await expect(otherPerson(page)).toBeVisible()
+    expect(sent(backend, 'POST /users/update-email')).toEqual([])
+  })
+
+  test('never ends, because the tab is reloaded: the same', async ({ page, backend }) => {
+    const other = await openBoth(page, backend)
+    backend.fault('POST /auth/login', { drips: true })
+    await signIn(other, bob.email)
+    await expect.poll(() => sent(backend, 'POST /auth/login')).toHaveLength(1)
+    await expect
+      .poll(() => page.context().cookies())
+      .toContainEqual(expect.objectContaining({ name: 'skezia-session' }))
+    await other.reload()
+    await expect(otherPerson(page)).toBeVisible()
+    expect(sent(backend, 'POST /users/update-email')).toEqual([])
+  })
+})
+
+test.describe('the question about codes by SMS', () => {
+  /** Signs Léa in up to the question, with a sign-in page in another tab. */
+  async function openQuestion(page: Page, backend: Backend): Promise<Page> {
+    Object.assign(lea, { doubleAuthEmailActivated: true })
+    const other = await openOtherTab(page, backend)
+    await page.goto('/login')
+    await signIn(page, lea.email)
+    await expect(title(page, 'Saisissez votre code')).toBeVisible()
+    await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
+    await press(page, 'Vérifier')
+    await expect(page.getByRole('dialog', { name: 'Passer au code par SMS ?' })).toBeVisible()
+    return other
+  }
+
+  test('that was asked of one person is not answered for another', async ({ page, backend }) => {
+    await withoutHints(page)
+    const other = await openQuestion(page, backend)
+    await signIn(other, bob.email)
+    await expect(title(other, 'Mes applications')).toBeVisible()
+    await press(page, 'Oui, activer')
+    await expect(otherPerson(page)).toBeVisible()
+    await expect(page.getByText(bob.email)).toBeVisible()
+  })
+
+  test('disappears when another person signs in', async ({ page, backend }) => {
+    const other = await openQuestion(page, backend)
+    await signIn(other, bob.email)
+    await expect(page.getByText(bob.email)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('a session that has ended at the API is left by every tab when the person signs out in one', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await context.addCookies([backend.session(lea)])
+  await page.goto('/dashboard/authentication')
+  const other = await context.newPage()
+  await other.goto('/dashboard/apps')
+  await expect(title(other, 'Mes applications')).toBeVisible()
+  backend.endSessions()
+  await other.getByRole('link', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(lea.email)).toHaveCount(0)
+})
+
+test('a tab that loads while the person signs out in another shows nothing of the account', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await context.addCookies([backend.session(lea)])
+  const other = await context.newPage()
+  await other.goto('/dashboard/apps')
+  await expect(title(other, 'Mes applications')).toBeVisible()
+  const releaseScripts = await holdScripts(page)
+  const before = backend.calls.length
+  await page.goto('/dashboard/authentication', { waitUntil: 'commit' })
+  await expect.poll(() => backend.calls.length).toBe(before + 1)
+  await other.getByRole('link', { name: 'Se déconnecter' }).click()
+  await expect(other).toHaveURL('/login')
+  await page.evaluate(() => localStorage.clear())
+  await page.evaluate((email) => {
+    new MutationObserver(() => {
+      if (document.body.textContent.includes(email)) document.documentElement.dataset.shown = ''
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  }, lea.email)
+  await releaseScripts()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => document.documentElement.dataset.shown)).toBeUndefined()
+})
+
+for (const path of ['/dashboard/apps', '/logout', '/login?mailActivatedToken='])
+  test(`${path}, prepared unseen, sends nothing, spends no token and signs nobody out`, async ({
+    page,
+    context,
+    backend,
+  }) => {
+    const nora = backend.account({ email: 'nora@exemple.fr', confirmed: false, password })
+    await context.addCookies([backend.session(lea)])
+    await page.addInitScript(() => {
+      let isPrerendering = true
+      Object.defineProperty(document, 'prerendering', { get: () => isPrerendering })
+      document.addEventListener('prerenderingchange', () => (isPrerendering = false), { capture: true })
+    })
+    const token = backend.tokens.issue({ kind: 'activation', account: nora })
+    await page.goto(path.endsWith('=') ? path + token : path, { waitUntil: 'networkidle' })
+    expect(backend.calls).toEqual([])
+    await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))
+    await expect.poll(() => backend.calls.length).toBeGreaterThan(0)
+  })

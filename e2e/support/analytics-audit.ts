@@ -1,0 +1,28 @@
+import type { Hit } from '../../mocks/tools/matomo-collector'
+import { pages } from '../gallery/states'
+
+/** Letters and punctuation: no figure or address, which could identify a person. */
+const TITLE = /^[\p{L}\s’'–,:.!?/()-]+ – Compte Skezia$/u
+
+/**
+ * Returns what the hits contain beyond the allowed: the pattern of a page, its title, the origin of an external link,
+ * the heartbeat. Everything else is a fault: a token, an identifier, a query, a cookie, a referrer.
+ */
+export function auditHits(hits: readonly Hit[], portal: string): string[] {
+  const expected: Partial<Record<string, (value: string) => boolean>> = {
+    idsite: (value) => value === '7',
+    rec: (value) => value === '1',
+    ping: (value) => value === '1',
+    url: (value) => Object.keys(pages).some((page) => value === portal + page),
+    action_name: (value) => TITLE.test(value),
+    link: (value) => URL.canParse(value) && value === `${new URL(value).origin}/`,
+  }
+  return hits.flatMap(({ parameters, headers }) => [
+    ...Object.entries(parameters)
+      .filter(([name, value]) => !expected[name]?.(value))
+      .map(([name, value]) => `sent to the analytics server: ${name}=${value}`),
+    ...['cookie', 'referer'].flatMap((name) =>
+      headers[name] === undefined ? [] : [`sent to the analytics server: ${name}: ${headers[name]}`],
+    ),
+  ])
+}

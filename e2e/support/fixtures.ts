@@ -1,0 +1,64 @@
+import { expect, test as base } from '@playwright/test'
+import type { Backend } from '../../mocks/backend'
+import { openIn } from '../../mocks/tools/mail-scanner'
+import { auditHits } from './analytics-audit'
+import { watch } from './page-watch'
+import { readBuild, type Build } from './portal'
+import { watchSecrets } from './secret-scan'
+import { originsOf, startWorld, type World } from './world'
+
+interface Fixtures {
+  /** The portal and the servers of this test. */
+  world: World
+  /** Whether analytics is configured; true by default. */
+  counted: boolean
+  /** Further variables of the portal; none by default. */
+  settings: Record<string, string>
+  backend: Backend
+  /**
+   * Declares a console error or warning that the test causes. Any other line, or a declared line that is missing, fails
+   * the test.
+   */
+  expectNoise: (line: RegExp) => void
+  expectedNoise: RegExp[]
+}
+
+/**
+ * `page` has the portal as its base URL (`page.goto('/login')`); `backend` is the data of the APIs behind it. A test
+ * fails on a console error or warning, an uncaught error, a violation of the security policy, a failed request, a
+ * request to an origin outside its world, a secret outside its call, or an analytics hit with more than is allowed.
+ */
+export const test = base.extend<Fixtures, { build: Build }>({
+  build: [async ({}, use) => use(await readBuild()), { scope: 'worker' }],
+
+  counted: [true, { option: true }],
+  settings: [{}, { option: true }],
+
+  world: async ({ build, browser, counted, settings }, use) => {
+    const world = await startWorld(build, { counted, settings, openLink: (link) => openIn(browser, link) })
+    await use(world)
+    await world.close()
+    expect(world.backend.contractDifferences).toEqual([])
+  },
+
+  backend: ({ world }, use) => use(world.backend),
+  baseURL: ({ world }, use) => use(world.portal),
+
+  expectedNoise: ({}, use) => use([]),
+  expectNoise: ({ expectedNoise }, use) => use((line) => void expectedNoise.push(line)),
+
+  context: async ({ context, world, expectedNoise }, use) => {
+    const problems = watch(context, originsOf(world))
+    const leakedSecrets = await watchSecrets(context, world)
+    await use(context)
+    const found = [
+      ...problems(expectedNoise),
+      ...auditHits(world.matomo.hits, world.portal),
+      // Last, because it opens another page, whose console is not checked.
+      ...(await leakedSecrets()),
+    ]
+    if (found.length > 0) throw new Error(`Problems on the page:\n${found.join('\n')}`)
+  },
+})
+
+export { expect }

@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import { TEMPLATES_FOLDER } from '../../deploy/config-block'
+import { configureDocuments } from '../../deploy/configure-documents'
+import { documentAt } from '../../deploy/page-documents'
+import { cacheControl } from '../../deploy/security-headers'
+import { listen } from '../../mocks/listen'
+
+/** The production build: its documents and its other files, by their URL path (`/index.html`). */
+export interface Build {
+  documents: ReadonlyMap<string, string>
+  assets: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+}
+
+/** Reads the build in dist/. */
+export async function readBuild(): Promise<Build> {
+  const root = join(import.meta.dirname, '..', '..', 'dist')
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const build = { documents: new Map<string, string>(), assets: new Map<string, Uint8Array<ArrayBuffer>>() }
+  for (const entry of entries.filter((found) => found.isFile())) {
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(root, file).split(sep).join('/')}`
+    const template = path.startsWith(`/${TEMPLATES_FOLDER}/`) ? path.slice(TEMPLATES_FOLDER.length + 1) : undefined
+    // A document is configured from its template, not from the file that the build wrote in its place.
+    if (template) build.documents.set(template, await readFile(file, 'utf8'))
+    else if (path.endsWith('.html'))
+      build.documents.set(path, build.documents.get(path) ?? (await readFile(file, 'utf8')))
+    else build.assets.set(path, new Uint8Array(await readFile(file)))
+  }
+  return build
+}
+
+/**
+ * Answers each path as a deployment does: the build configured with `values`, the headers of
+ * deploy/security-headers.ts, the document of a page path, and a 404 for a missing file.
+ */
+export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
+  const { documents, headers } = configureDocuments(build.documents, values)
+  return (path) => {
+    const found = documents.has(path) || build.assets.has(path) ? path : documentOf(path)
+    const content = documents.get(found) ?? build.assets.get(found)
+    if (content === undefined) return new Response('Not found', { status: 404, headers })
+    const type = getMimeType(found) ?? 'application/octet-stream'
+    const cache = cacheControl(found, documents.has(found))
+    return new Response(content, { headers: { ...headers, 'Content-Type': type, 'Cache-Control': cache } })
+  }
+
+  function documentOf(path: string): string {
+    const isFile = path.startsWith('/assets/') || (extname(path) !== '' && !path.startsWith('/dashboard/'))
+    return isFile ? path : `/${documentAt(path, (file) => documents.has(`/${file}`))}`
+  }
+}
+
+/**
+ * Serves the build over HTTP, once it is configured. `before` delays the answer to a path until its promise resolves.
+ */
+export async function startPortal(build: Build, before: (path: string) => Promise<unknown> = () => Promise.resolve()) {
+  let answer: (path: string) => Response = () => new Response('Not configured yet', { status: 503 })
+  const { origin, close } = await listen(async (request) => {
+    const { pathname } = new URL(request.url)
+    await before(pathname)
+    return answer(pathname)
+  })
+  const configure = (values: Record<string, string>) => void (answer = siteOf(build, values))
+  return { origin, close, configure }
+}

@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Backend } from '../../mocks/backend'
+import { holds, secretsOf } from './issued-secrets'
+import type { World } from './world'
+
+declare global {
+  interface Window {
+    /** Reports to the test what the page stores and what is typed in it. */
+    secretScan?: (kind: 'typed' | 'kept' | 'address', where: string, text: string) => Promise<void>
+  }
+}
+
+/** The parameters with a one-time token in an address of the portal. */
+const TOKEN_PARAMETERS = [
+  'mailActivatedToken',
+  'mergeAccountToken',
+  'resetNicknameToken',
+  'resetPasswordToken',
+  'mailUpdatedToken',
+  'code',
+]
+
+/** The two calls that carry a token in their address, as the contract has it. */
+const CALLS_WITH_TOKEN = /^\/auth\/(FC-PSC\/mergeAccount|france-connect\/logout\/)/
+
+const PRIVACY_DOCUMENT = new URL('../../public/documents/politique-de-confidentialite.html', import.meta.url)
+
+/** The keys of storage that the privacy document names. */
+const namedKeys = new Set([
+  // A probe of the language detector, which removes it at once.
+  'i18next.translate.boo',
+  ...Array.from(readFileSync(PRIVACY_DOCUMENT, 'utf8').matchAll(/<code>([\w-]+)<\/code>/g), ([, key]) => key),
+])
+
+/** What may be kept for the provider's sign-out, until the person signs out here. */
+const KEPT_UNTIL_SIGN_OUT = ['appAuth', 'idToken']
+
+/**
+ * Listens to every page of `context` and returns a function that lists the secrets found where they must not be: each
+ * token, code, application secret and session that the world has issued, each password and code that was typed or sent,
+ * and, where something is kept, the people's addresses and numbers. It looks at what was written to any storage, cookie
+ * or history entry at any time, and at each title, address, request (with its referrer), console line and technical
+ * information of a message to support, which may not hold what was typed in the message either. It also lists the keys
+ * that were written to storage and that the privacy document does not name.
+ */
+export async function watchSecrets(context: BrowserContext, world: World): Promise<() => Promise<string[]>> {
+  const issued = secretsOf(world.backend)
+  const { accountApiUrl: accountApi, outboxUrl, providers } = world.sandbox
+  // The identity providers' own pages, and the mails: what they do with their tokens is theirs to decide.
+  const others = [outboxUrl, ...Object.values(providers).map((provider) => provider.origin)]
+  const recorded: { where: string; text: string; isKept: boolean }[] = []
+  const unnamed = new Set<string>()
+  const record = (where: string, text: string, isKept = false) => void recorded.push({ where, text, isKept })
+
+  await context.exposeBinding('secretScan', (_, kind: string, where: string, text: string) => {
+    const [, key] = /^storage, (.+)/.exec(where) ?? []
+    if (key !== undefined && !namedKeys.has(key)) unnamed.add(key)
+    if (kind === 'typed') issued.typed.add(text)
+    else if (kind === 'address') record(where, withoutTokens(text, world.portal))
+    else if (!KEPT_UNTIL_SIGN_OUT.includes(where.split(' ').at(-1) ?? '')) record(where, text, true)
+  })
+  await context.addInitScript(reportTypedAndStored, world.portal)
+
+  context.on('request', (request) => {
+    const { origin, pathname } = originAndPath(request.url())
+    if (others.includes(origin)) return
+    const code = providerCode(request.url(), world.portal)
+    if (code) issued.typed.add(code)
+    const isOwnCall = origin === accountApi && CALLS_WITH_TOKEN.test(pathname)
+    if (!isOwnCall) record('address of a request', withoutTokens(request.url(), world.portal))
+    record('referrer of a request', request.headers().referer ?? '')
+    if (!request.url().startsWith(accountApi)) record('body of a request', request.postData() ?? '')
+  })
+  context.on('console', (message) => record('console', message.text()))
+  context.on('weberror', (error) => record('console', String(error.error())))
+
+  return async () => {
+    for (const page of context.pages())
+      if (isOfThePortal(page, world)) for (const value of await recordPage(page, record)) issued.typed.add(value)
+    for (const report of world.errorReports) record('report of an error', report, true)
+    const typedInMessages = recordMessages(world.backend, record)
+    const overdue = await recordKeptData(context, world, record)
+    const secrets = issued.secrets()
+    const personal = issued.personal()
+    const found = recorded.flatMap(({ where, text, isKept }) =>
+      (where === MESSAGE ? [...secrets, ...personal, ...typedInMessages] : isKept ? [...secrets, ...personal] : secrets)
+        .filter((secret) => holds(text, secret))
+        .map((secret) => `secret in the ${where}: ${secret}`),
+    )
+    const hidden = [...unnamed].map((key) => `not in the privacy document: ${key}`)
+    return [...new Set([...found, ...overdue, ...hidden])]
+  }
+}
+
+const MESSAGE = 'technical information of a message'
+
+/** Records what the contact form has added to each message. Returns what was typed in the forms. */
+function recordMessages({ supportMessages }: Backend, record: Recorder): string[] {
+  return supportMessages.flatMap(({ name, email, content }) => {
+    const [typed = '', ...added] = content.split(/^Informations techniques$/m)
+    record(MESSAGE, added.join())
+    return [name, email, typed].map((text) => text.trim()).filter((text) => text.length > 2)
+  })
+}
+
+/** Runs in the page before its own scripts, so that it reports everything that the page writes, even for a moment. */
+function reportTypedAndStored(portal: string): void {
+  if (location.origin !== portal) return
+  const report = (...args: Parameters<NonNullable<Window['secretScan']>>) => void window.secretScan?.(...args)
+
+  document.addEventListener(
+    'change',
+    ({ target }) => {
+      if (target instanceof HTMLInputElement && /password|one-time-code/.test(target.autocomplete))
+        report('typed', target.name, target.value)
+    },
+    { capture: true },
+  )
+
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called below on the storage that it is called on
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (key, value) {
+    report('kept', `storage, ${key}`, value)
+    setItem.call(this, key, value)
+  }
+  for (const name of ['pushState', 'replaceState'] as const) {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- as above
+    const write = History.prototype[name]
+    History.prototype[name] = function (state, title, url) {
+      report('kept', 'state of a history entry', JSON.stringify(state))
+      report('address', 'address of a history entry', String(url ?? ''))
+      write.call(this, state, title, url)
+    }
+  }
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+  if (cookie)
+    Object.defineProperty(Document.prototype, 'cookie', {
+      ...cookie,
+      set(this: Document, value: string) {
+        report('kept', 'cookies', value)
+        cookie.set?.call(this, value)
+      },
+    })
+}
+
+type Recorder = (where: string, text: string, isKept?: boolean) => void
+
+function originAndPath(url: string) {
+  return URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' }
+}
+
+/** The question mark before a token that was appended with a second one. */
+const SECOND_QUESTION_MARK = new RegExp(`(?<=\\?.*)\\?(?=(?:${TOKEN_PARAMETERS.join('|')})=)`, 'g')
+
+const isProviderPath = ({ pathname }: URL) => /^\/(check-user|finalise-registration)\b/.test(pathname)
+
+/** The code with which a provider sends a person back to an address of the portal. */
+function providerCode(address: string, portal: string): string | null {
+  const url = new URL(address)
+  return url.origin === portal && isProviderPath(url) ? url.searchParams.get('code') : null
+}
+
+/** An address of the portal without the tokens with which it was opened. */
+function withoutTokens(address: string, portal: string): string {
+  if (!URL.canParse(address, portal)) return address
+  const url = new URL(address.replace(SECOND_QUESTION_MARK, '&'), portal)
+  if (url.origin !== portal) return address
+  const isToken = (name: string) => name !== 'code' || isProviderPath(url)
+  for (const name of TOKEN_PARAMETERS) if (isToken(name)) url.searchParams.delete(name)
+  return url.href
+}
+
+function isOfThePortal(page: Page, { portal }: World): boolean {
+  return originAndPath(page.url()).origin === portal
+}
+
+/** Records an open page. Returns the secrets in its fields. */
+async function recordPage(page: Page, record: Recorder): Promise<string[]> {
+  const found = await settled(page, () => ({
+    title: document.title,
+    referrer: document.referrer,
+    addresses: [location.href, ...('navigation' in window ? navigation.entries() : []).map(({ url }) => url ?? '')],
+    windowName: window.name,
+    state: JSON.stringify(history.state),
+    sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
+    typed: Array.from(document.querySelectorAll('input'))
+      .filter(({ autocomplete }) => /password|one-time-code/.test(autocomplete))
+      .map(({ value }) => value),
+  }))
+  record('title', found.title)
+  record('referrer of the page', found.referrer)
+  for (const address of found.addresses) record('address or a history entry', address)
+  record('name of the window', found.windowName, true)
+  record('state of the history entry', found.state, true)
+  record('session storage', found.sessionStorage, true)
+  return found.typed
+}
+
+/** Runs `read` in a page. A page that is being left cannot be asked; the one that comes after it can. */
+async function settled<Result>(page: Page, read: () => Result | Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await page.evaluate(read)
+    } catch (error) {
+      if (attempt === 3 || !/context was destroyed|navigat/i.test(String(error))) throw error
+      await page.waitForLoadState('domcontentloaded')
+    }
+  }
+}
+
+/**
+ * Records what the browser keeps for the portal, in an open page of it, or else in a picture of it that is opened.
+ * Returns what should have been erased.
+ */
+async function recordKeptData(context: BrowserContext, world: World, record: Recorder): Promise<string[]> {
+  const { portal, backend } = world
+  const page = context.pages().find((open) => isOfThePortal(open, world)) ?? (await openPicture(context, portal))
+  const kept = await settled(page, async () => ({
+    local: Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''] as const),
+    databases: await indexedDB.databases(),
+    cookies: document.cookie,
+  }))
+  const calls = backend.calls.map(({ call }) => call)
+  const isSignedOut =
+    calls.lastIndexOf('POST /auth/logout') > calls.lastIndexOf('POST /auth/france-connect/checkUserInfo')
+  for (const [key, value] of kept.local)
+    if (!KEPT_UNTIL_SIGN_OUT.includes(key)) record(`local storage, ${key}`, value, true)
+  record('names of databases', JSON.stringify(kept.databases), true)
+  record('cookies', kept.cookies, true)
+  return kept.local.flatMap(([key]) =>
+    isSignedOut && KEPT_UNTIL_SIGN_OUT.includes(key) ? [`${key} is kept after the sign-out`] : [],
+  )
+}
+
+async function openPicture(context: BrowserContext, portal: string): Promise<Page> {
+  await context.setOffline(false)
+  const page = await context.newPage()
+  await page.goto(`${portal}/favicon.svg`)
+  return page
+}

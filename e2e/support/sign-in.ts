@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import type { Identity, Provider } from '../../mocks/data/accounts'
+import type { Backend } from '../../mocks/backend'
+import { TestBrowser } from '../../mocks/test-browser'
+import type { World } from './world'
+
+/** The password of the accounts that tests sign in to. */
+export const password = 'Secret-de-Lea-1'
+
+export const identifierField = (page: Page) => page.getByRole('textbox', { name: 'Identifiant ou e-mail' })
+export const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Mot de passe', exact: true })
+
+/** Fills in a new password and its confirmation. */
+export async function fillNewPassword(page: Page, value: string, confirmation = value): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true }).fill(value)
+  await page.getByRole('textbox', { name: 'Confirmer le nouveau mot de passe' }).fill(confirmation)
+}
+
+/**
+ * Opens the sign-in page in another tab, without a session. The page has read the session, so it stays open after a
+ * later sign-in.
+ */
+export async function openOtherTab(page: Page, backend: Backend): Promise<Page> {
+  const asked = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
+  const before = asked()
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await expect.poll(asked).toBe(before + 1)
+  return other
+}
+
+/** Fills in and submits the sign-in form. */
+export async function signIn(page: Page, identifier: string, secret = password): Promise<void> {
+  await identifierField(page).fill(identifier)
+  await passwordField(page).fill(secret)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+
+/** Fills in and submits the dialog that asks for the password when the session of an edited page has ended. */
+export async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
+  await expect(dialog.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Se connecter', exact: true }).click()
+}
+
+/** The button of the sign-in page that leads to a provider. */
+export const PROVIDER_BUTTONS: Record<Provider, string> = {
+  'pro-sante-connect': 'Avec e-CPS',
+  'france-connect': 'Avec France Connect +',
+}
+
+/** The address to which a provider sends somebody who signs in as `identity` with another browser. */
+export async function returnOfSomebodyElse({ sandbox }: World, { provider, id }: Identity): Promise<string> {
+  return (await new TestBrowser(sandbox).returnFrom(provider, id)).href
+}
+
+/** Signs in at a provider as `identity`, starting from the sign-in page. */
+export async function comeBackFromProvider(page: Page, identity: Identity): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: PROVIDER_BUTTONS[identity.provider] }).click()
+  await page.locator(`button[value="${identity.id}"]`).click()
+}

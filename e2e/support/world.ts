@@ -1,0 +1,111 @@
+import { Backend, type BackendOptions } from '../../mocks/backend'
+import { listen } from '../../mocks/listen'
+import { startMatomoCollector, type MatomoCollector } from '../../mocks/tools/matomo-collector'
+import { startSandbox, type Sandbox } from '../../mocks/server'
+import { startSolutions, type MoreSolutions } from '../../mocks/tools/solutions'
+import { startPortal, type Build } from './portal'
+
+/** A portal and the servers that it uses, each on its own port. */
+export interface World {
+  /** The origin of the portal: the production build, configured for this world. */
+  portal: string
+  backend: Backend
+  /** The sandbox's two APIs, outbox and identity providers. */
+  sandbox: Omit<Sandbox, 'backend' | 'close'>
+  /** Origins of the test servers of the two solutions, which redirects may lead to. */
+  skezia: string
+  skemeet: string
+  /** Two further solutions with servers. The portal shows them once VITE_MORE_SOLUTIONS names them. */
+  moreSolutions: MoreSolutions
+  /** The analytics server: its hits are checked after each test. */
+  matomo: MatomoCollector
+  /** The bodies of the reports of errors that the pages have sent. */
+  errorReports: string[]
+  /** The origin that receives these reports. */
+  errorCollector: string
+  /** Sets further variables of the portal, for the documents that are requested afterwards. */
+  configure: (values: Record<string, string>) => void
+  close: () => Promise<unknown>
+}
+
+interface WorldOptions {
+  /** Whether the portal is configured to send page views. */
+  counted: boolean
+  /** Further variables of the portal. */
+  settings?: Record<string, string>
+  /** The time and the chance of the sandbox; real by default. */
+  sandboxOptions?: Pick<BackendOptions, 'now' | 'seed'>
+  /** Opens a link in a browser, for the scanner of the outbox. */
+  openLink?: (link: string) => Promise<unknown>
+  /** Delays the portal's answer to a path. */
+  before?: (path: string) => Promise<unknown>
+}
+
+/** Starts a world around the build. */
+export async function startWorld(
+  build: Build,
+  { counted, settings, sandboxOptions, openLink, before }: WorldOptions,
+): Promise<World> {
+  const errorReports: string[] = []
+  const recordReport = async (request: Request) => {
+    errorReports.push(await request.text())
+    return new Response(null, { status: 204 })
+  }
+  const [portal, solutions, matomo, errorCollector] = await Promise.all([
+    startPortal(build, before),
+    startSolutions(),
+    startMatomoCollector(),
+    listen(recordReport, { hostname: '127.0.0.1' }),
+  ])
+  const backend = new Backend({ portalOrigin: portal.origin, ...sandboxOptions })
+  const minutes = settings?.VITE_INACTIVITY_MINUTES
+  const sandbox = await startSandbox({
+    backend,
+    portalOrigin: portal.origin,
+    inactivityMinutes: minutes === undefined ? undefined : Number(minutes),
+    openLink,
+  })
+  const values = {
+    VITE_ACCOUNT_API_URL: sandbox.accountApiUrl,
+    VITE_APPLICATION_API_URL: sandbox.applicationApiUrl,
+    VITE_SKEZIA_URL: solutions.skeziaUrl,
+    VITE_SKEMEET_URL: solutions.skemeetUrl,
+    VITE_API_TOKEN_URL: `${sandbox.accountApiUrl}/token`,
+    VITE_API_DOCS_URL: `${solutions.skeziaUrl}/documentation`,
+    VITE_ERROR_REPORT_URL: `${errorCollector.origin}/portal`,
+    ...(counted && { VITE_MATOMO_URL: matomo.url, VITE_MATOMO_SITE_ID: '7' }),
+    ...settings,
+  }
+  portal.configure(values)
+  return {
+    portal: portal.origin,
+    backend,
+    sandbox,
+    skezia: solutions.skeziaUrl,
+    skemeet: solutions.skemeetUrl,
+    moreSolutions: solutions.moreSolutions,
+    matomo,
+    errorReports,
+    errorCollector: errorCollector.origin,
+    configure: (more) => portal.configure({ ...values, ...more }),
+    close: () => Promise.all([portal, sandbox, solutions, matomo, errorCollector].map((server) => server.close())),
+  }
+}
+
+/** The origins that the pages of a world may call (`apis`), and those that they may navigate to (`pages`). */
+export function originsOf({ portal, sandbox, skezia, skemeet, moreSolutions, matomo, errorCollector }: World) {
+  const { accountApiUrl, applicationApiUrl, outboxUrl, providers } = sandbox
+  return {
+    apis: [accountApiUrl, applicationApiUrl],
+    pages: [
+      portal,
+      outboxUrl,
+      ...Object.values(providers).map(({ origin }) => origin),
+      skezia,
+      skemeet,
+      ...moreSolutions.map(({ url }) => url),
+      matomo.url,
+      errorCollector,
+    ].map((url) => new URL(url).origin),
+  }
+}
