@@ -57,6 +57,7 @@ const importZones = [
 /** Packages that one module may import. */
 const AXIOS = { name: 'axios', importer: 'src/api/http.ts' }
 const TOASTIFY = { name: 'react-toastify', importer: 'src/ui/feedback/toast.tsx' }
+const TRANS = { name: 'react-i18next', importer: 'src/ui/rich-text.tsx' }
 
 /**
  * Returns rules that forbid packages, in static and dynamic imports. Each importer overrides them.
@@ -162,14 +163,15 @@ export default defineConfig(
     rules: {
       'portal/text-alone': 'error',
       'portal/supported-features': ['error', Object.keys(UNSUPPORTED)],
-      ...forbidPackages([AXIOS, TOASTIFY]),
+      ...forbidPackages([AXIOS, TOASTIFY, TRANS]),
       'no-restricted-globals': ['error', ...STORAGE.map((name) => ({ name, message: STORAGE_MESSAGE }))],
       'no-restricted-properties': ['error', ...STORAGE.map((property) => ({ property, message: STORAGE_MESSAGE }))],
       'import-x/no-nodejs-modules': 'error',
     },
   },
-  { files: [AXIOS.importer], rules: forbidPackages([TOASTIFY]) },
-  { files: [TOASTIFY.importer], rules: forbidPackages([AXIOS]) },
+  { files: [AXIOS.importer], rules: forbidPackages([TOASTIFY, TRANS]) },
+  { files: [TOASTIFY.importer], rules: forbidPackages([AXIOS, TRANS]) },
+  { files: [TRANS.importer], rules: forbidPackages([AXIOS, TOASTIFY]) },
   {
     files: STORAGE_MODULES,
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { DASHBOARD_PAGES } from '../deploy/page-documents'
 import { dependencies, devDependencies, scripts } from '../package.json'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -47,6 +48,32 @@ function missingNames(page: string): string[] {
   return [...paths.filter((path) => !existsSync(path)), ...commands.filter((command) => !(command in scripts))]
 }
 
+/** Returns whether a source names each dashboard page, by its path or by its last word, in a string of its own. */
+function namesEveryPage(source: string): boolean {
+  const paths = Object.keys(DASHBOARD_PAGES).filter((path) => !path.includes(':'))
+  return paths.every((path) => new RegExp(`['"\`](?:[\\w/-]*/)?${path.split('/').at(-1)}['"\`]`, 'i').test(source))
+}
+
+/** Returns the files of `sources` that a new dashboard page has to edit, and CONTRIBUTING.md does not name in a table. */
+function unnamedLists(sources: Record<string, string>): string[] {
+  const [, table = ''] = read('CONTRIBUTING.md').split('**Edited files')
+  const named = matches(table.split('\n\n**')[0] ?? '', /^\| `([^`]+)`/gm)
+  return Object.keys(sources).filter((path) => namesEveryPage(sources[path] ?? '') && !named.includes(path))
+}
+
+test('CONTRIBUTING.md names each file that lists the dashboard pages', () => {
+  const paths = ['src', 'mocks', 'e2e', 'deploy', 'scripts'].flatMap((folder) =>
+    ['.ts', '.tsx', '.js', '.json'].flatMap((ending) => filesIn(folder, ending)),
+  )
+  const sources = Object.fromEntries(paths.map((path) => [path, read(path)]))
+  expect(unnamedLists(sources)).toEqual([])
+  expect(Object.values(sources).filter(namesEveryPage).length).toBeGreaterThan(2)
+  const words = Object.keys(DASHBOARD_PAGES).map((path) => path.split('/').at(-1))
+  expect(
+    unnamedLists({ 'paths.ts': JSON.stringify(Object.keys(DASHBOARD_PAGES)), 'words.ts': JSON.stringify(words) }),
+  ).toEqual(['paths.ts', 'words.ts'])
+})
+
 const isSuperseded = (page: string) => page.includes('- Status: superseded by')
 
 test('documents name only files and commands that exist', () => {
@@ -77,7 +104,9 @@ function missingRecordParts(file: string, page: string, index: string): string[]
 test('each decision record is complete and in the index', () => {
   const index = read('docs/decisions/README.md')
   const files = readdirSync('docs/decisions').filter((file) => file !== 'README.md')
-  expect(matches(index, /^\| \[(\d{4})\]/gm)).toEqual(files.map((file) => file.slice(0, 4)))
+  expect(matches(index, /^\| \[(\d{4})\]/gm).toSorted()).toEqual(files.map((file) => file.slice(0, 4)))
+  const [inForce = ''] = index.split('## Superseded')
+  expect(inForce).not.toContain('| superseded by')
   expect(files.length).toBeGreaterThan(10)
   expect(files.flatMap((file) => missingRecordParts(file, read(`docs/decisions/${file}`), index))).toEqual([])
   expect(missingRecordParts('0099-tea.md', '# 99. Tea\n\n- Date: 2026-11-22\n- Status: accepted\n', index)).toEqual([

@@ -13,15 +13,12 @@ const IN_FRAGMENT =
 const RETURNED =
   'Wrap the text in an element: a component may return elements only. React loses a bare text node when the browser translates the page.'
 
-const KEYED =
-  'Give the element around a Trans with values a key made of these values, so that React replaces it as a whole.'
-
 /** @type {import('eslint').Rule.RuleModule} */
 export const textAlone = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { alone: ALONE, inFragment: IN_FRAGMENT, returned: RETURNED, keyed: KEYED },
+    messages: { alone: ALONE, inFragment: IN_FRAGMENT, returned: RETURNED },
   },
   create(context) {
     const services = context.sourceCode.parserServices
@@ -42,7 +39,7 @@ export const textAlone = {
 
     function childMayBeText(node) {
       if (isSpace(node)) return false
-      if (node.type === 'JSXText' || isTrans(node)) return true
+      if (node.type === 'JSXText') return true
       return node.type === 'JSXExpressionContainer' && mayBeText(services.getTypeAtLocation(node.expression))
     }
 
@@ -71,13 +68,9 @@ export const textAlone = {
         const children = node.children.filter((child) => !isNotRendered(child))
         if (children.length > 1)
           for (const child of children.filter(childMayBeText)) context.report({ node: child, messageId: 'alone' })
-        if (!isTrans(node)) return
-        const { parent } = node
-        if (parent.type !== 'JSXElement') context.report({ node, messageId: 'alone' })
-        else if (attribute(node, 'values') && !attribute(parent, 'key')) context.report({ node, messageId: 'keyed' })
       },
       JSXFragment({ children }) {
-        for (const child of children.filter((child) => !isNotRendered(child) && !isTrans(child)))
+        for (const child of children.filter((child) => !isNotRendered(child)))
           if (childMayBeText(child)) context.report({ node: child, messageId: 'inFragment' })
       },
       ':function': enterFunction,
@@ -96,9 +89,3 @@ function isComponent(fn) {
   const name = fn.id ?? (fn.parent.type === 'VariableDeclarator' ? fn.parent.id : undefined)
   return name?.type === 'Identifier' && /^[A-Z]/.test(name.name)
 }
-
-/** Whether an element is a `Trans`, which renders texts and elements as siblings. */
-const isTrans = (node) => node.type === 'JSXElement' && node.openingElement.name.name === 'Trans'
-
-const attribute = (element, attributeName) =>
-  element.openingElement.attributes.find(({ type, name }) => type === 'JSXAttribute' && name.name === attributeName)

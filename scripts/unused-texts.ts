@@ -33,7 +33,7 @@ function flatten(content: unknown, prefix = ''): [key: string, value: string][] 
 }
 
 /**
- * Returns each text that no call of a translation function and no `Trans` element can show, as `namespace:key`.
+ * Returns each text that no call of a translation function and no `RichText` element can show, as `namespace:key`.
  *
  * The type of an expression tells which keys it can be. When these are all keys of the namespace (error types, rule
  * messages), a key counts as used when it is a string literal in the source.
@@ -68,7 +68,7 @@ export function unusedTexts(planted: Record<string, string> = {}): string[] {
       const namespace = /^TFunction<"(\w+)"/.exec(type)?.[1]
       if (namespace) use(namespace, keysOf(node.arguments[0]))
     }
-    if (ts.isJsxOpeningLikeElement(node) && node.tagName.getText() === 'Trans') {
+    if (ts.isJsxOpeningLikeElement(node) && node.tagName.getText() === 'RichText') {
       const [namespace = ''] = attribute(node, 'ns').flatMap(keysOf)
       use(namespace, attribute(node, 'i18nKey').flatMap(keysOf))
     }
