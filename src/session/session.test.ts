@@ -22,3 +22,11 @@ test('no page is opened for a person who has signed out in another tab since the
   const admitted = session.admit(new AbortController().signal)
   await expect(admitted).rejects.toMatchObject({ type: 'NO_VALID_SESSION' })
 })
+
+test('a sign-out that ends after the portal has stopped tells no other tab', () => {
+  const session = new Session({ goTo: () => undefined, forgetPerson: () => undefined, unsaved: new UnsavedInput() })
+  const stop = session.start()
+  const announce = session.announceLater('signed-out')
+  stop()
+  expect(announce).not.toThrow()
+})

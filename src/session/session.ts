@@ -51,7 +51,8 @@ export class Session {
   private userForGuard: User | undefined
   /** What the page itself changes of its owner's account. */
   private ownChange: OwnChange = {}
-  private tellOtherTabs: (hint: SessionHint) => void = () => undefined
+  /** Where the other tabs are told, while the page listens to them. */
+  private channel: BroadcastChannel | undefined
   /** How many hints there were: an answer that precedes one may be out of date. */
   private hints = 0
   /** The newest check. The answers of earlier ones are not used. */
@@ -64,8 +65,7 @@ export class Session {
 
   /** Begins to listen to the other tabs and to the browser, when the portal starts. Returns the function that stops. */
   start(): () => void {
-    const channel = openSessionHints((hint) => this.onHint(hint))
-    this.tellOtherTabs = (hint) => channel.postMessage(hint)
+    this.channel = openSessionHints((hint) => this.onHint(hint))
     const onSeen = () => {
       if (document.visibilityState === 'visible' && this.owner.get()) void (this.pending ?? this.check(false))
     }
@@ -76,7 +76,10 @@ export class Session {
       onPageRestored(() => this.owner.get() && void this.check(true)),
       () => document.removeEventListener('visibilitychange', onSeen),
       () => window.removeEventListener('focus', onSeen),
-      () => channel.close(),
+      () => {
+        this.channel?.close()
+        this.channel = undefined
+      },
     ]
     return () => stops.forEach((stop) => stop())
   }
@@ -184,7 +187,7 @@ export class Session {
   announceLater(hint: SessionHint): () => void {
     const announce = () => {
       window.removeEventListener('pagehide', announce)
-      this.tellOtherTabs(hint)
+      this.channel?.postMessage(hint)
       // A sign-in page, and a page whose owner signs in again over it, ask the API themselves.
       if (isProtectedPage() && !this.renewal) this.onHint(hint)
     }
