@@ -27,8 +27,11 @@ export interface CallOptions {
 
 /** What the portal does around each call, given once, when it starts. */
 export interface CallPolicies {
-  /** Runs right before a write leaves. When it rejects, with an ApiFailure, the write is not sent. */
-  beforeWrite: (write: { isPublic: boolean }) => Promise<void>
+  /**
+   * Runs when a call begins. The returned function runs right before a write leaves; when it rejects, with an ApiFailure,
+   * the write is not sent.
+   */
+  onCall: (call: { isPublic: boolean }) => () => Promise<void>
   /** Runs when a sign-in is sent. The returned function runs when it has settled. */
   onSignIn: () => (hasOpenedSession: boolean) => void
   /** Runs when a call fails because the session has ended. Resolves with true when the call is sent once more. */
@@ -93,7 +96,7 @@ async function sendOnce(base: Base, call: Call<unknown>, signal: AbortSignal | u
   const { isPublic = false, opensSession } = call
   const isSignIn = isPublic && opensSession !== undefined
   // A sign-in is sent in nobody's session.
-  const beforeWrite = async () => (isSignIn ? undefined : policies.beforeWrite({ isPublic }))
+  const beforeWrite = isSignIn ? () => Promise.resolve() : policies.onCall({ isPublic })
   const settle = opensSession && policies.onSignIn()
   let hasOpenedSession = false
   try {

@@ -22,7 +22,11 @@ afterEach(() => {
   server.resetHandlers()
   window.history.replaceState(null, '', '/login')
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+  // The next file of the worker would have the language of the last test.
+  vi.resetModules()
+})
 
 function browserSpeaks(...languages: string[]) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)

@@ -145,20 +145,23 @@ export class Session {
   }
 
   /** What a call does with the session. */
-  readonly callPolicies: Pick<CallPolicies, 'beforeWrite' | 'onSignIn' | 'onSessionEnded'> = {
-    beforeWrite: async ({ isPublic }) => {
-      if (!this.owner.get()) return
-      try {
-        const user = await this.read()
-        const owner = this.owner.get()
-        const found = owner && compareUsers(owner, user, this.ownChange)
-        if (found === 'same') return
-        // Without an owner, the page was left or replaced before the answer.
-        if (found) this.replaceOwner(user, found)
-        throw new ApiFailure({ cancelled: true })
-      } catch (failure) {
-        const isSomebodyElses = failure instanceof ApiFailure && failure.cancelled
-        if (!isPublic || isSomebodyElses) throw failure
+  readonly callPolicies: Pick<CallPolicies, 'onCall' | 'onSignIn' | 'onSessionEnded'> = {
+    onCall: ({ isPublic }) => {
+      const isOfOwner = this.owner.get() !== undefined
+      return async () => {
+        if (!isOfOwner) return
+        try {
+          const user = await this.read()
+          const owner = this.owner.get()
+          const found = owner && compareUsers(owner, user, this.ownChange)
+          if (found === 'same') return
+          // Without an owner, the page was left or replaced before the answer.
+          if (found) this.replaceOwner(user, found)
+          throw new ApiFailure({ cancelled: true })
+        } catch (failure) {
+          // Without an answer, a call that needs no session is sent all the same.
+          if (!isPublic || (failure instanceof ApiFailure && failure.cancelled)) throw failure
+        }
       }
     },
 
@@ -273,10 +276,9 @@ export class Session {
   }
 
   private acceptFailure(failure: unknown): boolean {
-    const { isChecking } = this.status.get()
     const hasEnded = failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION'
     // A page that is not hidden stays as it is without an answer: the next write asks again.
-    if (!hasEnded && !isChecking) return false
+    if (!hasEnded && !this.status.get().isChecking) return false
     this.statusStore.set({ ...this.status.get(), isChecking: false })
     if (this.waitForRenewal(failure)) {
       if (hasEnded) showPage()

@@ -7,7 +7,7 @@ export function startPlainCalls() {
   /** Whether each sign-in that has settled opened a session. */
   const signIns: boolean[] = []
   startCalls({
-    beforeWrite: () => Promise.resolve(),
+    onCall: () => () => Promise.resolve(),
     onSignIn: () => (hasOpened) => void signIns.push(hasOpened),
     onSessionEnded: () => undefined,
     showFailure: (failure) => void shown.push(failure),

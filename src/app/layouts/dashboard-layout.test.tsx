@@ -247,6 +247,24 @@ describe('a sign-in in another tab', () => {
     expect(sent('POST /users/update-email')).toHaveLength(0)
   })
 
+  test('that replaces the page during the wait for the CSRF cookie sends nothing of it', async () => {
+    const { backend, user, sent } = await openEmail()
+    await user.type(newEmail(), 'alice@nouveau.fr')
+    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
+    document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
+    const waiting = backend.fault('GET /users/me', { hang: true, times: 1 })
+    const asked = sent('GET /users/me').length
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    act(() => hintFromOtherTab('changed'))
+    await otherPerson()
+    waiting.release()
+    // A write that is not stopped would be sent before the answers of these.
+    for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
+    expect(sent('POST /users/update-email')).toHaveLength(0)
+  })
+
   test('without an announcement is noticed at the next change of path', async () => {
     const { backend, user } = await openEmail()
     backend.session(backend.account({ email: 'bob@exemple.fr' }))
