@@ -27,10 +27,7 @@ export interface CallOptions {
 
 /** What the portal does around each call, given once, when it starts. */
 export interface CallPolicies {
-  /**
-   * Runs when a call begins. The returned function runs right before a write leaves; when it rejects, with an ApiFailure,
-   * the write is not sent.
-   */
+  /** Runs when a call begins. The returned function runs right before a write leaves, and rejects to keep it back. */
   onCall: (call: { isPublic: boolean }) => () => Promise<void>
   /** Runs when a sign-in is sent. The returned function runs when it has settled. */
   onSignIn: () => (hasOpenedSession: boolean) => void

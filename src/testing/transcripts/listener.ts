@@ -79,7 +79,10 @@ export async function expectTranscript(
   async function until(isMet: () => boolean | Promise<boolean>, what: string): Promise<void> {
     const start = process.hrtime.bigint()
     while (!(await isMet())) {
-      if (process.hrtime.bigint() - start > PATIENCE_NS) fail(what)
+      if (process.hrtime.bigint() - start > PATIENCE_NS) {
+        await add()
+        fail(what)
+      }
       await settle()
     }
   }
