@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
@@ -358,6 +358,13 @@ describe('a new connection', () => {
     await waitFor(() => expect(count('GET /applications')).toBe(2))
     expect(window.location.pathname).toBe(LIST)
     expect(alerts()).toEqual([])
+  })
+
+  test('has the focus at once when it is opened again', async () => {
+    const { user, modal } = await openNew()
+    await user.click(modal.getByRole('button', { name: 'Annuler' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
+    expect(screen.getByLabelText('Nom de la connexion API')).toHaveFocus()
   })
 
   test('explains that there is no project, and finds one created meanwhile', async () => {

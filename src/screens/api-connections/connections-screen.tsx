@@ -57,14 +57,19 @@ export function ConnectionsScreen() {
   const { revalidate } = useRevalidator()
   const callSignal = useCallSignal()
   const [Creation, setCreation] = useState<typeof NewConnection>()
+  const [isCreating, setIsCreating] = useState(false)
   const [toDelete, setToDelete] = useState<ApiConnection>()
   usePageTitle(t('title'))
 
   async function openCreation() {
+    setIsCreating(true)
+    // Opened again, it is there for the next key.
+    if (Creation) return
     try {
       const module = await loadNewConnection()
       setCreation(() => module.NewConnection)
     } catch (failure) {
+      setIsCreating(false)
       void showToast({ kind: 'error', id: 'new-connection', ...errorText(failure) })
     }
   }
@@ -96,11 +101,11 @@ export function ConnectionsScreen() {
       <PageHeading title={t('title')} lead={t('lead')} action={!isEmpty && create} />
       <LoadFailure title={t('loadFailed')} read={connections} />
       {/* The dialog of a new connection shows this failure itself. */}
-      {list.length > 0 && !Creation && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
+      {list.length > 0 && !isCreating && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
       {!connections.value && connections.failure === undefined && <ListSkeleton rows={3} />}
       {isEmpty && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
       {list.length > 0 && <ConnectionList connections={list} projects={knownProjects} onDelete={setToDelete} />}
-      {Creation && <Creation projects={projects} onClose={() => setCreation(undefined)} />}
+      {isCreating && Creation && <Creation projects={projects} onClose={() => setIsCreating(false)} />}
       {toDelete && (
         <ConfirmModal
           icon={<TrashIcon size="large" />}
