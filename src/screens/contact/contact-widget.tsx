@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
@@ -10,6 +10,8 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { media, safe, token } from '../../ui/theme/theme'
 import type { ContactPanelProps } from './contact-panel'
 
+type PanelModule = typeof import('./contact-panel')
+
 const loadPanel = () => retryImport(() => import('./contact-panel'))
 const prefetch = () => void loadPanel().catch(() => undefined)
 
@@ -20,7 +22,7 @@ export function ContactWidget() {
   const page = usePagePattern()
   const [open, setOpen] = useState(false)
   const [request, setRequest] = useState<ContactPanelProps['request']>({ message: undefined, information: '' })
-  const [Panel, setPanel] = useState<ComponentType<ContactPanelProps>>()
+  const [panel, setPanel] = useState<PanelModule>()
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
@@ -29,15 +31,16 @@ export function ContactWidget() {
     async (message?: string) => {
       opener.current = document.activeElement
       try {
-        const { ContactPanel, supportInformation } = await loadPanel()
-        setPanel(() => ContactPanel)
+        // Opened again, it is there for the next key.
+        const loaded = panel ?? (await loadPanel())
+        setPanel(loaded)
         setOpen(true)
-        setRequest({ message, information: supportInformation(page) })
+        setRequest({ message, information: loaded.supportInformation(page) })
       } catch (failure) {
         void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
       }
     },
-    [page],
+    [page, panel],
   )
   useEffect(() => contactRequest.subscribe(() => void show(contactRequest.get()?.message)), [contactRequest, show])
 
@@ -72,7 +75,7 @@ export function ContactWidget() {
           </span>
         </Label>
       </Round>
-      {Panel && <Panel request={request} open={open} onClose={() => setOpen(false)} />}
+      {panel && <panel.ContactPanel request={request} open={open} onClose={() => setOpen(false)} />}
     </Corner>
   )
 }
