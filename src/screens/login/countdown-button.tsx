@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import texts from '../../i18n/fr/resend.json'
 import { addTexts, useTexts } from '../../i18n/texts'
@@ -23,17 +23,19 @@ interface CountdownButtonProps {
 
 /**
  * A button that becomes available after a wait, for example to send a code again. During the wait it stays focusable,
- * does nothing, and the remaining time is beside it and in its tooltip. Screen readers announce the start and the end of
- * the wait.
+ * does nothing, and the remaining time is beside it and in its tooltip. Screen readers announce the end of the wait.
  */
 export function CountdownButton({ seconds, since, onClick, children }: CountdownButtonProps) {
   const t = useTexts('resend')
   const remaining = useSecondsRemaining(seconds, since)
   const waiting = remaining > 0
 
+  // Not its start: the announcement would interrupt the heading of the step, or the toast about another code.
+  const wasWaiting = useRef(false)
   useEffect(() => {
-    announce(waiting ? t('in', { seconds }) : t('ready'))
-  }, [waiting, since, seconds, t])
+    if (wasWaiting.current && !waiting) announce(t('ready'))
+    wasWaiting.current = waiting
+  }, [waiting, t])
 
   return (
     <Tooltip side="below" text={waiting ? t('in', { seconds: remaining }) : undefined}>
