@@ -22,7 +22,7 @@ interface Failure {
 
 /** A call on an open page, in the state before it is sent. */
 interface Opened {
-  cell: CallOnScreen
+  row: CallOnScreen
   visit: VisitHere
   secrets: string[]
   /** The fields of the page with what was typed in them, by label. */
@@ -33,48 +33,48 @@ interface Opened {
   requests: () => number
 }
 
-async function open(cell: CallOnScreen): Promise<Opened> {
+async function open(row: CallOnScreen): Promise<Opened> {
   const visit = startVisit()
   const { backend } = visit.world
   const secrets = recordSecrets(visit)
-  await reach(visit, cell.from)
+  await reach(visit, row.from)
   await settle()
   const before = backend.calls.length
   return {
-    cell,
+    row,
     visit,
     secrets,
     typed: [...visit.typed].filter(([label]) => fieldOf(label)),
     earlierAlerts: alerts().map(textOf),
     requests: () =>
-      backend.calls.slice(before).filter(({ call, query }) => call === cell.call && !('csrf' in query)).length -
-      (cell.earlier ?? 0),
+      backend.calls.slice(before).filter(({ call, query }) => call === row.call && !('csrf' in query)).length -
+      (row.earlier ?? 0),
   }
 }
 
-const fault = ({ cell, visit }: Opened, kind: Fault) =>
-  visit.world.backend.fault(cell.call, { ...kind, ...(cell.earlier && { after: cell.earlier }) })
+const fault = ({ row, visit }: Opened, kind: Fault) =>
+  visit.world.backend.fault(row.call, { ...kind, ...(row.earlier && { after: row.earlier }) })
 
 const stepsOf = ({ send }: CallOnScreen): State<VisitHere> => (typeof send === 'string' ? [click(send)] : send)
 
-const send = ({ cell, visit }: Opened) => reach(visit, stepsOf(cell))
+const send = ({ row, visit }: Opened) => reach(visit, stepsOf(row))
 
 async function requested(opened: Opened, count = 1): Promise<void> {
   await waitFor(() => expect(opened.requests(), 'requests').toBeGreaterThanOrEqual(count))
 }
 
 /** The call fails with one message, nothing typed is lost, and it succeeds when it is sent again. */
-export async function playFailure(cell: CallOnScreen, kind: Fault, failure: Failure): Promise<void> {
-  const opened = await open(cell)
+export async function playFailure(row: CallOnScreen, kind: Fault, failure: Failure): Promise<void> {
+  const opened = await open(row)
   fault(opened, kind)
   await failAndRecover(opened, failure)
 }
 
 /** The API refuses the call because its one-time token is used or expired. */
-export async function playSpentToken(cell: CallOnScreen): Promise<void> {
-  const opened = await open(cell)
-  await cell.token?.spend(opened.visit)
-  await failAndRecover(opened, cell.token ? { type: cell.token.type } : {})
+export async function playSpentToken(row: CallOnScreen): Promise<void> {
+  const opened = await open(row)
+  await row.token?.spend(opened.visit)
+  await failAndRecover(opened, row.token ? { type: row.token.type } : {})
 }
 
 /** Whether the person can only try again. */
@@ -86,8 +86,8 @@ function outcomeOf({ failed, technical, refused }: CallOnScreen, failure: Failur
 }
 
 async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
-  const { cell, visit } = opened
-  const outcome = outcomeOf(cell, failure)
+  const { row, visit } = opened
+  const outcome = outcomeOf(row, failure)
   const text = outcome.text === undefined ? (failure.message ?? french[failure.type ?? 'UNKNOWN_ERROR']) : outcome.text
   await send(opened)
   await requested(opened, outcome.requests)
@@ -95,13 +95,13 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   await settle()
   expectCalm(opened, text)
   expect(opened.requests(), 'requests').toBe(outcome.requests ?? 1)
-  if (isTechnical(failure) && cell.notAwaited === undefined)
-    await waitFor(() => expect(visit.sees(cell.done), 'an effect without an answer').toBe(false))
+  if (isTechnical(failure) && row.notAwaited === undefined)
+    await waitFor(() => expect(visit.sees(row.done), 'an effect without an answer').toBe(false))
   if (!outcome.again) for (const [label, value] of opened.typed) expect(fieldOf(label)?.value, label).toBe(value)
 
   visit.world.backend.clearFaults()
-  await reach(visit, outcome.again ?? stepsOf(cell))
-  await visit.visitor.see(outcome.done ?? cell.done)
+  await reach(visit, outcome.again ?? stepsOf(row))
+  await visit.visitor.see(outcome.done ?? row.done)
   expectNoSecrets(opened)
 }
 
@@ -109,26 +109,26 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
  * The answer takes ten seconds, and the person presses again and again: one request, and one notice that it is still
  * running; then the call succeeds.
  */
-export async function playSlowAnswer(cell: CallOnScreen): Promise<void> {
-  const opened = await open(cell)
+export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
+  const opened = await open(row)
   const { visit } = opened
   stopClock()
   const held = fault(opened, { hang: true, times: 1 })
-  if (typeof cell.send === 'string') await pressOften(cell.send)
+  if (typeof row.send === 'string') await pressOften(row.send)
   else await send(opened)
   await requested(opened)
-  if (cell.notAwaited === undefined) {
+  if (row.notAwaited === undefined) {
     await pass(2000)
     expect(withText(STILL_WAITING), 'after two seconds').toEqual([])
     await pass(STILL_WAITING_MS - 2000)
     await visit.visitor.see({ text: STILL_WAITING })
-    expect(visit.sees(cell.done), 'an effect without an answer').toBe(false)
+    expect(visit.sees(row.done), 'an effect without an answer').toBe(false)
   }
   held.release()
-  await visit.visitor.see(cell.done)
+  await visit.visitor.see(row.done)
   await settle()
   expectCalm(opened, null)
-  expect(opened.requests(), 'requests').toBe(cell.requests ?? 1)
+  expect(opened.requests(), 'requests').toBe(row.requests ?? 1)
   if (visit.navigations.length === 0) expect(withText(STILL_WAITING), 'after the answer').toEqual([])
 }
 
@@ -150,13 +150,13 @@ async function pressOften(name: string): Promise<void> {
 }
 
 /** The answer arrives after the person has left: the page that is open then does not change. */
-export async function playLateAnswer(cell: CallOnScreen, answer: Fault): Promise<void> {
-  const opened = await open(cell)
+export async function playLateAnswer(row: CallOnScreen, answer: Fault): Promise<void> {
+  const opened = await open(row)
   const { visit } = opened
   const held = fault(opened, { ...answer, hang: true, times: 1 })
   await send(opened)
   await requested(opened)
-  await reach(visit, cell.leave ?? leaveDashboard())
+  await reach(visit, row.leave ?? leaveDashboard())
   await settle()
   const left = pageNow()
   held.release()
@@ -165,7 +165,7 @@ export async function playLateAnswer(cell: CallOnScreen, answer: Fault): Promise
   expect(pageNow(), 'the page that was opened').toBe(left)
   expect(visit.navigations).toEqual([])
   // The page that was opened may send the same read.
-  if (!cell.call.startsWith('GET')) expect(opened.requests(), 'requests').toBe(1)
+  if (!row.call.startsWith('GET')) expect(opened.requests(), 'requests').toBe(1)
   expectNoSecrets(opened)
 }
 
@@ -178,8 +178,8 @@ const leaveDashboard = (): State<VisitHere> => {
 const pageNow = () => `${window.location.href}\n${document.title}\n${textOf(screen.getByRole('main'))}`
 
 /** The session has ended: the person signs in again over what was typed, or on the sign-in page, which leads back. */
-export async function playEndedSession(cell: CallOnScreen): Promise<void> {
-  const opened = await open(cell)
+export async function playEndedSession(row: CallOnScreen): Promise<void> {
+  const opened = await open(row)
   const { visit, typed } = opened
   const { pathname } = window.location
   visit.world.backend.endSessions()
@@ -187,9 +187,9 @@ export async function playEndedSession(cell: CallOnScreen): Promise<void> {
   if (typed.length > 0) {
     await visit.visitor.see({ role: 'dialog', name: SESSION_ENDED })
     await reach(visit, [fill({ 'Mot de passe': password }), click('Se connecter')])
-    await visit.visitor.see(cell.done)
+    await visit.visitor.see(row.done)
     await settle()
-    expect(opened.requests(), 'requests').toBe(cell.requests ?? 1)
+    expect(opened.requests(), 'requests').toBe(row.requests ?? 1)
     expectCalm(opened, null)
     return
   }
@@ -198,7 +198,7 @@ export async function playEndedSession(cell: CallOnScreen): Promise<void> {
   await settle()
   expectCalm(opened, SESSION_ENDED)
   await reach(visit, [fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }), click('Se connecter')])
-  await waitFor(() => expect(window.location.pathname === pathname || visit.sees(cell.done)).toBe(true))
+  await waitFor(() => expect(window.location.pathname === pathname || visit.sees(row.done)).toBe(true))
   expectNoSecrets(opened)
 }
 

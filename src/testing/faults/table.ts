@@ -18,26 +18,26 @@ const DASHBOARD = new Set(
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 
 /** The cells of a call, by the name of the fault. `isProtected`: the screen needs a session. */
-function cellsOf(cell: CallOnScreen, isProtected: boolean): Record<string, () => Promise<void>> {
-  const listed = errorsOf(cell.call)
-  const endsSession = isProtected && listed.includes('NO_VALID_SESSION') && !cell.refused?.NO_VALID_SESSION
-  const refusals = listed.filter((type) => type !== cell.token?.type && !(endsSession && type === 'NO_VALID_SESSION'))
+function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => Promise<void>> {
+  const listed = errorsOf(row.call)
+  const endsSession = isProtected && listed.includes('NO_VALID_SESSION') && !row.refused?.NO_VALID_SESSION
+  const refusals = listed.filter((type) => type !== row.token?.type && !(endsSession && type === 'NO_VALID_SESSION'))
   return {
-    'no answer': () => playFailure(cell, { drop: true }, {}),
+    'no answer': () => playFailure(row, { drop: true }, {}),
     'refused with a message of the server': () =>
-      playFailure(cell, { status: 422, body: { type: RAW_WORDS, message: MESSAGE } }, { message: MESSAGE }),
+      playFailure(row, { status: 422, body: { type: RAW_WORDS, message: MESSAGE } }, { message: MESSAGE }),
     ...Object.fromEntries(
       refusals.map((type) => {
         const { status, body } = new ApiError(type)
-        return [`refused: ${type}`, () => playFailure(cell, { status, body }, { type })]
+        return [`refused: ${type}`, () => playFailure(row, { status, body }, { type })]
       }),
     ),
-    ...(cell.token && { 'a used token': () => playSpentToken(cell) }),
-    ...(endsSession && { 'a session that has ended': () => playEndedSession(cell) }),
-    'a slow answer, and several presses': () => playSlowAnswer(cell),
-    ...(cell.leave !== null && {
-      'a successful answer after the person has left': () => playLateAnswer(cell, {}),
-      'a failed answer after the person has left': () => playLateAnswer(cell, { status: 500 }),
+    ...(row.token && { 'a used token': () => playSpentToken(row) }),
+    ...(endsSession && { 'a session that has ended': () => playEndedSession(row) }),
+    'a slow answer, and several presses': () => playSlowAnswer(row),
+    ...(row.leave !== null && {
+      'a successful answer after the person has left': () => playLateAnswer(row, {}),
+      'a failed answer after the person has left': () => playLateAnswer(row, { status: 500 }),
     }),
   }
 }
@@ -47,10 +47,10 @@ export const cells = (isDashboard: boolean) =>
   screens
     .filter((screen) => DASHBOARD.has(screen) === isDashboard)
     .flatMap(({ screen, calls = [] }) =>
-      calls.flatMap((cell) =>
-        Object.entries(cellsOf(cell, isDashboard)).map(([fault, play]) => ({
-          name: `${screen}: ${cell.call}${cell.when === undefined ? '' : `, ${cell.when}`} – ${fault}`,
-          call: cell.call,
+      calls.flatMap((row) =>
+        Object.entries(cellsOf(row, isDashboard)).map(([fault, play]) => ({
+          name: `${screen}: ${row.call}${row.when === undefined ? '' : `, ${row.when}`} – ${fault}`,
+          call: row.call,
           play,
         })),
       ),
