@@ -182,7 +182,7 @@ describe.each(FLOWS)('$path', (flow) => {
       await fill(user, 'E-mail', 'lea@exemple.fr')
       await user.click(send())
       await heading('Consultez votre boîte mail')
-      await user.click(screen.getByRole('button', { name: 'refaites une demande' }))
+      await user.click(screen.getByRole('button', { name: 'refaites une demande.' }))
       await focusedHeading(flow.forgotten)
       expect(email()).toHaveValue('lea@exemple.fr')
       await user.click(send())
