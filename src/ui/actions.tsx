@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { media, token } from './theme/theme'
 
-export interface ActionsProps {
+interface ActionsProps {
   /** Placement of the buttons: `start` in a page form, `end` in a card, `equal` widths in a modal. */
   align?: 'start' | 'end' | 'equal'
   children: ReactNode

@@ -8,7 +8,7 @@ import type { ReadState } from '../../ui/feedback/read'
 import { Form, rulesResolver } from '../../ui/form/form'
 import { Notice } from '../../ui/feedback/notice'
 import { SelectField } from '../../ui/form/select-field'
-import { CancelButton, FormActions, SubmitButton } from '../../ui/form/submit-button'
+import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { AccessKeys, RotateSecret } from './access-keys'
 import { CONNECTIONS_PATH } from './paths'
@@ -89,10 +89,9 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
           />
         )}
         <SettingsFooter>
-          <FormActions align="end">
-            <CancelButton to={CONNECTIONS_PATH} />
-            <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
-          </FormActions>
+          <SubmitButton cancel={CONNECTIONS_PATH} align="end" busyText={t('saving')}>
+            {t('save')}
+          </SubmitButton>
         </SettingsFooter>
       </Form>
       <UncopiedSecretGuard secret={secret} edited={isDirty} saving={isSubmitting} />

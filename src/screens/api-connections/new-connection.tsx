@@ -8,7 +8,7 @@ import { usePortal } from '../../session/portal-state'
 import type { ReadState } from '../../ui/feedback/read'
 import { Form, rulesResolver } from '../../ui/form/form'
 import { Modal } from '../../ui/overlay/modal'
-import { CancelButton, FormActions, SubmitButton } from '../../ui/form/submit-button'
+import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { connectionPath } from './paths'
 import { ProjectField } from './project-field'
@@ -43,10 +43,9 @@ export function NewConnection({ projects, onClose }: { projects: ReadState<Proje
       <Form form={form} onSubmit={create}>
         <TextField name="name" label={t('name')} autoComplete="off" />
         <ProjectField projects={projects} />
-        <FormActions align="equal">
-          <CancelButton onClick={close} />
-          <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
-        </FormActions>
+        <SubmitButton cancel={close} busyText={t('saving')}>
+          {t('save')}
+        </SubmitButton>
       </Form>
     </Modal>
   )

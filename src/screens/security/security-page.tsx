@@ -9,7 +9,7 @@ import type { Elements } from '../../ui/elements'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton'
 import { Control, SkeletonField } from '../../ui/feedback/skeleton'
 import { Form } from '../../ui/form/form'
-import { CancelButton, FormActions, SubmitButton } from '../../ui/form/submit-button'
+import { SubmitButton } from '../../ui/form/submit-button'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import { BackLink } from '../../ui/navigation/back-link'
 import { PageHeading } from '../../ui/navigation/page-heading'
@@ -54,10 +54,9 @@ export function SecurityForm<Values extends FieldValues>({ onCancel, children, .
     <Narrow>
       <Form {...props}>
         {children}
-        <FormActions align="equal">
-          <CancelButton {...(onCancel ? { onClick: onCancel } : { to: SECURITY_LIST_PATH })} />
-          <SubmitButton busyText={t('saving')}>{ui('confirm')}</SubmitButton>
-        </FormActions>
+        <SubmitButton cancel={onCancel ?? SECURITY_LIST_PATH} busyText={t('saving')}>
+          {ui('confirm')}
+        </SubmitButton>
       </Form>
       <UnsavedChanges unsaved={unsaved} when={isDirty} saving={isSubmitting} />
     </Narrow>

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
 import { usePageTitle } from '../navigation/page-title'
-import { FormActions, SubmitButton } from './submit-button'
+import { SubmitButton } from './submit-button'
 import { TextField } from './text-field'
 
 const schema = object({
@@ -196,13 +196,10 @@ describe('submitting', () => {
   })
 })
 
-test('FormActions shows the notice above its row', async () => {
+test('the notice is above the row of the submit button and Annuler', async () => {
   render(
     <TestForm schema={object()} onSubmit={() => Promise.reject(new Error())}>
-      <FormActions>
-        <SubmitButton>Confirmer</SubmitButton>
-        <button type="button">Annuler</button>
-      </FormActions>
+      <SubmitButton cancel={() => undefined}>Confirmer</SubmitButton>
     </TestForm>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Confirmer' }))

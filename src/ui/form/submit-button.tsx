@@ -1,9 +1,9 @@
-import { createContext, useContext, useId } from 'react'
+import { useId } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTexts } from '../../i18n/texts'
 import { Button, ButtonLink } from '../button'
 import { Notice, StillWaiting } from '../feedback/notice'
-import { Actions, type ActionsProps } from '../actions'
+import { Actions } from '../actions'
 import { toErrorText } from './field'
 
 interface SubmitButtonProps {
@@ -11,58 +11,40 @@ interface SubmitButtonProps {
   full?: boolean
   /** Replaces the label while the form is busy, such as 'Connexion en cours…'. */
   busyText?: string
+  /** Where 'Annuler', before the button, leads to, or what it does; without it there is none. */
+  cancel?: string | (() => void)
+  /** Placement of both: equal widths by default, `end` in a card. */
+  align?: 'end'
   children: string
 }
 
-/** Id of the notice that the surrounding `FormActions` shows. */
-const NoticeContext = createContext<string | undefined>(undefined)
-
 /**
- * The button that submits the surrounding form, green by default, busy while the form is. The notice of a failed submit
- * is right above it, or above the `FormActions` that contains it.
+ * The button that submits the surrounding form, green by default, busy while the form is. The notice of a failed submit is
+ * right above it, or above the row that it shares with 'Annuler'.
  */
-export function SubmitButton({ kind = 'green', ...props }: SubmitButtonProps) {
+export function SubmitButton({ kind = 'green', cancel, align, ...props }: SubmitButtonProps) {
+  const t = useTexts('ui')
   const { errors, isSubmitting } = useFormState()
-  const ownId = useId()
-  const actionsId = useContext(NoticeContext)
+  const id = useId()
+  const submit = (
+    <Button {...props} kind={kind} type="submit" busy={isSubmitting} aria-describedby={errors.root && id} />
+  )
   return (
     <>
-      {actionsId === undefined && <FormNotice id={ownId} />}
-      <Button
-        {...props}
-        kind={kind}
-        type="submit"
-        busy={isSubmitting}
-        aria-describedby={errors.root && (actionsId ?? ownId)}
-      />
-    </>
-  )
-}
-
-interface CancelButtonProps {
-  /** Where it leads; or `onClick`. */
-  to?: string
-  onClick?: () => void
-}
-
-/** Button, or link when `to` is given, labelled 'Annuler'. */
-export function CancelButton({ to, onClick }: CancelButtonProps) {
-  const t = useTexts('ui')
-  return to === undefined ? (
-    <Button onClick={onClick}>{t('cancel')}</Button>
-  ) : (
-    <ButtonLink to={to}>{t('cancel')}</ButtonLink>
-  )
-}
-
-/** The buttons of a form that has several, in one row that wraps. */
-export function FormActions(props: ActionsProps) {
-  const id = useId()
-  return (
-    <NoticeContext value={id}>
       <FormNotice id={id} />
-      <Actions {...props} />
-    </NoticeContext>
+      {cancel === undefined ? (
+        submit
+      ) : (
+        <Actions align={align ?? 'equal'}>
+          {typeof cancel === 'string' ? (
+            <ButtonLink to={cancel}>{t('cancel')}</ButtonLink>
+          ) : (
+            <Button onClick={cancel}>{t('cancel')}</Button>
+          )}
+          {submit}
+        </Actions>
+      )}
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { object } from 'yup'
 import { ConfirmModal } from './confirm-modal'
-import { CancelButton } from '../form/submit-button'
+import { Button } from '../button'
 import { TestForm } from '../../testing/test-form'
 import { Modal } from './modal'
 import { TextField } from '../form/text-field'
@@ -35,7 +35,7 @@ const creation = (close: () => void) => (
   <Modal title="Nouvelle connexion API" text="Le secret s’affichera une seule fois." onClose={close}>
     <TestForm schema={object()} onSubmit={close}>
       <TextField name="name" label="Nom" autoComplete="off" />
-      <CancelButton onClick={close} />
+      <Button onClick={close}>Annuler</Button>
     </TestForm>
   </Modal>
 )
