@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
@@ -24,16 +24,7 @@ export function PublicFrame({ home, children }: { home: string; children: ReactN
             <BrandLink name={config().brandName} to={home} />
           </div>
           <Words>
-            <Tagline>
-              {/* One word per line on wide screens. */}
-              {t('panelTagline')
-                .split(' ')
-                .map((word) => (
-                  <Fragment key={word}>
-                    <span>{word}</span> <br />
-                  </Fragment>
-                ))}
-            </Tagline>
+            <Tagline>{t('panelTagline')}</Tagline>
             <Line>{t('panelLine')}</Line>
           </Words>
           <Solutions>
@@ -132,14 +123,13 @@ const Tagline = styled.p`
     font-size: ${token('fs-display')};
     line-height: ${token('lh-display')};
     letter-spacing: ${token('track-display')};
+    /* One word per line. */
+    word-spacing: 100vw;
   }
   ${media.narrow} {
     font-size: 1.375rem;
     line-height: 1.2;
     letter-spacing: -0.018em;
-    br {
-      display: none;
-    }
   }
 `
 const Line = styled.p`
