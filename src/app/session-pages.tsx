@@ -6,11 +6,11 @@ import texts from '../i18n/fr/sign-in-again.json'
 import { addTexts, useTexts } from '../i18n/texts'
 import { Button } from '../ui/button'
 import type { Elements } from '../ui/elements'
+import { EmailAddress } from '../ui/email-address'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
-import { ForeignText } from '../ui/foreign-text'
 import { RefreshIcon } from '../ui/icons/icons'
-import { useHeadingFocus } from '../ui/navigation/heading-focus'
 import { usePageTitle } from '../ui/navigation/page-title'
+import { Title } from '../ui/navigation/step-heading'
 import { LinkButton } from '../ui/navigation/text-link'
 import { token } from '../ui/theme/theme'
 import { CentredPage } from './centred-page'
@@ -37,10 +37,7 @@ export function ReplacedPage({ user: { email }, isSamePerson }: ReplacedPageProp
   return (
     <SessionPage title={title}>
       <p>
-        <span>{t('otherPersonAccount')}</span>{' '}
-        <Email>
-          <ForeignText>{email}</ForeignText>
-        </Email>
+        <span>{t('otherPersonAccount')}</span> <EmailAddress email={email} />
       </p>
       <p>{t(isSamePerson ? 'changedText' : 'otherPersonText')}</p>
       <Button
@@ -73,14 +70,11 @@ export function UnverifiedSessionPage({ onRetry }: { onRetry: () => void }) {
 }
 
 function SessionPage({ title, children }: { title: string; children: Elements }) {
-  const heading = useHeadingFocus(title)
   return (
     <CentredPage documents={config()}>
       <Column>
         <StatusIllustration turned />
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <Title>{title}</Title>
         {children}
       </Column>
     </CentredPage>
@@ -94,8 +88,4 @@ const Column = styled.div`
   > p {
     color: ${token('ink-2')};
   }
-`
-const Email = styled.strong`
-  font-weight: 600;
-  overflow-wrap: anywhere;
 `

@@ -9,9 +9,6 @@ import { STILL_WAITING_MS } from '../../rules/limits'
 import { followRedirect, redirectParameter, withRedirect } from '../../session/redirects'
 import { showToast } from '../../ui/feedback/show-toast'
 
-/** The messages of the address, which are removed from it once they are shown. */
-const MESSAGES = ['noSession', 'inactivity', 'franceConnect']
-
 /** Layout route of the sign-in page: redirects a person with a session, and shows the message of an expired session. */
 export function LoginLayout() {
   const { tokens, handOver } = usePortal()
@@ -47,8 +44,8 @@ export function LoginLayout() {
   }, [handOver, navigate, isAfterInactivity, isMergeLink])
 
   useEffect(() => {
-    if (!message || !MESSAGES.includes(message)) return
-    // The sign-in page itself shows the others.
+    if (message === null) return
+    // The sign-in page itself shows the others. All are removed from the address once they are shown.
     if (message === 'noSession')
       void sessionExpiredText().then((text) => showToast({ kind: 'error', id: 'noSession', ...text }))
     setSearch(
