@@ -8,11 +8,6 @@ import { media, token } from '../../ui/theme/theme'
 const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
 `
-const hidden = css`
-  &[hidden] {
-    display: none;
-  }
-`
 export const Panel = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -26,7 +21,6 @@ export const Panel = styled.section`
   box-shadow: ${token('shadow-3')};
   overflow: hidden;
   animation: ${rise} ${token('t-slow')} ${token('ease-out')};
-  ${hidden}
   &:focus-visible {
     outline: none;
   }
@@ -34,7 +28,6 @@ export const Panel = styled.section`
   @media (max-height: 34em) {
     display: block;
     overflow-y: auto;
-    ${hidden}
   }
   ${media.forcedColours} {
     border-color: CanvasText;
@@ -79,7 +72,6 @@ export const FormFrame = styled.div`
     gap: 0;
     min-height: 0;
   }
-  ${hidden}
 `
 const scrolling = css`
   overflow-y: auto;
@@ -116,7 +108,6 @@ export const Outcome = styled.div`
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   padding: ${token('s-8')} ${token('s-5')};
-  ${hidden}
   ${scrolling}
 `
 export const Result = styled.div`

@@ -123,9 +123,6 @@ const Round = styled.button`
   box-shadow: ${token('shadow-2')};
   font-weight: ${token('fw-semibold')};
   cursor: pointer;
-  &[hidden] {
-    display: none;
-  }
   > svg {
     width: clamp(24px, 1.5rem, 32px);
     height: clamp(24px, 1.5rem, 32px);
