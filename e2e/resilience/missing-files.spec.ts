@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { identifierField, password, signIn, signInAgain } from '../support/sign-in'
+import { identifierField, password, signInAgain } from '../support/sign-in'
 
 /* A script, a translation or an image that cannot be fetched does not stop the person. */
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -82,24 +82,6 @@ test('a message is shown when the script of the toasts does not arrive', async (
   await page.clock.fastForward(2_000)
   await expect(page.getByRole('alert')).toHaveText('Votre session a expiré, veuillez vous reconnecter.')
 })
-
-for (const [name, answer] of [
-  ['is missing', notFound],
-  ['does not arrive', () => undefined],
-] as const)
-  test(`a sign-in goes on when the script of the SMS question ${name}`, async ({ page, backend, expectNoise }) => {
-    if (answer === notFound) expectNoise(/Failed to load resource: .*404/)
-    await page.route(/\/sms-question-.*\.js/, answer)
-    const lea = backend.account({ password, doubleAuthEmailActivated: true })
-    const asked = page.waitForRequest(/\/sms-question-.*\.js/)
-    await page.goto('/login')
-    await asked
-    await signIn(page, lea.email)
-    await expect(heading(page, 'Saisissez votre code')).toBeVisible()
-    await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
-    await page.getByRole('button', { name: 'Vérifier' }).click()
-    await expect(page).toHaveURL('/dashboard/apps')
-  })
 
 test('an edit is kept when the dialog for signing in again cannot be fetched, and saved once it can', async ({
   page,

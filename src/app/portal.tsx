@@ -25,7 +25,6 @@ import { keepTyped } from './hydration/keep-typed'
 import { Replay } from './hydration/replay'
 import { whenSeen } from './hydration/when-seen'
 import { runWhenIdle } from './run-when-idle'
-import { loadSmsQuestion } from './sms-proposal'
 
 /**
  * Shows the portal, synchronously: its first render must precede the first answer.
@@ -131,7 +130,6 @@ function prefetch(router: Router): void {
   preloadHttp()
   loadErrorLanguage().catch(ignore)
   loadToasts().catch(ignore)
-  loadSmsQuestion().catch(ignore)
   void prefetchRoutes(router)
 }
 

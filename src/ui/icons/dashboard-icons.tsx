@@ -48,12 +48,6 @@ export const MailIcon = createIcon(
 export const PencilIcon = createIcon(
   <path d="m4 20 .9-4.1L16.2 4.6a1.8 1.8 0 0 1 2.5 0l.7.7a1.8 1.8 0 0 1 0 2.5L8.1 19.1zM14 6.8l3.2 3.2" />,
 )
-export const PhoneIcon = createIcon(
-  <>
-    <rect x="7" y="2.8" width="10" height="18.4" rx="2.5" />
-    <path d="M10.8 18.2h2.4" />
-  </>,
-)
 export const PlugIcon = createIcon(<path d="M9 3v4.5M15 3v4.5M6.5 7.5h11v3.8a5.5 5.5 0 0 1-11 0zM12 16.8V21" />)
 export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />)
 export const SearchIcon = createIcon(

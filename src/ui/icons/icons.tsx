@@ -61,4 +61,10 @@ export const InfoIcon = createIcon(
     <path d="M12 8h.01" strokeWidth="2" />
   </>,
 )
+export const PhoneIcon = createIcon(
+  <>
+    <rect x="7" y="2.8" width="10" height="18.4" rx="2.5" />
+    <path d="M10.8 18.2h2.4" />
+  </>,
+)
 export const RefreshIcon = createIcon(<path d="M19.8 12a7.8 7.8 0 1 1-2.3-5.5L20 9M20 4.2V9h-4.8" />)
