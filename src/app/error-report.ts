@@ -1,10 +1,8 @@
 import { ApiFailure } from '../api/failure'
 import { recentFailures } from '../api/recent-failures'
 import { buildVersion } from '../lib/build-version'
-import { readStored, writeStored } from '../session/browser-storage'
 
-/** How often one browser reports errors: one of a kind an hour, and 20 in all. */
-const INTERVAL_MS = 3_600_000
+/** How many errors one page reports. */
 const REPORTS_MAX_COUNT = 20
 
 const FRAMES_MAX_COUNT = 10
@@ -22,9 +20,13 @@ const PLACE = /^[^?]*\/([\w.-]{1,60}\.[jt]sx?)(?:\?[^:]*)?(:\d+:\d+)\)?$/
 /** Set when the portal starts: an error may precede the configuration, or be an error of it. */
 let reportAddress: string | undefined
 
-/** Sets the address that errors are sent to; undefined for none. */
+/** The name and place of each error that was sent. */
+const reported = new Set<string>()
+
+/** Sets the address that the errors of a page are sent to; undefined for none. */
 export function sendErrorsTo(address: string | undefined): void {
   reportAddress = address
+  reported.clear()
 }
 
 /**
@@ -35,7 +37,9 @@ export function reportError(error: unknown): void {
   const frames = placesOf(error)
   // eslint-disable-next-line no-console -- the only place
   console.error(import.meta.env.DEV ? error : [titleOf(error), ...frames].join('\n  at '))
-  if (reportAddress === undefined || !claimReport(`${nameOf(error)} ${frames[0] ?? ''}`)) return
+  const kind = `${nameOf(error)} ${frames[0] ?? ''}`
+  if (reportAddress === undefined || reported.size >= REPORTS_MAX_COUNT || reported.has(kind)) return
+  reported.add(kind)
   const calls = recentFailures().map(({ call }) => call)
   const report = { name: nameOf(error), message: knownMessage(error), frames, calls, version: buildVersion }
   navigator.sendBeacon(reportAddress, JSON.stringify(report))
@@ -85,17 +89,4 @@ function placesOf(error: unknown): string[] {
     .replace(message, () => '')
     .split('\n', FRAMES_MAX_COUNT + 1)
     .flatMap((line) => PLACE.exec(line)?.slice(1).join('') ?? [])
-}
-
-/** Whether an error of this kind may be sent now. False when storage is blocked: nothing would limit the number. */
-function claimReport(kind: string): boolean {
-  const now = Date.now()
-  const recent = (readStored('errorReports') ?? '').split('\n').filter((line) => {
-    const ageMs = now - Number.parseInt(line, 10)
-    return ageMs >= 0 && ageMs < INTERVAL_MS
-  })
-  if (recent.length >= REPORTS_MAX_COUNT || recent.some((line) => line.endsWith(` ${kind}`))) return false
-  const reports = [...recent, `${now} ${kind}`].join('\n')
-  writeStored('errorReports', reports)
-  return readStored('errorReports') === reports
 }

@@ -21,7 +21,6 @@ const MAX_LENGTHS = {
   lastActivity: 16,
   inactiveSignOut: 16,
   lastMethod: 32,
-  errorReports: 4096,
 } as const
 
 type StoredKey = keyof typeof MAX_LENGTHS
