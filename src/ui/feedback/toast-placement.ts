@@ -1,8 +1,8 @@
 /** What a toast must not cover: the heading, fields in error, the failure and the submit button of a form. */
 const KEEP_CLEAR = 'h1, [data-invalid], [aria-invalid="true"], [data-kind="red"], [type="submit"]'
 
-/** What it does not cover either where there is room. */
-const LINKS = 'form a'
+/** What it does not cover either where there is room: the other fields, buttons and links of a form. */
+const CONTROLS = 'form :is(input, button, a)'
 
 /** The pages with two columns: `media.wide`. */
 const TWO_COLUMNS = '(min-width: 60em)'
@@ -70,7 +70,7 @@ function moveDialogDown(dialog: HTMLDialogElement, host: HTMLElement, stack: DOM
 
 function moveToastsDown(host: HTMLElement, stack: DOMRect) {
   const highest = stack.top - shiftOf(host)
-  const top = freeTop(stack, highest, `${KEEP_CLEAR}, ${LINKS}`) ?? freeTop(stack, highest, KEEP_CLEAR) ?? highest
+  const top = freeTop(stack, highest, `${KEEP_CLEAR}, ${CONTROLS}`) ?? freeTop(stack, highest, KEEP_CLEAR) ?? highest
   host.style.setProperty('--toast-shift', `${top - highest}px`)
 }
 
