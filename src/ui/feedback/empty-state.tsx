@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '../card'
+import { useFocusFallback } from '../navigation/focus-fallback'
 import { RINGS } from './status-illustration'
 import { token } from '../theme/theme'
 
@@ -11,10 +12,11 @@ interface EmptyStateProps {
   action: ReactNode
 }
 
-/** Shown instead of an empty list. */
+/** Shown instead of an empty list. When an item is added from it, the focus moves to the page's title. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
+  const frame = useFocusFallback()
   return (
-    <Frame>
+    <Frame ref={frame}>
       <Art viewBox="0 0 96 96" aria-hidden="true">
         <path fill={token('ring-deco')} d={RINGS[0].d} />
         <path fill={token('green-line')} d={RINGS[1].d} />
