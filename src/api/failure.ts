@@ -1,32 +1,27 @@
 import { stripBidiControls } from '../rules/bidi-isolate'
 import type { components } from './contract'
 
-/** A type of the error catalogue. */
-export type FailureType = components['schemas']['FailureType']
-
-/** The contract's types, each of which the compiler demands here. */
-const CATALOGUE: Record<FailureType, true> = {
-  UNKNOWN_ERROR: true,
-  INVALID_INPUTS: true,
-  EMAIL_ALREADY_USED: true,
-  INVALID_CREDENTIALS: true,
-  ACCOUNT_NOT_CONFIRMED: true,
-  INVALID_CODE: true,
-  INVALID_TOKEN: true,
-  INVALID_PASSWORD: true,
-  INVALID_OLD_PASSWORD: true,
-  INVALID_AUTHORIZATION_TOKEN: true,
-  APPLICATION_NOT_FOUND: true,
-  INVALID_SECRET: true,
-  NICKNAME_ALEREADY_USED: true,
-  NO_VALID_SESSION: true,
-  OTP_COOLDOWN: true,
-}
-
-const isFailureType = (type: unknown): type is FailureType => typeof type === 'string' && Object.hasOwn(CATALOGUE, type)
-
 /** The error catalogue of the APIs, spelled as they spell it (`NICKNAME_ALEREADY_USED` included). */
-export const FAILURE_TYPES: readonly FailureType[] = Object.keys(CATALOGUE).filter(isFailureType)
+export const FAILURE_TYPES = [
+  'UNKNOWN_ERROR',
+  'INVALID_INPUTS',
+  'EMAIL_ALREADY_USED',
+  'INVALID_CREDENTIALS',
+  'ACCOUNT_NOT_CONFIRMED',
+  'INVALID_CODE',
+  'INVALID_TOKEN',
+  'INVALID_PASSWORD',
+  'INVALID_OLD_PASSWORD',
+  'INVALID_AUTHORIZATION_TOKEN',
+  'APPLICATION_NOT_FOUND',
+  'INVALID_SECRET',
+  'NICKNAME_ALEREADY_USED',
+  'NO_VALID_SESSION',
+  'OTP_COOLDOWN',
+] as const satisfies readonly components['schemas']['FailureType'][]
+
+/** A type of the error catalogue. */
+export type FailureType = (typeof FAILURE_TYPES)[number]
 
 /** A longer message of the server is shortened. */
 const MESSAGE_MAX_LENGTH = 300
@@ -112,7 +107,7 @@ function readErrorBody(body: unknown): {
   const fields: Partial<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
   const message = typeof fields.message === 'string' ? stripBidiControls(fields.message).trim() : ''
   return {
-    type: isFailureType(fields.type) ? fields.type : undefined,
+    type: FAILURE_TYPES.find((type) => type === fields.type),
     serverMessage: message === '' ? undefined : shortened(message),
     display: fields.display !== false,
   }
