@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { applyMode, FURTHER_MODES, installChecks, MODES, stopClock, type Mode } from './modes'
-import { checkToasts, PHONES } from './toasts'
+import { checkToasts, PHONES, showsToast } from './toasts'
 import { sourceOf } from '../engines/alterations'
 import { expect, test } from '../support/fixtures'
 import { reach, type State } from '../gallery/scene'
@@ -73,7 +73,7 @@ async function faultsOf(
       await translatePages(page.context(), 'script')
       await reach(scene, state)
       onForms(await page.evaluate(visibleForms))
-      for (const size of PHONES) {
+      for (const size of (await showsToast(page)) ? PHONES : []) {
         await page.setViewportSize(size)
         faults.push(...(await checkToasts(page)).map((fault) => `${size.width} px: ${fault}`))
       }

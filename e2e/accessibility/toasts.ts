@@ -6,14 +6,22 @@ export const PHONES = [
   { width: 390, height: 844 },
 ]
 
+/** The close buttons of the toasts, whose names do not depend on the library. */
+const CLOSE_BUTTONS = 'section[aria-label^="Notifications"] button'
+
+/** Whether a toast is shown. */
+export async function showsToast(page: Page): Promise<boolean> {
+  return (await page.locator(CLOSE_BUTTONS).count()) > 0
+}
+
 /** Returns the headings, fields in error, failures and submit buttons that a toast covers. */
 export function checkToasts(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (selector) => {
     // The portal moves a toast in the frame after the one that shows it.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector('main')
     const toasts = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.getBoundingClientRect())
-    const closeButtons = document.querySelectorAll('section[aria-label^="Notifications"] button').length
+    const closeButtons = document.querySelectorAll(selector).length
     const NEVER_COVERED =
       'h1, dialog h2, [aria-invalid="true"], [id$="-error"], [type="submit"], dialog button, form [data-kind="red"]'
     const parts = [...(root?.querySelectorAll(NEVER_COVERED) ?? [])].filter(
@@ -27,5 +35,5 @@ export function checkToasts(page: Page): Promise<string[]> {
         .filter((part) => toasts.some((toast) => covers(toast, part.getBoundingClientRect())))
         .map((part) => `${part.localName} « ${part.textContent.slice(0, 40)} » lies under a toast`),
     ]
-  })
+  }, CLOSE_BUTTONS)
 }
