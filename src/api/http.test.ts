@@ -287,6 +287,26 @@ describe('a request', () => {
     expect(shown).toEqual([])
   })
 
+  it('that writes fetches the CSRF cookie again when its read had no answer', async () => {
+    document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'
+    const calls: string[] = []
+    answering(
+      http.get(`${account}/users/me`, () => {
+        calls.push('GET')
+        if (calls.length === 1) return HttpResponse.error()
+        document.cookie = 'XSRF-TOKEN=nouveau; path=/'
+        return HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 })
+      }),
+      http.post(`${account}/auth/login`, ({ request }) => {
+        calls.push(`POST ${request.headers.get('x-xsrf-token')}`)
+        return HttpResponse.json({})
+      }),
+    )
+    await login(credentials)
+    await login(credentials)
+    expect(calls).toEqual(['GET', 'POST null', 'GET', 'POST nouveau'])
+  })
+
   it('that writes waits for every pending read, because each replaces the CSRF cookie', async () => {
     document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'
     answering(
