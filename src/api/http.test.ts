@@ -1,9 +1,10 @@
 import { inspect } from 'node:util'
 import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TEST_CONFIG } from '../testing/install-config'
 import { startPlainCalls } from '../testing/start-calls'
+import { stopClock } from '../testing/stop-clock'
 import { checkOneTimePassword, login, mergeAccount, providerLink } from './auth'
 import {
   createApiConnection,
@@ -305,6 +306,29 @@ describe('a request', () => {
     await login(credentials)
     await login(credentials)
     expect(calls).toEqual(['GET', 'POST null', 'GET', 'POST nouveau'])
+  })
+
+  it('that writes is sent after a second and a half, when the read for the CSRF cookie has no answer', async () => {
+    document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'
+    const calls: string[] = []
+    answering(
+      http.get(`${account}/users/me`, () => {
+        calls.push('GET')
+        return delay('infinite')
+      }),
+      http.post(`${account}/auth/login`, () => {
+        calls.push('POST')
+        return HttpResponse.json({})
+      }),
+    )
+    stopClock()
+    const sent = login(credentials)
+    await vi.waitFor(() => expect(calls).toEqual(['GET']))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(calls).toEqual(['GET'])
+    await vi.advanceTimersByTimeAsync(500)
+    await sent
+    expect(calls).toEqual(['GET', 'POST'])
   })
 
   it('that writes waits for every pending read, because each replaces the CSRF cookie', async () => {
