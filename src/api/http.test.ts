@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { TEST_CONFIG } from '../testing/install-config'
 import { startPlainCalls } from '../testing/start-calls'
 import { stopClock } from '../testing/stop-clock'
-import { checkOneTimePassword, login, mergeAccount, providerLink } from './auth'
+import { checkOneTimePassword, login, mergeAccount, providerLink, updatePartnerPassword } from './auth'
 import {
   createApiConnection,
   deleteApiConnection,
@@ -15,7 +15,7 @@ import {
 } from './api-connections'
 import { ApiFailure } from './failure'
 import { listOwnProjects } from './projects'
-import { franceConnectLogoutLink } from './providers'
+import { checkProviderCode, franceConnectLogoutLink } from './providers'
 import { createAccount } from './registration'
 import { sendSupportMessage } from './support'
 import { fetchUser } from './users'
@@ -23,6 +23,7 @@ import { fetchUser } from './users'
 const account = TEST_CONFIG.VITE_ACCOUNT_API_URL
 const server = setupServer()
 const credentials = { nickNameOrEmail: 'lea', password: ' espace ', fromSkemeet: false }
+const PARTNER = { email: 'a@b.fr', password: 'p' }
 let { shown, signIns } = startPlainCalls()
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -367,6 +368,31 @@ describe('an answer', () => {
       await expect(providerLink('pro-sante-connect')).resolves.toBe(link)
     },
   )
+
+  it.each<[string, object, () => Promise<unknown>, boolean]>([
+    ['to a sign-in without a second factor', {}, () => login(credentials), true],
+    ['to a sign-in with codes by SMS', { oneTimePasswordActivated: true }, () => login(credentials), false],
+    ['to a sign-in with codes by e-mail', { doubleAuthEmailActivated: true }, () => login(credentials), false],
+    [
+      'that demands another password',
+      { changeSkemeetPassword: true, oneTimePasswordActivated: true },
+      () => login(credentials),
+      true,
+    ],
+    ['to a code', {}, () => checkOneTimePassword({ ...credentials, oneTimePassword: 12 }), true],
+    ['to the password demanded', {}, () => updatePartnerPassword(PARTNER, 'jeton'), true],
+    ["to a provider's code", {}, () => checkProviderCode('france-connect', 'code'), true],
+    [
+      "to a provider's code that leads to a step",
+      { page: 'emailRequest' },
+      () => checkProviderCode('pro-sante-connect', 'code'),
+      false,
+    ],
+  ])('%s says whether it has opened a session', async (_, body, send, hasOpened) => {
+    answering(http.post(`${account}/auth/*`, () => HttpResponse.json(body)))
+    await send()
+    expect(signIns).toEqual([hasOpened])
+  })
 
   it('to the code of the second factor needs no body', async () => {
     answering(http.post(`${account}/auth/check-one-time-password`, () => new HttpResponse(null)))
