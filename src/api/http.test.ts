@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { TEST_CONFIG } from '../testing/install-config'
 import { startPlainCalls } from '../testing/start-calls'
 import { stopClock } from '../testing/stop-clock'
@@ -13,9 +13,11 @@ import {
   rotateSecret,
   updateApiConnection,
 } from './api-connections'
+import { startCalls } from './call'
 import { ApiFailure } from './failure'
 import { listOwnProjects } from './projects'
 import { checkProviderCode, franceConnectLogoutLink } from './providers'
+import { recentFailures } from './recent-failures'
 import { createAccount } from './registration'
 import { sendSupportMessage } from './support'
 import { fetchUser } from './users'
@@ -210,6 +212,21 @@ describe('a cancelled call', () => {
   })
 })
 
+test('support is told of the calls that failed, not of those that were cancelled', async () => {
+  answering(http.get(`${account}/applications`, () => HttpResponse.json([], { status: 503 })))
+  await failureOf(listApiConnections())
+  const failed = [...recentFailures()]
+  expect(failed.at(-1)).toMatchObject({ call: 'GET /applications', status: 503 })
+  startCalls({
+    onCall: () => () => Promise.reject(new ApiFailure({ cancelled: true })),
+    onSignIn: () => () => undefined,
+    onSessionEnded: () => undefined,
+    showFailure: () => undefined,
+  })
+  expect(await failureOf(deleteApiConnection('a'))).toMatchObject({ cancelled: true })
+  expect(recentFailures()).toEqual(failed)
+})
+
 describe('an identifier that is not a path segment', () => {
   it.each(['..', '.', '', 'a/../b', '%2e%2e', '\ud800'])('%j is not sent', async (id) => {
     for (const call of [
@@ -230,6 +247,17 @@ describe('an identifier that is not a path segment', () => {
     expect(await failureOf(createApiConnection({ name: 'a', skeziaProjectId: 'b' }))).toMatchObject({
       isTechnical: true,
     })
+  })
+
+  it('a new connection without its secret, or no new secret, is an unexpected shape', async () => {
+    answering(
+      http.post(`${account}/applications/create`, () => HttpResponse.json({ appId: 'a' })),
+      http.patch(`${account}/applications/a/update-secret`, () => HttpResponse.json({})),
+    )
+    expect(await failureOf(createApiConnection({ name: 'a', skeziaProjectId: 'b' }))).toMatchObject({
+      isTechnical: true,
+    })
+    expect(await failureOf(rotateSecret('a'))).toMatchObject({ isTechnical: true })
   })
 })
 
