@@ -40,6 +40,20 @@ test('each read is sent once, and the next page reads again', async () => {
   expect(calls().filter((call) => call === 'GET /users/me')).toHaveLength(2)
 })
 
+test('no read is answered from the cache of the browser, from before the end of a session', async () => {
+  const { start } = begin()
+  const caches: RequestCache[] = []
+  const send = window.fetch.bind(window)
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    caches.push(init?.cache ?? 'default')
+    return send(input, init)
+  })
+  start()
+  await openPortal(LIST)
+  await atList()
+  expect(caches).toEqual(['no-store', 'no-store', 'no-store'])
+})
+
 test('nothing else is read before the API has named a person', async () => {
   const { start, calls } = begin({ isSignedIn: false })
   start()

@@ -97,6 +97,18 @@ describe('signing in', () => {
   })
 })
 
+describe('a provider', () => {
+  it('is left for once, although the other one is pressed while the address is fetched', async () => {
+    const backend = startBackend()
+    backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
+    const { user } = await openPortal('/login')
+    await user.click(await screen.findByRole('button', { name: 'Avec e-CPS' }))
+    await user.click(screen.getByRole('button', { name: 'Avec France Connect +' }))
+    await waitFor(() => expect(backend.calls.map(({ path }) => path)).toContain('/auth/pro-sante-connect/connexion'))
+    expect(backend.calls.map(({ path }) => path)).not.toContain('/auth/france-connect/connexion')
+  })
+})
+
 describe('a refusal', () => {
   const message = 'Votre compte est bloqué jusqu’à demain.'
 
