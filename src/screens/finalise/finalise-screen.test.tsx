@@ -5,6 +5,7 @@ import type { Identity, Provider } from '../../../mocks/data/accounts'
 import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract/contract'
 import { recordProviderDeparture } from '../../session/browser-storage'
+import { settle } from '../../testing/faults/visitor'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { FINALISE_PAGES } from './finalise-steps'
 import { EMAIL, REQUIRED } from '../../testing/rule-messages'
@@ -213,6 +214,23 @@ describe('emailRequest', () => {
     await user.click(button(/^Créer un nouveau compte/))
     await heading('Finaliser votre inscription')
     expect(emailField()).toHaveValue('lea@exemple.fr')
+  })
+
+  it('left during its call does not offer the code again, which the API may have used', async () => {
+    const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
+    await heading('Avez-vous déjà un compte\u00a0?')
+    await user.click(button(/^Créer un nouveau compte/))
+    await heading('Finaliser votre inscription')
+    const held = backend.fault('POST /auth/FC-PSC/createAccount', { status: 500, hang: true })
+    await submitEmail(user, 'lea@exemple.fr')
+    await waitFor(() => expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(1))
+    act(() => window.history.back())
+    await heading('Avez-vous déjà un compte\u00a0?')
+    held.release()
+    await settle()
+    await settle()
+    await user.click(button(/^Créer un nouveau compte/))
+    expect(await screen.findByText('Votre identité doit être vérifiée de nouveau')).toBeVisible()
   })
 
   it('without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {

@@ -30,6 +30,11 @@ test('shows when the password was last updated', async () => {
   expect(screen.getByText('27/10/2026')).toBeVisible()
 })
 
+test('names the account for a password manager', async () => {
+  const { account } = await openPassword()
+  expect(document.querySelector('form input[autocomplete="username"]')).toHaveValue(account.email)
+})
+
 test('shows no date when there is none', async () => {
   await openPassword()
   expect(screen.queryByText(/Dernière mise à jour/)).not.toBeInTheDocument()
