@@ -37,6 +37,15 @@ test('wrong credentials show one toast, which covers nothing', async ({ page, ba
   expect((await toast.getByText(/^L’identifiant/).boundingBox())?.height, 'two lines').toBeLessThanOrEqual(70)
 })
 
+test('the button that shows the password keeps the caret', async ({ page }) => {
+  await page.goto('/login')
+  await passwordField(page).fill('Secret-1')
+  await page.keyboard.press('Home')
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await page.keyboard.type('Mon-')
+  await expect(passwordField(page)).toHaveValue('Mon-Secret-1')
+})
+
 test('the focus follows the form for another activation e-mail and its result as soon as they are visible', async ({
   page,
   backend,

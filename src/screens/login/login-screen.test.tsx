@@ -56,6 +56,13 @@ describe('signing in', () => {
     expect(afterLogin.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/login', 'GET /users/me'])
   })
 
+  it('says once that a redirect was refused', async () => {
+    const { lea, user } = await openWithAccount({}, '/login?redirectUrl=https%3A%2F%2Fevil.example%2F')
+    await signIn(user, lea.email)
+    await heading('Mes applications')
+    expect(await screen.findAllByText(/^L’adresse de retour n’a pas été reconnue\./)).toHaveLength(1)
+  })
+
   it('asks for the SMS code and sends it as a number, even with a leading zero', async () => {
     const { backend, lea, user } = await openWithAccount(BY_SMS)
     backend.nextCode('004217')

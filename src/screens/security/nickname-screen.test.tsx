@@ -21,6 +21,14 @@ test('shows the current nickname', async () => {
   expect(screen.getByText('lea.martin', { selector: 'strong' })).toBeVisible()
 })
 
+test('signing out with a typed nickname asks first', async () => {
+  const { user, sent } = await openNickname()
+  await user.type(screen.getByLabelText('Nouvel identifiant'), 'lea')
+  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+  expect(await screen.findByRole('dialog', { name: 'Quitter sans enregistrer\u00a0?' })).toBeVisible()
+  expect(sent('POST /auth/logout')).toEqual([])
+})
+
 test('an account without a nickname is informed, and can choose one', async () => {
   const { account, user } = await openNickname('')
   expect(screen.getByText('Vous n’avez pas encore d’identifiant.')).toBeVisible()

@@ -172,6 +172,16 @@ describe('submitting', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2)
   })
 
+  test('a second submit during the call, by whatever way, calls nothing', async () => {
+    const call = deferred()
+    const onSubmit = renderForm({ defaultValues: filled, onSubmit: () => call.promise })
+    await userEvent.click(button())
+    await waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'true'))
+    button().closest('form')?.requestSubmit()
+    await call.resolve()
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+
   test('an aborted call is not a failure', async () => {
     const givenUp = Object.assign(new Error(), { cancelled: true })
     const onSubmit = renderForm({ defaultValues: filled, onSubmit: () => Promise.reject(givenUp) })

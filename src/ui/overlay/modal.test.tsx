@@ -110,6 +110,22 @@ describe('a modal', () => {
     expect(dialog()).not.toBeInTheDocument()
   })
 
+  test('focuses the title of the page when its opener is removed while it is open', () => {
+    const page = (hasOpener: boolean, isOpen: boolean) => (
+      <>
+        <h1 tabIndex={-1}>Page</h1>
+        {hasOpener && <button>Ouvrir</button>}
+        {isOpen && creation(() => undefined)}
+      </>
+    )
+    const { rerender } = render(page(true, false))
+    screen.getByRole('button', { name: 'Ouvrir' }).focus()
+    rerender(page(true, true))
+    rerender(page(false, true))
+    rerender(page(false, false))
+    expect(screen.getByRole('heading', { name: 'Page' })).toHaveFocus()
+  })
+
   test('focuses the title of the page when its opener has been removed', async () => {
     render(<Page modal={creation} once />)
     await open()
