@@ -87,6 +87,18 @@ test('each difference of the reads is named by place, expected and got', async (
   ])
 })
 
+test('an API that reads a request without the CSRF header is named', async () => {
+  const { run } = await startApis((call, _, answer) =>
+    call === 'POST /users/validate-account' && answer.status === 403
+      ? new Response('{"type":"INVALID_TOKEN"}', { status: 401, headers: { 'Content-Type': 'application/json' } })
+      : undefined,
+  )
+  const { problems } = await run()
+  expect(problems).toEqual([
+    expect.stringMatching(/^differs POST \/users\/validate-account without the CSRF header: must be refused/),
+  ])
+})
+
 test('differences of the changes are named, and the changes are undone', async () => {
   const { backend, paul, run } = await startApis((call, body) => {
     if (call === 'POST /applications/create') return { ...fields(body), appName: 'Autre' }

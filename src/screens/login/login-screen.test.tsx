@@ -78,6 +78,14 @@ describe('signing in', () => {
     })
   })
 
+  it('selects a refused code, so that the next digit replaces it', async () => {
+    const { user } = await openStep('Saisissez votre code', BY_SMS)
+    const code = screen.getByLabelText<HTMLInputElement>('Code de vérification')
+    await user.type(code, '000000{Enter}')
+    await waitFor(() => expect(code).toBeInvalid())
+    await waitFor(() => expect([code.selectionStart, code.selectionEnd]).toEqual([0, 6]))
+  })
+
   it('uses SMS when both factors are on, and proposes nothing', async () => {
     const { backend, lea, user } = await openStep('Saisissez votre code', { ...BY_SMS, doubleAuthEmailActivated: true })
     expect(screen.getByText(/par SMS au numéro se terminant par/)).toBeInTheDocument()
