@@ -1,10 +1,33 @@
-import { MAILBOX_DOMAINS } from './mailbox'
-
 /** Common e-mail domains in France. A typing error is corrected to one of them. */
-const WELL_KNOWN = [...MAILBOX_DOMAINS, ...['laposte.net', 'bbox.fr', 'numericable.fr', 'gmx.fr', 'gmx.com', 'aol.com']]
+const WELL_KNOWN = [
+  'gmail.com',
+  'orange.fr',
+  'wanadoo.fr',
+  'free.fr',
+  'laposte.net',
+  'sfr.fr',
+  'neuf.fr',
+  'bbox.fr',
+  'numericable.fr',
+  'hotmail.fr',
+  'hotmail.com',
+  'outlook.fr',
+  'outlook.com',
+  'live.fr',
+  'live.com',
+  'msn.com',
+  'yahoo.fr',
+  'yahoo.com',
+  'icloud.com',
+  'gmx.fr',
+  'gmx.com',
+  'protonmail.com',
+  'proton.me',
+  'aol.com',
+]
 
 /** Existing domains that look like a typing error. */
-const ALSO_REAL = ['mail.com', 'email.com']
+const ALSO_REAL = ['mail.com', 'email.com', 'ymail.com']
 
 /** Errors of more letters than `isTypoOf` accepts: the right name with the wrong top-level domain. */
 const WRONG_ENDINGS = new Map([

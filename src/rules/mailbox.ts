@@ -19,9 +19,6 @@ const MAILBOXES: readonly (Mailbox & { domains: readonly string[] })[] = [
   { name: 'Proton Mail', url: 'https://mail.proton.me/', domains: ['proton.me', 'protonmail.com'] },
 ]
 
-/** The domains of the well-known hosts. */
-export const MAILBOX_DOMAINS = MAILBOXES.flatMap(({ domains }) => domains)
-
 /** Returns the mailbox of an address by its domain, or undefined when the host is not a well-known one. */
 export function mailboxOf(email: string): Mailbox | undefined {
   const domain = email.trim().toLowerCase().split('@').at(-1) ?? ''
