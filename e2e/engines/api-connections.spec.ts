@@ -48,7 +48,7 @@ test('a connection is created with the keyboard', async ({ portal, backend }) =>
   await portal.press('Escape')
   await portal.seeNone(option('Cabinet Voltaire'))
   await portal.see(newConnection)
-  await portal.type('ca')
+  await portal.type('et')
   await portal.press('Enter')
   await portal.click(button('Sauvegarder'))
   // It is announced too.

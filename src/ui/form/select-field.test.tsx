@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
 import { Modal } from '../overlay/modal'
-import { SelectField } from './select-field'
+import { findByTyping, SelectField } from './select-field'
 import { SubmitButton } from './submit-button'
 
 const PROJECTS = ['Cabinet Voltaire', 'Étude ORION', 'Étude SIRIUS', 'Suivi post-opératoire'].map((text) => ({
@@ -85,8 +85,10 @@ describe('with the keyboard', () => {
     ['{Enter}{PageDown}', 'Suivi post-opératoire'],
     ['{End}{PageUp}', 'Cabinet Voltaire'],
     ['s', 'Suivi post-opératoire'],
-    ['é', 'Étude ORION'],
-    ['étude s', 'Étude SIRIUS'],
+    ['e', 'Étude ORION'],
+    ['ee', 'Étude SIRIUS'],
+    ['etude s', 'Étude SIRIUS'],
+    ['x', 'Cabinet Voltaire'],
   ])('%s activates “%s”, which Enter selects', async (keys, text) => {
     renderSelect()
     select().focus()
@@ -146,4 +148,23 @@ test.each(['Control', 'Alt', 'Meta'])('a shortcut with %s does not open the list
   select().focus()
   await userEvent.keyboard(`{${modifier}>}s{/${modifier}}`)
   expect(list()).not.toBeInTheDocument()
+})
+
+test.each([
+  ['e', 0, 1],
+  ['e', 1, 2],
+  ['e', 2, 1],
+  ['ee', 1, 2],
+  ['ét', 0, 1],
+  ['SUIVI', 0, 3],
+  ['z', 0, -1],
+  ['c', -1, 0],
+])('“%s” typed on option %i activates option %i', (typed, from, to) => {
+  expect(
+    findByTyping(
+      typed,
+      PROJECTS.map(({ text }) => text),
+      from,
+    ),
+  ).toBe(to)
 })

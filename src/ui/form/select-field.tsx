@@ -6,6 +6,7 @@ import { CheckIcon } from '../icons/icons'
 import { Field, useFieldBinding, type FieldProps } from './field'
 import { Control } from '../field-styles'
 import { Chosen, List, Option, Place, Trigger } from './select-styles'
+import { foldText } from '../../rules/search-text'
 
 interface SelectOption {
   value: string
@@ -102,9 +103,17 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
 /** Adjusts downshift's next state where the field differs from its defaults. */
 function stateReducer(
   state: UseSelectState<SelectOption>,
-  { type, changes }: UseSelectStateChangeOptions<SelectOption>,
+  { type, changes, props: { items, selectedItem } }: UseSelectStateChangeOptions<SelectOption>,
 ): Partial<UseSelectState<SelectOption>> {
   switch (type) {
+    // Accents are ignored, a repeated letter goes through its options, and a letter without a match moves nothing.
+    case useSelect.stateChangeTypes.ToggleButtonKeyDownCharacter: {
+      const chosen = selectedItem ? items.indexOf(selectedItem) : -1
+      const from = state.isOpen ? state.highlightedIndex : chosen
+      const texts = items.map(({ text }) => text)
+      const found = findByTyping(changes.inputValue ?? '', texts, from)
+      return { ...changes, highlightedIndex: found === -1 ? Math.max(from, 0) : found }
+    }
     // Leaving the field by the pointer, or the window, chooses nothing. Tab chooses in the field's own key handler.
     case useSelect.stateChangeTypes.ToggleButtonBlur:
       return { ...changes, selectedItem: state.selectedItem }
@@ -114,6 +123,20 @@ function stateReducer(
     default:
       return changes
   }
+}
+
+/**
+ * Finds the option that typed letters lead to, ignoring accents and case. One letter, pressed once or repeatedly, leads
+ * to the next option after `from` that begins with it; several letters lead to the first match at or after `from`.
+ * Returns its index, or -1 when no option matches.
+ */
+export function findByTyping(typed: string, texts: readonly string[], from: number): number {
+  const word = foldText(typed)
+  const isRepeated = [...word].every((letter) => letter === word[0])
+  const prefix = isRepeated ? word.slice(0, 1) : word
+  const start = isRepeated ? from + 1 : Math.max(from, 0)
+  const order = texts.map((_, index) => (start + index) % texts.length)
+  return order.find((index) => foldText(texts[index] ?? '').startsWith(prefix)) ?? -1
 }
 
 /** Opens the list above its field when there is more room there and too little below. */
