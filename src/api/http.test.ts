@@ -13,7 +13,6 @@ import {
   rotateSecret,
   updateApiConnection,
 } from './api-connections'
-import { startCalls } from './call'
 import { ApiFailure } from './failure'
 import { listOwnProjects } from './projects'
 import { checkProviderCode, franceConnectLogoutLink } from './providers'
@@ -217,12 +216,7 @@ test('support is told of the calls that failed, not of those that were cancelled
   await failureOf(listApiConnections())
   const failed = [...recentFailures()]
   expect(failed.at(-1)).toMatchObject({ call: 'GET /applications', status: 503 })
-  startCalls({
-    onCall: () => () => Promise.reject(new ApiFailure({ cancelled: true })),
-    onSignIn: () => () => undefined,
-    onSessionEnded: () => undefined,
-    showFailure: () => undefined,
-  })
+  startPlainCalls(() => Promise.reject(new ApiFailure({ cancelled: true })))
   expect(await failureOf(deleteApiConnection('a'))).toMatchObject({ cancelled: true })
   expect(recentFailures()).toEqual(failed)
 })
