@@ -5,7 +5,7 @@ import { holdScripts } from '../support/held-scripts'
 import { identifierField, password, passwordField, signIn } from '../support/sign-in'
 import { hasTypeface, typefaceShown } from '../support/typeface'
 
-const PUBLIC_PAGES = [
+const PAGES = [
   ['/login', 'Se connecter'],
   ['/subscription', 'Créer un compte'],
   ['/reset-nickname', 'Identifiant oublié'],
@@ -15,13 +15,13 @@ const PUBLIC_PAGES = [
   ['/dashboard/apps', 'Ouverture de votre espace…'],
 ] as const
 
-for (const [path, heading] of PUBLIC_PAGES) {
-  test(`${path} is painted before any script runs`, async ({ page }) => {
-    await holdScripts(page)
+test('each page is painted before any script runs', async ({ page }) => {
+  await holdScripts(page)
+  for (const [path, heading] of PAGES) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  })
-}
+  }
+})
 
 test('the document is painted when it is complete, and names its modules after its content', async ({ page }) => {
   for (const path of ['/login', '/finalise-registration', '/dashboard/apps']) {
@@ -34,7 +34,9 @@ test('the document is painted when it is complete, and names its modules after i
   }
 })
 
-test('the last method is painted before any script runs, and nothing moves at hydration', async ({ page }) => {
+test('the last method is painted before any script runs; hydration moves and renders nothing anew', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('lastMethod', 'pro-sante-connect')
   })
@@ -52,8 +54,10 @@ test('the last method is painted before any script runs, and nothing moves at hy
       }).filter(([, , height]) => height !== 0),
     )
   const before = await places()
+  const main = await page.locator('[data-hydrate] main').elementHandle()
   await release()
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  expect(await main.evaluate(({ isConnected }) => isConnected)).toBe(true)
   await expect(note).toHaveCount(1)
   expect(await places()).toEqual(before)
 })
@@ -94,33 +98,6 @@ test('the last button clicked before hydration is replayed once', async ({ page,
   expect(backend.calls.filter(({ path }) => path.includes('pro-sante-connect'))).toHaveLength(1)
 })
 
-for (const name of ['Avec e-CPS', 'Contact'])
-  test(`a click on ${name} before hydration is not replayed when the person types afterwards`, async ({
-    page,
-    backend,
-  }) => {
-    const release = await holdScripts(page)
-    await page.goto('/login', { waitUntil: 'commit' })
-    await page.getByRole('button', { name }).click()
-    await passwordField(page).pressSequentially('Secret-')
-    await release()
-    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-    await passwordField(page).pressSequentially('de-Lea-1')
-    await expect(passwordField(page)).toHaveValue(password)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(backend.calls.filter(({ path }) => path.includes('pro-sante-connect'))).toHaveLength(0)
-  })
-
-test('a submit before hydration is kept when the password is shown afterwards', async ({ page, backend }) => {
-  const lea = backend.account({ password })
-  const release = await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await signIn(page, lea.email)
-  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
-  await release()
-  await expect(page).toHaveURL('/dashboard/apps')
-})
-
 test('a password shown before hydration is shown after it, and keeps the focus', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -158,23 +135,6 @@ test('a message is shown after waiting ten seconds for hydration, and disappears
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
-test('the message appears after ten seconds on a page that needs the script, not on a form that accepts typing', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await holdScripts(page)
-  for (const [path, count] of [
-    ['/dashboard/apps', 1],
-    ['/check-user', 1],
-    ['/subscription', 0],
-  ] as const) {
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.clock.runFor(10_000)
-    await expect(notice(page)).toHaveCount(count)
-  }
-})
-
 test('a script that cannot be fetched shows a message, and a reload recovers', async ({ page, expectNoise }) => {
   await page.route(/\/assets\/index-.*\.js$/, (route) => route.fulfill({ status: 404 }))
   expectNoise(/404.*index/)
@@ -186,16 +146,6 @@ test('a script that cannot be fetched shows a message, and a reload recovers', a
   await expect(notice(page)).toBeHidden()
 })
 
-for (const path of ['/login', '/subscription', '/reset-password', '/reset-nickname'])
-  test(`${path} is hydrated, not rendered anew`, async ({ page }) => {
-    const release = await holdScripts(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    const main = await page.locator('[data-hydrate] main').elementHandle()
-    await release()
-    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-    expect(await main.evaluate(({ isConnected }) => isConnected)).toBe(true)
-  })
-
 test('a page whose text is not what React renders is reported', async ({ page, expectNoise }) => {
   expectNoise(/Minified React error #418/)
   await page.addInitScript(() =>
@@ -204,15 +154,6 @@ test('a page whose text is not what React renders is reported', async ({ page, e
   await page.goto('/login')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
-})
-
-test('without its script the form puts no credential in the address', async ({ page }) => {
-  await holdScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await passwordField(page).fill(password)
-  await passwordField(page).press('Enter')
-  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-  expect(page.url()).toMatch(/\/login$/)
 })
 
 test('the layout does not shift during hydration, whatever the address', async ({ page, world }) => {

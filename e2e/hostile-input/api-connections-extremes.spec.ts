@@ -24,7 +24,7 @@ const links = (page: Page) => page.locator('main li a')
 
 const isLaidOut = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
 
-test('of a thousand connections few are laid out, and each is reached by the keyboard, found and deleted', async ({
+test('of a thousand connections few are laid out, and each is reached by the keyboard, found in the page and deleted', async ({
   page,
   backend,
   lea,
@@ -53,13 +53,6 @@ test('of a thousand connections few are laid out, and each is reached by the key
   expect(await links(page).nth(500).evaluate(isLaidOut)).toBe(false)
   await links(page).nth(500).focus()
   await expect(links(page).nth(500)).toBeInViewport()
-
-  const search = page.getByLabel('Rechercher par nom, projet ou identifiant')
-  await search.fill('grand prelev')
-  await expect(page.getByText('1 connexion API sur 1 000')).toBeVisible()
-  await expect(links(page)).toHaveText(['Prélèvements'])
-  await search.clear()
-  await expect(links(page)).toHaveCount(ROWS)
 
   await page.getByRole('button', { name: 'Supprimer Connexion 250', exact: true }).click()
   await page.getByRole('dialog').getByText('Confirmer').click()

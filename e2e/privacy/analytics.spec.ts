@@ -1,10 +1,9 @@
 import { BACK, goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
 import { auditHits } from '../support/analytics-audit'
-import { identifierField, password, signIn } from '../support/sign-in'
+import { password, signIn } from '../support/sign-in'
 
 /* What the hits may say is checked after every test of the suite: see analytics-audit.ts. */
-const newPassword = 'Nouveau-secret-2'
 
 test('the audit of the analytics hits reports everything that is not allowed', () => {
   const portal = 'http://localhost:3000'
@@ -23,14 +22,23 @@ test('the audit of the analytics hits reports everything that is not allowed', (
   expect(auditHits([hit(allowed, { cookie: 'a=b', referer: portal })], portal)).toHaveLength(2)
 })
 
-test('a visit is reported as the patterns and titles of its pages, in order', async ({ page, world, backend }) => {
+test('a visit is reported once it has loaded, as the patterns and titles of its pages, in order', async ({
+  page,
+  world,
+  backend,
+}) => {
   const { matomo, portal } = world
   const lea = backend.account({ password })
   const connection = backend.apiConnection(lea, { name: 'Cabinet Martin' })
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  let fetchedAtLoad = 0
+  page.once('load', () => (fetchedAtLoad = fetched.length))
   const seen = () => matomo.hits.flatMap(({ parameters: { url, action_name } }) => (action_name ? [url] : []))
 
   await page.goto('/login?redirectUrl=%2Fdashboard%2Fauthentication%3Fq%3D1&mail=lea@exemple.fr#fragment')
   await expect.poll(seen).toEqual([`${portal}/login`])
+  expect(fetched.findIndex((url) => url.startsWith(matomo.url))).toBeGreaterThanOrEqual(fetchedAtLoad)
   await signIn(page, lea.email)
   await expect(page).toHaveURL('/dashboard/authentication?q=1')
   await page.getByRole('link', { name: 'Connexions API' }).click()
@@ -53,19 +61,6 @@ test('a visit is reported as the patterns and titles of its pages, in order', as
     )
   expect(await page.context().cookies(matomo.url)).toEqual([])
   expect(await page.evaluate(() => document.cookie)).not.toContain('_pk_')
-})
-
-test('a password reset link is reported without its token', async ({ page, world, backend }) => {
-  const lea = backend.account({ password })
-  await page.goto('/reset-password')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(lea.email)
-  await page.getByRole('button', { name: 'Envoyer', exact: false }).click()
-  await expect.poll(() => backend.mailbox(lea.email)).toHaveLength(1)
-  await page.goto(backend.lastLink(lea.email))
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(newPassword)
-  await expect
-    .poll(() => world.matomo.hits.map(({ parameters }) => parameters.url))
-    .toEqual([`${world.portal}/reset-password`, `${world.portal}/reset-password`])
 })
 
 test('nothing is reported after the opt-out of the privacy policy, until it is withdrawn', async ({ page, world }) => {
@@ -131,17 +126,6 @@ test('Trusted Types allow the configured script only, through one policy', async
   expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError'])
 })
 
-test('analytics is not fetched before the page has loaded', async ({ page, world }) => {
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  let loaded = 0
-  page.on('load', () => (loaded = fetched.length))
-  await page.goto('/login')
-  await expect.poll(() => world.matomo.hits).toHaveLength(1)
-  const first = fetched.findIndex((url) => url.includes('matomo'))
-  expect(first).toBeGreaterThanOrEqual(loaded)
-})
-
 for (const failure of ['absent', 'hangs'] as const) {
   test(`the portal works the same when the server ${failure === 'hangs' ? 'never answers' : 'has no script'}`, async ({
     page,
@@ -162,12 +146,9 @@ for (const failure of ['absent', 'hangs'] as const) {
   })
 }
 
-test('doNotTrack is honoured', async ({ page, world, backend }) => {
+test('doNotTrack is honoured', async ({ page, world }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
-  const lea = backend.account({ password })
   await page.goto('/login')
-  await signIn(page, lea.email)
-  await expect(page).toHaveURL('/dashboard/apps')
   await page.waitForLoadState('networkidle')
   expect(world.matomo).toMatchObject({ hits: [], scriptFetches: 0 })
 })
@@ -177,12 +158,8 @@ test.describe('without analytics in the configuration', () => {
 
   test('nothing is fetched, and no Trusted Types policy is allowed', async ({ page, world, expectNoise }) => {
     expectNoise(/TrustedTypePolicy/)
-    const fetched: string[] = []
-    page.on('request', (request) => fetched.push(request.url()))
     await page.goto('/login')
-    await identifierField(page).fill('lea.martin')
     await page.waitForLoadState('networkidle')
-    expect(fetched.filter((url) => /matomo/i.test(url))).toEqual([])
     expect(world.matomo.scriptFetches).toBe(0)
     const refused = await page.evaluate(() => {
       try {

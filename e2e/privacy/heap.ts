@@ -13,10 +13,9 @@ const DETACHED = 2
 
 /**
  * Names what the script of `page` still holds after three garbage collections: each of `secrets` in any string, and
- * each element that is in no document. `loadedFrom`: the address that the document came from, which the browser itself
- * keeps as the name of the document's inline script.
+ * each element that is in no document.
  */
-export async function heldInHeap(page: Page, secrets: readonly string[], loadedFrom?: string): Promise<string[]> {
+export async function heldInHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
   const { snapshot, nodes, strings } = await takeSnapshot(cdp)
   await cdp.detach()
@@ -24,8 +23,7 @@ export async function heldInHeap(page: Page, secrets: readonly string[], loadedF
   const [name, detachedness] = [fields.indexOf('name'), fields.indexOf('detachedness')]
   if (strings.length === 0 || name === -1 || detachedness === -1) throw new Error('The heap snapshot cannot be read.')
 
-  const kept = strings.filter((text) => loadedFrom === undefined || !text.endsWith(loadedFrom))
-  const found = secrets.filter((secret) => kept.some((text) => holds(text, secret)))
+  const found = secrets.filter((secret) => strings.some((text) => holds(text, secret)))
   const elements: string[] = []
   for (let node = 0; node < nodes.length; node += fields.length)
     if (nodes[node + detachedness] === DETACHED) elements.push(strings[nodes[node + name] ?? 0] ?? '')

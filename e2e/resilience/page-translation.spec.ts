@@ -5,7 +5,7 @@ import { password, signIn } from '../support/sign-in'
 
 /* A page that the browser translates before hydration. every-state.spec.ts covers the pages after it. */
 
-for (const path of ['/login', '/subscription', '/reset-password', '/reset-nickname'])
+for (const path of ['/login', '/subscription'])
   test(`${path}, translated before hydration, keeps what was typed before and accepts more`, async ({ page }) => {
     await translatePages(page.context(), 'document')
     const release = await holdScripts(page)

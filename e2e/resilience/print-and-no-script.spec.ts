@@ -73,7 +73,7 @@ test.describe('on paper', () => {
 })
 
 test.describe('without JavaScript', () => {
-  for (const path of ['/login', '/subscription', '/reset-password', '/finalise-registration', '/dashboard/apps'])
+  for (const path of ['/login', '/dashboard/apps'])
     // A page of its own: Chromium reports each script that it then does not fetch as a failed request.
     test(`${path} shows what to do instead of its form`, async ({ browser, world }) => {
       const context = await browser.newContext({
