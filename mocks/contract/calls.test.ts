@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FailureType } from '../../src/api/failure'
 import type { Account, Provider } from '../data/accounts'
 import { CALLS, errorsOf, type Call } from './contract'
-import { PORTAL, startTestSandbox, type Received, type Sent, type TestSandbox } from '../test-browser'
+import {
+  credentials,
+  mailedToken,
+  PORTAL,
+  startTestSandbox,
+  type Received,
+  type Sent,
+  type TestSandbox,
+} from '../test-browser'
 
 /* Every call of the contract: its answer when all is well, and each refusal that the contract lists. */
 
@@ -25,17 +33,8 @@ const NEW_ACCOUNT = {
 /** An address that gets a link, and what the link opens. */
 const mailTo = (email: string) => ({ email, locationUrl: `${PORTAL}/login` })
 
-/** The token at the end of the newest link mailed to an address. */
-const mailedToken = (email: string) => world.backend.lastLink(email).split('=').at(-1)
-
 /** A text of an answer. */
 const field = ({ body }: Received, name: string) => String(Reflect.get(Object(body), name))
-
-const credentials = (account: Account, fromSkemeet = false) => ({
-  nickNameOrEmail: account.email,
-  password: account.password,
-  fromSkemeet,
-})
 
 /** Signs in up to the code, and gives what sends it. */
 async function withCodeSent(account: Account) {
@@ -46,7 +45,7 @@ async function withCodeSent(account: Account) {
 
 async function withResetAsked(kind: 'nickname' | 'password', { email }: Account) {
   await world.browser.send(`POST /auth/reset-${kind}`, { body: mailTo(email) })
-  return mailedToken(email)
+  return mailedToken(world, email)
 }
 
 async function withSkemeetToken(account: Account) {
@@ -109,7 +108,7 @@ const ANSWERS: Record<Call, (lea: Account) => [Sent, unknown] | Promise<[Sent, u
   },
   'POST /users/validate-account': async () => {
     await world.browser.send('POST /users/create', { body: NEW_ACCOUNT })
-    return [{ body: { updateEmailToken: mailedToken(NEW_ACCOUNT.email) } }, EMPTY]
+    return [{ body: { updateEmailToken: mailedToken(world, NEW_ACCOUNT.email) } }, EMPTY]
   },
   'POST /users/update-email': () => [{ body: mailTo('autre@exemple.fr') }, EMPTY],
   'POST /users/update-nickname': () => [{ body: { nickName: 'autre.nom' } }, EMPTY],
@@ -294,20 +293,20 @@ const REFUSALS: Partial<Record<Call, Refusals>> = {
 }
 
 const ROWS = CALLS.flatMap((call) =>
-  Object.entries(REFUSALS[call] ?? {}).map(([refusal, provoke]) => ({ call, refusal, provoke })),
+  Object.entries(REFUSALS[call] ?? {}).map(([refusal, provoke]) => [call, refusal, provoke] as const),
 )
 
 describe('refusals', () => {
   it('are those of the contract', () => {
     const listed = CALLS.flatMap((call) => errorsOf(call).map((type) => `${call}: ${type}`))
     const provoked = [
-      ...ROWS.map(({ call, refusal }) => `${call}: ${refusal.replace(/^\d+ /, '')}`),
+      ...ROWS.map(([call, refusal]) => `${call}: ${refusal.replace(/^\d+ /, '')}`),
       ...WITH_SESSION.map((call) => `${call}: NO_VALID_SESSION`),
     ]
     expect(provoked.toSorted()).toEqual(listed.toSorted())
   })
 
-  it.each(ROWS)('$call: $refusal', async ({ call, refusal, provoke }) => {
+  it.each(ROWS)('%s: %s', async (call, refusal, provoke) => {
     const { status, body } = await world.browser.send(call, await provoke(accountFor(call)))
     const [expectedStatus, type] = refusal.split(' ')
     expect(body).toEqual({ type })
