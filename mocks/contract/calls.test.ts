@@ -71,10 +71,10 @@ function connectionOf(account: Account) {
   return { params: { appId }, body: { name: 'Export', skeziaProjectId, scopes: [] } }
 }
 
-const EMPTY = undefined
 const TEXT = expect.stringMatching(/^.+$/) as unknown
 /** An address at a provider, with this in its query. */
-const linkTo = (issuer: string, query = 'nonce=') => expect.stringMatching(`^${issuer}/.+[?&]${query}`) as unknown
+const linkTo = (provider: Provider, query: string) =>
+  expect.stringMatching(`^${world.backend.issuer(provider)}/.+[?&]${query}`) as unknown
 
 /** The calls that need a session. */
 const WITH_SESSION = CALLS.filter((call) => errorsOf(call).includes('NO_VALID_SESSION'))
@@ -86,9 +86,14 @@ function accountFor(call: Call): Account {
   return lea
 }
 
-/** For each call: what is sent when all is well, and the body that then comes back. */
-const ANSWERS: Record<Call, (lea: Account) => [Sent, unknown] | Promise<[Sent, unknown]>> = {
-  'POST /users/create': () => [{ body: NEW_ACCOUNT }, EMPTY],
+/** What is sent, and the body of the answer; undefined when the answer has none. */
+interface Exchange extends Sent {
+  answer?: unknown
+}
+
+/** For each call: what is sent when all is well, and the answer that then comes back. */
+const ANSWERS: Record<Call, (lea: Account) => Exchange | Promise<Exchange>> = {
+  'POST /users/create': () => ({ body: NEW_ACCOUNT }),
   'GET /users/me': (lea) => {
     lea.cellphone = '0612345678'
     const { email, nickName, cellphone } = lea
@@ -99,106 +104,104 @@ const ANSWERS: Record<Call, (lea: Account) => [Sent, unknown] | Promise<[Sent, u
       passwordUpdatedAt: null,
       oneTimePasswordActivedAt: null,
     }
-    return [{ query: { display: 'false' } }, { email, nickName, cellphone, ...flags, ...dates }]
+    return { query: { display: 'false' }, answer: { email, nickName, cellphone, ...flags, ...dates } }
   },
-  'POST /users/send-email-validation': () => [{ body: { email: 'inconnue@exemple.fr' } }, EMPTY],
+  'POST /users/send-email-validation': () => ({ body: { email: 'inconnue@exemple.fr' } }),
   'POST /users/send-email-merge-validation': async ({ email }) => {
     await withFirstVisit()
-    return [{ body: { email } }, EMPTY]
+    return { body: { email } }
   },
   'POST /users/validate-account': async () => {
     await world.browser.send('POST /users/create', { body: NEW_ACCOUNT })
-    return [{ body: { updateEmailToken: mailedToken(world, NEW_ACCOUNT.email) } }, EMPTY]
+    return { body: { updateEmailToken: mailedToken(world, NEW_ACCOUNT.email) } }
   },
-  'POST /users/update-email': () => [{ body: mailTo('autre@exemple.fr') }, EMPTY],
-  'POST /users/update-nickname': () => [{ body: { nickName: 'autre.nom' } }, EMPTY],
-  'PATCH /users/password': ({ password }) => [{ body: { oldPassword: password, newPassword: PASSWORD } }, EMPTY],
-  'POST /users/update-double-authentication': () => [
-    { body: { oneTimePasswordActivated: true, cellphone: '0612345678' } },
-    EMPTY,
-  ],
-  'PUT /users/update-double-authentication-email': () => [{ body: { doubleAuthEmailActivated: true } }, EMPTY],
-  'POST /users/send-support-message': () => [{ body: { name: '', email: '', content: 'Bonjour' } }, EMPTY],
-  'POST /auth/login': (lea) => [
-    { body: credentials(lea) },
-    { oneTimePasswordActivated: false, doubleAuthEmailActivated: false },
-  ],
-  'POST /auth/check-one-time-password': async (lea) => [{ body: await withCodeSent(lea) }, EMPTY],
-  'POST /auth/create-user-from-skemeet-and-login': async (lea) => {
-    const person = { cellphone: '0612345678', firstname: 'Inès', lastname: 'Moreau' }
-    return [{ body: { email: lea.email, password: PASSWORD, ...person }, headers: await withSkemeetToken(lea) }, EMPTY]
-  },
-  'POST /auth/logout': () => [{ body: {} }, EMPTY],
-  'GET /auth/pro-sante-connect/connexion': () => [{}, { link: linkTo(world.backend.issuer('pro-sante-connect')) }],
-  'POST /auth/pro-sante-connect/checkUserInfo': async (lea) => [{ body: await withCode('pro-sante-connect', lea) }, {}],
-  'GET /auth/france-connect/connexion': () => [{}, { link: linkTo(world.backend.issuer('france-connect')) }],
-  'POST /auth/france-connect/checkUserInfo': async (lea) => [
-    { body: await withCode('france-connect', lea) },
-    { idToken: TEXT },
-  ],
+  'POST /users/update-email': () => ({ body: mailTo('autre@exemple.fr') }),
+  'POST /users/update-nickname': () => ({ body: { nickName: 'autre.nom' } }),
+  'PATCH /users/password': ({ password }) => ({ body: { oldPassword: password, newPassword: PASSWORD } }),
+  'POST /users/update-double-authentication': () => ({
+    body: { oneTimePasswordActivated: true, cellphone: '0612345678' },
+  }),
+  'PUT /users/update-double-authentication-email': () => ({ body: { doubleAuthEmailActivated: true } }),
+  'POST /users/send-support-message': () => ({ body: { name: '', email: '', content: 'Bonjour' } }),
+  'POST /auth/login': (lea) => ({
+    body: credentials(lea),
+    answer: { oneTimePasswordActivated: false, doubleAuthEmailActivated: false },
+  }),
+  'POST /auth/check-one-time-password': async (lea) => ({ body: await withCodeSent(lea) }),
+  'POST /auth/create-user-from-skemeet-and-login': async (lea) => ({
+    body: { email: lea.email, password: PASSWORD, cellphone: '0612345678', firstname: 'Inès', lastname: 'Moreau' },
+    headers: await withSkemeetToken(lea),
+  }),
+  'POST /auth/logout': () => ({ body: {} }),
+  'GET /auth/pro-sante-connect/connexion': () => ({ answer: { link: linkTo('pro-sante-connect', 'nonce=') } }),
+  'POST /auth/pro-sante-connect/checkUserInfo': async (lea) => ({
+    body: await withCode('pro-sante-connect', lea),
+    answer: {},
+  }),
+  'GET /auth/france-connect/connexion': () => ({ answer: { link: linkTo('france-connect', 'nonce=') } }),
+  'POST /auth/france-connect/checkUserInfo': async (lea) => ({
+    body: await withCode('france-connect', lea),
+    answer: { idToken: TEXT },
+  }),
   'GET /auth/france-connect/logout/{idToken}': async (lea) => {
     const body = await withCode('france-connect', lea)
     const idToken = field(await world.browser.send('POST /auth/france-connect/checkUserInfo', { body }), 'idToken')
-    const logoutUrl = linkTo(world.backend.issuer('france-connect'), `id_token_hint=${idToken}&`)
-    return [{ params: { idToken } }, { logoutUrl }]
+    return { params: { idToken }, answer: { logoutUrl: linkTo('france-connect', `id_token_hint=${idToken}&`) } }
   },
-  'POST /auth/FC-PSC/createAccount': async () => [
-    { body: { ...mailTo('nadia@exemple.fr'), code: await withFirstVisit(), from: 'franceConnect' } },
-    EMPTY,
-  ],
-  'POST /auth/FC-PSC/mergeAccount': async ({ email }) => [{ query: { token: await withFirstVisit(email) } }, EMPTY],
-  'POST /auth/reset-nickname': () => [{ body: mailTo('inconnue@exemple.fr') }, EMPTY],
-  'POST /auth/reset-nickname-confirm': async (lea) => [
-    { body: { token: await withResetAsked('nickname', lea), nickName: 'autre.nom' } },
-    EMPTY,
-  ],
-  'POST /auth/reset-password': () => [{ body: mailTo('inconnue@exemple.fr') }, EMPTY],
-  'POST /auth/reset-password-confirm': async (lea) => [
-    { body: { token: await withResetAsked('password', lea), password: PASSWORD } },
-    EMPTY,
-  ],
+  'POST /auth/FC-PSC/createAccount': async () => ({
+    body: { ...mailTo('nadia@exemple.fr'), code: await withFirstVisit(), from: 'franceConnect' },
+  }),
+  'POST /auth/FC-PSC/mergeAccount': async ({ email }) => ({ query: { token: await withFirstVisit(email) } }),
+  'POST /auth/reset-nickname': () => ({ body: mailTo('inconnue@exemple.fr') }),
+  'POST /auth/reset-nickname-confirm': async (lea) => ({
+    body: { token: await withResetAsked('nickname', lea), nickName: 'autre.nom' },
+  }),
+  'POST /auth/reset-password': () => ({ body: mailTo('inconnue@exemple.fr') }),
+  'POST /auth/reset-password-confirm': async (lea) => ({
+    body: { token: await withResetAsked('password', lea), password: PASSWORD },
+  }),
   'POST /applications/create': (lea) => {
-    const { id } = world.backend.project(lea, 'Cohorte')
-    return [
-      { body: { name: 'Import', skeziaProjectId: id, scopes: [] } },
-      { appId: TEXT, appName: 'Import', skeziaProjectId: id, appSecret: TEXT },
-    ]
+    const skeziaProjectId = world.backend.project(lea, 'Cohorte').id
+    return {
+      body: { name: 'Import', skeziaProjectId, scopes: [] },
+      answer: { appId: TEXT, appName: 'Import', skeziaProjectId, appSecret: TEXT },
+    }
   },
   'GET /applications': (lea) => {
     const { appId, skeziaProjectId } = world.backend.apiConnection(lea, { name: 'Import', scopes: ['x:y'] })
     world.backend.apiConnection(world.backend.account())
-    return [{}, [{ appId, name: 'Import', skeziaProjectId, scopes: ['x:y'] }]]
+    return { answer: [{ appId, name: 'Import', skeziaProjectId, scopes: ['x:y'] }] }
   },
-  'DELETE /applications/{appId}/delete': (lea) => [{ params: connectionOf(lea).params }, EMPTY],
-  'PATCH /applications/{appId}/update-secret': (lea) => [
-    { params: connectionOf(lea).params, body: {} },
-    { appSecret: TEXT },
-  ],
+  'DELETE /applications/{appId}/delete': (lea) => ({ params: connectionOf(lea).params }),
+  'PATCH /applications/{appId}/update-secret': (lea) => ({
+    params: connectionOf(lea).params,
+    body: {},
+    answer: { appSecret: TEXT },
+  }),
   'PATCH /applications/{appId}/update': (lea) => {
     const { params, body } = connectionOf(lea)
-    return [{ params, body: { ...body, scopes: ['skezia:patient-read', 'x:y'] } }, EMPTY]
+    return { params, body: { ...body, scopes: ['skezia:patient-read', 'x:y'] } }
   },
-  'GET /applications/scopes': () => {
-    const scopes = ['skezia:patient-read', 'skezia:patient-write', 'skezia:answer-read', 'skezia:answer-write']
-    return [{}, scopes]
-  },
+  'GET /applications/scopes': () => ({
+    answer: ['skezia:patient-read', 'skezia:patient-write', 'skezia:answer-read', 'skezia:answer-write'],
+  }),
   'GET /projects': (lea) => {
     const { id } = world.backend.project(lea, 'À moi')
     world.backend.project(lea, 'Partagé', { owned: false })
-    return [{ query: { owner: 'true' } }, [{ id, name: 'À moi' }]]
+    return { query: { owner: 'true' }, answer: [{ id, name: 'À moi' }] }
   },
 }
 
 describe('answers', () => {
   it.each(CALLS)('%s', async (call) => {
-    const [sent, body] = await ANSWERS[call](accountFor(call))
-    const answer = await world.browser.send(call, sent)
-    expect(answer.body).toEqual(body)
-    expect(answer.status).toBe(body === EMPTY ? 204 : 200)
+    const { answer, ...sent } = await ANSWERS[call](accountFor(call))
+    const { status, body } = await world.browser.send(call, sent)
+    expect(body).toEqual(answer)
+    expect(status).toBe(answer === undefined ? 204 : 200)
   })
 })
 
-type Refusals = Partial<Record<`${number} ${FailureType}`, (lea: Account) => Sent | Promise<Sent>>>
+type Refusals = Record<`${number} ${FailureType}`, (lea: Account) => Sent | Promise<Sent>>
 
 const REFUSED_EMAIL: Refusals = { '400 INVALID_INPUTS': () => ({ body: { email: 'sans arobase' } }) }
 const REFUSED_CODE: Refusals = { '400 INVALID_CODE': () => ({ body: { code: 'inconnu' } }) }
