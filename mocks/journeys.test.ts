@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account, Identity, Provider } from './data/accounts'
 import { SESSION_COOKIE } from './backend'
 import { OidcClient } from './providers/oidc-client'
-import { credentials, mailedToken, PORTAL, startTestSandbox, TestBrowser, type TestSandbox } from './test-browser'
+import {
+  credentials,
+  mailedToken,
+  NEW_ACCOUNT,
+  PORTAL,
+  startTestSandbox,
+  TestBrowser,
+  type TestSandbox,
+} from './test-browser'
 
 /* What calls do to a world, one after the other: sessions, codes and links that work once and for a time. */
 
@@ -100,10 +108,9 @@ it('an account of the meeting platform signs in from there and updates its passw
 })
 
 it('a link that confirms a sign-up expires after a day', async () => {
-  const newAccount = { email: 'lea@exemple.fr', nickName: 'lea.d', password: PASSWORD, subscribeNewsletter: true }
-  await world.browser.send('POST /users/create', { body: { ...newAccount, locationUrl: `${PORTAL}/login` } })
+  await world.browser.send('POST /users/create', { body: NEW_ACCOUNT })
   world.backend.clock.advance(24 * HOUR_MS)
-  expect((await validate('lea@exemple.fr')).body).toEqual({ type: 'INVALID_TOKEN' })
+  expect((await validate(NEW_ACCOUNT.email)).body).toEqual({ type: 'INVALID_TOKEN' })
 })
 
 describe('the account', () => {

@@ -104,6 +104,15 @@ export class TestBrowser {
   }
 }
 
+/** What creates an account. */
+export const NEW_ACCOUNT = {
+  email: 'Nouvelle@Exemple.fr',
+  nickName: 'nouvelle.venue',
+  password: 'Nuage-Blanc-2026',
+  subscribeNewsletter: true,
+  locationUrl: `${PORTAL}/login?redirectUrl=%2Fdashboard`,
+}
+
 /** What signs an account in with its password. */
 export const credentials = ({ email, password }: Account, fromSkemeet = false) => ({
   nickNameOrEmail: email,

@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FailureType } from '../../src/api/failure'
+import { userWith } from '../../src/testing/user'
 import type { Account, Provider } from '../data/accounts'
 import { CALLS, errorsOf, type Call } from './contract'
 import {
   credentials,
   mailedToken,
+  NEW_ACCOUNT,
   PORTAL,
   startTestSandbox,
   type Received,
@@ -21,14 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.sandbox.close())
 
-const PASSWORD = 'Nuage-Blanc-2026'
-const NEW_ACCOUNT = {
-  email: 'Nouvelle@Exemple.fr',
-  nickName: 'nouvelle.venue',
-  password: PASSWORD,
-  subscribeNewsletter: true,
-  locationUrl: `${PORTAL}/login?redirectUrl=%2Fdashboard`,
-}
+const PASSWORD = 'Aurore-Boreale-27'
 
 /** An address that gets a link, and what the link opens. */
 const mailTo = (email: string) => ({ email, locationUrl: `${PORTAL}/login` })
@@ -97,14 +92,7 @@ const ANSWERS: Record<Call, (lea: Account) => Exchange | Promise<Exchange>> = {
   'GET /users/me': (lea) => {
     lea.cellphone = '0612345678'
     const { email, nickName, cellphone } = lea
-    const flags = { subscribeNewsletter: false, oneTimePasswordActivated: false, doubleAuthEmailActivated: false }
-    const dates = {
-      emailUpdatedAt: null,
-      nickNameUpdatedAt: null,
-      passwordUpdatedAt: null,
-      oneTimePasswordActivedAt: null,
-    }
-    return { query: { display: 'false' }, answer: { email, nickName, cellphone, ...flags, ...dates } }
+    return { query: { display: 'false' }, answer: userWith({ email, nickName, cellphone }) }
   },
   'POST /users/send-email-validation': () => ({ body: { email: 'inconnue@exemple.fr' } }),
   'POST /users/send-email-merge-validation': async ({ email }) => {

@@ -1,23 +1,15 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { answerDifferences, CALLS, requestDifferences, type Call } from './contract'
-import { startTestSandbox, type Sent } from '../test-browser'
+import { userWith } from '../../src/testing/user'
+import { answerDifferences, CALLS, requestDifferences, type Call, type Difference } from './contract'
+import { NEW_ACCOUNT, startTestSandbox, type Sent } from '../test-browser'
 
-const NEW_ACCOUNT = {
-  email: 'nouvelle@exemple.fr',
-  nickName: 'nouvelle.venue',
-  password: 'Nuage-Blanc-2026',
-  subscribeNewsletter: true,
-  locationUrl: 'http://localhost:3000/login',
-}
 const HEADERS = { 'content-type': 'application/json', 'x-xsrf-token': 'jeton' }
-const USER = {
-  email: 'lea@exemple.fr',
-  subscribeNewsletter: false,
-  oneTimePasswordActivated: false,
-  doubleAuthEmailActivated: false,
-}
+const USER = userWith()
+
+const linesOf = (differences: Difference[]) =>
+  differences.map(({ at, expected, got }) => `${at}: ${got}, not ${expected}`)
 
 describe('the calls', () => {
   it('are those of both APIs', () => {
@@ -29,9 +21,7 @@ describe('the calls', () => {
 })
 
 const requestLines = (call: Call, { params = {}, query = {}, headers = HEADERS, body }: Sent) =>
-  requestDifferences(call, { params, query, headers: new Headers(headers), body }).map(
-    ({ at, expected, got }) => `${at}: ${got}, not ${expected}`,
-  )
+  linesOf(requestDifferences(call, { params, query, headers: new Headers(headers), body }))
 
 describe('a request', () => {
   it.each<[Call, Sent]>([
@@ -99,9 +89,7 @@ describe('a request', () => {
 })
 
 const answerLines = (call: Call, status: number, body: unknown, exact = true) =>
-  answerDifferences(call, { status, body: typeof body === 'string' ? body : JSON.stringify(body) }, { exact }).map(
-    ({ at, expected, got }) => `${at}: ${got}, not ${expected}`,
-  )
+  linesOf(answerDifferences(call, { status, body: typeof body === 'string' ? body : JSON.stringify(body) }, { exact }))
 
 describe('an answer', () => {
   it.each<[Call, number, unknown]>([
