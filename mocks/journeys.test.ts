@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account, Identity, Provider } from './data/accounts'
 import { SESSION_COOKIE } from './backend'
 import { OidcClient } from './providers/oidc-client'
-import { PORTAL, startTestSandbox, TestBrowser, type TestSandbox } from './test-browser'
+import {
+  credentials,
+  mailedToken,
+  NEW_ACCOUNT,
+  PORTAL,
+  startTestSandbox,
+  TestBrowser,
+  type TestSandbox,
+} from './test-browser'
 
 /* What calls do to a world, one after the other: sessions, codes and links that work once and for a time. */
 
@@ -20,29 +28,17 @@ const HOUR_MS = 60 * MINUTE_MS
 const isSignedIn = () => world.browser.cookies.has(SESSION_COOKIE)
 const me = async () => (await world.browser.send('GET /users/me')).body
 
-const login = (account: Pick<Account, 'email' | 'password'>, fromSkemeet = false) =>
-  world.browser.send('POST /auth/login', {
-    body: { nickNameOrEmail: account.email, password: account.password, fromSkemeet },
-  })
+const login = (account: Account, fromSkemeet = false) =>
+  world.browser.send('POST /auth/login', { body: credentials(account, fromSkemeet) })
 
 const check = (account: Account, code = world.backend.lastCode(account)) =>
   world.browser.send('POST /auth/check-one-time-password', {
-    body: {
-      nickNameOrEmail: account.email,
-      password: account.password,
-      oneTimePassword: Number(code),
-      fromSkemeet: false,
-    },
+    body: { ...credentials(account), oneTimePassword: Number(code) },
   })
 
-const validate = (updateEmailToken: string) =>
-  world.browser.send('POST /users/validate-account', { body: { updateEmailToken } })
-
-/** The newest link mailed to an address: where it leads and the token it carries. */
-function mailed(email: string, name: string): { path: string; token: string } {
-  const url = new URL(world.backend.lastLink(email))
-  return { path: `${url.origin}${url.pathname}`, token: url.searchParams.get(name) ?? '' }
-}
+/** Opens the newest link mailed to an address. */
+const validate = (email: string) =>
+  world.browser.send('POST /users/validate-account', { body: { updateEmailToken: mailedToken(world, email) } })
 
 describe('signing in', () => {
   it('lasts twelve hours', async () => {
@@ -61,44 +57,23 @@ describe('signing in', () => {
 
 describe('the second factor', () => {
   it.each([
-    ['SMS', { oneTimePasswordActivated: true, cellphone: '0612345678' }, 1, 0],
-    ['e-mail', { doubleAuthEmailActivated: true }, 0, 1],
-    [
-      'SMS rather than e-mail',
-      { oneTimePasswordActivated: true, doubleAuthEmailActivated: true, cellphone: '0612345678' },
-      1,
-      0,
-    ],
-  ])('sends a code by %s, and starts no session before it is checked', async (_, factors, sms, mails) => {
-    const lea = world.backend.account(factors)
+    ['SMS rather than e-mail', { oneTimePasswordActivated: true, cellphone: '0612345678' }, ['sms']],
+    ['e-mail', {}, ['mail']],
+  ])('sends a code by %s, and starts no session before it is checked', async (_, smsFactor, kinds) => {
+    const lea = world.backend.account({ doubleAuthEmailActivated: true, ...smsFactor })
     expect((await login(lea)).body).toEqual({
-      oneTimePasswordActivated: lea.oneTimePasswordActivated,
-      doubleAuthEmailActivated: lea.doubleAuthEmailActivated,
-      ...(lea.oneTimePasswordActivated && { cellphone: '0612345678' }),
+      oneTimePasswordActivated: false,
+      doubleAuthEmailActivated: true,
+      ...smsFactor,
     })
     expect(isSignedIn()).toBe(false)
-    expect(world.backend.sms('0612345678')).toHaveLength(sms)
-    expect(world.backend.mailbox(lea.email)).toHaveLength(mails)
+    expect(world.backend.outbox.sent.map(({ kind }) => kind)).toEqual(kinds)
     expect((await check(lea)).status).toBe(204)
     expect(isSignedIn()).toBe(true)
   })
 
-  it('accepts a code once', async () => {
-    const lea = world.backend.account({ oneTimePasswordActivated: true })
-    await login(lea)
-    await check(lea)
-    expect((await check(lea)).body).toEqual({ type: 'INVALID_CODE' })
-  })
-
-  it('refuses a code that is ten minutes old', async () => {
-    const lea = world.backend.account({ oneTimePasswordActivated: true })
-    await login(lea)
-    world.backend.clock.advance(10 * MINUTE_MS)
-    expect((await check(lea)).body).toEqual({ type: 'INVALID_CODE' })
-  })
-
-  it('sends another code after 60 s at the earliest; only the last one is valid', async () => {
-    const lea = world.backend.account({ oneTimePasswordActivated: true })
+  it('sends another code after 60 s at the earliest; only the last one is valid, once and for ten minutes', async () => {
+    const lea = world.backend.account({ doubleAuthEmailActivated: true })
     world.backend.nextCode('111111')
     await login(lea)
     world.backend.clock.advance(MINUTE_MS - 1)
@@ -108,48 +83,34 @@ describe('the second factor', () => {
     expect((await login(lea)).status).toBe(200)
     expect((await check(lea, '111111')).body).toEqual({ type: 'INVALID_CODE' })
     expect((await check(lea, '222222')).status).toBe(204)
+    expect((await check(lea, '222222')).body).toEqual({ type: 'INVALID_CODE' })
+    await login(lea)
+    world.backend.clock.advance(10 * MINUTE_MS)
+    expect((await check(lea)).body).toEqual({ type: 'INVALID_CODE' })
   })
 })
 
-describe('an account of the meeting platform', () => {
-  const renew = (account: Account, token: string) =>
+it('an account of the meeting platform signs in from there and updates its password once', async () => {
+  const name = { firstname: 'Inès', lastname: 'Moreau' }
+  const ines = world.backend.account({ changeSkemeetPassword: true, ...name })
+  const { body } = await login(ines, true)
+  expect(body).toMatchObject({ changeSkemeetPassword: true, ...name, cellphone: null })
+  expect(isSignedIn()).toBe(true)
+  const renew = () =>
     world.browser.send('POST /auth/create-user-from-skemeet-and-login', {
-      headers: { authorization: `Bearer ${token}` },
-      body: {
-        email: account.email,
-        password: PASSWORD,
-        cellphone: '0611223344',
-        firstname: 'Inès',
-        lastname: 'Moreau',
-      },
+      headers: { authorization: `Bearer ${Reflect.get(Object(body), 'temporaryAccessToken')}` },
+      body: { email: ines.email, password: PASSWORD, cellphone: '0611223344', ...name },
     })
-
-  it('signs in from there and updates its password once', async () => {
-    const ines = world.backend.account({ changeSkemeetPassword: true, firstname: 'Inès', lastname: 'Moreau' })
-    const { body } = await login(ines, true)
-    expect(body).toMatchObject({ changeSkemeetPassword: true, firstname: 'Inès', lastname: 'Moreau', cellphone: null })
-    expect(isSignedIn()).toBe(true)
-    const token = String(Reflect.get(Object(body), 'temporaryAccessToken'))
-    expect((await renew(ines, token)).status).toBe(204)
-    expect(ines).toMatchObject({ password: PASSWORD, cellphone: '0611223344', changeSkemeetPassword: false })
-    expect((await renew(ines, token)).body).toEqual({ type: 'INVALID_AUTHORIZATION_TOKEN' })
-    expect((await login(ines, true)).body).not.toHaveProperty('changeSkemeetPassword')
-  })
+  expect((await renew()).status).toBe(204)
+  expect(ines).toMatchObject({ password: PASSWORD, cellphone: '0611223344', changeSkemeetPassword: false })
+  expect((await renew()).body).toEqual({ type: 'INVALID_AUTHORIZATION_TOKEN' })
+  expect((await login(ines, true)).body).not.toHaveProperty('changeSkemeetPassword')
 })
 
-describe('signing up', () => {
-  const create = (locationUrl = `${PORTAL}/login`) =>
-    world.browser.send('POST /users/create', {
-      body: { email: 'lea@exemple.fr', nickName: 'lea.d', password: PASSWORD, subscribeNewsletter: true, locationUrl },
-    })
-
-  it('has a link that expires after a day', async () => {
-    await create()
-    world.backend.clock.advance(24 * HOUR_MS)
-    expect((await validate(mailed('lea@exemple.fr', 'mailActivatedToken').token)).body).toEqual({
-      type: 'INVALID_TOKEN',
-    })
-  })
+it('a link that confirms a sign-up expires after a day', async () => {
+  await world.browser.send('POST /users/create', { body: NEW_ACCOUNT })
+  world.backend.clock.advance(24 * HOUR_MS)
+  expect((await validate(NEW_ACCOUNT.email)).body).toEqual({ type: 'INVALID_TOKEN' })
 })
 
 describe('the account', () => {
@@ -158,70 +119,53 @@ describe('the account', () => {
     lea = world.backend.account({ email: 'lea@exemple.fr' })
     await login(lea)
   })
-  const updateEmail = (email: string) =>
-    world.browser.send('POST /users/update-email', { body: { email, locationUrl: `${PORTAL}/dashboard` } })
 
   it('keeps its e-mail address when the new one was taken meanwhile', async () => {
-    await updateEmail('prise@exemple.fr')
+    const body = { email: 'prise@exemple.fr', locationUrl: `${PORTAL}/dashboard` }
+    await world.browser.send('POST /users/update-email', { body })
     world.backend.account({ email: 'prise@exemple.fr' })
-    expect((await validate(mailed('prise@exemple.fr', 'mailUpdatedToken').token)).body).toEqual({
-      type: 'INVALID_TOKEN',
-    })
+    expect((await validate('prise@exemple.fr')).body).toEqual({ type: 'INVALID_TOKEN' })
     expect(lea.email).toBe('lea@exemple.fr')
   })
 
-  it('changes its password at once, and ends its other sessions', async () => {
+  it('changes its password at once, but not to the present one, and ends its other sessions', async () => {
+    const change = (newPassword: string) =>
+      world.browser.send('PATCH /users/password', { body: { oldPassword: lea.password, newPassword } })
     const elsewhere = new TestBrowser(world.sandbox).addCookie(world.backend.session(lea))
-    await world.browser.send('PATCH /users/password', {
-      body: { oldPassword: lea.password, newPassword: PASSWORD },
-    })
+    expect((await change(lea.password)).body).toEqual({ type: 'INVALID_PASSWORD' })
+    await change(PASSWORD)
     expect(await me()).toMatchObject({ passwordUpdatedAt: '2026-01-15T09:00:00.000Z' })
     expect((await elsewhere.send('GET /users/me')).status).toBe(401)
     expect((await login(lea)).status).toBe(200)
   })
-
-  it('refuses its present password', async () => {
-    const same = { oldPassword: lea.password, newPassword: lea.password }
-    expect((await world.browser.send('PATCH /users/password', { body: same })).body).toEqual({
-      type: 'INVALID_PASSWORD',
-    })
-  })
 })
 
-describe('recovery', () => {
-  const ask = (kind: 'nickname' | 'password', email: string) =>
-    world.browser.send(`POST /auth/reset-${kind}`, { body: { email, locationUrl: `${PORTAL}/reset-${kind}` } })
-  const confirmPassword = (token: string, password: string) =>
-    world.browser.send('POST /auth/reset-password-confirm', { body: { token, password } })
-
-  it('sets a new password once, starts no session and ends all', async () => {
-    const lea = world.backend.account()
-    const elsewhere = new TestBrowser(world.sandbox).addCookie(world.backend.session(lea))
-    await ask('password', lea.email)
-    const { path, token } = mailed(lea.email, 'resetPasswordToken')
-    expect(path).toBe(`${PORTAL}/reset-password`)
-    expect((await confirmPassword(token, 'faible')).body).toEqual({ type: 'INVALID_PASSWORD' })
-    expect((await confirmPassword(token, PASSWORD)).status).toBe(204)
-    expect((await confirmPassword(token, PASSWORD)).body).toEqual({ type: 'INVALID_TOKEN' })
-    expect(isSignedIn()).toBe(false)
-    expect((await elsewhere.send('GET /users/me')).status).toBe(401)
-    expect(lea.password).toBe(PASSWORD)
-  })
-
-  it('refuses the link of another purpose', async () => {
-    const lea = world.backend.account()
-    await ask('nickname', lea.email)
-    const { token } = mailed(lea.email, 'resetNicknameToken')
-    expect((await confirmPassword(token, PASSWORD)).body).toEqual({ type: 'INVALID_TOKEN' })
-  })
+it('a forgotten password is set once by its own link, which starts no session and ends all', async () => {
+  const lea = world.backend.account()
+  const elsewhere = new TestBrowser(world.sandbox).addCookie(world.backend.session(lea))
+  const ask = (kind: 'nickname' | 'password') =>
+    world.browser.send(`POST /auth/reset-${kind}`, {
+      body: { email: lea.email, locationUrl: `${PORTAL}/reset-${kind}` },
+    })
+  const confirm = (password: string) =>
+    world.browser.send('POST /auth/reset-password-confirm', {
+      body: { token: mailedToken(world, lea.email), password },
+    })
+  await ask('nickname')
+  expect((await confirm(PASSWORD)).body).toEqual({ type: 'INVALID_TOKEN' })
+  await ask('password')
+  expect((await confirm('faible')).body).toEqual({ type: 'INVALID_PASSWORD' })
+  expect((await confirm(PASSWORD)).status).toBe(204)
+  expect((await confirm(PASSWORD)).body).toEqual({ type: 'INVALID_TOKEN' })
+  expect(isSignedIn()).toBe(false)
+  expect((await elsewhere.send('GET /users/me')).status).toBe(401)
+  expect(lea.password).toBe(PASSWORD)
 })
 
 describe('identity providers', () => {
   const send = (provider: Provider, code: string) =>
     world.browser.send(`POST /auth/${provider}/checkUserInfo`, { body: { code } })
   const exchange = async (identity: Identity) => send(identity.provider, await world.browser.codeFor(identity))
-  const merge = (token: string) => world.browser.send('POST /auth/FC-PSC/mergeAccount', { query: { token } })
-  const codeOf = (body: unknown) => String(Reflect.get(Object(body), 'code'))
 
   it('send no merge link for an address without an account, or without a pending sign-in', async () => {
     const ask = (email: string) => world.browser.send('POST /users/send-email-merge-validation', { body: { email } })
@@ -233,7 +177,9 @@ describe('identity providers', () => {
 
   it('do not merge with the code of an address without an account', async () => {
     const { body } = await exchange(world.backend.identity('france-connect', { email: 'nouvelle@exemple.fr' }))
-    expect((await merge(codeOf(body))).body).toEqual({ type: 'INVALID_TOKEN' })
+    const query = { token: String(Reflect.get(Object(body), 'code')) }
+    const merged = await world.browser.send('POST /auth/FC-PSC/mergeAccount', { query })
+    expect(merged.body).toEqual({ type: 'INVALID_TOKEN' })
   })
 
   describe('refuse', () => {
@@ -241,16 +187,13 @@ describe('identity providers', () => {
     let identity: Identity
     beforeEach(() => (identity = world.backend.identity('france-connect', { account: world.backend.account() })))
 
-    it('a code that was used', async () => {
+    it('a code that was used, and a code after its thirty seconds', async () => {
       const code = await world.browser.codeFor(identity)
       expect((await send('france-connect', code)).status).toBe(200)
       expect(await send('france-connect', code)).toMatchObject(refused)
-    })
-
-    it('a code after its thirty seconds', async () => {
-      const code = await world.browser.codeFor(identity)
+      const late = await world.browser.codeFor(identity)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
-      expect(await send('france-connect', code)).toMatchObject(refused)
+      expect(await send('france-connect', late)).toMatchObject(refused)
     })
 
     it('a code of the other provider', async () => {

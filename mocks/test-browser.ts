@@ -1,5 +1,5 @@
 import { CookieJar } from 'tough-cookie'
-import type { Identity, Provider } from './data/accounts'
+import type { Account, Identity, Provider } from './data/accounts'
 import { Backend, type BackendOptions } from './backend'
 import type { Call } from './contract/contract'
 import { startSandbox, type Sandbox } from './server'
@@ -103,6 +103,25 @@ export class TestBrowser {
     else this.cookies.set(name, value)
   }
 }
+
+/** What creates an account. */
+export const NEW_ACCOUNT = {
+  email: 'Nouvelle@Exemple.fr',
+  nickName: 'nouvelle.venue',
+  password: 'Nuage-Blanc-2026',
+  subscribeNewsletter: true,
+  locationUrl: `${PORTAL}/login?redirectUrl=%2Fdashboard`,
+}
+
+/** What signs an account in with its password. */
+export const credentials = ({ email, password }: Account, fromSkemeet = false) => ({
+  nickNameOrEmail: email,
+  password,
+  fromSkemeet,
+})
+
+/** The token at the end of the newest link mailed to an address. */
+export const mailedToken = ({ backend }: TestSandbox, email: string) => backend.lastLink(email).split('=').at(-1)
 
 /** The address that a response redirects to. */
 export const targetOf = ({ headers, url }: Response) => new URL(headers.get('location') ?? '', url).href

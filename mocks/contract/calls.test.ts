@@ -1,9 +1,19 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FailureType } from '../../src/api/failure'
-import type { Account } from '../data/accounts'
+import { userWith } from '../../src/testing/user'
+import type { Account, Provider } from '../data/accounts'
 import { CALLS, errorsOf, type Call } from './contract'
-import { PORTAL, startTestSandbox, type Sent, type TestSandbox } from '../test-browser'
+import {
+  credentials,
+  mailedToken,
+  NEW_ACCOUNT,
+  PORTAL,
+  startTestSandbox,
+  type Received,
+  type Sent,
+  type TestSandbox,
+} from '../test-browser'
 
 /* Every call of the contract: its answer when all is well, and each refusal that the contract lists. */
 
@@ -13,468 +23,292 @@ beforeEach(async () => {
 })
 afterEach(() => world.sandbox.close())
 
-const PASSWORD = 'Nuage-Blanc-2026'
-const NEW_ACCOUNT = {
-  email: 'Nouvelle@Exemple.fr',
-  nickName: 'nouvelle.venue',
-  password: PASSWORD,
-  subscribeNewsletter: true,
-  locationUrl: `${PORTAL}/login?redirectUrl=%2Fdashboard`,
-}
+const PASSWORD = 'Aurore-Boreale-27'
 
-/** A new account, signed in in the world's browser. */
-function signedIn(overrides: Parameters<TestSandbox['backend']['account']>[0] = {}): Account {
-  const account = world.backend.account(overrides)
-  world.browser.addCookie(world.backend.session(account))
-  return account
-}
+/** An address that gets a link, and what the link opens. */
+const mailTo = (email: string) => ({ email, locationUrl: `${PORTAL}/login` })
 
-/** The token at the end of the newest link mailed to an address. */
-function mailedToken(email: string, name: string): string {
-  const token = new URL(world.backend.lastLink(email)).searchParams.get(name)
-  if (!token) throw new Error(`The newest link has no ${name}.`)
-  return token
-}
-
-const credentials = (account: Account, fromSkemeet = false) => ({
-  nickNameOrEmail: account.email,
-  password: account.password,
-  fromSkemeet,
-})
+/** A text of an answer. */
+const field = ({ body }: Received, name: string) => String(Reflect.get(Object(body), name))
 
 /** Signs in up to the code, and gives what sends it. */
 async function withCodeSent(account: Account) {
+  account.doubleAuthEmailActivated = true
   await world.browser.send('POST /auth/login', { body: credentials(account) })
   return { ...credentials(account), oneTimePassword: Number(world.backend.lastCode(account)) }
 }
 
-async function withResetAsked(kind: 'nickname' | 'password', account: Account): Promise<string> {
-  await world.browser.send(`POST /auth/reset-${kind}`, {
-    body: { email: account.email, locationUrl: `${PORTAL}/reset-${kind}` },
-  })
-  return mailedToken(account.email, kind === 'nickname' ? 'resetNicknameToken' : 'resetPasswordToken')
+async function withResetAsked(kind: 'nickname' | 'password', { email }: Account) {
+  await world.browser.send(`POST /auth/reset-${kind}`, { body: mailTo(email) })
+  return mailedToken(world, email)
 }
 
-async function withSkemeetToken(account: Account): Promise<Record<string, string>> {
-  const { body } = await world.browser.send('POST /auth/login', { body: credentials(account, true) })
-  return { authorization: `Bearer ${field(body, 'temporaryAccessToken')}` }
+async function withSkemeetToken(account: Account) {
+  account.changeSkemeetPassword = true
+  const answer = await world.browser.send('POST /auth/login', { body: credentials(account, true) })
+  return { authorization: `Bearer ${field(answer, 'temporaryAccessToken')}` }
 }
+
+/** The code of a person whose identity is linked to an account. */
+const withCode = async (provider: Provider, account: Account) => ({
+  code: await world.browser.codeFor(world.backend.identity(provider, { account })),
+})
 
 /** The code with which a first visit goes on. */
-async function withFirstVisit(email = ''): Promise<string> {
+async function withFirstVisit(email = '') {
   const code = await world.browser.codeFor(world.backend.identity('france-connect', { email }))
-  const { body } = await world.browser.send('POST /auth/france-connect/checkUserInfo', { body: { code } })
-  return field(body, 'code')
+  return field(await world.browser.send('POST /auth/france-connect/checkUserInfo', { body: { code } }), 'code')
 }
 
-function field(body: unknown, name: string): string {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
-  if (typeof value !== 'string') throw new Error(`The answer has no ${name}.`)
-  return value
+/** An API connection of an account, and what updates it. */
+function connectionOf(account: Account) {
+  const { appId, skeziaProjectId } = world.backend.apiConnection(account)
+  return { params: { appId }, body: { name: 'Export', skeziaProjectId, scopes: [] } }
 }
 
-const EMPTY = undefined
 const TEXT = expect.stringMatching(/^.+$/) as unknown
 /** An address at a provider, with this in its query. */
-const linkTo = (issuer: string, query = 'nonce=') => expect.stringMatching(`^${issuer}/.+[?&]${query}`) as unknown
+const linkTo = (provider: Provider, query: string) =>
+  expect.stringMatching(`^${world.backend.issuer(provider)}/.+[?&]${query}`) as unknown
 
-/** For each call: what is sent when all is well, and the body that then comes back. */
-const ANSWERS: Record<Call, () => [Sent, unknown] | Promise<[Sent, unknown]>> = {
-  'POST /users/create': () => [{ body: NEW_ACCOUNT }, EMPTY],
-  'GET /users/me': () => {
-    signedIn({ email: 'lea@exemple.fr', nickName: 'lea.d', cellphone: '0612345678' })
-    const user = {
-      email: 'lea@exemple.fr',
-      nickName: 'lea.d',
-      cellphone: '0612345678',
-      subscribeNewsletter: false,
-      oneTimePasswordActivated: false,
-      doubleAuthEmailActivated: false,
-      emailUpdatedAt: null,
-      nickNameUpdatedAt: null,
-      passwordUpdatedAt: null,
-      oneTimePasswordActivedAt: null,
-    }
-    return [{ query: { display: 'false' } }, user]
+/** The calls that need a session. */
+const WITH_SESSION = CALLS.filter((call) => errorsOf(call).includes('NO_VALID_SESSION'))
+
+/** An account for a call, signed in when the call needs a session. */
+function accountFor(call: Call): Account {
+  const lea = world.backend.account()
+  if (WITH_SESSION.includes(call)) world.browser.addCookie(world.backend.session(lea))
+  return lea
+}
+
+/** What is sent, and the body of the answer; undefined when the answer has none. */
+interface Exchange extends Sent {
+  answer?: unknown
+}
+
+/** For each call: what is sent when all is well, and the answer that then comes back. */
+const ANSWERS: Record<Call, (lea: Account) => Exchange | Promise<Exchange>> = {
+  'POST /users/create': () => ({ body: NEW_ACCOUNT }),
+  'GET /users/me': (lea) => {
+    lea.cellphone = '0612345678'
+    const { email, nickName, cellphone } = lea
+    return { query: { display: 'false' }, answer: userWith({ email, nickName, cellphone }) }
   },
-  'POST /users/send-email-validation': () => [{ body: { email: 'inconnue@exemple.fr' } }, EMPTY],
-  'POST /users/send-email-merge-validation': async () => {
+  'POST /users/send-email-validation': () => ({ body: { email: 'inconnue@exemple.fr' } }),
+  'POST /users/send-email-merge-validation': async ({ email }) => {
     await withFirstVisit()
-    return [{ body: { email: world.backend.account().email } }, EMPTY]
+    return { body: { email } }
   },
   'POST /users/validate-account': async () => {
     await world.browser.send('POST /users/create', { body: NEW_ACCOUNT })
-    return [{ body: { updateEmailToken: mailedToken(NEW_ACCOUNT.email, 'mailActivatedToken') } }, EMPTY]
+    return { body: { updateEmailToken: mailedToken(world, NEW_ACCOUNT.email) } }
   },
-  'POST /users/update-email': () => {
-    signedIn()
-    return [{ body: { email: 'autre@exemple.fr', locationUrl: `${PORTAL}/dashboard` } }, EMPTY]
+  'POST /users/update-email': () => ({ body: mailTo('autre@exemple.fr') }),
+  'POST /users/update-nickname': () => ({ body: { nickName: 'autre.nom' } }),
+  'PATCH /users/password': ({ password }) => ({ body: { oldPassword: password, newPassword: PASSWORD } }),
+  'POST /users/update-double-authentication': () => ({
+    body: { oneTimePasswordActivated: true, cellphone: '0612345678' },
+  }),
+  'PUT /users/update-double-authentication-email': () => ({ body: { doubleAuthEmailActivated: true } }),
+  'POST /users/send-support-message': () => ({ body: { name: '', email: '', content: 'Bonjour' } }),
+  'POST /auth/login': (lea) => ({
+    body: credentials(lea),
+    answer: { oneTimePasswordActivated: false, doubleAuthEmailActivated: false },
+  }),
+  'POST /auth/check-one-time-password': async (lea) => ({ body: await withCodeSent(lea) }),
+  'POST /auth/create-user-from-skemeet-and-login': async (lea) => ({
+    body: { email: lea.email, password: PASSWORD, cellphone: '0612345678', firstname: 'Inès', lastname: 'Moreau' },
+    headers: await withSkemeetToken(lea),
+  }),
+  'POST /auth/logout': () => ({ body: {} }),
+  'GET /auth/pro-sante-connect/connexion': () => ({ answer: { link: linkTo('pro-sante-connect', 'nonce=') } }),
+  'POST /auth/pro-sante-connect/checkUserInfo': async (lea) => ({
+    body: await withCode('pro-sante-connect', lea),
+    answer: {},
+  }),
+  'GET /auth/france-connect/connexion': () => ({ answer: { link: linkTo('france-connect', 'nonce=') } }),
+  'POST /auth/france-connect/checkUserInfo': async (lea) => ({
+    body: await withCode('france-connect', lea),
+    answer: { idToken: TEXT },
+  }),
+  'GET /auth/france-connect/logout/{idToken}': async (lea) => {
+    const body = await withCode('france-connect', lea)
+    const idToken = field(await world.browser.send('POST /auth/france-connect/checkUserInfo', { body }), 'idToken')
+    return { params: { idToken }, answer: { logoutUrl: linkTo('france-connect', `id_token_hint=${idToken}&`) } }
   },
-  'POST /users/update-nickname': () => {
-    signedIn()
-    return [{ body: { nickName: 'autre.nom' } }, EMPTY]
+  'POST /auth/FC-PSC/createAccount': async () => ({
+    body: { ...mailTo('nadia@exemple.fr'), code: await withFirstVisit(), from: 'franceConnect' },
+  }),
+  'POST /auth/FC-PSC/mergeAccount': async ({ email }) => ({ query: { token: await withFirstVisit(email) } }),
+  'POST /auth/reset-nickname': () => ({ body: mailTo('inconnue@exemple.fr') }),
+  'POST /auth/reset-nickname-confirm': async (lea) => ({
+    body: { token: await withResetAsked('nickname', lea), nickName: 'autre.nom' },
+  }),
+  'POST /auth/reset-password': () => ({ body: mailTo('inconnue@exemple.fr') }),
+  'POST /auth/reset-password-confirm': async (lea) => ({
+    body: { token: await withResetAsked('password', lea), password: PASSWORD },
+  }),
+  'POST /applications/create': (lea) => {
+    const skeziaProjectId = world.backend.project(lea, 'Cohorte').id
+    return {
+      body: { name: 'Import', skeziaProjectId, scopes: [] },
+      answer: { appId: TEXT, appName: 'Import', skeziaProjectId, appSecret: TEXT },
+    }
   },
-  'PATCH /users/password': () => [{ body: { oldPassword: signedIn().password, newPassword: PASSWORD } }, EMPTY],
-  'POST /users/update-double-authentication': () => {
-    signedIn()
-    return [{ body: { oneTimePasswordActivated: true, cellphone: '0612345678' } }, EMPTY]
-  },
-  'PUT /users/update-double-authentication-email': () => {
-    signedIn()
-    return [{ body: { doubleAuthEmailActivated: true } }, EMPTY]
-  },
-  'POST /users/send-support-message': () => [{ body: { name: '', email: '', content: 'Bonjour' } }, EMPTY],
-  'POST /auth/login': () => [
-    { body: credentials(world.backend.account()) },
-    { oneTimePasswordActivated: false, doubleAuthEmailActivated: false },
-  ],
-  'POST /auth/check-one-time-password': async () => [
-    { body: await withCodeSent(world.backend.account({ doubleAuthEmailActivated: true })) },
-    EMPTY,
-  ],
-  'POST /auth/create-user-from-skemeet-and-login': async () => {
-    const account = world.backend.account({ changeSkemeetPassword: true })
-    const person = { cellphone: '0612345678', firstname: 'Inès', lastname: 'Moreau' }
-    return [
-      { body: { email: account.email, password: PASSWORD, ...person }, headers: await withSkemeetToken(account) },
-      EMPTY,
-    ]
-  },
-  'POST /auth/logout': () => {
-    signedIn()
-    return [{ body: {} }, EMPTY]
-  },
-  'GET /auth/pro-sante-connect/connexion': () => [{}, { link: linkTo(world.backend.issuer('pro-sante-connect')) }],
-  'POST /auth/pro-sante-connect/checkUserInfo': async () => {
-    const identity = world.backend.identity('pro-sante-connect', { account: world.backend.account() })
-    return [{ body: { code: await world.browser.codeFor(identity) } }, {}]
-  },
-  'GET /auth/france-connect/connexion': () => [{}, { link: linkTo(world.backend.issuer('france-connect')) }],
-  'POST /auth/france-connect/checkUserInfo': async () => {
-    const identity = world.backend.identity('france-connect', { account: world.backend.account() })
-    return [{ body: { code: await world.browser.codeFor(identity) } }, { idToken: TEXT }]
-  },
-  'GET /auth/france-connect/logout/{idToken}': async () => {
-    const identity = world.backend.identity('france-connect', { account: world.backend.account() })
-    const code = await world.browser.codeFor(identity)
-    const { body } = await world.browser.send('POST /auth/france-connect/checkUserInfo', { body: { code } })
-    const idToken = field(body, 'idToken')
-    return [
-      { params: { idToken } },
-      { logoutUrl: linkTo(world.backend.issuer('france-connect'), `id_token_hint=${idToken}&`) },
-    ]
-  },
-  'POST /auth/FC-PSC/createAccount': async () => {
-    const locationUrl = `${PORTAL}/finalise-registration`
-    return [
-      { body: { email: 'nadia@exemple.fr', code: await withFirstVisit(), from: 'franceConnect', locationUrl } },
-      EMPTY,
-    ]
-  },
-  'POST /auth/FC-PSC/mergeAccount': async () => [
-    { query: { token: await withFirstVisit(world.backend.account().email) } },
-    EMPTY,
-  ],
-  'POST /auth/reset-nickname': () => [
-    { body: { email: 'inconnue@exemple.fr', locationUrl: `${PORTAL}/reset-nickname` } },
-    EMPTY,
-  ],
-  'POST /auth/reset-nickname-confirm': async () => [
-    { body: { token: await withResetAsked('nickname', world.backend.account()), nickName: 'autre.nom' } },
-    EMPTY,
-  ],
-  'POST /auth/reset-password': () => [
-    { body: { email: 'inconnue@exemple.fr', locationUrl: `${PORTAL}/reset-password` } },
-    EMPTY,
-  ],
-  'POST /auth/reset-password-confirm': async () => [
-    { body: { token: await withResetAsked('password', world.backend.account()), password: PASSWORD } },
-    EMPTY,
-  ],
-  'POST /applications/create': () => {
-    const { id } = world.backend.project(signedIn(), 'Cohorte')
-    return [
-      { body: { name: 'Import', skeziaProjectId: id, scopes: [] } },
-      { appId: TEXT, appName: 'Import', skeziaProjectId: id, appSecret: TEXT },
-    ]
-  },
-  'GET /applications': () => {
-    const { appId, skeziaProjectId } = world.backend.apiConnection(signedIn(), { name: 'Import', scopes: ['x:y'] })
+  'GET /applications': (lea) => {
+    const { appId, skeziaProjectId } = world.backend.apiConnection(lea, { name: 'Import', scopes: ['x:y'] })
     world.backend.apiConnection(world.backend.account())
-    return [{}, [{ appId, name: 'Import', skeziaProjectId, scopes: ['x:y'] }]]
+    return { answer: [{ appId, name: 'Import', skeziaProjectId, scopes: ['x:y'] }] }
   },
-  'DELETE /applications/{appId}/delete': () => {
-    const { appId } = world.backend.apiConnection(signedIn())
-    return [{ params: { appId } }, EMPTY]
+  'DELETE /applications/{appId}/delete': (lea) => ({ params: connectionOf(lea).params }),
+  'PATCH /applications/{appId}/update-secret': (lea) => ({
+    params: connectionOf(lea).params,
+    body: {},
+    answer: { appSecret: TEXT },
+  }),
+  'PATCH /applications/{appId}/update': (lea) => {
+    const { params, body } = connectionOf(lea)
+    return { params, body: { ...body, scopes: ['skezia:patient-read', 'x:y'] } }
   },
-  'PATCH /applications/{appId}/update-secret': () => {
-    const { appId } = world.backend.apiConnection(signedIn())
-    return [{ params: { appId }, body: {} }, { appSecret: TEXT }]
-  },
-  'PATCH /applications/{appId}/update': () => {
-    const { appId, skeziaProjectId } = world.backend.apiConnection(signedIn())
-    return [
-      { params: { appId }, body: { name: 'Export', skeziaProjectId, scopes: ['skezia:patient-read', 'x:y'] } },
-      EMPTY,
-    ]
-  },
-  'GET /applications/scopes': () => {
-    signedIn()
-    const scopes = ['skezia:patient-read', 'skezia:patient-write', 'skezia:answer-read', 'skezia:answer-write']
-    return [{}, scopes]
-  },
-  'GET /projects': () => {
-    const account = signedIn()
-    const { id } = world.backend.project(account, 'À moi')
-    world.backend.project(account, 'Partagé', { owned: false })
-    return [{ query: { owner: 'true' } }, [{ id, name: 'À moi' }]]
+  'GET /applications/scopes': () => ({
+    answer: ['skezia:patient-read', 'skezia:patient-write', 'skezia:answer-read', 'skezia:answer-write'],
+  }),
+  'GET /projects': (lea) => {
+    const { id } = world.backend.project(lea, 'À moi')
+    world.backend.project(lea, 'Partagé', { owned: false })
+    return { query: { owner: 'true' }, answer: [{ id, name: 'À moi' }] }
   },
 }
 
 describe('answers', () => {
   it.each(CALLS)('%s', async (call) => {
-    const [sent, body] = await ANSWERS[call]()
-    const answer = await world.browser.send(call, sent)
-    expect(answer.body).toEqual(body)
-    expect(answer.status).toBe(body === EMPTY ? 204 : 200)
+    const { answer, ...sent } = await ANSWERS[call](accountFor(call))
+    const { status, body } = await world.browser.send(call, sent)
+    expect(body).toEqual(answer)
+    expect(status).toBe(answer === undefined ? 204 : 200)
   })
 })
 
-type Refused = [Call, FailureType, number, () => Sent | Promise<Sent>]
+type Refusals = Record<`${number} ${FailureType}`, (lea: Account) => Sent | Promise<Sent>>
 
-/** Every refusal that the contract lists, with its status, and what provokes it. */
-const REFUSALS: Refused[] = [
-  [
-    'POST /users/create',
-    'EMAIL_ALREADY_USED',
-    409,
-    () => ({ body: { ...NEW_ACCOUNT, email: world.backend.account().email.toUpperCase() } }),
-  ],
-  [
-    'POST /users/create',
-    'NICKNAME_ALEREADY_USED',
-    409,
-    () => ({ body: { ...NEW_ACCOUNT, nickName: world.backend.account().nickName } }),
-  ],
-  ['POST /users/create', 'INVALID_INPUTS', 400, () => ({ body: { ...NEW_ACCOUNT, password: 'Trop-court1' } })],
-  ['GET /users/me', 'NO_VALID_SESSION', 401, () => ({})],
-  ['POST /users/send-email-validation', 'INVALID_INPUTS', 400, () => ({ body: { email: 'sans arobase' } })],
-  ['POST /users/send-email-merge-validation', 'INVALID_INPUTS', 400, () => ({ body: { email: 'sans arobase' } })],
-  ['POST /users/validate-account', 'INVALID_TOKEN', 400, () => ({ body: { updateEmailToken: 'inconnu' } })],
-  [
-    'POST /users/update-email',
-    'EMAIL_ALREADY_USED',
-    409,
-    () => {
-      signedIn()
-      return { body: { email: world.backend.account().email, locationUrl: `${PORTAL}/dashboard` } }
+const REFUSED_EMAIL: Refusals = { '400 INVALID_INPUTS': () => ({ body: { email: 'sans arobase' } }) }
+const REFUSED_CODE: Refusals = { '400 INVALID_CODE': () => ({ body: { code: 'inconnu' } }) }
+const OF_SOMEBODY_ELSE: Refusals = { '404 APPLICATION_NOT_FOUND': () => connectionOf(world.backend.account()) }
+
+/** For each call: the status and the type of each refusal that the contract lists, and what provokes it. */
+const REFUSALS: Partial<Record<Call, Refusals>> = {
+  'POST /users/create': {
+    '409 EMAIL_ALREADY_USED': ({ email }) => ({ body: { ...NEW_ACCOUNT, email: email.toUpperCase() } }),
+    '409 NICKNAME_ALEREADY_USED': ({ nickName }) => ({ body: { ...NEW_ACCOUNT, nickName } }),
+    '400 INVALID_INPUTS': () => ({ body: { ...NEW_ACCOUNT, password: 'Trop-court1' } }),
+  },
+  'POST /users/send-email-validation': REFUSED_EMAIL,
+  'POST /users/send-email-merge-validation': REFUSED_EMAIL,
+  'POST /users/validate-account': { '400 INVALID_TOKEN': () => ({ body: { updateEmailToken: 'inconnu' } }) },
+  'POST /users/update-email': {
+    '409 EMAIL_ALREADY_USED': () => ({ body: mailTo(world.backend.account().email) }),
+  },
+  'POST /users/update-nickname': {
+    '409 NICKNAME_ALEREADY_USED': () => ({ body: { nickName: world.backend.account().nickName } }),
+  },
+  'PATCH /users/password': {
+    '400 INVALID_OLD_PASSWORD': () => ({ body: { oldPassword: 'Une-Autre-Encore-1', newPassword: PASSWORD } }),
+    '400 INVALID_PASSWORD': ({ password }) => ({ body: { oldPassword: password, newPassword: 'faible' } }),
+  },
+  'POST /users/update-double-authentication': {
+    '400 INVALID_INPUTS': () => ({ body: { oneTimePasswordActivated: true, cellphone: '' } }),
+  },
+  'POST /auth/login': {
+    '401 INVALID_CREDENTIALS': (lea) => ({ body: { ...credentials(lea), password: 'Une-Autre-Encore-1' } }),
+    '403 ACCOUNT_NOT_CONFIRMED': () => ({ body: credentials(world.backend.account({ confirmed: false })) }),
+    '429 OTP_COOLDOWN': async (lea) => {
+      await withCodeSent(lea)
+      return { body: credentials(lea) }
     },
-  ],
-  [
-    'POST /users/update-nickname',
-    'NICKNAME_ALEREADY_USED',
-    409,
-    () => {
-      signedIn()
-      return { body: { nickName: world.backend.account().nickName } }
-    },
-  ],
-  [
-    'PATCH /users/password',
-    'INVALID_OLD_PASSWORD',
-    400,
-    () => {
-      signedIn()
-      return { body: { oldPassword: 'Une-Autre-Encore-1', newPassword: PASSWORD } }
-    },
-  ],
-  [
-    'PATCH /users/password',
-    'INVALID_PASSWORD',
-    400,
-    () => ({ body: { oldPassword: signedIn().password, newPassword: 'faible' } }),
-  ],
-  [
-    'POST /users/update-double-authentication',
-    'INVALID_INPUTS',
-    400,
-    () => {
-      signedIn()
-      return { body: { oneTimePasswordActivated: true, cellphone: '' } }
-    },
-  ],
-  [
-    'POST /auth/login',
-    'INVALID_CREDENTIALS',
-    401,
-    () => ({ body: { ...credentials(world.backend.account()), password: 'Une-Autre-Encore-1' } }),
-  ],
-  [
-    'POST /auth/login',
-    'ACCOUNT_NOT_CONFIRMED',
-    403,
-    () => ({ body: credentials(world.backend.account({ confirmed: false })) }),
-  ],
-  [
-    'POST /auth/login',
-    'OTP_COOLDOWN',
-    429,
-    async () => {
-      const account = world.backend.account({ oneTimePasswordActivated: true })
-      await withCodeSent(account)
-      return { body: credentials(account) }
-    },
-  ],
-  [
-    'POST /auth/check-one-time-password',
-    'INVALID_CODE',
-    400,
-    async () => {
-      const sent = await withCodeSent(world.backend.account({ oneTimePasswordActivated: true }))
+  },
+  'POST /auth/check-one-time-password': {
+    '400 INVALID_CODE': async (lea) => {
+      const sent = await withCodeSent(lea)
       return { body: { ...sent, oneTimePassword: sent.oneTimePassword + 1 } }
     },
-  ],
-  [
-    'POST /auth/check-one-time-password',
-    'INVALID_CREDENTIALS',
-    401,
-    async () => {
-      const sent = await withCodeSent(world.backend.account({ oneTimePasswordActivated: true }))
-      return { body: { ...sent, password: 'Une-Autre-Encore-1' } }
-    },
-  ],
-  [
-    'POST /auth/create-user-from-skemeet-and-login',
-    'INVALID_AUTHORIZATION_TOKEN',
-    401,
-    () => ({ body: { email: 'ines@exemple.fr', password: PASSWORD }, headers: { authorization: 'Bearer inconnu' } }),
-  ],
-  [
-    'POST /auth/create-user-from-skemeet-and-login',
-    'EMAIL_ALREADY_USED',
-    409,
-    async () => ({
+    '401 INVALID_CREDENTIALS': async (lea) => ({
+      body: { ...(await withCodeSent(lea)), password: 'Une-Autre-Encore-1' },
+    }),
+  },
+  'POST /auth/create-user-from-skemeet-and-login': {
+    '401 INVALID_AUTHORIZATION_TOKEN': ({ email }) => ({
+      body: { email, password: PASSWORD },
+      headers: { authorization: 'Bearer inconnu' },
+    }),
+    '409 EMAIL_ALREADY_USED': async (lea) => ({
       body: { email: world.backend.account().email, password: PASSWORD },
-      headers: await withSkemeetToken(world.backend.account({ changeSkemeetPassword: true })),
+      headers: await withSkemeetToken(lea),
     }),
-  ],
-  ['POST /auth/pro-sante-connect/checkUserInfo', 'INVALID_CODE', 400, () => ({ body: { code: 'inconnu' } })],
-  ['POST /auth/france-connect/checkUserInfo', 'INVALID_CODE', 400, () => ({ body: { code: 'inconnu' } })],
-  [
-    'POST /auth/FC-PSC/createAccount',
-    'EMAIL_ALREADY_USED',
-    409,
-    async () => ({
-      body: {
-        email: world.backend.account().email,
-        code: await withFirstVisit(),
-        from: 'franceConnect',
-        locationUrl: `${PORTAL}/finalise-registration`,
-      },
+  },
+  'POST /auth/pro-sante-connect/checkUserInfo': REFUSED_CODE,
+  'POST /auth/france-connect/checkUserInfo': REFUSED_CODE,
+  'POST /auth/FC-PSC/createAccount': {
+    '409 EMAIL_ALREADY_USED': async ({ email }) => ({
+      body: { ...mailTo(email), code: await withFirstVisit(), from: 'franceConnect' },
     }),
-  ],
-  [
-    'POST /auth/FC-PSC/createAccount',
-    'INVALID_CODE',
-    400,
-    () => ({
-      body: {
-        email: 'nadia@exemple.fr',
-        code: 'inconnu',
-        from: 'other',
-        locationUrl: `${PORTAL}/finalise-registration`,
-      },
+    '400 INVALID_CODE': () => ({ body: { ...mailTo('nadia@exemple.fr'), code: 'inconnu', from: 'other' } }),
+  },
+  'POST /auth/FC-PSC/mergeAccount': { '400 INVALID_TOKEN': () => ({ query: { token: 'inconnu' } }) },
+  'POST /auth/reset-nickname-confirm': {
+    '400 INVALID_TOKEN': () => ({ body: { token: 'inconnu', nickName: 'autre.nom' } }),
+    '409 NICKNAME_ALEREADY_USED': async (lea) => ({
+      body: { token: await withResetAsked('nickname', lea), nickName: world.backend.account().nickName },
     }),
-  ],
-  ['POST /auth/FC-PSC/mergeAccount', 'INVALID_TOKEN', 400, () => ({ query: { token: 'inconnu' } })],
-  [
-    'POST /auth/reset-nickname-confirm',
-    'INVALID_TOKEN',
-    400,
-    () => ({ body: { token: 'inconnu', nickName: 'autre.nom' } }),
-  ],
-  [
-    'POST /auth/reset-nickname-confirm',
-    'NICKNAME_ALEREADY_USED',
-    409,
-    async () => ({
-      body: {
-        token: await withResetAsked('nickname', world.backend.account()),
-        nickName: world.backend.account().nickName,
-      },
+  },
+  'POST /auth/reset-password-confirm': {
+    '400 INVALID_TOKEN': () => ({ body: { token: 'x', password: PASSWORD } }),
+    '400 INVALID_PASSWORD': async (lea) => ({
+      body: { token: await withResetAsked('password', lea), password: 'sansmajuscule-1' },
     }),
-  ],
-  ['POST /auth/reset-password-confirm', 'INVALID_TOKEN', 400, () => ({ body: { token: 'x', password: PASSWORD } })],
-  [
-    'POST /auth/reset-password-confirm',
-    'INVALID_PASSWORD',
-    400,
-    async () => ({
-      body: { token: await withResetAsked('password', world.backend.account()), password: 'sansmajuscule-1' },
-    }),
-  ],
-  [
-    'POST /applications/create',
-    'INVALID_INPUTS',
-    400,
-    () => {
-      signedIn()
+  },
+  'POST /applications/create': {
+    '400 INVALID_INPUTS': () => {
       const { id } = world.backend.project(world.backend.account(), 'À une autre')
       return { body: { name: 'Import', skeziaProjectId: id, scopes: [] } }
     },
-  ],
-  ...(
-    [
-      'DELETE /applications/{appId}/delete',
-      'PATCH /applications/{appId}/update-secret',
-      'PATCH /applications/{appId}/update',
-    ] as const
-  ).map((call): Refused => [
-    call,
-    'APPLICATION_NOT_FOUND',
-    404,
-    () => {
-      signedIn()
-      const { appId, skeziaProjectId } = world.backend.apiConnection(world.backend.account())
-      return { params: { appId }, body: { name: 'Export', skeziaProjectId, scopes: [] } }
+  },
+  'DELETE /applications/{appId}/delete': OF_SOMEBODY_ELSE,
+  'PATCH /applications/{appId}/update-secret': OF_SOMEBODY_ELSE,
+  'PATCH /applications/{appId}/update': {
+    ...OF_SOMEBODY_ELSE,
+    '400 INVALID_INPUTS': (lea) => {
+      const { params, body } = connectionOf(lea)
+      return { params, body: { ...body, name: ' ' } }
     },
-  ]),
-  [
-    'PATCH /applications/{appId}/update',
-    'INVALID_INPUTS',
-    400,
-    () => {
-      const { appId, skeziaProjectId } = world.backend.apiConnection(signedIn())
-      return { params: { appId }, body: { name: ' ', skeziaProjectId, scopes: [] } }
-    },
-  ],
-]
+  },
+}
 
-/** The calls that need a session. */
-const WITHOUT_SESSION = CALLS.filter((call) => errorsOf(call).includes('NO_VALID_SESSION'))
+const ROWS = CALLS.flatMap((call) =>
+  Object.entries(REFUSALS[call] ?? {}).map(([refusal, provoke]) => [call, refusal, provoke] as const),
+)
 
 describe('refusals', () => {
   it('are those of the contract', () => {
     const listed = CALLS.flatMap((call) => errorsOf(call).map((type) => `${call}: ${type}`))
-    const provoked = new Set([
-      ...REFUSALS.map(([call, type]) => `${call}: ${type}`),
-      ...WITHOUT_SESSION.map((call) => `${call}: NO_VALID_SESSION`),
-    ])
-    expect([...provoked].toSorted()).toEqual(listed.toSorted())
+    const provoked = [
+      ...ROWS.map(([call, refusal]) => `${call}: ${refusal.replace(/^\d+ /, '')}`),
+      ...WITH_SESSION.map((call) => `${call}: NO_VALID_SESSION`),
+    ]
+    expect(provoked.toSorted()).toEqual(listed.toSorted())
   })
 
-  it.each(REFUSALS)('%s: %s', async (call, type, status, provoke) => {
-    const answer = await world.browser.send(call, await provoke())
-    expect(answer.body).toEqual({ type })
-    expect(answer.status).toBe(status)
+  it.each(ROWS)('%s: %s', async (call, refusal, provoke) => {
+    const { status, body } = await world.browser.send(call, await provoke(accountFor(call)))
+    const [expectedStatus, type] = refusal.split(' ')
+    expect(body).toEqual({ type })
+    expect(status).toBe(Number(expectedStatus))
   })
 
-  it.each(WITHOUT_SESSION)('%s: NO_VALID_SESSION once the session is over', async (call) => {
-    signedIn()
+  it.each(WITH_SESSION)('%s: NO_VALID_SESSION once the session is over', async (call) => {
+    accountFor(call)
     world.backend.endSessions()
-    const answer = await world.browser.send(call)
-    expect(answer.body).toEqual({ type: 'NO_VALID_SESSION' })
-    expect(answer.status).toBe(401)
+    const { status, body } = await world.browser.send(call)
+    expect({ status, body }).toEqual({ status: 401, body: { type: 'NO_VALID_SESSION' } })
   })
 })
 
@@ -486,10 +320,8 @@ describe('the rules of fields', () => {
     { nickName: 'a'.repeat(33) },
     { nickName: 'Majuscule' },
     { nickName: 'ab..cd' },
-    { nickName: 'é'.repeat(5) },
     { email: 'a@b' },
     { email: 'a b@exemple.fr' },
-    { email: 'a@@exemple.fr' },
     { password: 'Onze-cara-1' },
     { password: 'sans-majuscule-1' },
     { password: 'SANS-MINUSCULE-1' },
@@ -510,17 +342,11 @@ describe('the rules of fields', () => {
     { email: 'prenom.nom+test@sous.exemple.fr' },
   ])('accepts %o', async (fields) => expect((await create(fields)).status).toBe(204))
 
-  it('refuses a body that is not an object', async () => {
-    await world.browser.send('GET /users/me')
-    const answer = await world.browser.fetch('POST /users/create', { body: 'email=a@b.fr' })
-    expect(answer.body).toEqual({ type: 'INVALID_INPUTS' })
-  })
-
-  it('refuses a code that is not a number', async () => {
-    const sent = await withCodeSent(world.backend.account({ oneTimePasswordActivated: true }))
-    const answer = await world.browser.send('POST /auth/check-one-time-password', {
-      body: { ...sent, oneTimePassword: String(sent.oneTimePassword) },
-    })
-    expect(answer.body).toEqual({ type: 'INVALID_INPUTS' })
+  it('refuses a body that is no object, and a code that is no number', async () => {
+    const refused = { status: 400, body: { type: 'INVALID_INPUTS' } }
+    expect(await world.browser.send('POST /users/create', { body: 'email=a@b.fr' })).toMatchObject(refused)
+    const sent = await withCodeSent(world.backend.account())
+    const body = { ...sent, oneTimePassword: String(sent.oneTimePassword) }
+    expect(await world.browser.send('POST /auth/check-one-time-password', { body })).toMatchObject(refused)
   })
 })

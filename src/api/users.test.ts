@@ -1,65 +1,47 @@
-import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TEST_CONFIG } from '../testing/install-config'
+import { describe, expect, it, vi } from 'vitest'
+import type { Fault } from '../../mocks/handlers/faults'
+import { startBackend } from '../testing/render-portal'
 import { startPlainCalls } from '../testing/start-calls'
 import { stopClock } from '../testing/stop-clock'
-import { userWith } from '../testing/user'
 import { fetchUser } from './users'
 
-const server = setupServer()
-
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-beforeEach(() => void startPlainCalls())
-afterEach(() => server.resetHandlers())
-afterAll(() => server.close())
-
-/** The API answers with each of `answers` in turn, then names the user. Returns the number of requests so far. */
-function answering(...answers: Response[]): () => number {
-  let requests = 0
-  server.use(
-    http.get(`${TEST_CONFIG.VITE_ACCOUNT_API_URL}/users/me`, () => {
-      requests += 1
-      return answers[requests - 1] ?? HttpResponse.json(userWith())
-    }),
-  )
-  return () => requests
+/** Reads the user with retries, from an API that fails first. Returns the number of requests so far too. */
+function readFailing(fault: Fault) {
+  startPlainCalls()
+  const backend = startBackend()
+  backend.session(backend.account({ email: 'lea@exemple.fr' }))
+  backend.fault('GET /users/me', fault)
+  stopClock()
+  return { read: fetchUser({ retries: true }), requests: () => backend.calls.length }
 }
 
-const status = (code: number) => new HttpResponse(null, { status: code })
+/** Lets both pauses pass. */
+async function passPauses(requests: () => number) {
+  await vi.waitFor(() => expect(requests()).toBe(1))
+  await vi.advanceTimersByTimeAsync(400)
+  await vi.waitFor(() => expect(requests()).toBe(2))
+  await vi.advanceTimersByTimeAsync(1000)
+}
 
 describe('the read of the user with retries', () => {
-  it.each([
-    ['a 500', () => status(500)],
-    ['a 503', () => status(503)],
-    ['no answer', () => HttpResponse.error()],
-  ])('is repeated twice after %s', async (_, failure) => {
-    const requests = answering(failure(), failure())
-    stopClock()
-    const read = fetchUser({ retries: true })
-    await vi.waitFor(() => expect(requests()).toBe(1))
-    await vi.advanceTimersByTimeAsync(400)
-    await vi.waitFor(() => expect(requests()).toBe(2))
-    await vi.advanceTimersByTimeAsync(1000)
-    await expect(read).resolves.toMatchObject({ email: userWith().email })
+  it.each<Fault>([{ status: 500 }, { drop: true }])('is repeated twice after %o', async (fault) => {
+    const { read, requests } = readFailing({ ...fault, times: 2 })
+    await passPauses(requests)
+    await expect(read).resolves.toMatchObject({ email: 'lea@exemple.fr' })
     expect(requests()).toBe(3)
   })
 
   it('is given up after the third failure', async () => {
-    const requests = answering(status(500), status(500), status(500))
-    stopClock()
-    const read = expect(fetchUser({ retries: true })).rejects.toMatchObject({ status: 500 })
-    await vi.waitFor(() => expect(requests()).toBe(1))
-    await vi.advanceTimersByTimeAsync(400)
-    await vi.waitFor(() => expect(requests()).toBe(2))
-    await vi.advanceTimersByTimeAsync(1000)
-    await read
+    const { read, requests } = readFailing({ status: 500 })
+    const failed = expect(read).rejects.toMatchObject({ status: 500 })
+    await passPauses(requests)
+    await failed
     expect(requests()).toBe(3)
   })
 
   it('is not repeated after a refusal', async () => {
-    const requests = answering(status(401))
-    await expect(fetchUser({ retries: true })).rejects.toMatchObject({ status: 401 })
+    const { read, requests } = readFailing({ status: 401, body: { type: 'NO_VALID_SESSION' } })
+    await expect(read).rejects.toMatchObject({ status: 401 })
     expect(requests()).toBe(1)
   })
 })

@@ -27,9 +27,7 @@ describe('a value', () => {
 
   it.each([
     ['redirectUrl', 2048],
-    ['projectLogoSrc', 2048],
     ['projectName', 200],
-    ['appAuth', 32],
     ['idToken', 8192],
   ] as const)('of %s has at most %i characters, written or read', (key, max) => {
     writeStored(key, 'x'.repeat(max))
@@ -41,45 +39,29 @@ describe('a value', () => {
   })
 })
 
-/** A storage in which `methods` throw; the others work. */
-function refuse(methods: readonly string[], error: string): void {
-  const failing = () => {
-    throw new DOMException('no', error)
-  }
-  const storage = new Proxy(window.localStorage, {
-    get: (all, name): unknown => (methods.includes(String(name)) ? failing : Reflect.get(all, name)),
+it('a storage that is blocked behaves like an empty one', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
   })
-  vi.spyOn(window, 'localStorage', 'get').mockReturnValue(storage)
-}
-
-const FAULTS: [name: string, seed: () => void][] = [
-  [
-    'blocked',
-    () =>
-      vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
-        throw new DOMException('blocked', 'SecurityError')
-      }),
-  ],
-  ['refusing each call', () => refuse(['getItem', 'setItem', 'removeItem'], 'InvalidStateError')],
-]
-
-describe.each(FAULTS)('a storage that is %s', (_, seed) => {
-  it('behaves like an empty one', () => {
-    seed()
-    writeStored('redirectUrl', '/dashboard/apps')
-    storeFranceConnectSession('token')
-    storeProject(new URLSearchParams({ projectName: 'Étude', projectLogoSrc: LOGO }))
-    expect(readStored('redirectUrl')).toBeUndefined()
-    expect(readFranceConnectSession()).toBeUndefined()
-    expect(readProject()).toBeUndefined()
-    clearFranceConnectSession()
-    removeStored('redirectUrl')
-  })
+  writeStored('redirectUrl', '/dashboard/apps')
+  storeFranceConnectSession('token')
+  storeProject(new URLSearchParams({ projectName: 'Étude', projectLogoSrc: LOGO }))
+  expect(readStored('redirectUrl')).toBeUndefined()
+  expect(readFranceConnectSession()).toBeUndefined()
+  expect(readProject()).toBeUndefined()
+  clearFranceConnectSession()
+  removeStored('redirectUrl')
 })
 
 it('a full storage loses the older value, which is outdated', () => {
   writeStored('redirectUrl', '/dashboard/apps')
-  refuse(['setItem'], 'QuotaExceededError')
+  const full = () => {
+    throw new DOMException('no', 'QuotaExceededError')
+  }
+  const storage = new Proxy(window.localStorage, {
+    get: (all, name): unknown => (name === 'setItem' ? full : Reflect.get(all, name)),
+  })
+  vi.spyOn(window, 'localStorage', 'get').mockReturnValue(storage)
   writeStored('redirectUrl', '/dashboard/authentication')
   expect(readStored('redirectUrl')).toBeUndefined()
 })
@@ -95,32 +77,23 @@ describe('France Connect', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it.each([
-    [{}],
-    [{ appAuth: 'franceconnect' }],
-    [{ appAuth: 'franceconnect', idToken: '' }],
-    [{ idToken: 'a.b.c' }],
-    [{ appAuth: 'FranceConnect', idToken: 'a.b.c' }],
-    [{ appAuth: 'other', idToken: 'a.b.c' }],
-    [{ appAuth: 'franceconnect', idToken: 'x'.repeat(9000) }],
-  ])('is not what %j tells of', (values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-    expect(readFranceConnectSession()).toBeUndefined()
-  })
+  it.each([[{ appAuth: 'franceconnect' }], [{ idToken: 'a.b.c' }], [{ appAuth: 'FranceConnect', idToken: 'a.b.c' }]])(
+    'is not what %j tells of',
+    (values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+      expect(readFranceConnectSession()).toBeUndefined()
+    },
+  )
 })
 
 describe('the project', () => {
   const remember = (query: Record<string, string>) => storeProject(new URLSearchParams(query))
 
-  it('is stored and read', () => {
+  it('is stored until an address has none', () => {
     remember({ projectName: 'Étude Cœur', projectLogoSrc: LOGO })
     expect(localStorage.getItem('projectName')).toBe('Étude Cœur')
     expect(localStorage.getItem('projectLogoSrc')).toBe(LOGO)
     expect(readProject()).toEqual({ name: 'Étude Cœur', logo: LOGO })
-  })
-
-  it('is stored as empty when the address has none', () => {
-    remember({ projectName: 'Étude', projectLogoSrc: LOGO })
     remember({})
     expect(localStorage.getItem('projectName')).toBe('')
     expect(localStorage.getItem('projectLogoSrc')).toBe('')
@@ -138,7 +111,6 @@ describe('the project', () => {
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['A\u0000B\nC', 'A B C'],
     ['  ', undefined],
-    ['x'.repeat(5000), 'x'.repeat(100)],
     ['😀'.repeat(150), '😀'.repeat(100)],
   ])('named %j is %j, a text', (projectName, name) => {
     remember({ projectName })
@@ -150,8 +122,6 @@ describe('the project', () => {
     { raw: '/logo.png', logo: '/logo.png' },
     { raw: 'http://localhost:4100/logo.png', logo: undefined },
     { raw: 'https://evil.example/logo.png', logo: undefined },
-    { raw: '//evil.example/logo.png', logo: undefined },
-    { raw: '/logout', logo: undefined },
   ])('shows the logo $raw as $logo, stored by the portal or by anybody', ({ raw, logo }) => {
     remember({ projectName: 'Étude', projectLogoSrc: raw })
     expect(readProject()?.logo).toBe(logo)

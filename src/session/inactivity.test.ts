@@ -147,20 +147,17 @@ describe('the time is over', () => {
     expect(remainingS.get()).toBe(0)
   })
 
-  test.each(['pointerdown', 'keydown', 'click'])(
-    'before a %s after a sleep, which then does not reach the page',
-    (type) => {
-      const { remainingS } = startWatch()
-      const heard = vi.fn()
-      document.body.addEventListener(type, heard)
-      sleep(8 * 60 * MIN_MS)
-      const event = press(type)
-      document.body.removeEventListener(type, heard)
-      expect(remainingS.get()).toBe(0)
-      expect(heard).not.toHaveBeenCalled()
-      expect(event.defaultPrevented).toBe(true)
-    },
-  )
+  test('before a key after a sleep, which then does not reach the page', () => {
+    const { remainingS } = startWatch()
+    const heard = vi.fn()
+    document.body.addEventListener('keydown', heard)
+    sleep(8 * 60 * MIN_MS)
+    const event = press('keydown')
+    document.body.removeEventListener('keydown', heard)
+    expect(remainingS.get()).toBe(0)
+    expect(heard).not.toHaveBeenCalled()
+    expect(event.defaultPrevented).toBe(true)
+  })
 
   test('although the computer’s clock was set back', () => {
     const { remainingS } = startWatch()

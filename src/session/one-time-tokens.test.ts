@@ -17,38 +17,29 @@ function arriveAt(address: string, state: unknown = null): string {
 
 beforeEach(() => void arriveAt('/'))
 
-describe.each(LINK_TOKENS)('%s', (name) => {
-  it('is removed from the address and the history entry, and is consumed once', () => {
-    const entries = window.history.length
-    expect(arriveAt(`/login?${name}=abc.DEF-1_2`)).toBe('/login')
-    expect(window.history.length).toBe(entries + 1)
-    expect(tokens.peek(name)).toBe('token')
-    expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
-    expect(tokens.consume(name)).toBeUndefined()
-    expect(tokens.peek(name)).toBeUndefined()
-  })
-
-  it('is not stored', () => {
-    arriveAt(`/login?${name}=abc`)
-    expect(localStorage).toHaveLength(0)
-    expect(sessionStorage).toHaveLength(0)
-    expect(JSON.stringify(window.history.state)).not.toContain('abc')
-  })
+it.each(LINK_TOKENS)('%s is removed from the address and the history entry, not stored, and consumed once', (name) => {
+  const entries = window.history.length
+  expect(arriveAt(`/login?${name}=abc.DEF-1_2`)).toBe('/login')
+  expect(window.history.length).toBe(entries + 1)
+  expect(localStorage).toHaveLength(0)
+  expect(sessionStorage).toHaveLength(0)
+  expect(JSON.stringify(window.history.state)).not.toContain('abc')
+  expect(tokens.peek(name)).toBe('token')
+  expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
+  expect(tokens.consume(name)).toBeUndefined()
+  expect(tokens.peek(name)).toBeUndefined()
 })
 
 describe('the rest of the address', () => {
   it.each([
-    ['/login?mailActivatedToken=t', '/login'],
     ['/login?mailActivatedToken=t#part', '/login#part'],
     ['/login?a=1&mailActivatedToken=t&b=%20x+y%2F&c', '/login?a=1&b=%20x+y%2F&c'],
-    ['/login?redirectUrl=https%3A%2F%2Fx.example&mergeAccountToken=t', '/login?redirectUrl=https%3A%2F%2Fx.example'],
     ['/login?mail%41ctivatedToken=t&a=é', '/login?a=%C3%A9'],
     ['/login?mailActivatedToken=t&mergeAccountToken=u', '/login'],
     ['/reset-password?resetPasswordToken=t&resetPasswordToken=u&x=1', '/reset-password?x=1'],
     ['/login?mailactivatedtoken=t', '/login?mailactivatedtoken=t'],
     ['/login?x=mailActivatedToken', '/login?x=mailActivatedToken'],
     ['/login?a=1&&b', '/login?a=1&&b'],
-    ['/login', '/login'],
   ])('%s becomes %s', (address, cleaned) => expect(arriveAt(address)).toBe(cleaned))
 
   it("keeps the history entry's state", () => {
@@ -65,25 +56,14 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
       `/login?redirectUrl=${SOLUTION}?mailActivatedToken=T`,
       `/login?redirectUrl=${SOLUTION}`,
     ],
-    [
-      'before a parameter',
-      `/login?redirectUrl=${SOLUTION}?mailActivatedToken=T&x=1`,
-      `/login?redirectUrl=${SOLUTION}&x=1`,
-    ],
     ['with &amp;', `/login?redirectUrl=${SOLUTION}&amp;mailActivatedToken=T`, `/login?redirectUrl=${SOLUTION}&amp`],
     ['with & where there is no query', '/login&mailActivatedToken=T', '/login'],
-    ['with & before a parameter', '/login&mailActivatedToken=T&x=1', '/login&x=1'],
     ['to the fragment', '/login#mailActivatedToken=T', '/login'],
     ['in the path', '/login%3FmailActivatedToken%3DT', '/login'],
     [
       'to the redirect itself',
       `/login?redirectUrl=${SOLUTION}%26mailActivatedToken%3DT`,
       `/login?redirectUrl=${SOLUTION}`,
-    ],
-    [
-      'to the redirect itself, with a question mark',
-      `/login?redirectUrl=${SOLUTION}%3FmailActivatedToken%3DT&x=1`,
-      `/login?redirectUrl=${SOLUTION}&x=1`,
     ],
     [
       'to an address that is then encoded as a whole',
@@ -172,11 +152,9 @@ describe("a provider's code without a departure", () => {
     }
   })
 
-  it('needs a confirmation on /finalise-registration, with or without a page', () => {
-    for (const query of ['code=abc', 'page=emailRequest&code=abc', 'page=askMergeAccount&code=abc&from=other']) {
-      arriveAt(`/finalise-registration?${query}`)
-      expect(tokens.needsConfirmation()).toBe(true)
-    }
+  it('needs a confirmation on /finalise-registration', () => {
+    arriveAt('/finalise-registration?page=emailRequest&code=abc')
+    expect(tokens.needsConfirmation()).toBe(true)
   })
 
   it('needs no confirmation when it is confirmed, consumed, malformed, or the result of an exchange', () => {
@@ -202,30 +180,24 @@ describe("a provider's code without a departure", () => {
   )
 })
 
-const MALFORMED: [why: string, query: string][] = [
+it.each([
   ['empty', 'x='],
   ['without a value', 'x'],
   ['repeated', 'x=a&x=a'],
   ['too long', `x=${'a'.repeat(4097)}`],
   ['with a line end', 'x=a%0Ab'],
-  ['with a zero', 'x=a%00'],
   ['with a delete', 'x=a%7F'],
-]
-
-describe.each(TOKEN_NAMES)('a malformed %s', (name) => {
-  it.each(MALFORMED)('%s is distinguished from a token', (_, query) => {
-    expect(arriveAt(`/check-user?${query.replaceAll('x', name)}`)).toBe('/check-user')
-    expect(tokens.peek(name)).toBe('malformed')
-    expect(tokens.consume(name)).toEqual({ kind: 'malformed' })
-    expect(tokens.consume(name)).toBeUndefined()
-  })
+])('a token that is %s is malformed', (_, query) => {
+  expect(arriveAt(`/login?${query.replaceAll('x', 'mailActivatedToken')}`)).toBe('/login')
+  expect(tokens.peek('mailActivatedToken')).toBe('malformed')
+  expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'malformed' })
+  expect(tokens.consume('mailActivatedToken')).toBeUndefined()
 })
 
 it.each([
   ['the longest', 'a'.repeat(4096)],
   ['HTML', '<script>alert(1)</script>'],
   ['accents', 'é&='],
-  ['spaces', ' a b '],
 ])('a token may be %s', (_, value) => {
   arriveAt(`/login?${new URLSearchParams({ mailActivatedToken: value })}`)
   expect(tokens.consume('mailActivatedToken')).toEqual({ kind: 'token', value })
@@ -246,16 +218,14 @@ describe("a provider's code", () => {
     expect(tokens.consume('code')).toBeUndefined()
   })
 
-  const CODES: [query: string, token: OneTimeToken | undefined, left: string][] = [
-    ['code=abc', { kind: 'token', value: 'abc' }, ''],
+  it.each<[query: string, token: OneTimeToken | undefined, left: string]>([
     ['code=abc&iss=', { kind: 'malformed' }, ''],
     ['code=abc&iss=a&iss=b', { kind: 'malformed' }, ''],
     ['code=&iss=a', { kind: 'malformed' }, ''],
     ['page=askMergeAccount&code=abc&from=other', { kind: 'token', value: 'abc' }, '?page=askMergeAccount&from=other'],
     ['iss=a', undefined, '?iss=a'],
     ['error=access_denied', undefined, '?error=access_denied'],
-  ]
-  it.each(CODES)('from %s is %j', (query, token, rest) => {
+  ])('from %s is %j', (query, token, rest) => {
     expect(arriveAt(`/finalise-registration?${query}`)).toBe(`/finalise-registration${rest}`)
     expect(tokens.consume('code')).toEqual(token)
   })
@@ -273,10 +243,4 @@ it('a consumed token can be restored, with its issuer', () => {
   const spent = tokens.consume('code')
   if (spent) tokens.restore('code', spent)
   expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'x' })
-})
-
-it('a new page load holds no earlier token', () => {
-  arriveAt('/login?mailActivatedToken=t')
-  arriveAt('/login')
-  expect(tokens.peek('mailActivatedToken')).toBeUndefined()
 })

@@ -11,45 +11,28 @@ function arriveAt(address: string) {
 describe('the provider of an issuer', () => {
   it.each([
     ['https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
-    ['https://fcp-low.integ01.dev-franceconnect.fr', 'franceConnect'],
     ['http://localhost:4003/franceconnect', 'franceConnect'],
     ['https://auth.esw.esante.gouv.fr/auth/realms/esante-wallet', 'other'],
     ['', 'other'],
-    ['france connect', 'other'],
     ['FranceConnect', 'other'],
-    ['<script>alert(1)</script>', 'other'],
     [undefined, 'other'],
   ])('%j is %s', (issuer, origin) => expect(providerOrigin(issuer)).toBe(origin))
 })
 
-describe('the issuer of a code', () => {
-  it('is known until the code is consumed', () => {
-    const { tokens } = arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
-    expect(tokens.providerIssuer()).toBe('https://x.example')
-    tokens.consume('code')
-    expect(tokens.providerIssuer()).toBeUndefined()
-  })
-
-  it.each(['/check-user?code=c', '/check-user?iss=x', '/check-user?code=c&iss=x&iss=y', '/login?code=c&iss=x'])(
-    'is unknown at %s',
-    (address) => {
-      expect(arriveAt(address).tokens.providerIssuer()).toBeUndefined()
-    },
-  )
+it('the issuer of a code is known until the code is consumed', () => {
+  const { tokens } = arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
+  expect(tokens.providerIssuer()).toBe('https://x.example')
+  tokens.consume('code')
+  expect(tokens.providerIssuer()).toBeUndefined()
+  expect(arriveAt('/check-user?code=c&iss=x&iss=y').tokens.providerIssuer()).toBeUndefined()
 })
 
-describe('exchanging a code', () => {
-  it('does nothing without a code', () => {
-    expect(exchangeCode(arriveAt('/check-user'))).toBeUndefined()
-  })
-
-  it('fails without a call, like the API, when the code cannot have been issued', async () => {
-    const portal = arriveAt('/check-user?code=a&code=b')
-    portal.handOver.set({ providerEmail: 'lea@exemple.fr' })
-    await expect(exchangeCode(portal)).rejects.toMatchObject({ type: 'INVALID_CODE' })
-    expect(exchangeCode(portal)).toBeUndefined()
-    expect(portal.handOver.get().providerEmail).toBeUndefined()
-  })
+it('an exchange fails once without a call, like the API, when the code cannot have been issued', async () => {
+  const portal = arriveAt('/check-user?code=a&code=b')
+  portal.handOver.set({ providerEmail: 'lea@exemple.fr' })
+  await expect(exchangeCode(portal)).rejects.toMatchObject({ type: 'INVALID_CODE' })
+  expect(exchangeCode(portal)).toBeUndefined()
+  expect(portal.handOver.get().providerEmail).toBeUndefined()
 })
 
 describe('the path that handles a provider’s return', () => {

@@ -25,7 +25,7 @@ const ACCEPTED: { raw: string; to: RedirectTarget }[] = [
   { raw: ROOM, to: { kind: 'external', url: ROOM } },
   { raw: '/dashboard/authentication?x#y', to: { kind: 'portal', path: '/dashboard/authentication?x#y' } },
 ]
-const REFUSED = ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/logout', '']
+const REFUSED = ['//evil.example', '/logout', '']
 
 let handOver: HandOver
 const isRefused = () => handOver.get().isRedirectRefused === true
@@ -80,31 +80,21 @@ describe('the redirectUrl parameter', () => {
     expect(isRefused()).toBe(true)
   })
 
-  it('absent, changes nothing', () => {
-    expect(redirectParameter(new URLSearchParams('message=noSession'))).toBeUndefined()
-    storeRedirectParameter(handOver, asking(ROOM))
-    storeRedirectParameter(handOver, NOTHING)
-    expect(stored()).toBe(ROOM)
-    expect(isRefused()).toBe(false)
-  })
-
-  it('takes precedence over the stored redirect', () => {
+  it('takes precedence over the stored redirect, which it replaces; absent, it changes nothing', () => {
     storeRedirectParameter(handOver, asking(ROOM))
     expect(opened(asking(PATIENTS))).toEqual([PATIENTS])
     storeRedirectParameter(handOver, asking(PATIENTS))
+    storeRedirectParameter(handOver, NOTHING)
     expect(stored()).toBe(PATIENTS)
+    expect(isRefused()).toBe(false)
   })
 
-  it('refused, removes the stored redirect', () => {
+  it('refused, removes the stored redirect, until another one is accepted', () => {
     storeRedirectParameter(handOver, asking(ROOM))
     storeRedirectParameter(handOver, asking('//evil.example'))
     expect(currentRedirect(NOTHING)).toBeUndefined()
     expect(opened(NOTHING)).toEqual([SOLUTIONS])
     expect(isRefused()).toBe(true)
-  })
-
-  it('accepted, clears an earlier refusal', () => {
-    storeRedirectParameter(handOver, asking('//evil.example'))
     storeRedirectParameter(handOver, asking(ROOM))
     expect(isRefused()).toBe(false)
   })
@@ -120,48 +110,34 @@ describe('the redirectUrl parameter', () => {
 })
 
 describe('the stored redirect', () => {
-  it.each(REFUSED)('is checked again: %s', (raw) => {
+  it.each(['//evil.example', '/logout'])('is checked again, and its refusal reported: %s', (raw) => {
     plant(raw)
     expect(currentRedirect(NOTHING)).toBeUndefined()
     expect(withRedirect('/login', NOTHING)).toBe('/login')
     expect(opened(NOTHING)).toEqual([SOLUTIONS])
-  })
-
-  it('that is refused is reported', () => {
-    plant('https://evil.example')
-    opened(NOTHING)
     expect(isRefused()).toBe(true)
+    expect(stored()).toBeNull()
   })
 
-  it('expires after 24 hours', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
-    storeRedirectParameter(handOver, asking(ROOM))
-    vi.setSystemTime(Date.parse('2026-01-02T07:59:59Z'))
-    expect(currentRedirect(NOTHING)).toEqual({ kind: 'external', url: ROOM })
-    vi.setSystemTime(Date.parse('2026-01-02T08:00:00Z'))
-    expect(withRedirect('/login', NOTHING)).toBe('/login')
-    expect(isSkemeetRedirect(NOTHING)).toBe(false)
-    expect(opened(NOTHING)).toEqual([SOLUTIONS])
-    // An expired redirect was not refused, so nothing is reported.
-    expect(isRefused()).toBe(false)
-  })
-
-  it('is renewed when it is given again', () => {
+  it('expires 24 hours after it was given last, which is no refusal', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
     storeRedirectParameter(handOver, asking(ROOM))
     vi.setSystemTime(Date.parse('2026-01-02T07:00:00Z'))
     storeRedirectParameter(handOver, asking(ROOM))
-    vi.setSystemTime(Date.parse('2026-01-03T06:00:00Z'))
-    expect(opened(NOTHING)).toEqual([ROOM])
+    vi.setSystemTime(Date.parse('2026-01-03T06:59:59Z'))
+    expect(currentRedirect(NOTHING)).toEqual({ kind: 'external', url: ROOM })
+    vi.setSystemTime(Date.parse('2026-01-03T07:00:00Z'))
+    expect(withRedirect('/login', NOTHING)).toBe('/login')
+    expect(isSkemeetRedirect(NOTHING)).toBe(false)
+    expect(opened(NOTHING)).toEqual([SOLUTIONS])
+    expect(isRefused()).toBe(false)
   })
 
   it.each([
     ['without a time', undefined],
-    ['of no time', ''],
     ['of an invalid time', 'tomorrow'],
     ['of a negative time', -1],
     ['of a time to come', Date.now() + 60_000],
-    ['of 400 days ago', Date.now() - 400 * 24 * 60 * 60_000],
   ])('%s is not followed', (_, storedAt) => {
     if (storedAt === undefined) localStorage.setItem('redirectUrl', ROOM)
     else plant(ROOM, storedAt)
@@ -196,7 +172,7 @@ describe('a redirect that contains a one-time token', () => {
 })
 
 describe('following a redirect', () => {
-  it.each(['/dashboard/authentication?x#y', ROOM, ...REFUSED])('removes the stored one: %s', (raw) => {
+  it.each(ACCEPTED)('removes the stored one: $raw', ({ raw }) => {
     plant(raw)
     opened(NOTHING)
     expect(stored()).toBeNull()
@@ -215,17 +191,12 @@ describe('the destination of a redirect', () => {
   it.each([
     [ROOM, 'Skemeet', true],
     ['HTTPS://MEET.SKEMEET.EXAMPLE:443', 'Skemeet', true],
-    [PATIENTS, 'Skezia', false],
-    ['https://collect.skezia.example/x', 'Skecollect', false],
+    [`${PATIENTS}?u=${ROOM}`, 'Skezia', false],
     ['https://expertise.skezia.example', 'ça & Cie', false],
     ['https://images.skezia.example/collect.svg', undefined, false],
     ['https://partner.example:8443/x', 'partner.example', false],
-    [`${PATIENTS}?u=${ROOM}`, 'Skezia', false],
-    ['/dashboard/apps', undefined, false],
     [`/dashboard/apps?u=${ROOM}`, undefined, false],
     ['https://meet.skemeet.example.evil.example/', undefined, false],
-    ['https://meet.skemeet.example@evil.example/', undefined, false],
-    ['http://meet.skemeet.example/', undefined, false],
   ])('of %s is %j', (raw, name, toPartner) => {
     expect(redirectDestination(asking(raw))).toBe(name)
     expect(isSkemeetRedirect(asking(raw))).toBe(toPartner)
@@ -233,24 +204,13 @@ describe('the destination of a redirect', () => {
     expect(redirectDestination(NOTHING)).toBe(name)
     expect(isSkemeetRedirect(NOTHING)).toBe(toPartner)
   })
-
-  it('is undefined without a redirect', () => {
-    expect(redirectDestination(NOTHING)).toBeUndefined()
-    expect(isSkemeetRedirect(NOTHING)).toBe(false)
-  })
 })
 
 describe('links with the current redirect', () => {
   it.each(ACCEPTED)('pass it to the next page unchanged: $raw', ({ raw, to }) => {
-    const next = new URL(withRedirect('/reset-password', asking(raw)), OWN)
+    const next = new URL(withRedirect('/reset-password?x=1', asking(raw)), OWN)
     expect(next.pathname).toBe('/reset-password')
     expect(currentRedirect(next.searchParams)).toEqual(to)
-  })
-
-  it('extend an existing query', () => {
-    expect(withRedirect('/login?message=noSession', asking('/dashboard/apps?x=1&y=2'))).toBe(
-      '/login?message=noSession&redirectUrl=%2Fdashboard%2Fapps%3Fx%3D1%26y%3D2',
-    )
   })
 
   it('omit a refused one', () => expect(withRedirect('/login', asking('//evil.example'))).toBe('/login'))
@@ -263,14 +223,10 @@ describe('links with the current redirect', () => {
 
 describe("the guard's return", () => {
   it.each([
-    ['/dashboard/apps', '/dashboard/apps'],
     ['/dashboard/api-connections/42?x=%20a#part', '/dashboard/api-connections/42?x=%20a#part'],
     ['/dashboard?projectName=A%20B&mailUpdatedToken=secret', '/dashboard?projectName=A%20B'],
-    ['/dashboard/apps?code=secret&resetPasswordToken=secret', '/dashboard/apps'],
     [`/dashboard/apps?${'x'.repeat(3000)}`, '/dashboard/apps'],
-    ['/login', '/dashboard/apps'],
     ['/logout?x', '/dashboard/apps'],
-    ['/.//evil.example', '/dashboard/apps'],
   ])('to %s is %s', (address, path) => {
     expect(returnPath(OWN + address)).toBe(path)
     expect(returnPath(new URL(OWN + address))).toBe(path)
