@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestPath, type HttpAnswer } from './http-request'
 import { findFreePort, startNginx, VALUES, type NginxServer } from './nginx-test-server'
+import { createCertificate } from './test-programs'
 
 const HOST = 'compte.skezia.example'
 const OWN_HOST = { ...VALUES, PORTAL_HOST: HOST }
@@ -37,7 +37,8 @@ describe('HTTPS', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'certificate-'))
     const [port, httpPort] = await Promise.all([findFreePort(), findFreePort()])
-    const tls = { ...(await selfSignedCertificate(folder)), PORTAL_HTTP_PORT: String(httpPort) }
+    const { certificate, key } = createCertificate(folder)
+    const tls = { PORTAL_TLS_CERTIFICATE: certificate, PORTAL_TLS_KEY: key, PORTAL_HTTP_PORT: String(httpPort) }
     server = await startNginx({ ...OWN_HOST, ...tls }, port)
     httpOrigin = `http://localhost:${httpPort}`
   })
@@ -87,23 +88,4 @@ function expectRefused({ status, headers, body }: HttpAnswer): void {
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(headers.location).toBeUndefined()
   expect(body.toString()).not.toMatch(/Skezia|jeton|\d\.\d+\.\d/)
-}
-
-/** Makes a certificate for the portal's host that the user who runs nginx can read. */
-async function selfSignedCertificate(folder: string) {
-  const certificate = join(folder, 'certificate.pem')
-  const key = join(folder, 'key.pem')
-  const subject = ['-subj', `/CN=${HOST}`, '-days', '1', '-nodes']
-  const { status, stderr } = spawnSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', ...subject, '-keyout', key].concat(
-      '-out',
-      certificate,
-    ),
-    { encoding: 'utf8' },
-  )
-  if (status !== 0) throw new Error(`openssl failed: ${stderr}`)
-  await chmod(folder, 0o755)
-  await chmod(key, 0o644)
-  return { PORTAL_TLS_CERTIFICATE: certificate, PORTAL_TLS_KEY: key }
 }
