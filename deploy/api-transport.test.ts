@@ -73,14 +73,6 @@ test('swapped addresses are reported with their variables', async () => {
   ])
 })
 
-test('a portal that the APIs do not know is reported', async () => {
-  const { run } = await startApis()
-  const { problems } = await run({ origin: 'http://localhost:3001', signsIn: false })
-  expect(problems).toContainEqual(
-    expect.stringMatching(/^differs CORS of \S+: Access-Control-Allow-Origin must be http:\/\/localhost:3001/),
-  )
-})
-
 const setCookie =
   (change: (line: string) => string) =>
   (answer: Response): void => {

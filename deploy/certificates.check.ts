@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCertificate } from './certificate'
 import { requestPath } from './http-request'
 import { findFreePort, startMainNginx, VALUES, waitForPort, writeVariables, type MainNginx } from './nginx-test-server'
 import { createCertificate, startProgram } from './test-programs'
@@ -77,17 +77,7 @@ async function certbot(...args: string[]): Promise<void> {
   if (status !== 0) throw new Error(output)
 }
 
-/** The serial number of the certificate that nginx serves, and the name of its authority. */
-function servedCertificate(): Promise<{ serial: string; issuer: string }> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false })
-    socket.once('error', reject).once('secureConnect', () => {
-      const { serialNumber: serial, issuer } = socket.getPeerCertificate()
-      socket.destroy()
-      resolve({ serial, issuer: String(issuer.CN) })
-    })
-  })
-}
+const servedCertificate = () => readCertificate(`https://localhost:${port}`)
 
 async function writeConfig(): Promise<string> {
   const file = join(home, 'production.env')
