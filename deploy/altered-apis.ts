@@ -7,6 +7,7 @@ import { startSandbox } from '../mocks/server'
 import { parseConfig } from '../src/config'
 import type { Credentials } from './api-changes'
 import { checkApis } from './api-checks'
+import { VALUES } from './nginx-test-server'
 
 /* A sandbox, whose answers a test may change, and the checks of its APIs. */
 export const PORTAL = 'http://localhost:3000'
@@ -45,10 +46,9 @@ export async function startApis(alter?: Alter, values: Record<string, string> = 
     }),
   )
   const config = parseConfig({
+    ...VALUES,
     VITE_ACCOUNT_API_URL: accountApiUrl,
     VITE_APPLICATION_API_URL: applicationApiUrl,
-    VITE_SKEZIA_URL: 'https://app.skezia.example',
-    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
     ...values,
   })
   /** Runs the checks. Returns the lines, and those of other outcomes than `held`. */

@@ -2,10 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCertificate } from './certificate'
 import { requestPath } from './http-request'
 import { findFreePort, startMainNginx, VALUES, waitForPort, writeVariables, type MainNginx } from './nginx-test-server'
+import { createCertificate, startProgram } from './test-programs'
 
 /*
  * Gets and renews a certificate with certbot as docs/deploy.md says, from a local authority that checks the host name
@@ -46,9 +47,7 @@ async function startAuthority() {
     await findFreePort(),
     await findFreePort(),
   ]
-  const [certificate, key] = [join(home, 'authority.pem'), join(home, 'authority.key')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '1', '-nodes']
-  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', certificate, ...subject])
+  const { certificate, key } = createCertificate(home)
   const pebble = {
     ...{ listenAddress: `127.0.0.1:${api}`, managementListenAddress: `127.0.0.1:${management}` },
     ...{ certificate, privateKey: key, httpPort, tlsPort: port },
@@ -74,24 +73,11 @@ async function certbot(...args: string[]): Promise<void> {
   const folders = ['config', 'work', 'logs'].flatMap((name) => [`--${name}-dir`, join(home, 'certbot', name)])
   const options = ['--non-interactive', '--server', authority.directory, ...folders]
   const env = { PATH: process.env.PATH, REQUESTS_CA_BUNDLE: authority.certificate }
-  const child = spawn('certbot', [...args, ...options], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  const status = await new Promise((resolve) => child.once('close', resolve))
+  const { status, output } = await startProgram(['certbot', ...args, ...options], { env }).ended
   if (status !== 0) throw new Error(output)
 }
 
-/** The serial number of the certificate that nginx serves, and the name of its authority. */
-function servedCertificate(): Promise<{ serial: string; issuer: string }> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port, servername: HOST, rejectUnauthorized: false })
-    socket.once('error', reject).once('secureConnect', () => {
-      const { serialNumber: serial, issuer } = socket.getPeerCertificate()
-      socket.destroy()
-      resolve({ serial, issuer: String(issuer.CN) })
-    })
-  })
-}
+const servedCertificate = () => readCertificate(`https://localhost:${port}`)
 
 async function writeConfig(): Promise<string> {
   const file = join(home, 'production.env')

@@ -32,15 +32,7 @@ async function readFiles(folder: string): Promise<Record<string, string>> {
 
 test.each([
   ['VITE_SKEZIA_URL', ''],
-  ['VITE_ACCOUNT_API_URL', 'http://api.skezia.example'],
-  ['VITE_SKEMEET_URL', 'https://*.skemeet.example'],
   ['VITE_MORE_SOLUTIONS', '[{"name":"Ske\ncollect","description":"a","url":"https://a.example"}]'],
-  ['VITE_MATOMO_SITE_ID', '3'],
-  ['VITE_API_TOKEN_URL', '/oauth/token'],
-  ['VITE_API_DOCS_URL', 'http://docs.skezia.example'],
-  ['VITE_ERROR_REPORT_URL', 'http://errors.skezia.example'],
-  ['VITE_FRANCE_CONNECT', 'maybe'],
-  ['VITE_INACTIVITY_MINUTES', '3'],
   ['VITE_MATOMO_SITEID', '3'],
   ['PORTAL_PORT', '70000'],
   ['PORTAL_HOSTS', 'compte.skezia.example'],
@@ -54,7 +46,6 @@ test.each([
   ['PORTAL_SECURITY_CONTACT', 'nobody'],
   ['PORTAL_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['PORTAL_TRUSTED_PROXIES', 'proxy.example'],
-  ['PORTAL_TRUSTED_PROXIES', '10.0.0.1, ::1/8/8'],
   ['PORTAL_TRUSTED_PROXIES', '10.0.0.1,'],
 ])('%s = "%s" is refused in one line that names the variable, and nothing is written', async (name, value) => {
   const to = await temporaryFolder()
@@ -78,9 +69,7 @@ test('the variables of a file are used alone, without those of the shell', async
 })
 
 test.each([
-  ['VITE_BRAND_NAME', /line 1: "VITE_BRAND_NAME" is not NAME=value/],
-  ["VITE_BRAND_NAME='Compte", /line 1: .* is not NAME=value/],
-  ['export VITE_BRAND_NAME=Compte', /line 1: .* is not NAME=value/],
+  ["VITE_BRAND_NAME='Compte", /line 1: "VITE_BRAND_NAME='Compte" is not NAME=value/],
   ['PORTAL_PORT=1\nPORTAL_PORT=2', /line 2: PORTAL_PORT is set a second time/],
   ['PORTL_HOST=compte.skezia.example', /^PORTL_HOST is not a variable of the portal/],
 ])('a file with %j is refused', async (text, expected) => {
@@ -91,12 +80,6 @@ test.each([
   expect(stderr).toMatch(expected)
   expect(stderr).toMatch(/^[^\n]+\n$/)
   expect(existsSync(to)).toBe(false)
-})
-
-test('a file that does not exist is named in one line', async () => {
-  const to = await temporaryFolder()
-  const { status, stderr } = configure(to, VALUES, '/no/portal.env')
-  expect([status, stderr]).toEqual([1, "ENOENT: no such file or directory, open '/no/portal.env'\n"])
 })
 
 test('the same port for HTTP and HTTPS is refused in one line that names both variables', async () => {

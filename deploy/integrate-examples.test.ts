@@ -7,6 +7,7 @@ import { Backend } from '../mocks/backend'
 import { answerDifferences } from '../mocks/contract/contract'
 import { startSandbox } from '../mocks/server'
 import { requestPath } from './http-request'
+import { VALUES } from './nginx-test-server'
 
 /* Runs the commands and the request of docs/integrate.md. */
 
@@ -21,16 +22,9 @@ function examplesOf(pattern: RegExp): string[] {
 }
 
 test('the commands of check-redirect print that the redirect is followed', async () => {
-  const env = {
-    ...process.env,
-    VITE_ACCOUNT_API_URL: 'https://api.skezia.example',
-    VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
-    VITE_SKEZIA_URL: 'https://app.skezia.example',
-    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
-  }
   for (const args of examplesOf(/^npm run check-redirect -- (.+)$/gm)) {
     const { stdout } = await promisify(execFile)('npx', ['tsx', 'deploy/check-redirect.ts', ...args.split(' ')], {
-      env,
+      env: { ...process.env, ...VALUES },
     })
     expect(stdout).toMatch(/^followed: https:\/\/app\.skezia\.example\/patients\n$/)
   }

@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,25 +27,20 @@ afterAll(() => server.close())
 
 const get = (path: string, options?: Parameters<typeof requestPath>[2]) => requestPath(server.origin, path, options)
 
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
 /** Every kind of answer: a request, and the expected status and Cache-Control header. */
 const ANSWERS: [what: string, send: () => Promise<HttpAnswer>, status: number, cacheControl: string][] = [
   ['a public page', () => get('/login'), 200, 'no-store'],
   ['a dashboard page', () => get('/dashboard/api-connections/42'), 200, 'no-store'],
-  ['a dashboard page whose last segment looks like a file', () => get('/dashboard/x.y'), 200, 'no-store'],
-  ['the root path', () => get('/'), 200, 'no-store'],
   ['an unknown page', () => get('/no/such/page'), 200, 'no-store'],
   ['a legal document', () => get('/documents/conditions-generales.html'), 200, 'no-store'],
-  ['a hashed asset', () => get(asset), 200, 'public, max-age=31536000, immutable'],
+  ['a hashed asset', () => get(asset), 200, IMMUTABLE],
   ['a file without a hash', () => get('/favicon.svg'), 200, 'no-cache'],
-  ['a hashed asset, unchanged', () => unchanged(asset), 304, 'public, max-age=31536000, immutable'],
+  ['a hashed asset, unchanged', () => unchanged(asset), 304, IMMUTABLE],
   ['a file without a hash, unchanged', () => unchanged('/favicon.svg'), 304, 'no-cache'],
   ['a document, unchanged', () => unchanged('/login'), 304, 'no-store'],
-  [
-    'a range of an asset',
-    () => get(asset, { headers: { range: 'bytes=0-9' } }),
-    206,
-    'public, max-age=31536000, immutable',
-  ],
+  ['a range of an asset', () => get(asset, { headers: { range: 'bytes=0-9' } }), 206, IMMUTABLE],
   ['a missing asset', () => get('/assets/index-0000.js'), 404, 'no-store'],
   ['an asset folder', () => get('/assets/'), 404, 'no-store'],
   ['a missing file', () => get('/none.png'), 404, 'no-store'],
@@ -85,20 +80,17 @@ async function servedDocuments(): Promise<string[]> {
 }
 
 describe('documents', () => {
-  test.each(['/login', '/subscription', '/reset-nickname', '/reset-password', '/check-user', '/logout'])(
-    '%s has its own configured document',
-    async (path) => {
-      const { body, headers } = await get(`${path}?redirectUrl=%2Fdashboard%2Fapps`)
-      const html = body.toString()
-      expect(headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(html).toContain('<div id="root" data-hydrate')
-      const block = /<script type="application\/json" id="config">([^<]*)<\/script>/.exec(html)?.[1]
-      expect(JSON.parse(block ?? '')).toEqual(SET)
-      expect(html).toContain('– Compte &#60;Essai&#62; &#38; Cie</title>')
-      expect(html).toContain('<link rel="preconnect" href="https://api.skezia.example">')
-      expect(html).not.toMatch(/\.invalid|\[\[brand]]/)
-    },
-  )
+  test('a public page has its own configured document', async () => {
+    const { body, headers } = await get('/login?redirectUrl=%2Fdashboard%2Fapps')
+    const html = body.toString()
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(html).toContain('<div id="root" data-hydrate')
+    const block = /<script type="application\/json" id="config">([^<]*)<\/script>/.exec(html)?.[1]
+    expect(JSON.parse(block ?? '')).toEqual(SET)
+    expect(html).toContain('– Compte &#60;Essai&#62; &#38; Cie</title>')
+    expect(html).toContain('<link rel="preconnect" href="https://api.skezia.example">')
+    expect(html).not.toMatch(/\.invalid|\[\[brand]]/)
+  })
 
   test('/finalise-registration has a document that shows a loading page', async () => {
     const html = (await get('/finalise-registration?page=selectAccount&from=other')).body.toString()
@@ -109,9 +101,7 @@ describe('documents', () => {
 
   test.each([
     ['/dashboard/apps', '/dashboard/apps'],
-    ['/dashboard/authentication/nickName', '/dashboard/authentication/nickName'],
     ['/dashboard/api-connections', '/dashboard/api-connections'],
-    ['/dashboard/api-connections/42', '/dashboard/api-connections/:appId'],
     ['/dashboard/api-connections/4.2', '/dashboard/api-connections/:appId'],
     ['/dashboard', '/dashboard'],
     ['/dashboard/nowhere', '/dashboard'],
@@ -129,31 +119,26 @@ describe('documents', () => {
   })
 })
 
-describe('compression', () => {
-  test.each(['/login', '/dashboard/apps', '/favicon.svg', 'an asset'])(
-    '%s is served in the forms that the build wrote',
-    async (given) => {
-      const path = given === 'an asset' ? asset : given
-      const [plain, brotli, gzip] = await Promise.all(
-        ['identity', 'gzip, deflate, br', 'gzip'].map((accepted) =>
-          get(path, { headers: { 'accept-encoding': accepted } }),
-        ),
-      )
-      expect(plain?.headers['content-encoding']).toBeUndefined()
-      expect(brotli?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
-      expect(gzip?.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-      expect(brotliDecompressSync(brotli?.body ?? '').equals(plain?.body ?? Buffer.of())).toBe(true)
-      expect(gunzipSync(gzip?.body ?? '').equals(plain?.body ?? Buffer.of())).toBe(true)
-      expect(brotli?.headers['content-type']).toBe(plain?.headers['content-type'])
-    },
-  )
+test('documents, assets and other files are served in the forms that the build wrote', async () => {
+  for (const path of ['/login', '/favicon.svg', asset]) {
+    const [plain, brotli, gzip] = await Promise.all(
+      ['identity', 'gzip, deflate, br', 'gzip'].map((accepted) =>
+        get(path, { headers: { 'accept-encoding': accepted } }),
+      ),
+    )
+    expect(plain?.headers['content-encoding']).toBeUndefined()
+    expect(brotli?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+    expect(gzip?.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(brotliDecompressSync(brotli?.body ?? '').equals(plain?.body ?? Buffer.of()), path).toBe(true)
+    expect(gunzipSync(gzip?.body ?? '').equals(plain?.body ?? Buffer.of()), path).toBe(true)
+    expect(brotli?.headers['content-type']).toBe(plain?.headers['content-type'])
+  }
 })
 
 describe('paths that must not be served', () => {
   test.each([
     '/../../../../etc/passwd',
     '/assets/../../../../../etc/passwd',
-    '/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
     '/assets/..%2f..%2f..%2f..%2fetc/passwd',
     '/assets/%2e%2e%2f%2e%2e%2fnginx/portal.conf',
     '/assets/..%5c..%5cnginx.conf',
@@ -161,10 +146,8 @@ describe('paths that must not be served', () => {
     '/../nginx/security-headers.conf',
     '/.templates/login.html',
     '/%2etemplates/login.html',
-    '/assets/../.templates/login.html',
     '/documents/.hidden',
     '/.env',
-    '/.git/config',
     '/login.html%00.js',
   ])('%s', async (path) => {
     const { status, body } = await get(path)
@@ -173,29 +156,12 @@ describe('paths that must not be served', () => {
   })
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-  '%s is refused with the allowed methods',
-  async (method) => {
-    for (const path of ['/login', asset, '/health', '/none.png']) {
-      const { status, headers } = await get(path, { method })
-      expect(status, path).toBe(405)
-      expect(headers.allow, path).toBe('GET, HEAD')
-    }
-  },
-)
-
-test('HEAD is answered without a body', async () => {
-  const { status, headers, body } = await get('/login', { method: 'HEAD' })
-  expect([status, headers['content-type'], body.length]).toEqual([200, 'text/html; charset=utf-8', 0])
-})
-
-test('the longest accepted redirect is served', async () => {
-  expect((await get(`/login?redirectUrl=${'%C3%A9'.repeat(2048)}`)).status).toBe(200)
-})
-
-test('/.well-known/change-password redirects to the password page', async () => {
-  const { headers } = await get('/.well-known/change-password')
-  expect(headers.location).toBe('/dashboard/authentication/password')
+test.each(['POST', 'OPTIONS'])('%s is refused with the allowed methods', async (method) => {
+  for (const path of ['/login', asset, '/health', '/none.png']) {
+    const { status, headers } = await get(path, { method })
+    expect(status, path).toBe(405)
+    expect(headers.allow, path).toBe('GET, HEAD')
+  }
 })
 
 test('security.txt names the contact and expires within a year', async () => {
@@ -208,37 +174,6 @@ test('security.txt names the contact and expires within a year', async () => {
   expect(days).toBeLessThan(366)
 })
 
-test('without trusted proxies the log has the address of the connection', async () => {
-  await get('/login', { headers: { 'x-forwarded-for': '203.0.113.7' } })
-  expect((await server.accessLog()).at(-1)).toMatch(/^(127\.0\.0\.1|::1) /)
-})
-
-test('behind trusted proxies the log has the last address of X-Forwarded-For that is no proxy', async () => {
-  const proxies = { PORTAL_TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8' }
-  const behindProxies = await startNginx({ ...VALUES, ...proxies }, await findFreePort())
-  try {
-    const forwarded = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.1.2.3' }
-    await requestPath(behindProxies.origin, '/login', { headers: forwarded })
-    expect((await behindProxies.accessLog()).at(-1)).toMatch(/^203\.0\.113\.7 .* GET \/login 200 /)
-  } finally {
-    await behindProxies.close()
-  }
-})
-
-test('failing requests leave no token in a log', async () => {
-  await chmod(join(server.site, 'favicon.svg'), 0o000)
-  const answers = [
-    await get('/favicon.svg?code=jeton-secret'),
-    await get('/login?code=jeton-secret', { headers: { 'content-length': '2000' } }),
-    await get(`/${'a'.repeat(5000)}?code=jeton-secret`),
-    await get('/%00?code=jeton-secret'),
-  ]
-  await chmod(join(server.site, 'favicon.svg'), 0o644)
-  expect(answers.map(({ status }) => status)).toEqual([403, 413, 200, 400])
-  expect((await server.accessLog()).join('\n')).not.toContain('jeton')
-  expect(server.errorLog()).not.toContain('jeton')
-})
-
 test('the scripts name the version of the release, for reports of errors and messages to support', async () => {
   const version = (await readFile('dist-tools/version.txt', 'utf8')).trim()
   const scripts = (await readdir('dist/assets')).filter((name) => name.endsWith('.js'))
@@ -246,17 +181,13 @@ test('the scripts name the version of the release, for reports of errors and mes
   expect(texts.filter((text) => text.includes(`\`${version}\``) || text.includes(`"${version}"`))).not.toHaveLength(0)
 })
 
-test('configuring leaves the templates of the build unchanged', async () => {
-  expect(await readFile('dist/.templates/login.html', 'utf8')).toContain('[[brand]]')
-})
-
 test.each([
   ['//login?mailActivatedToken=T', '/login?mailActivatedToken=T'],
   ['///dashboard/apps', '/dashboard/apps'],
   ['//?a=b', '/?a=b'],
+  ['/.well-known/change-password', '/dashboard/authentication/password'],
 ])('%s leads to %s', async (path, target) => {
-  const { status, headers } = await get(path)
-  expect([status, headers.location]).toEqual([308, target])
+  expect((await get(path)).headers.location).toBe(target)
 })
 
 test.each(['//%5Cevil.example', '//.evil.example', '//', '/%2Fevil.example'])('%s leads nowhere', async (path) => {

@@ -27,10 +27,6 @@ export interface NginxServer {
   origin: string
   /** Folder of the documents that it serves. */
   site: string
-  /** Reads the lines of the access log. */
-  accessLog: () => Promise<string[]>
-  /** Everything that nginx has written to its error output. */
-  errorLog: () => string
   close: () => Promise<void>
 }
 
@@ -64,12 +60,11 @@ export async function startNginx(environment: Record<string, string>, port: numb
   const user = unprivilegedUser()
   if (user) await chown(run, user.uid, user.gid)
 
-  const log = join(run, 'access.log')
   const server = spawn('sh', [join(home, 'dist-tools', 'start.sh'), run], {
     env: {
       PATH: process.env.PATH,
       PORTAL_PORT: String(port),
-      PORTAL_ACCESS_LOG: log,
+      PORTAL_ACCESS_LOG: join(run, 'access.log'),
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -97,8 +92,6 @@ export async function startNginx(environment: Record<string, string>, port: numb
   return {
     origin,
     site: join(run, 'site'),
-    errorLog: () => errors,
-    accessLog: async () => (await readFile(log, 'utf8')).split('\n').filter((line) => line !== ''),
     close,
   }
 }

@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { requestPath } from './http-request'
 import { findFreePort, startMainNginx, VALUES, writeVariables, type MainNginx } from './nginx-test-server'
+import { startProgram, type Ended } from './test-programs'
 
 /*
  * Two environments on a running nginx, and the archives of two builds. Each file of tests has its own.
@@ -88,22 +89,11 @@ async function renameAssets(folder: string): Promise<void> {
   await writeFile(join(folder, 'dist-tools/version.txt'), '2026-12-24-1a7e4\n')
 }
 
-/** What a command has printed, and its exit code. */
-export interface Ended {
-  status: number | null
-  output: string
-}
-
 /** Starts the command of a build, by default the one in service. */
 export function startRelease(name: Name, args: string[], build = join(home, name, 'current')) {
   const [action = '', ...rest] = args
   const command = [join(build, 'dist-tools/release.sh'), action, '--config', join(home, `${name}.env`), ...rest]
-  const child = spawn('sh', command, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => void (output += chunk))
-  const ended = new Promise<Ended>((resolve) => child.once('close', (status) => resolve({ status, output })))
-  return { child, ended }
+  return startProgram(['sh', ...command])
 }
 
 /** Runs the command of the release in service to its end. */

@@ -3,17 +3,11 @@ import { expect, test } from 'vitest'
 import { parseConfig } from '../src/config'
 import { initialOf } from '../src/rules/solutions'
 import { PLACEHOLDERS, withConfigBlock } from './config-block'
-import { cacheControl, securityHeaders } from './security-headers'
-
-const values = {
-  VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
-  VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
-  VITE_SKEZIA_URL: 'https://app.skezia.example',
-  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
-}
+import { VALUES } from './nginx-test-server'
+import { securityHeaders } from './security-headers'
 
 function policy(html: string, more = {}): Record<string, string[]> {
-  const header = securityHeaders(parseConfig({ ...values, ...more }), [html])['Content-Security-Policy'] ?? ''
+  const header = securityHeaders(parseConfig({ ...VALUES, ...more }), [html])['Content-Security-Policy'] ?? ''
   return Object.fromEntries(
     header.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ')
@@ -74,28 +68,22 @@ test('the address of a logo is allowed, without its query; a path of the portal 
   ])
 })
 
-test('documents are not cached, hashed assets are cached for a year', () => {
-  expect(cacheControl('/login', true)).toBe('no-store')
-  expect(cacheControl('/assets/index-a1b2.js', false)).toContain('immutable')
-  expect(cacheControl('/favicon.svg', false)).toBe('no-cache')
-})
-
 test('no value can end the configuration block', () => {
   const html = '<script type="application/json" id="config">\n      {}\n    </script>'
   const brand = "</script><b>$&$'"
-  const filled = withConfigBlock(html, { ...values, VITE_BRAND_NAME: brand })
+  const filled = withConfigBlock(html, { ...VALUES, VITE_BRAND_NAME: brand })
   expect(filled.match(/<\/script>/g)).toHaveLength(1)
   const json = /id="config">([^]*)<\/script>/.exec(filled)?.[1] ?? ''
-  expect(JSON.parse(json)).toEqual({ ...values, VITE_BRAND_NAME: brand })
-  expect(withConfigBlock('<p></p>', values)).toBe('<p></p>')
+  expect(JSON.parse(json)).toEqual({ ...VALUES, VITE_BRAND_NAME: brand })
+  expect(withConfigBlock('<p></p>', VALUES)).toBe('<p></p>')
 })
 
-test('the elements of a further solution are repeated and counted, with its values as text', () => {
+test('the elements of a further solution are repeated and counted, with its VALUES as text', () => {
   const [logo, initial] = parseConfig(PLACEHOLDERS).moreSolutions
   const element = (kind: string, inside: string) => `<li class="a" data-solution="${kind}">${inside}</li>`
   const text = (name = '', url = '') => `<a href="${url}">${name}<i>[[text]]</i></a>`
   const html = `<div id="root" data-elements="9"><ul><li>Skezia</li>${element('logo', `<img src="${logo?.logo}"/>${text(logo?.name, logo?.url)}`)}${element('initial', `<b>${initialOf(initial?.name ?? '')}</b>${text(initial?.name, initial?.url)}`)}</ul></div><script type="application/json" id="config"></script>`
-  const filledWith = (list: unknown) => withConfigBlock(html, { ...values, VITE_MORE_SOLUTIONS: JSON.stringify(list) })
+  const filledWith = (list: unknown) => withConfigBlock(html, { ...VALUES, VITE_MORE_SOLUTIONS: JSON.stringify(list) })
   const hostile = '<b>"&$&[[text]]https://1.invalid'
   const shown = '&#60;b&#62;&#34;&#38;$&#38;[[text]]https://1.invalid'
   const filled = filledWith([
@@ -120,10 +108,10 @@ test('the elements of a further solution are repeated and counted, with its valu
 
 test('a document preconnects to the account API, also after the address has changed', () => {
   const html = '<script type="application/json" id="config">{}</script><title></title>'
-  const once = withConfigBlock(html, values)
+  const once = withConfigBlock(html, VALUES)
   expect(once).toContain('<link rel="preconnect" href="https://api.skezia.example"><title>')
-  expect(withConfigBlock(once, values)).toBe(once)
-  const moved = withConfigBlock(once, { ...values, VITE_ACCOUNT_API_URL: 'https://elsewhere.skezia.example' })
+  expect(withConfigBlock(once, VALUES)).toBe(once)
+  const moved = withConfigBlock(once, { ...VALUES, VITE_ACCOUNT_API_URL: 'https://elsewhere.skezia.example' })
   expect(moved.match(/rel="preconnect"/g)).toHaveLength(1)
   expect(moved).toContain('href="https://elsewhere.skezia.example"')
 })

@@ -3,160 +3,98 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { getFileInfo } from 'prettier'
 import { beforeAll, expect, test } from 'vitest'
 
-/** Each row plants one violation in a file of the project and names the rule that must report it. */
-const PLANTED: [violation: string, file: string, code: string, rule: string][] = [
-  ['axios in another module', 'src/api/auth.ts', `import axios from 'axios'`, 'no-restricted-imports'],
-  ['a module of axios', 'src/session/redirects.ts', `import 'axios/unsafe'`, 'no-restricted-imports'],
-  ['axios by dynamic import', 'src/app/guard.ts', `await import('axios')`, 'no-restricted-syntax'],
-  [
-    'react-toastify in another module',
-    'src/app/guard.ts',
-    `import { toast } from 'react-toastify'`,
-    'no-restricted-imports',
+/** The violations that each rule must report. Each is planted in a file of the project. */
+const PLANTED: Record<string, [violation: string, file: string, code: string][]> = {
+  'no-restricted-imports': [
+    ['axios in another module', 'src/api/auth.ts', `import axios from 'axios'`],
+    ['a module of axios', 'src/session/redirects.ts', `import 'axios/unsafe'`],
+    ['Trans beside RichText', 'src/ui/button.tsx', `import { Trans } from 'react-i18next'`],
   ],
-  [
-    'react-toastify by dynamic import',
-    'src/ui/button.tsx',
-    `await import('react-toastify/unstyled')`,
-    'no-restricted-syntax',
+  'no-restricted-syntax': [
+    ['react-toastify by dynamic import', 'src/ui/button.tsx', `await import('react-toastify/unstyled')`],
   ],
-  ['local storage in another module', 'src/app/guard.ts', `localStorage.clear()`, 'no-restricted-globals'],
-  ['storage as a property of window', 'src/app/guard.ts', `window.sessionStorage.clear()`, 'no-restricted-properties'],
-  [
-    'screen → screen',
-    'src/screens/solutions/solutions-screen.tsx',
-    `import '../login/login-screen'`,
-    'import-x/no-restricted-paths',
+  'no-restricted-globals': [['local storage in another module', 'src/app/guard.ts', `localStorage.clear()`]],
+  'no-restricted-properties': [
+    ['storage as a property of window', 'src/app/guard.ts', `window.sessionStorage.clear()`],
+    ['a mocked module', 'src/testing/setup.ts', `import { vi } from 'vitest'\nvi.mock('axios')`],
+    ['a skipped test', 'e2e/journeys/login.spec.ts', `import { test } from '../support/fixtures'\ntest.skip()`],
   ],
-  ['screen → app', 'src/screens/login/login-screen.tsx', `import '../../app/routes'`, 'import-x/no-restricted-paths'],
-  [
-    'screen → app by dynamic import',
-    'src/screens/login/login-screen.tsx',
-    `await import('../../app/routes')`,
-    'import-x/no-restricted-paths',
+  'import-x/no-restricted-paths': [
+    ['screen → screen', 'src/screens/solutions/solutions-screen.tsx', `import '../login/login-screen'`],
+    ['screen → app', 'src/screens/login/login-screen.tsx', `import '../../app/routes'`],
+    ['session → ui', 'src/session/redirects.ts', `import '../ui/button'`],
+    ['api → session', 'src/api/auth.ts', `import type {} from '../session/redirects'`],
+    ['ui → api', 'src/ui/button.tsx', `import '../api/auth'`],
+    ['i18n → api', 'src/i18n/texts.ts', `import '../api/failure'`],
+    ['lib → rules', 'src/lib/store.ts', `import '../rules/limits'`],
+    ['rules → config', 'src/rules/fields.ts', `import '../config'`],
+    ['config → api', 'src/config.ts', `import './api/failure'`],
+    ['src → mocks', 'src/app/guard.ts', `import '../../mocks/backend'`],
+    ['src → src/testing', 'src/app/guard.ts', `import '../testing/setup'`],
+    ['mocks → session', 'mocks/tools/clock.ts', `import type {} from '../../src/session/redirects'`],
+    ['e2e → src', 'e2e/support/portal.ts', `import '../../src/config'`],
   ],
-  ['session → ui', 'src/session/redirects.ts', `import '../ui/button'`, 'import-x/no-restricted-paths'],
-  ['api → session', 'src/api/auth.ts', `import type {} from '../session/redirects'`, 'import-x/no-restricted-paths'],
-  ['ui → api', 'src/ui/button.tsx', `import '../api/auth'`, 'import-x/no-restricted-paths'],
-  ['i18n → api', 'src/i18n/texts.ts', `import '../api/failure'`, 'import-x/no-restricted-paths'],
-  ['lib → rules', 'src/lib/store.ts', `import '../rules/limits'`, 'import-x/no-restricted-paths'],
-  ['rules → config', 'src/rules/fields.ts', `import '../config'`, 'import-x/no-restricted-paths'],
-  ['config → api', 'src/config.ts', `import './api/failure'`, 'import-x/no-restricted-paths'],
-  ['src → mocks', 'src/app/guard.ts', `import '../../mocks/backend'`, 'import-x/no-restricted-paths'],
-  ['src → src/testing', 'src/app/guard.ts', `import '../testing/setup'`, 'import-x/no-restricted-paths'],
-  [
-    'mocks → session',
-    'mocks/tools/clock.ts',
-    `import type {} from '../../src/session/redirects'`,
-    'import-x/no-restricted-paths',
+  '@typescript-eslint/no-restricted-imports': [
+    ['mocks → code of api', 'mocks/tools/clock.ts', `import '../../src/api/failure'`],
   ],
-  [
-    'mocks → code of api',
-    'mocks/tools/clock.ts',
-    `import '../../src/api/failure'`,
-    '@typescript-eslint/no-restricted-imports',
+  '@typescript-eslint/no-floating-promises': [['a floating promise', 'src/app/guard.ts', `Promise.resolve(1)`]],
+  '@typescript-eslint/no-unsafe-type-assertion': [
+    ['an unchecked cast', 'src/app/guard.ts', `export const b = JSON.parse('1') as string`],
   ],
-  ['e2e → src', 'e2e/support/portal.ts', `import '../../src/config'`, 'import-x/no-restricted-paths'],
-  ['a floating promise', 'src/app/guard.ts', `Promise.resolve(1)`, '@typescript-eslint/no-floating-promises'],
-  ['any', 'src/app/guard.ts', `export const a: any = 1`, '@typescript-eslint/no-explicit-any'],
-  [
-    'an unchecked cast',
-    'src/app/guard.ts',
-    `export const b = JSON.parse('1') as string`,
-    '@typescript-eslint/no-unsafe-type-assertion',
+  'react-hooks/rules-of-hooks': [
+    [
+      'a conditional hook',
+      'src/ui/button.tsx',
+      `import { useId } from 'react'\nexport const B = () => <p>{Math.random() > 1 && useId()}</p>`,
+    ],
   ],
-  [
-    'a conditional hook',
-    'src/ui/button.tsx',
-    `import { useId } from 'react'\nexport const B = () => <p>{Math.random() > 1 && useId()}</p>`,
-    'react-hooks/rules-of-hooks',
+  'jsx-a11y-x/alt-text': [
+    ['an image without alt text', 'src/ui/button.tsx', `export const C = () => <img src="a.png" />`],
   ],
-  [
-    'an image without alt text',
-    'src/ui/button.tsx',
-    `export const C = () => <img src="a.png" />`,
-    'jsx-a11y-x/alt-text',
+  'portal/text-alone': [
+    ['text after a condition', 'src/ui/button.tsx', `export const D = () => <p>{D && <i />}bare</p>`],
+    [
+      'an expression with a text value, after a conditional icon',
+      'src/ui/button.tsx',
+      `export const E = ({ text, on }: { text: string; on: boolean }) => <p>{on ? <b /> : <i />}{text}</p>`,
+    ],
+    [
+      'a number next to its unit',
+      'src/ui/button.tsx',
+      `export const F = ({ count }: { count: number }) => <p>{count} caractères</p>`,
+    ],
+    [
+      'a ReactNode slot next to an element',
+      'src/ui/button.tsx',
+      `export const G = ({ slot }: { slot: import('react').ReactNode }) => <p><i />{slot}</p>`,
+    ],
+    [
+      'a condition with an element and a text',
+      'src/ui/button.tsx',
+      `export const H = ({ on }: { on: boolean }) => <p>{on ? <b /> : 'bare'} <i /></p>`,
+    ],
+    ['text in a fragment', 'src/ui/button.tsx', `export const I = () => <>bare</>`],
+    [
+      'a component that returns text',
+      'src/ui/button.tsx',
+      `export function J({ text }: { text: string }) { return text }`,
+    ],
   ],
-  [
-    'text after a condition',
-    'src/ui/button.tsx',
-    `export const D = () => <p>{D && <i />}bare</p>`,
-    'portal/text-alone',
+  'portal/supported-features': [
+    ['a method', 'src/lib/store.ts', `export const found = new URLSearchParams().size`],
+    ['a function of the DOM', 'src/ui/button.tsx', `export const L = () => AbortSignal.any([])`],
+    ['an attribute', 'src/ui/button.tsx', `export const M = () => <p popover="auto">M</p>`],
+    [
+      'a style',
+      'src/ui/button.tsx',
+      "import { styled } from 'styled-components'\nexport const N = styled.p`&:has(a) { color: red; }`",
+    ],
   ],
-  [
-    'an expression with a text value, after a conditional icon',
-    'src/ui/button.tsx',
-    `export const E = ({ text, on }: { text: string; on: boolean }) => <p>{on ? <b /> : <i />}{text}</p>`,
-    'portal/text-alone',
-  ],
-  [
-    'a number next to its unit',
-    'src/ui/button.tsx',
-    `export const F = ({ count }: { count: number }) => <p>{count} caractères</p>`,
-    'portal/text-alone',
-  ],
-  [
-    'a ReactNode slot next to an element',
-    'src/ui/button.tsx',
-    `export const G = ({ slot }: { slot: import('react').ReactNode }) => <p><i />{slot}</p>`,
-    'portal/text-alone',
-  ],
-  [
-    'a condition with an element and a text',
-    'src/ui/button.tsx',
-    `export const H = ({ on }: { on: boolean }) => <p>{on ? <b /> : 'bare'} <i /></p>`,
-    'portal/text-alone',
-  ],
-  ['text in a fragment', 'src/ui/button.tsx', `export const I = () => <>bare</>`, 'portal/text-alone'],
-  [
-    'a component that returns text',
-    'src/ui/button.tsx',
-    `export function J({ text }: { text: string }) { return text }`,
-    'portal/text-alone',
-  ],
-  [
-    'Trans beside RichText, which gives it an element and a key',
-    'src/ui/button.tsx',
-    `import { Trans } from 'react-i18next'\nexport const K = () => <Trans i18nKey="optional" />`,
-    'no-restricted-imports',
-  ],
-  [
-    'a method that an oldest browser lacks',
-    'src/lib/store.ts',
-    `export const found = new URLSearchParams().size`,
-    'portal/supported-features',
-  ],
-  [
-    'a function of the DOM that an oldest browser lacks',
-    'src/ui/button.tsx',
-    `export const L = () => AbortSignal.any([])`,
-    'portal/supported-features',
-  ],
-  [
-    'an attribute that an oldest browser lacks',
-    'src/ui/button.tsx',
-    `export const M = () => <p popover="auto">M</p>`,
-    'portal/supported-features',
-  ],
-  [
-    'a style that an oldest browser lacks',
-    'src/ui/button.tsx',
-    "import { styled } from 'styled-components'\nexport const N = styled.p`&:has(a) { color: red; }`",
-    'portal/supported-features',
-  ],
-  [
-    'a mocked module',
-    'src/testing/setup.ts',
-    `import { vi } from 'vitest'\nvi.mock('axios')`,
-    'no-restricted-properties',
-  ],
-  [
-    'a skipped test',
-    'e2e/journeys/login.spec.ts',
-    `import { test } from '../support/fixtures'\ntest.skip()`,
-    'no-restricted-properties',
-  ],
-]
+}
+
+const VIOLATIONS = Object.entries(PLANTED).flatMap(([rule, planted]) =>
+  planted.map(([violation, file, code]) => ({ rule, violation, file, code })),
+)
 
 /** Code that the rule text-alone accepts. */
 const VALID_TEXT = `
@@ -175,11 +113,11 @@ const reportedRules = new Map<string, (string | null)[]>()
 
 beforeAll(async () => {
   const eslint = new ESLint()
-  for (const filePath of new Set(PLANTED.map(([, file]) => file))) {
-    const violations = PLANTED.filter(([, file]) => file === filePath)
-    const [result] = await eslint.lintText(violations.map(([, , code]) => code).join('\n'), { filePath })
+  for (const filePath of new Set(VIOLATIONS.map(({ file }) => file))) {
+    const planted = VIOLATIONS.filter(({ file }) => file === filePath)
+    const [result] = await eslint.lintText(planted.map(({ code }) => code).join('\n'), { filePath })
     let line = 1
-    for (const [violation, , code] of violations) {
+    for (const { violation, code } of planted) {
       const end = line + code.split('\n').length
       const messages = result?.messages.filter((message) => line <= message.line && message.line < end) ?? []
       reportedRules.set(
@@ -191,7 +129,7 @@ beforeAll(async () => {
   }
 })
 
-test.each(PLANTED)('%s', (violation, _file, _code, rule) => {
+test.each(VIOLATIONS)('$rule reports $violation', ({ rule, violation }) => {
   expect(reportedRules.get(violation)).toContain(rule)
 })
 

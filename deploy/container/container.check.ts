@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { requestPath } from '../http-request'
 import { findFreePort, VALUES } from '../nginx-test-server'
@@ -91,7 +92,7 @@ describe('a container with a read-only root and no capabilities', () => {
     const { container, origin, port } = await startServing()
     const request = connect(port, '127.0.0.1')
     request.write('GET /login HTTP/1.1\r\nHost: localhost\r\n')
-    const answer = readAll(request)
+    const answer = text(request)
     // The server has read the beginning of the request when it answers a later one.
     await requestPath(origin, '/health')
     engine('kill', '--signal', engine('inspect', '--format', '{{.Config.StopSignal}}', IMAGE), container)
@@ -112,12 +113,4 @@ describe('a container with a read-only root and no capabilities', () => {
 function healthCheck(container: string): string[] {
   const parsed: unknown = JSON.parse(engine('inspect', '--format', '{{json .Config.Healthcheck.Test}}', container))
   return Array.isArray(parsed) ? parsed.map(String) : []
-}
-
-function readAll(socket: Socket): Promise<string> {
-  let text = ''
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk
-  })
-  return new Promise((resolve, reject) => socket.once('end', () => resolve(text)).once('error', reject))
 }

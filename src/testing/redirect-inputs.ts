@@ -37,64 +37,50 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   portal('the root', '/'),
   portal('a query', '/dashboard/authentication?x=1&y=2'),
   portal('an address in the query', '/dashboard/authentication?x=https://evil.example'),
-  portal('a nested redirect in the query', '/dashboard/apps?redirectUrl=%2F%2Fevil.example'),
   portal('a fragment', '/dashboard/apps#top'),
   portal('slashes in the fragment', '/dashboard/apps#//x'),
   portal('an at sign in the path', '/dashboard/@evil.example'),
   portal('a colon in the path', '/dashboard/https:evil.example'),
   portal('two slashes in the middle', '/dashboard//apps'),
   portal('an encoded slash in the middle', '/dashboard/a%2Fb'),
-  portal('an encoded space', '/dashboard/a%20b'),
   portal('an encoded line feed in the query', '/dashboard/apps?x=%0A'),
   portal('an encoded percent sign', '/dashboard/100%25'),
   portal('dot segments', '/dashboard/./x/../apps', '/dashboard/apps'),
   portal('encoded dot segments', '/dashboard/%2e/x/%2E%2e/apps', '/dashboard/apps'),
   portal('accents', '/dashboard/été', '/dashboard/%C3%A9t%C3%A9'),
   portal('a name that begins with login', '/login-help'),
-  portal('a name that begins with logout', '/logouts'),
   portal('login as a later segment', '/dashboard/login'),
   portal('login in the query', '/dashboard/apps?from=/login'),
-  portal('login in the fragment', '/dashboard/apps#/login'),
   portal('a percent sign in the query', '/dashboard/apps?x=100%'),
   portal('the greatest length', `/${'a'.repeat(MAX_LENGTH - 1)}`),
 
   // Accepted: addresses on an allowed origin.
   external('an origin', APP, `${APP}/`),
-  external('an origin and a slash', `${APP}/`),
   external('a path', `${APP}/patients/42`),
-  external('capitals', 'HTTPS://APP.SKEZIA.EXAMPLE/x', `${APP}/x`),
   external('mixed letter case', 'hTTpS://App.Skezia.Example/X', `${APP}/X`),
   external('the default port', `${APP}:443/x`, `${APP}/x`),
   external('an address in the query', 'https://meet.skemeet.example/room/42?u=https://evil.example'),
   external('a query without a path', `${APP}?x=1`, `${APP}/?x=1`),
   external('a fragment without a path', `${APP}#x`, `${APP}/#x`),
   external('an at sign in the path', `${APP}/@evil.example`),
-  external('an at sign in the query', `${APP}/?u=a@evil.example`),
-  external('an at sign in the fragment', `${APP}/#@evil.example`),
   external('slashes in the path', `${APP}//evil.example`),
   external('a listed port', 'https://partner.example:8443/x'),
   external('login on another origin', `${APP}/login`),
-  external('logout on another origin', `${APP}/logout`),
-  external('accents in the path', `${APP}/été`, `${APP}/%C3%A9t%C3%A9`),
-  external('an encoded character', `${APP}/a%20b`),
   external('dot segments', `${APP}/a/../b`, `${APP}/b`),
   external('http on localhost', 'http://localhost:4100/x'),
   external('http on 127.0.0.1', 'http://127.0.0.1:4200/x'),
   external('the greatest length', `${APP}/${'a'.repeat(MAX_LENGTH - APP.length - 1)}`),
 
   // Accepted without the portal's one-time tokens, wherever they are in the address.
-  external('a token after a second question mark', `${APP}/?a=1?mailActivatedToken=T`, `${APP}/?a=1`),
   external(
     'a token after a second question mark, before a parameter',
     `${APP}/?a=1?mailActivatedToken=T&b=2`,
     `${APP}/?a=1&b=2`,
   ),
   external('a token as a parameter', `${APP}/x?mailActivatedToken=T#y`, `${APP}/x#y`),
-  external('a token as the first parameter', `${APP}/x?mergeAccountToken=T&a=1`, `${APP}/x?a=1`),
   external('a token as a later parameter', `${APP}/x?a=1&resetNicknameToken=T&b=2`, `${APP}/x?a=1&b=2`),
   external('two tokens', `${APP}/x?resetNicknameToken=T&resetPasswordToken=U&a=1`, `${APP}/x?a=1`),
   external('a token after &amp;', `${APP}/x?a=1&amp;mailActivatedToken=T`, `${APP}/x?a=1&amp`),
-  external('a token in the fragment', `${APP}/x#/y?resetPasswordToken=T`, `${APP}/x#/y`),
   external('a token as the fragment', `${APP}/x#resetPasswordToken=T`, `${APP}/x`),
   external('a token in the path', `${APP}/x&mailActivatedToken=T`, `${APP}/x`),
   external('a token encoded in the path', `${APP}/x%3FmailActivatedToken%3DT`, `${APP}/x`),
@@ -117,15 +103,8 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ),
   external("a solution's own code", `${APP}/join?code=abc`),
   external('a name that only begins or ends like a token', `${APP}/x?mailActivatedTokens=T&xmailActivatedToken=T`),
-  portal('a token for the dashboard', '/dashboard?mailUpdatedToken=T', '/dashboard'),
-  portal(
-    'a token for the dashboard after a second question mark',
-    '/dashboard/apps?a=1?mailUpdatedToken=T',
-    '/dashboard/apps?a=1',
-  ),
   portal('a token for the reset of a password', '/reset-password?resetPasswordToken=T&x=1', '/reset-password?x=1'),
   portal("a provider's code", '/check-user?code=T&iss=x', '/check-user?iss=x'),
-  portal("a provider's code with a page", '/finalise-registration?page=x&code=T', '/finalise-registration?page=x'),
   ...refusedAll('the sign-in page after its token is removed')`
     /login&mailActivatedToken=T /login%3FmailActivatedToken=T`,
 
@@ -141,29 +120,11 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
 
   // Refused: paths that a parser may read as a host.
   ...refusedAll('a host after two slashes')`
-    //evil.example ///evil.example ////evil.example // //app.skezia.example`,
-  ...refused(
-    'a host after two slashes, with user information or a port',
-    '//app.skezia.example@evil.example',
-    '//evil.example:443/x',
-  ),
-  ...refused(
-    'backslashes',
-    '/\\evil.example',
-    '\\/evil.example',
-    '\\\\evil.example',
-    '\\evil.example',
-    '/x\\y',
-    `${APP}\\x`,
-  ),
+    //evil.example ///evil.example // //app.skezia.example@evil.example`,
+  ...refused('backslashes', '/\\evil.example', '\\\\evil.example', '/x\\y', `${APP}\\x`),
   ...refused('an encoded second slash', '/%2Fevil.example', '/%2fevil.example', '/%2F%2Fevil.example'),
   ...refused('an encoded backslash', '/%5Cevil.example', '/%5cevil.example', '/%5C%5Cevil.example'),
-  ...refused(
-    'a host removed by dot segments',
-    '//evil.example/../../dashboard',
-    '/%2Fx/../dashboard',
-    '/%5Cx/../dashboard',
-  ),
+  ...refused('a host removed by dot segments', '//evil.example/../../dashboard', '/%5Cx/../dashboard'),
   ...refused('encoded more than once', '/%252Fevil.example', '/%25252fevil.example', '/%255Cevil.example'),
   ...refusedAll('an encoded beginning')`
     %2F%2Fevil.example %2Fdashboard %5C%5Cevil.example https%3A%2F%2Fapp.skezia.example`,
@@ -178,28 +139,9 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refused('a tab', '/\t/evil.example', '\t//evil.example', `${APP}\t/x`, 'ht\ttps://evil.example'),
   ...refused('a line break', '/\n/evil.example', '/\r\n/evil.example', `${APP}/\nx`, '/dashboard\r\nSet-Cookie:x=1'),
   ...refused('a space', ' /dashboard', '/dashboard ', '/dash board', ` ${APP}`, `${APP} `, `${APP}/ x`),
-  ...refused(
-    'a Unicode space',
-    '/\u00A0x',
-    '/\u2003x',
-    '/\u3000x',
-    '\u2028/x',
-    '/\u2029x',
-    '/\u1680x',
-    '\uFEFF/dashboard',
-  ),
+  ...refused('a Unicode space', '/\u00A0x', '/\u3000x', '\u2028/x', '/\u2029x'),
   ...refused('a control character', '\u0000/dashboard', '/\u0000x', '/\u001Fx', '/\u007Fx', '/\u0085x', '\u001B/x'),
-  ...refused(
-    'an invisible character',
-    '/\u200Bx',
-    '/\u200D/evil.example',
-    '/\u2060x',
-    '/\u00ADx',
-    '/\u034Fx',
-    '/\u115Fx',
-    '/\u3164x',
-    '/\u2800x',
-  ),
+  ...refused('an invisible character', '/\u200Bx', '/\u034Fx', '/\u3164x', '/\u2800x', '\uFEFF/dashboard'),
   ...refused('a variation selector or tag', '/\uFE0Fx', '/\u{E0001}x', '/\u{E0100}x'),
   ...refused('a bidirectional control', '/\u202Ex', '/\u2066x', '/\u200Fx', `${APP}/\u202Egnp.exe`),
   ...refused('a lone surrogate', '/\uD800x', '/\uDC00x', `${APP}/\uD83D`),
@@ -220,28 +162,15 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refusedAll('a wrong number of slashes')`
     https:evil.example https:/app.skezia.example https:app.skezia.example/x https:///evil.example
     https:////app.skezia.example/ https:// https: https:///`,
-  ...refused(
-    'a malformed scheme',
-    'https//app.skezia.example',
-    '://app.skezia.example',
-    ':https://app.skezia.example',
-    'hhttps://app.skezia.example',
-    'https ://app.skezia.example',
-    'http\u017F://app.skezia.example',
-  ),
+  ...refusedAll('a malformed scheme')`
+    https//app.skezia.example ://app.skezia.example :https://app.skezia.example hhttps://app.skezia.example`,
 
   // Refused: user information.
   ...refusedAll('user information')`
     https://app.skezia.example@evil.example/ https://a:b@app.skezia.example/ https://a@app.skezia.example/
     https://:@app.skezia.example/ https://@app.skezia.example/`,
-  ...refused(
-    'user information that resembles a host',
-    'https://app.skezia.example:443@evil.example/',
-    'https://app.skezia.example%2F@evil.example/',
-    'https://evil.example\\@app.skezia.example/',
-    'https://evil.example%00@app.skezia.example/',
-    'https://app.skezia.example%23@evil.example/',
-  ),
+  ...refusedAll('user information that resembles a host')`
+    https://app.skezia.example:443@evil.example/ https://app.skezia.example%2F@evil.example/`,
 
   // Refused: other hosts.
   ...refusedAll('another host')`
@@ -256,34 +185,20 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
   ...refusedAll('extra dots')`
     https://app.skezia.example./ https://.app.skezia.example/ https://app..skezia.example/
     https://app.skezia.example.. https://. https://-`,
-  ...refused(
-    'other dot characters',
-    'https://app\u3002skezia\u3002example/',
-    'https://app\uFF0Eskezia.example/',
-    'https://app\uFF61skezia.example/',
-  ),
-  ...refused(
-    'homoglyphs',
-    'https://\u0430pp.skezia.example/',
-    'https://app.s\u212Aezia.example/',
-    'https://app.\u017Fkezia.example/',
-    'https://\uFF41pp.skezia.example/',
-    'https://\u24D0pp.skezia.example/',
-    'https://app.skez\u0131a.example/',
-  ),
+  ...refused('other dot characters', 'https://app\u3002skezia\u3002example/', 'https://app\uFF0Eskezia.example/'),
+  ...refused('homoglyphs', 'https://\u0430pp.skezia.example/', 'https://\uFF41pp.skezia.example/'),
+  ...refused('letters that fold into ASCII', 'https://app.s\u212Aezia.example/', 'http\u017F://app.skezia.example'),
   ...refusedAll('encoded hosts')`
     https://app%2Eskezia.example/ https://%61pp.skezia.example/ https://app.skezia.example%2F.evil.example/
     https://app.skezia.example%3F.evil.example/`,
   ...refused('punycode', 'https://xn--pp-7kc.skezia.example/', 'https://app.skezia.xn--example/'),
   ...refusedAll('invalid characters in the host')`
-    https://app_skezia.example/ https://app.skezia.example;evil.example/ https://app.skezia.example,evil.example
-    https://*.skezia.example/ https://app.skezia.example!/ https://app.skezia.example'/ https://app.skezia.example&x
-    https://app.skezia.example$/ https://[app.skezia.example]/`,
+    https://app_skezia.example/ https://app.skezia.example;evil.example/ https://*.skezia.example/
+    https://[app.skezia.example]/`,
 
   // Refused: ports.
   ...refusedAll('another port')`
-    https://app.skezia.example:8443/ https://app.skezia.example:80/ https://partner.example/
-    https://partner.example:443/ http://localhost:4101/ http://localhost/ http://127.0.0.1:4100/
+    https://app.skezia.example:8443/ https://app.skezia.example:80/ https://partner.example/ http://localhost:4101/
     https://localhost:4100/`,
   ...refusedAll('an invalid port')`
     https://app.skezia.example:/ https://app.skezia.example: https://app.skezia.example:0/
@@ -292,10 +207,8 @@ const COMMON_INPUTS: readonly RedirectInput[] = [
 
   // Refused: other forms of the loopback address, and IP addresses.
   ...refusedAll('the loopback address in another form')`
-    http://[::1]:4100/ https://[::1]/ http://[::ffff:127.0.0.1]:4200/ http://0.0.0.0:4200/ http://127.1:4200/
-    http://2130706433:4200/ http://0x7f.1:4200/ http://0177.0.0.1:4200/ http://127.0.0.2:4200/
-    http://localhost.:4100/ http://x.localhost:4100/ http://localhost.evil.example:4100/
-    http://127.0.0.1.evil.example:4200/`,
+    http://[::1]:4100/ http://0.0.0.0:4200/ http://127.1:4200/ http://0x7f.1:4200/ http://127.0.0.2:4200/
+    http://localhost.:4100/ http://x.localhost:4100/ http://127.0.0.1.evil.example:4200/`,
   ...refusedAll('IP addresses')`
     https://192.168.1.1/ http://169.254.169.254/latest/meta-data https://[2001:db8::1]/`,
 
@@ -316,21 +229,8 @@ const ownOriginInputs = (own: string): RedirectInput[] => [
   portal('the own origin', own, '/'),
   portal('the own origin and a path', `${own}/dashboard/apps?x=1#y`, '/dashboard/apps?x=1#y'),
   portal('the own origin in capitals', `${own.toUpperCase()}/dashboard/apps`, '/dashboard/apps'),
-  ...refused(
-    'the own origin and a host',
-    `${own}//evil.example`,
-    `${own}/..//evil.example`,
-    `${own}/%2Fevil.example`,
-    `${own}/%5Cevil.example`,
-  ),
-  ...refused(
-    'the own sign-in and sign-out pages',
-    `${own}/login`,
-    `${own}/LOGIN/`,
-    `${own}/logout?x`,
-    `${own}/%6Cogin`,
-    `${own}/x/../logout`,
-  ),
+  ...refused('the own origin and a host', `${own}//evil.example`, `${own}/..//evil.example`, `${own}/%2Fevil.example`),
+  ...refused('the own sign-in and sign-out pages', `${own}/login`, `${own}/%6Cogin`, `${own}/x/../logout`),
   ...refused(
     'a host that contains the own host',
     own.replace('://', '://x.'),
