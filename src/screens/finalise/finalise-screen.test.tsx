@@ -72,12 +72,12 @@ const TITLES: Record<FinalisePage, string> = {
 }
 
 describe('an address in the query', () => {
-  it.each([
+  it.each<[page: string, title: string]>([
     ['/login?', 'Se connecter'],
     ['/subscription?', 'Créer un compte'],
     ['/reset-nickname?', 'Identifiant oublié'],
     ['/reset-password?', 'Mot de passe oublié'],
-    ...FINALISE_PAGES.map((page) => [`/finalise-registration?page=${page}&`, TITLES[page]] as const),
+    ...FINALISE_PAGES.map((page) => [`/finalise-registration?page=${page}&`, TITLES[page]] satisfies [string, string]),
   ])('gets no e-mail when %s opens its step', async (page, title) => {
     const backend = startBackend()
     await openPortal(`${page}mail=max%40exemple.fr&appConnectEmail=max%40exemple.fr&email=max%40exemple.fr&from=other`)
