@@ -20,7 +20,7 @@ function renderCountdown() {
   return { onClick, startAgain: () => rerender(link(performance.now())) }
 }
 
-test('keeps the focus while it waits, describes the remaining time, announces its end only, and then works', async () => {
+test('keeps the focus and describes the remaining time, announces the end only, and then works', async () => {
   const { onClick } = renderCountdown()
   button().focus()
   expect(button()).toHaveAttribute('aria-disabled', 'true')

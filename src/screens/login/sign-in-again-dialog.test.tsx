@@ -184,7 +184,7 @@ describe('the dialog', () => {
     expect(page.sent(UPDATE)).toHaveLength(0)
   })
 
-  test('leads a person who came by a provider there in another tab, and goes on when the page is seen again', async () => {
+  test('leads back to the provider in another tab, and goes on when the page is seen again', async () => {
     storeLastMethod('france-connect')
     const page = await openDialog()
     expect(screen.queryByLabelText('Mot de passe')).toBeNull()
