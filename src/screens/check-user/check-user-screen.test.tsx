@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Provider } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
-import { recordProviderDeparture, storeRedirect } from '../../session/browser-storage'
+import { recordProviderDeparture, storeLastMethod, storeRedirect } from '../../session/browser-storage'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
@@ -34,14 +34,22 @@ beforeAll(() =>
 )
 
 describe('a person with an account', () => {
-  it('signs in with France Connect, which is stored for the sign-out', async () => {
+  it.each<[provider: Provider, button: RegExp, appAuthAndIdToken: unknown[]]>([
+    ['france-connect', /^Avec France/, ['franceconnect', expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/)]],
+    ['pro-sante-connect', /^Avec e-CPS/, [null, null]],
+  ])('signs in with %s, which is kept for the next sign-in and the sign-out', async (provider, button, kept) => {
     const backend = startBackend()
-    await openPortal(returnOf(backend, 'france-connect', { account: backend.account() }))
+    await openPortal(returnOf(backend, provider, { account: backend.account() }))
     await heading('Mes applications')
     expect(address()).toBe('/dashboard/apps')
-    expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/france-connect/checkUserInfo'])
-    expect(localStorage.getItem('appAuth')).toBe('franceconnect')
-    expect(localStorage.getItem('idToken')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(exchanges(backend).map(({ path }) => path)).toEqual([`/auth/${provider}/checkUserInfo`])
+    expect([localStorage.getItem('appAuth'), localStorage.getItem('idToken')]).toEqual(kept)
+
+    backend.endSessions()
+    cleanup()
+    await openPortal('/login')
+    await heading('Se connecter')
+    expect(markedButtons()).toEqual([expect.stringMatching(button)])
   })
 
   it('signs in with France Connect, which has sent no issuer', async () => {
@@ -52,31 +60,12 @@ describe('a person with an account', () => {
     expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/france-connect/checkUserInfo'])
   })
 
-  it('signs in with e-CPS, and stores nothing of France Connect', async () => {
-    const backend = startBackend()
-    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
-    await heading('Mes applications')
-    expect(exchanges(backend).map(({ path }) => path)).toEqual(['/auth/pro-sante-connect/checkUserInfo'])
-    expect(localStorage.getItem('appAuth')).toBeNull()
-    expect(localStorage.getItem('idToken')).toBeNull()
-  })
-
-  it.each([
-    ['pro-sante-connect', /^Avec e-CPS/],
-    ['france-connect', /^Avec France Connect/],
-  ] as const)('sees %s marked as the last method at the next sign-in', async (provider, label) => {
+  it('sees no provider marked after a sign-in with the password', async () => {
     const backend = startBackend()
     const account = backend.account()
-    await openPortal(returnOf(backend, provider, { account }))
-    await heading('Mes applications')
-    backend.endSessions()
-    cleanup()
+    storeLastMethod('pro-sante-connect')
     const { user } = await openPortal('/login')
-    await heading('Se connecter')
-    expect(markedButtons()).toEqual([expect.stringMatching(label)])
-
-    // A sign-in with the password is the last method then.
-    await user.type(screen.getByRole('textbox', { name: 'Identifiant ou e-mail' }), account.email)
+    await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), account.email)
     await user.type(screen.getByLabelText('Mot de passe'), account.password)
     await user.click(screen.getByRole('button', { name: 'Se connecter' }))
     await heading('Mes applications')
@@ -113,18 +102,9 @@ describe('while it waits', () => {
 describe('a first visit opens the step that the answer names', () => {
   it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', query: string, title: string]>([
     ['france-connect', 'none', '?page=emailRequest&from=franceConnect', 'Finaliser votre inscription'],
-    ['pro-sante-connect', 'none', '?page=emailRequest&from=other', 'Finaliser votre inscription'],
-    [
-      'france-connect',
-      'free',
-      '?page=askCreateOrSelectMergeAccount&from=franceConnect',
-      'Avez-vous déjà un compte\u00a0?',
-    ],
     ['pro-sante-connect', 'free', '?page=askCreateOrSelectMergeAccount&from=other', 'Avez-vous déjà un compte\u00a0?'],
-    ['france-connect', 'taken', '?page=askMergeAccount&from=franceConnect', 'Cette adresse est déjà utilisée'],
     ['pro-sante-connect', 'taken', '?page=askMergeAccount&from=other', 'Cette adresse est déjà utilisée'],
     ['france-connect', 'unconfirmed', '?page=activeAccount&from=franceConnect', 'Votre compte n’est pas encore activé'],
-    ['pro-sante-connect', 'unconfirmed', '?page=activeAccount&from=other', 'Votre compte n’est pas encore activé'],
   ])('%s, address %s', async (provider, email, query, title) => {
     const backend = startBackend()
     if (email === 'taken') backend.account({ email: 'lea@exemple.fr' })
@@ -139,25 +119,13 @@ describe('a first visit opens the step that the answer names', () => {
   })
 })
 
-describe('without a code', () => {
-  it.each(['', '?error=access_denied&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr', '?iss=franceconnect', '?Code=x'])(
-    '%j leads to the sign-in page',
-    async (query) => {
-      const backend = startBackend()
-      await openPortal(`/check-user${query}`)
-      await heading('Se connecter')
-      expect(address()).toBe('/login')
-      expect(exchanges(backend)).toEqual([])
-    },
-  )
-
-  it('keeps the redirect', async () => {
-    startBackend()
-    storeRedirect('https://meet.skemeet.example/room/42')
-    await openPortal('/check-user?error=access_denied')
-    await heading('Se connecter')
-    expect(new URLSearchParams(window.location.search).get('redirectUrl')).toBe('https://meet.skemeet.example/room/42')
-  })
+it('without a code or an error leads to the sign-in page, and keeps the redirect', async () => {
+  const backend = startBackend()
+  storeRedirect('https://meet.skemeet.example/room/42')
+  await openPortal('/check-user?Code=x')
+  await heading('Se connecter')
+  expect(new URLSearchParams(window.location.search).get('redirectUrl')).toBe('https://meet.skemeet.example/room/42')
+  expect(exchanges(backend)).toEqual([])
 })
 
 describe('a code that this browser did not ask for', () => {
@@ -224,29 +192,12 @@ describe('a code that this browser did not ask for', () => {
     expect(exchanges(backend)).toEqual([])
   })
 
-  it('asks for a second code of the same departure', async () => {
+  it('is asked about on /finalise-registration too', async () => {
     const backend = startBackend()
-    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
-    await heading('Mes applications')
-    cleanup()
-    await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
+    await openPortal(unaskedReturn(backend, 'pro-sante-connect').replace('/check-user', '/finalise-registration'))
     await heading(question('e-CPS'))
-    expect(exchanges(backend)).toHaveLength(1)
+    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
-
-  it.each(['', '&page=emailRequest&from=other', '&page=askMergeAccount&from=other'])(
-    'is asked about on /finalise-registration too: %j',
-    async (query) => {
-      const backend = startBackend()
-      backend.session(backend.account({ email: 'lea@exemple.fr' }))
-      await openPortal(
-        unaskedReturn(backend, 'pro-sante-connect').replace('/check-user', '/finalise-registration') + query,
-      )
-      await heading(question('e-CPS'))
-      expect(await screen.findByText('lea@exemple.fr')).toBeVisible()
-      expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
-    },
-  )
 
   it('opens the step of the address after the confirmation', async () => {
     const backend = startBackend()
@@ -262,23 +213,11 @@ describe('a code that this browser did not ask for', () => {
     expect(await heading('Finaliser votre inscription')).toHaveFocus()
     expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
   })
-
-  it('asks nothing without a code, as after a reload', async () => {
-    startBackend()
-    await openPortal('/finalise-registration?page=confirm')
-    await heading('Se connecter')
-    expect(address()).toBe('/login')
-  })
 })
 
 describe('a return without a code', () => {
   it.each([
     ['/check-user?error=access_denied', 'status', 'Connexion avec e-CPS annulée.'],
-    [
-      '/check-user?error=access_denied&iss=https%3A%2F%2Fauth.esw.esante.gouv.fr',
-      'status',
-      'Connexion avec e-CPS annulée.',
-    ],
     [
       '/check-user?error=access_denied&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr',
       'status',
@@ -287,7 +226,6 @@ describe('a return without a code', () => {
     ['/finalise-registration?error=access_denied&state=x', 'status', 'Connexion avec e-CPS annulée.'],
     ['/check-user?error=temporarily_unavailable', 'alert', 'e-CPS est indisponible'],
     ['/check-user?error=server_error&iss=https%3A%2F%2Ffranceconnect.fr', 'alert', 'France Connect + est indisponible'],
-    ['/check-user?error=invalid_scope', 'alert', 'La connexion avec e-CPS n’a pas abouti'],
     ['/check-user?error=', 'alert', 'La connexion avec e-CPS n’a pas abouti'],
     ['/check-user?error=constructor', 'alert', 'La connexion avec e-CPS n’a pas abouti'],
     [
@@ -349,14 +287,9 @@ describe('when the exchange fails', () => {
     expect(exchanges(backend)).toHaveLength(1)
   })
 
-  it.each([
-    ['repeated', 'code=a&code=b'],
-    ['empty', 'code='],
-    ['4 kB long', `code=${'a'.repeat(4097)}`],
-    ['with a repeated issuer', 'code=a&iss=x&iss=y'],
-  ])('a code that is %s is not sent', async (_, query) => {
+  it('a malformed code is not sent', async () => {
     const backend = startBackend()
-    await openPortal(`/check-user?${query}`)
+    await openPortal('/check-user?code=a&code=b')
     await heading('La connexion n’a pas abouti')
     expect(screen.getByText(EXPIRED)).toBeVisible()
     expect(exchanges(backend)).toEqual([])

@@ -7,8 +7,8 @@ import type { Call } from '../../../mocks/contract/contract'
 import { recordProviderDeparture } from '../../session/browser-storage'
 import { settle } from '../../testing/faults/visitor'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { FINALISE_PAGES } from './finalise-steps'
-import { EMAIL, REQUIRED } from '../../testing/rule-messages'
+import { FINALISE_PAGES, type FinalisePage } from './finalise-steps'
+import { EMAIL } from '../../testing/rule-messages'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
 const EXPIRED = 'Votre vérification d’identité a expiré ou a déjà servi. Reprenez depuis la page de connexion.'
@@ -56,40 +56,56 @@ beforeAll(() =>
 )
 afterEach(() => void vi.useRealTimers())
 
-describe('opened by its address', () => {
-  it.each([
-    ['emailRequest', 'Finaliser votre inscription'],
-    ['emailSendSuccess', 'Votre compte est créé'],
-    ['askCreateOrSelectMergeAccount', 'Avez-vous déjà un compte\u00a0?'],
-    ['selectMergeAccount', 'Associer votre compte'],
-    ['selectMergeAccountMailSend', 'Confirmez l’association'],
-    ['askMergeAccount', 'Cette adresse est déjà utilisée'],
-    ['activeAccount', 'Votre compte n’est pas encore activé'],
-    ['error', 'Un problème technique est survenu'],
-  ])('page=%s shows its step', async (page, title) => {
+/** The title of each page of the flow that its address opens. */
+const TITLES: Record<FinalisePage, string> = {
+  confirm: 'Se connecter',
+  emailRequest: 'Finaliser votre inscription',
+  emailSendSuccess: 'Votre compte est créé',
+  askCreateOrSelectMergeAccount: 'Avez-vous déjà un compte\u00a0?',
+  selectMergeAccount: 'Associer votre compte',
+  selectMergeAccountMailSend: 'Confirmez l’association',
+  askMergeAccount: 'Cette adresse est déjà utilisée',
+  activeAccount: 'Votre compte n’est pas encore activé',
+  confirmMerge: 'Ouvrez de nouveau le lien',
+  merged: 'Vos comptes sont fusionnés',
+  error: 'Un problème technique est survenu',
+}
+
+describe('an address in the query', () => {
+  it.each<[page: string, title: string]>([
+    ['/login?', 'Se connecter'],
+    ['/subscription?', 'Créer un compte'],
+    ['/reset-nickname?', 'Identifiant oublié'],
+    ['/reset-password?', 'Mot de passe oublié'],
+    ...FINALISE_PAGES.map((page) => [`/finalise-registration?page=${page}&`, TITLES[page]] satisfies [string, string]),
+  ])('gets no e-mail when %s opens its step', async (page, title) => {
     const backend = startBackend()
-    await openPortal(`/finalise-registration?page=${page}`)
+    await openPortal(`${page}mail=max%40exemple.fr&appConnectEmail=max%40exemple.fr&email=max%40exemple.fr&from=other`)
     await heading(title)
-    expect(document.title).toBe('Connexion FC / PSC – Compte Skezia')
+    // What a page sends as it opens has been sent by the time a later read is answered.
+    await fetch('http://localhost:4001/users/me', { credentials: 'include' })
     expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
+})
 
-  it.each(['', '?page=', '?page=%3Cscript%3E', '?page=constructor', '?page=unknown&from=franceConnect'])(
-    'with %j it is the error step',
-    async (query) => {
-      startBackend()
-      await openPortal(`/finalise-registration${query}`)
-      await heading('Un problème technique est survenu')
-      expect(screen.getByText(TECHNICAL)).toBeVisible()
-      expect(link('Se connecter')).toHaveAttribute('href', '/login')
-    },
-  )
+describe('opened by its address', () => {
+  it('without a page it is the error step', async () => {
+    startBackend()
+    await openPortal('/finalise-registration')
+    await heading('Un problème technique est survenu')
+    expect(document.title).toBe('Connexion FC / PSC – Compte Skezia')
+    expect(screen.getByText(TECHNICAL)).toBeVisible()
+    expect(link('Se connecter')).toHaveAttribute('href', '/login')
+  })
 
   it('with a provider’s code and issuer it behaves as /check-user', async () => {
     const backend = startBackend()
     const identity = backend.identity('france-connect', { email: 'lea@exemple.fr' })
     await openPortal(returnOf(backend, identity).replace('/check-user', '/finalise-registration'))
-    await heading('Avez-vous déjà un compte\u00a0?')
+    const title = await heading('Avez-vous déjà un compte\u00a0?')
+    expect(title.nextElementSibling).toHaveTextContent(
+      'Votre identité France Connect + est vérifiée. Associez-la à un compte existant, ou créez-en un nouveau.',
+    )
     expect(callsOf(backend, 'POST /auth/france-connect/checkUserInfo')).toHaveLength(1)
     expect(address()).toBe('/finalise-registration?page=askCreateOrSelectMergeAccount&from=franceConnect')
   })
@@ -117,24 +133,6 @@ describe('opened by its address', () => {
     expect(account.confirmed).toBe(true)
     expect(callsOf(backend, 'POST /users/validate-account')).toHaveLength(1)
     expect(address()).toBe(`/login?redirectUrl=${encodeURIComponent(PARTNER)}`)
-  })
-})
-
-describe('an address in the query', () => {
-  const query = 'mail=max%40exemple.fr&appConnectEmail=max%40exemple.fr&email=max%40exemple.fr&from=other'
-  it.each([
-    '/login',
-    '/subscription',
-    '/reset-nickname',
-    '/reset-password',
-    ...FINALISE_PAGES.map((page) => `/finalise-registration?page=${page}`),
-  ])('gets no e-mail when %s opens', async (page) => {
-    const backend = startBackend()
-    await openPortal(`${page}${page.includes('?') ? '&' : '?'}${query}`)
-    await screen.findByRole('heading', { level: 1 })
-    // What a page sends as it opens has been sent by the time a later read is answered.
-    await fetch('http://localhost:4001/users/me', { credentials: 'include' })
-    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 })
 
@@ -178,16 +176,8 @@ describe('emailRequest', () => {
   it('refuses an invalid e-mail address', async () => {
     const { backend, user } = await comeBack('france-connect', '')
     await heading('Finaliser votre inscription')
-    for (const [typed, message] of [
-      ['', REQUIRED],
-      ['lea martin@exemple.fr', EMAIL],
-      ['<b>lea@exemple.fr', EMAIL],
-    ] as const) {
-      await submitEmail(user, typed)
-      await waitFor(() => expect(emailField()).toHaveAccessibleDescription(message))
-      expect(emailField()).toHaveFocus()
-      await waitFor(() => expect(document.title).toBe('Erreur – Connexion FC / PSC – Compte Skezia'))
-    }
+    await submitEmail(user, 'lea martin@exemple.fr')
+    await waitFor(() => expect(emailField()).toHaveAccessibleDescription(EMAIL))
     expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toEqual([])
   })
 
@@ -206,14 +196,6 @@ describe('emailRequest', () => {
     await submitEmail(user, 'max@exemple.fr')
     await heading('Votre compte est créé')
     expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(2)
-  })
-
-  it('proposes the address that the provider knows', async () => {
-    const { user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
-    await heading('Avez-vous déjà un compte\u00a0?')
-    await user.click(button(/^Créer un nouveau compte/))
-    await heading('Finaliser votre inscription')
-    expect(emailField()).toHaveValue('lea@exemple.fr')
   })
 
   it('left during its call does not offer the code again, which the API may have used', async () => {
@@ -247,48 +229,25 @@ describe('emailRequest', () => {
 })
 
 describe('askCreateOrSelectMergeAccount', () => {
-  it.each([
-    [
-      'pro-sante-connect',
-      'Votre identité e-CPS est vérifiée. Associez-la à un compte existant, ou créez-en un nouveau.',
-    ],
-    [
-      'france-connect',
-      'Votre identité France Connect + est vérifiée. Associez-la à un compte existant, ou créez-en un nouveau.',
-    ],
-  ] as const)('names the provider: %s', async (provider, lead) => {
-    await comeBack(provider, 'lea@exemple.fr')
-    const title = await heading('Avez-vous déjà un compte\u00a0?')
-    expect(title.nextElementSibling).toHaveTextContent(lead)
-    expect(link('Annuler et revenir à la connexion')).toHaveAttribute('href', '/login')
-  })
-
-  it('Back returns to the choice', async () => {
-    const { user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
-    await heading('Avez-vous déjà un compte\u00a0?')
-    await user.click(button(/^Associer à un compte existant/))
-    await heading('Associer votre compte')
-    act(() => window.history.back())
-    expect(await heading('Avez-vous déjà un compte\u00a0?')).toHaveFocus()
-    await user.click(button(/^Créer un nouveau compte/))
-    await heading('Finaliser votre inscription')
-    expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
-  })
-})
-
-describe('selectMergeAccount', () => {
-  it('refuses an invalid e-mail address, and sends once', async () => {
+  it('leads to the form of each choice, and Back returns to it', async () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
-    await heading('Avez-vous déjà un compte\u00a0?')
+    const title = await heading('Avez-vous déjà un compte\u00a0?')
+    expect(title.nextElementSibling).toHaveTextContent(
+      'Votre identité e-CPS est vérifiée. Associez-la à un compte existant, ou créez-en un nouveau.',
+    )
+    expect(link('Annuler et revenir à la connexion')).toHaveAttribute('href', '/login')
     await user.click(button(/^Associer à un compte existant/))
     await heading('Associer votre compte')
     await submitEmail(user, 'max')
     await waitFor(() => expect(emailField()).toHaveAccessibleDescription(EMAIL))
-    await user.clear(emailField())
-    await user.type(emailField(), 'max@exemple.fr')
-    await user.dblClick(button('Continuer'))
-    await heading('Confirmez l’association')
-    expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toHaveLength(1)
+    expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toEqual([])
+
+    act(() => window.history.back())
+    expect(await heading('Avez-vous déjà un compte\u00a0?')).toHaveFocus()
+    await user.click(button(/^Créer un nouveau compte/))
+    await heading('Finaliser votre inscription')
+    expect(emailField()).toHaveValue('lea@exemple.fr')
+    expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
   })
 })
 
@@ -299,6 +258,7 @@ describe('askMergeAccount', () => {
     expect(title.nextElementSibling).toHaveTextContent(
       'Un compte existe avec lea@exemple.fr. Fusionnez vos comptes pour n’en garder qu’un seul.',
     )
+    expect(link('Se connecter sans fusionner')).toHaveAttribute('href', '/login')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await user.dblClick(button('Fusionner mes comptes'))
     expect(await heading('Vos comptes sont fusionnés')).toHaveFocus()
@@ -331,14 +291,6 @@ describe('askMergeAccount', () => {
     expect(address()).toBe('/subscription')
   })
 
-  it('can be left without merging', async () => {
-    const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
-    await heading('Cette adresse est déjà utilisée')
-    await user.click(link('Se connecter sans fusionner'))
-    await heading('Se connecter')
-    expect(callsOf(backend, 'POST /auth/FC-PSC/mergeAccount')).toEqual([])
-  })
-
   it('offers only to sign in after France Connect', async () => {
     await comeBack('france-connect', 'lea@exemple.fr', { account: {} })
     await heading('Cette adresse est déjà utilisée')
@@ -348,35 +300,20 @@ describe('askMergeAccount', () => {
     expect(link('Se connecter')).toHaveAttribute('href', '/login')
   })
 
-  it.each([
-    '<img src=x onerror=alert(1)>@x',
-    'Appelez le 0899 pour débloquer votre compte',
-    `${'a'.repeat(300)}@exemple.fr`,
-  ])('shows no text of the address: %s', async (email) => {
+  it('shows no text of the address', async () => {
     startBackend()
-    await openPortal(`/finalise-registration?page=askMergeAccount&appConnectEmail=${encodeURIComponent(email)}`)
+    const text = 'Appelez le 0899 pour débloquer votre compte'
+    await openPortal(`/finalise-registration?page=askMergeAccount&appConnectEmail=${encodeURIComponent(text)}`)
     const title = await heading('Cette adresse est déjà utilisée')
     expect(title.nextElementSibling).toHaveTextContent('Un compte existe déjà avec cette adresse e-mail.')
-    expect(document.querySelector('main img')).toBeNull()
   })
-})
 
-describe('an address in the query that is shown in a sentence', () => {
-  it('is isolated from the direction of the sentence and excluded from browser translation', async () => {
+  it('isolates an address of the query from the direction of the sentence and from browser translation', async () => {
     startBackend()
     const email = 'אבג@exemple.fr'
     await openPortal(`/finalise-registration?page=askMergeAccount&appConnectEmail=${encodeURIComponent(email)}`)
     await heading('Cette adresse est déjà utilisée')
     expect(screen.getByText(email, { selector: 'bdi[translate="no"]' })).toBeVisible()
-  })
-
-  it('only prefills the field on the activation page', async () => {
-    startBackend()
-    const email = 'אבג@exemple.fr'
-    await openPortal(`/finalise-registration?page=activeAccount&appConnectEmail=${encodeURIComponent(email)}`)
-    await heading('Votre compte n’est pas encore activé')
-    expect(emailField()).toHaveValue(email)
-    expect(screen.queryByText((text) => text.includes(email))).toBeNull()
   })
 })
 
@@ -386,6 +323,7 @@ describe('activeAccount', () => {
     const { user } = await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=max%40exemple.fr')
     await heading('Votre compte n’est pas encore activé')
     expect(emailField()).toHaveValue('max@exemple.fr')
+    expect(screen.queryByText(/max@exemple\.fr/)).toBeNull()
     expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
     await user.click(button('Continuer'))
     await waitFor(() =>
@@ -405,19 +343,6 @@ describe('activeAccount', () => {
     expect(callsOf(backend, 'POST /users/send-email-validation').map(({ body }) => body)).toEqual([
       { email: 'lea@exemple.fr' },
     ])
-  })
-
-  it('asks for the address without a valid one', async () => {
-    const backend = startBackend()
-    const { user } = await openPortal('/finalise-registration?page=activeAccount&appConnectEmail=nobody')
-    await heading('Votre compte n’est pas encore activé')
-    await submitEmail(user, 'lea@exemple.fr')
-    await waitFor(() => expect(link('Retour à la connexion')).toBeVisible())
-    await waitFor(() =>
-      expect(callsOf(backend, 'POST /users/send-email-validation').map(({ body }) => body)).toEqual([
-        { email: 'lea@exemple.fr' },
-      ]),
-    )
   })
 
   it('sends to another address while the first call is running', async () => {
@@ -447,9 +372,10 @@ describe('a merge link', () => {
   const merges = (backend: Backend) => callsOf(backend, 'POST /auth/FC-PSC/mergeAccount')
 
   /** Opens the link that was mailed because somebody else asked for it. */
-  async function openLink(path = '/login') {
+  async function openLink(path = '/login', hasSession = false) {
     const backend = startBackend()
     const account = backend.account()
+    if (hasSession) backend.session(account)
     const identity = backend.identity('pro-sante-connect')
     const token = backend.tokens.issue({ kind: 'merge', account, identity })
     const page = await openPortal(`${path}?mergeAccountToken=${token}`)
@@ -468,42 +394,27 @@ describe('a merge link', () => {
     expect(merges(backend).map(({ query }) => query)).toEqual([{ token }])
   })
 
-  it('asks although somebody is signed in', async () => {
-    const backend = startBackend()
-    const account = backend.account()
-    backend.session(account)
-    const identity = backend.identity('pro-sante-connect')
-    await openPortal(`/login?mergeAccountToken=${backend.tokens.issue({ kind: 'merge', account, identity })}`)
-    await heading('Associer cette identité à votre compte\u00a0?')
-    expect(merges(backend)).toEqual([])
-  })
-
   it('that is declined is forgotten', async () => {
-    const { backend, identity, user, unmount } = await openLink()
+    const { backend, identity, user } = await openLink()
     await user.click(screen.getByRole('button', { name: 'Ne pas associer' }))
     await heading('Se connecter')
     expect(merges(backend)).toEqual([])
     expect(identity.account).toBeUndefined()
-    unmount()
-    await openPortal('/finalise-registration?page=confirmMerge')
-    await heading('Ouvrez de nouveau le lien')
   })
 
-  it('has to be opened again after a reload', async () => {
-    const { unmount } = await openLink()
+  it('asks although somebody is signed in, and has to be opened again after a reload', async () => {
+    const { backend, unmount } = await openLink('/login', true)
     expect(address()).toBe('/finalise-registration?page=confirmMerge')
+    expect(merges(backend)).toEqual([])
     unmount()
     await openPortal('/finalise-registration?page=confirmMerge')
     await heading('Ouvrez de nouveau le lien')
     expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull()
   })
 
-  it.each(['mergeAccountToken=', 'mergeAccountToken=a&mergeAccountToken=b'])(
-    'that is broken, %s, says so',
-    async (query) => {
-      startBackend()
-      await openPortal(`/login?${query}`)
-      await heading('Ce lien n’est plus valable')
-    },
-  )
+  it('that is broken says so', async () => {
+    startBackend()
+    await openPortal('/login?mergeAccountToken=a&mergeAccountToken=b')
+    await heading('Ce lien n’est plus valable')
+  })
 })

@@ -32,25 +32,12 @@ describe('the page of an address', () => {
     (query) => expect(step(query)).toEqual({ name: 'checkUser' }),
   )
 
-  it.each([
-    '',
-    'page=',
-    'page=unknown',
-    'page=EmailRequest',
-    'page=emailRequest%20',
-    'page=emailRequest%00',
-    'page=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
-    'page=__proto__',
-    'page=constructor',
-    'page=toString',
-    'page=checkUser',
-    'page=activationLink',
-    'page=unknown&page=emailRequest',
-    `page=${'a'.repeat(5000)}`,
-    'Page=emailRequest',
-  ])('any other address is the error step: %s', (query) => {
-    expect(step(query)).toEqual({ name: 'error', failure: undefined })
-  })
+  it.each(['', 'page=EmailRequest', 'page=constructor', 'page=checkUser', 'page=unknown&page=emailRequest'])(
+    'any other address is the error step: %s',
+    (query) => {
+      expect(step(query)).toEqual({ name: 'error', failure: undefined })
+    },
+  )
 
   it.each(['', 'page=unknown', 'from=other'])('without a page, a code is the provider’s return: %j', (query) => {
     expect(step(query, { hasCode: true })).toEqual({ name: 'checkUser' })
@@ -77,16 +64,11 @@ describe('the origin', () => {
     ['from=franceConnect', undefined, 'franceConnect'],
     ['from=other', undefined, 'other'],
     ['', undefined, 'other'],
-    ['from=', undefined, 'other'],
     ['from=FranceConnect', undefined, 'other'],
-    ['from=franceConnect%3Cb%3E', undefined, 'other'],
-    ['from=javascript:alert(1)', undefined, 'other'],
     ['iss=https%3A%2F%2Foidc.franceconnect.gouv.fr%2Fapi%2Fv2', undefined, 'franceConnect'],
     ['iss=https%3A%2F%2Fauth.esw.esante.gouv.fr', undefined, 'other'],
-    ['iss=', undefined, 'other'],
     ['from=other&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr', undefined, 'franceConnect'],
     ['', 'https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
-    ['', 'https://auth.esw.esante.gouv.fr', 'other'],
     ['from=franceConnect', 'https://auth.esw.esante.gouv.fr', 'franceConnect'],
   ])('%j with issuer %j is %s', (query, issuer, origin) => {
     for (const page of ['emailRequest', 'askCreateOrSelectMergeAccount', 'askMergeAccount'])
@@ -101,12 +83,10 @@ describe('the e-mail address', () => {
   }
 
   it.each([
-    ['lea@exemple.fr', 'lea@exemple.fr'],
     ["l'été+1@exemple.fr", "l'été+1@exemple.fr"],
     [`${'a'.repeat(243)}@exemple.fr`, `${'a'.repeat(243)}@exemple.fr`],
     [`${'a'.repeat(244)}@exemple.fr`, undefined],
     ['', undefined],
-    ['Votre compte est bloqué : appelez le 0899', undefined],
     ['appelez le 0899@exemple.fr', undefined],
     ['lea', undefined],
     ['@exemple.fr', undefined],
@@ -115,10 +95,7 @@ describe('the e-mail address', () => {
     ['<b>lea</b>@exemple.fr', undefined],
     ['"lea"@exemple.fr', undefined],
     ['lea@exemple.fr\u0000', undefined],
-    ['lea\n@exemple.fr', undefined],
     ['\u202Elea@exemple.fr', undefined],
-    ['lea\u200B@exemple.fr', undefined],
-    ['lea\u00A0@exemple.fr', undefined],
   ])('%j in the address reads as %j', (given, read) => {
     expect(email(String(new URLSearchParams({ appConnectEmail: given })))).toBe(read)
   })
@@ -132,10 +109,8 @@ describe('the e-mail address', () => {
     expect(email('appConnectEmail=lea', { email: 'lea@exemple.fr' })).toBe('lea@exemple.fr')
     expect(email('appConnectEmail=max@exemple.fr', { email: 'lea@exemple.fr' })).toBe('max@exemple.fr')
   })
-})
 
-describe('an e-mail address of the query', () => {
-  it('is only proposed where an e-mail would be sent', () => {
+  it('of the query is only proposed where an e-mail would be sent', () => {
     const offered = 'max@exemple.fr'
     expect(step(`page=activeAccount&appConnectEmail=${offered}`, { email: 'lea@exemple.fr' })).toEqual({
       name: 'activeAccount',
@@ -149,17 +124,10 @@ describe('an e-mail address of the query', () => {
   })
 })
 
-describe('the address of another page', () => {
-  it('keeps the other parameters of the present one', () => {
-    const search = new URLSearchParams('page=askCreateOrSelectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard')
-    expect(stepUrl('selectMergeAccount', search)).toBe(
-      '/finalise-registration?page=selectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard',
-    )
-  })
-
-  it('does not change the present one', () => {
-    const search = new URLSearchParams('page=emailRequest')
-    stepUrl('error', search)
-    expect(String(search)).toBe('page=emailRequest')
-  })
+it('the address of another page keeps the other parameters of the present one, which does not change', () => {
+  const search = new URLSearchParams('page=askCreateOrSelectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard')
+  expect(stepUrl('selectMergeAccount', search)).toBe(
+    '/finalise-registration?page=selectMergeAccount&from=franceConnect&redirectUrl=%2Fdashboard',
+  )
+  expect(search.get('page')).toBe('askCreateOrSelectMergeAccount')
 })

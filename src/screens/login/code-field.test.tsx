@@ -30,15 +30,12 @@ test('is one numeric field with autocompletion of one-time codes', () => {
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-test.each(['123456', '123 456', '123-456', ' 1 2 3 4 5 6 ', 'Code : 123456'])(
-  '“%s” pastes as a code',
-  async (pasted) => {
-    renderFields()
-    await userEvent.click(code())
-    await userEvent.paste(pasted)
-    expect(code()).toHaveValue('123456')
-  },
-)
+test('a code pasted with spaces is cleaned', async () => {
+  renderFields()
+  await userEvent.click(code())
+  await userEvent.paste('123 456')
+  expect(code()).toHaveValue('123456')
+})
 
 test('accepts six digits only, and a digit in the middle can be replaced', async () => {
   renderFields()
@@ -49,28 +46,13 @@ test('accepts six digits only, and a digit in the middle can be replaced', async
   expect(code().selectionStart).toBe(3)
 })
 
-test.each([
-  '0612345678',
-  '06 12 34 56 78',
-  '06.12.34.56.78',
-  '+33 6 12 34 56 78',
-  '+33 (0)6 12 34 56 78',
-  '0033612345678',
-  '33612345678',
-])('“%s” pastes as a national number', async (pasted) => {
-  const onSubmit = renderFields()
-  await userEvent.type(code(), '123456')
-  await userEvent.click(phone())
-  await userEvent.paste(pasted)
-  expect(phone()).toHaveValue('0612345678')
-  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ code: '123456', cellphone: '0612345678' })
-})
-
-test('typing a number stops at ten digits; a pasted one of another length is not cut but refused', async () => {
+test('typing a number stops at ten digits; a pasted one is cleaned, or refused with another length', async () => {
   const onSubmit = renderFields()
   await userEvent.type(code(), '123456')
   await userEvent.type(phone(), '06123456789')
+  expect(phone()).toHaveValue('0612345678')
+  await userEvent.clear(phone())
+  await userEvent.paste('+33 (0)6 12 34 56 78')
   expect(phone()).toHaveValue('0612345678')
   await userEvent.clear(phone())
   await userEvent.paste('+44 7911 123456')

@@ -51,8 +51,9 @@ async function signIn({ user }: Pick<Page, 'user'>, password: string) {
 }
 
 describe('a change that is refused because the session has ended', () => {
-  test('opens a dialog that holds the identifier and asks for the password', async () => {
-    await openDialog()
+  test('opens a dialog that holds the identifier and stays open on Escape', async () => {
+    const { user } = await openDialog()
+    await user.keyboard('{Escape}')
     expect(await dialog()).toHaveAccessibleDescription(
       'Reconnectez-vous pour continuer\u00a0: ce que vous avez saisi est conservé.',
     )
@@ -67,25 +68,19 @@ describe('a change that is refused because the session has ended', () => {
     expect(window.location.pathname).toBe('/dashboard/authentication/nickName')
   })
 
-  test('is sent after the sign-in', async () => {
+  test('is sent after the sign-in, which is announced and returns the focus to the button', async () => {
     const page = await openDialog()
     expect(page.sent(UPDATE)).toHaveLength(0)
-    await signIn(page, page.account.password)
-    expect(await screen.findByText(CHANGED)).toBeVisible()
-    expect(page.sent(UPDATE)).toHaveLength(1)
-    expect(page.account.nickName).toBe('docteur.martin')
-    expect(queryDialog()).toBeNull()
-    expect(isHidden()).toBe(false)
-  })
-
-  test('returns the focus to the button that sent it', async () => {
-    const page = await openDialog()
     const held = page.backend.fault(UPDATE, { hang: true })
     await signIn(page, page.account.password)
     await waitFor(() => expect(queryDialog()).toBeNull())
     expect(document.activeElement).toHaveTextContent('Mise à jour…')
+    expect(document.querySelector('[data-announcements]')).toHaveTextContent('Votre session est rétablie.')
+    expect(isHidden()).toBe(false)
     held.release()
-    await screen.findByText(CHANGED)
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+    expect(page.sent(UPDATE)).toHaveLength(1)
+    expect(page.account.nickName).toBe('docteur.martin')
   })
 
   test('is sent once more when the session ends between the check and the change', async () => {
@@ -108,14 +103,6 @@ describe('a change that is refused because the session has ended', () => {
     expect(await screen.findByText(CHANGED)).toBeVisible()
   })
 
-  test('is followed by an announcement of the new session', async () => {
-    const page = await openDialog()
-    await signIn(page, page.account.password)
-    await waitFor(() =>
-      expect(document.querySelector('[data-announcements]')).toHaveTextContent('Votre session est rétablie.'),
-    )
-  })
-
   test('does not hold back a message to the support, which needs no session', async () => {
     const page = await openEdited()
     page.backend.endSessions()
@@ -129,20 +116,16 @@ describe('a change that is refused because the session has ended', () => {
 })
 
 describe('the dialog', () => {
-  test('shows a wrong password in place and accepts the right one then', async () => {
+  test('asks for a password, shows a wrong one in place and accepts the right one then', async () => {
     const page = await openDialog()
+    await page.user.click(screen.getByRole('button', { name: 'Se connecter' }))
+    expect(await screen.findByText('Ce champ est obligatoire')).toBeVisible()
+    expect(page.sent('POST /auth/login')).toHaveLength(0)
     await signIn(page, 'Faux-Secret-12345')
     expect(await within(await dialog()).findByText(errors.INVALID_CREDENTIALS, { selector: 'form *' })).toBeVisible()
     await page.user.clear(screen.getByLabelText('Mot de passe'))
     await signIn(page, page.account.password)
     expect(await screen.findByText(CHANGED)).toBeVisible()
-  })
-
-  test('asks for a password', async () => {
-    const page = await openDialog()
-    await page.user.click(screen.getByRole('button', { name: 'Se connecter' }))
-    expect(await screen.findByText('Ce champ est obligatoire')).toBeVisible()
-    expect(page.sent('POST /auth/login')).toHaveLength(0)
   })
 
   test('shows a technical failure in place, with the identifier kept', async () => {
@@ -167,8 +150,12 @@ describe('the dialog', () => {
     expect(nickname()).toHaveValue('docteur.martin')
   })
 
-  test('asks for the second factor, sends another code after a minute, and takes the code', async () => {
+  test('asks for the second factor, leads back to the password, and takes the code', async () => {
     const page = await openDialog({ oneTimePasswordActivated: true, cellphone: '0612345642' })
+    await signIn(page, page.account.password)
+    await page.user.click(await screen.findByRole('button', { name: 'Revenir au mot de passe' }))
+    expect(within(await dialog()).getByLabelText('Mot de passe')).toHaveFocus()
+    page.backend.clock.advance(61_000)
     await signIn(page, page.account.password)
     const code = within(await screen.findByRole('dialog', { name: 'Saisissez votre code' }))
     expect(code.getByText('42')).toBeVisible()
@@ -184,19 +171,6 @@ describe('the dialog', () => {
     expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
-  test('returns from the code to the password', async () => {
-    const page = await openDialog({ doubleAuthEmailActivated: true })
-    await signIn(page, page.account.password)
-    await page.user.click(await screen.findByRole('button', { name: 'Revenir au mot de passe' }))
-    expect(within(await dialog()).getByLabelText('Mot de passe')).toHaveFocus()
-  })
-
-  test('stays open on Escape', async () => {
-    const { user } = await openDialog()
-    await user.keyboard('{Escape}')
-    expect(await dialog()).toBeVisible()
-  })
-
   test('leaves for another account without a question, and keeps nothing', async () => {
     const page = await openDialog()
     await page.user.click(screen.getByRole('button', { name: 'Se connecter avec un autre compte' }))
@@ -210,24 +184,19 @@ describe('the dialog', () => {
     expect(page.sent(UPDATE)).toHaveLength(0)
   })
 
-  describe.each([
-    ['pro-sante-connect', 'e-CPS'],
-    ['france-connect', 'France Connect +'],
-  ] as const)('of a person who came by %s', (provider, name) => {
-    test('leads there in another tab, and goes on when the page is seen again', async () => {
-      storeLastMethod(provider)
-      const page = await openDialog()
-      expect(screen.queryByLabelText('Mot de passe')).toBeNull()
-      const link = within(await dialog()).getByRole('link')
-      expect(link).toHaveTextContent(`Se reconnecter avec ${name}`)
-      expect(link).toHaveAttribute('href', '/login')
-      expect(link).toHaveAttribute('target', '_blank')
-      expect(link).toHaveFocus()
-      page.backend.session(page.account)
-      act(() => void window.dispatchEvent(new Event('focus')))
-      expect(await screen.findByText(CHANGED)).toBeVisible()
-      expect(page.sent(UPDATE)).toHaveLength(1)
-    })
+  test('leads back to the provider in another tab, and goes on when the page is seen again', async () => {
+    storeLastMethod('france-connect')
+    const page = await openDialog()
+    expect(screen.queryByLabelText('Mot de passe')).toBeNull()
+    const link = within(await dialog()).getByRole('link')
+    expect(link).toHaveTextContent('Se reconnecter avec France Connect +')
+    expect(link).toHaveAttribute('href', '/login')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveFocus()
+    page.backend.session(page.account)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+    expect(page.sent(UPDATE)).toHaveLength(1)
   })
 
   test('closes when the same person signs in in another tab', async () => {
