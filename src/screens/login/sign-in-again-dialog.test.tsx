@@ -184,12 +184,15 @@ describe('the dialog', () => {
     expect(page.sent(UPDATE)).toHaveLength(0)
   })
 
-  test('leads back to the provider in another tab, and goes on when the page is seen again', async () => {
-    storeLastMethod('france-connect')
+  test.each([
+    ['pro-sante-connect', 'e-CPS'],
+    ['france-connect', 'France Connect +'],
+  ] as const)('leads back to %s in another tab, and goes on when the page is seen again', async (provider, name) => {
+    storeLastMethod(provider)
     const page = await openDialog()
     expect(screen.queryByLabelText('Mot de passe')).toBeNull()
     const link = within(await dialog()).getByRole('link')
-    expect(link).toHaveTextContent('Se reconnecter avec France Connect +')
+    expect(link).toHaveTextContent(`Se reconnecter avec ${name}`)
     expect(link).toHaveAttribute('href', '/login')
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveFocus()
