@@ -2,6 +2,8 @@ import { useForm, type FieldValues } from 'react-hook-form'
 import type { ISchema } from 'yup'
 import type { Elements } from '../ui/elements'
 import { Form, rulesResolver } from '../ui/form/form'
+// Forms load the rules on demand: importing them here keeps the tests from waiting.
+import '../ui/form/form-rules'
 
 interface TestFormProps<Values extends FieldValues> {
   schema: ISchema<Values>
