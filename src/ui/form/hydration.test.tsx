@@ -27,6 +27,9 @@ test('what is typed before hydration is kept, submitted and counted in the stren
   )
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = renderToString(form)
+  // A submit before hydration must not put the password into the address, and a default value would hide what is typed.
+  expect(root.querySelector('form')).toHaveAttribute('method', 'post')
+  expect(root.querySelector('input[value], input[checked]')).toBeNull()
   await userEvent.type(screen.getByLabelText('Identifiant'), 'lea.martin')
   await userEvent.type(screen.getByLabelText('Mot de passe'), 'Voltaire-2026')
   expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '0')
