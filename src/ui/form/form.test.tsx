@@ -87,16 +87,6 @@ describe('validation', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', nickname: 'lea.martin' })
   })
 
-  test('the page title starts with Erreur until the error is corrected', async () => {
-    render(<Title />)
-    renderForm({ defaultValues: { email: '', nickname: 'lea.martin' } })
-    expect(document.title).toMatch(/^Inscription/)
-    await userEvent.click(button())
-    await waitFor(() => expect(document.title).toMatch(/^Erreur – Inscription/))
-    await userEvent.type(email(), 'lea@exemple.fr')
-    await waitFor(() => expect(document.title).toMatch(/^Inscription/))
-  })
-
   test('values that a password manager fills in without an event are submitted', async () => {
     const onSubmit = renderForm()
     for (const [field, value] of [
