@@ -11,7 +11,7 @@ const show = (text: string, options?: Partial<ToastOptions>) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const allTexts = () => [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.textContent)
 
-test('a success is a status, an error an alert in its language, in a named region without a key; each can be closed', async () => {
+test('a success is a status, an error an alert in its language; each can be closed, and no key leads to them', async () => {
   render(<ToastArea />)
   await show('Email mis à jour')
   fireEvent.keyDown(document, { code: 'KeyT', altKey: true })
