@@ -65,7 +65,6 @@ describe('a malformed list of solutions is refused in one line that says where',
 
   test.each([
     ['[{]', 'VITE_MORE_SOLUTIONS must be a list in JSON, on one line.'],
-    ['Skecollect', 'VITE_MORE_SOLUTIONS must be a list in JSON, on one line.'],
     [JSON.stringify(COLLECT), `VITE_MORE_SOLUTIONS must be a list, not ${JSON.stringify(COLLECT)}.`],
   ])('%s', (value, line) => expect(refusal(value)).toBe(line))
 
@@ -78,21 +77,12 @@ describe('a malformed list of solutions is refused in one line that says where',
     [{ ...COLLECT, name: undefined }, ': name is missing.'],
     [{ ...COLLECT, name: ' ' }, ': name must be a text of one line, not " ".'],
     [{ ...COLLECT, name: 'a\nb' }, ': name must be a text of one line, not "a\\nb".'],
-    [{ ...COLLECT, name: 'a\u2028b' }, ': name must be a text of one line, not "a\u2028b".'],
     [{ ...COLLECT, name: 'a\u202eb' }, ': name must be a text of one line, not "a\u202eb".'],
-    [{ ...COLLECT, name: '\u200b' }, ': name must be a text of one line, not "\u200b".'],
     [{ ...COLLECT, name: 3 }, ': name must be a text of one line, not 3.'],
-    [{ ...COLLECT, description: undefined }, ': description is missing.'],
-    [{ ...COLLECT, description: null }, ': description must be a text of one line, not null.'],
-    [{ ...COLLECT, url: undefined }, ': url is missing.'],
     [{ ...COLLECT, url: '/collect' }, `: url ${https}, query or fragment, not "/collect".`],
-    [{ ...COLLECT, url: 'http://a.example' }, `: url ${https}, query or fragment, not "http://a.example".`],
     [{ ...COLLECT, url: 'https://a.example/?b' }, `: url ${https}, query or fragment, not "https://a.example/?b".`],
-    [{ ...COLLECT, url: 'https://*.example' }, `: url ${https}, query or fragment, not "https://*.example".`],
     [{ ...COLLECT, logo: '' }, ': logo must be a text of one line, not "".'],
-    [{ ...COLLECT, logo: 'logo.svg' }, `: logo ${https}, not "logo.svg".`],
     [{ ...COLLECT, logo: '//a.example/logo.svg' }, `: logo ${https}, not "//a.example/logo.svg".`],
-    [{ ...COLLECT, logo: 'data:image/png;base64,AA' }, `: logo ${https}, not "data:image/png;base64,AA".`],
     [{ ...COLLECT, url: 'https://first.example/b' }, ': https://first.example belongs to another solution.'],
     [{ ...COLLECT, url: 'https://app.skezia.example/b' }, ': https://app.skezia.example belongs to another solution.'],
     [{ ...COLLECT, name: 'Premier' }, ': Premier belongs to another solution.'],
@@ -103,7 +93,7 @@ describe('a malformed list of solutions is refused in one line that says where',
   })
 })
 
-test.each([5, 15, 480])('%i minutes without activity are accepted', (minutes) => {
+test.each([5, 480])('%i minutes without activity are accepted', (minutes) => {
   const config = parseConfig({ ...required, VITE_INACTIVITY_MINUTES: String(minutes) })
   expect(config.inactivityMinutes).toBe(minutes)
 })
@@ -137,10 +127,8 @@ describe('a missing or malformed value throws an error that names its variable',
     ['VITE_SKEZIA_URL', 'https://app.skezia.example/?a=1'],
     ['VITE_SKEMEET_URL', 'javascript:alert(1)'],
     ['VITE_SKEMEET_URL', 'https://*.skemeet.example'],
-    ['VITE_SKEMEET_URL', "https://a;script-src'.example"],
     ['VITE_MORE_SOLUTIONS', [COLLECT]],
     ['VITE_REDIRECT_ALLOWED_ORIGINS', 'https://a.example,https://b.example/path'],
-    ['VITE_REDIRECT_ALLOWED_ORIGINS', 'https://a.example,,https://b.example'],
     ['VITE_BRAND_NAME', 42],
     ['VITE_TERMS_URL', '//elsewhere.example/terms.html'],
     ['VITE_PRIVACY_URL', 'privacy.html'],
@@ -151,17 +139,12 @@ describe('a missing or malformed value throws an error that names its variable',
     ['VITE_MATOMO_URL', 'https://stats.skezia.example'],
     ['VITE_MATOMO_SITE_ID', '3'],
     ['VITE_API_TOKEN_URL', '/oauth/token'],
-    ['VITE_API_TOKEN_URL', 'http://auth.skezia.example/token'],
     ['VITE_API_DOCS_URL', 'javascript:alert(1)'],
-    ['VITE_API_DOCS_URL', 'https://user:secret@docs.skezia.example'],
     ['VITE_ERROR_REPORT_URL', '/errors'],
     ['VITE_FRANCE_CONNECT', 'maybe'],
     ['VITE_INACTIVITY_MINUTES', '4'],
     ['VITE_INACTIVITY_MINUTES', '481'],
     ['VITE_INACTIVITY_MINUTES', '7.5'],
-    ['VITE_INACTIVITY_MINUTES', '-15'],
-    ['VITE_INACTIVITY_MINUTES', '15 min'],
-    ['VITE_INACTIVITY_MINUTES', 15],
   ])('%s = %s', (name, value) => {
     expect(() => parseConfig({ ...required, [name]: value })).toThrow(name)
   })

@@ -80,23 +80,17 @@ describe('what an error says', () => {
 describe('a secret is in no report', () => {
   const secrets = [
     'Soleil-Levant-42',
-    'a1b2c3d4',
     '550e8400-e29b-41d4-a716-446655440000',
     'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmN',
-    'ab12-cd34-ef56',
-    'ab12.cd34.ef56',
-    'lea%40exemple.fr',
     'lea@exemple.fr',
     '06 12 34 56 42',
     'Zm9v+YmFy/aGk=',
     '123456',
   ]
   const carriers: [string, (secret: string) => unknown][] = [
-    ['a message', (secret) => errorOf(`bad ${secret}`)],
-    ['a message that ends with it', (secret) => errorOf(secret)],
+    ['a message', (secret) => errorOf(secret)],
     ['a property that is read', (secret) => errorOf(`Cannot read properties of undefined (reading '${secret}')`)],
     ['a path', (secret) => errorOf(`Failed to fetch dynamically imported module: https://a.example/reset/${secret}`)],
-    ['a query', (secret) => errorOf(`at https://a.example/x?a=b:${secret}&c=(d)${secret}#${secret}: failed`)],
     ['the address of a frame', (secret) => errorOf('bad', `${secret}:1:2`)],
     ['the query of a frame', (secret) => errorOf('bad', `file.js?token=${secret}:1:2`)],
     ['the query of a document', (secret) => errorOf('bad', `login?token=/${secret}.js:1:2`)],
@@ -131,17 +125,14 @@ it.each(['/', '/a?b ', 'a', ':1', 'at x:1:1\n', '/a.js'])(
   },
 )
 
-it('uncaught errors are reported once, and not by the browser', () => {
+it('uncaught errors are reported instead of by the browser, until that is stopped', () => {
   const stop = reportUncaughtErrors()
-  reportUncaughtErrors()
-  const event = new ErrorEvent('error', { error: errorOf('late 123456'), cancelable: true })
-  window.dispatchEvent(event)
-  expect(event.defaultPrevented).toBe(true)
+  const isLeftToBrowser = () =>
+    window.dispatchEvent(new ErrorEvent('error', { error: errorOf('late 123456'), cancelable: true }))
+  expect(isLeftToBrowser()).toBe(false)
   expect(written.mock.calls).toEqual([['TypeError\n  at file.js:1:2']])
   stop()
-  const later = new ErrorEvent('error', { error: errorOf('late 123456'), cancelable: true })
-  window.dispatchEvent(later)
-  expect(later.defaultPrevented).toBe(false)
+  expect(isLeftToBrowser()).toBe(true)
 })
 
 describe('an error that is sent', () => {
@@ -155,16 +146,11 @@ describe('an error that is sent', () => {
     ])
   })
 
-  it('is sent once for each name and place', () => {
+  it('is sent once for each name and place, and at most 20 are', () => {
     reportError(errorOf('one'))
     reportError(errorOf('another message at the same place'))
     expect(sent).toHaveBeenCalledTimes(1)
-    reportError(errorOf('one', 'file.js:1:3'))
-    expect(sent).toHaveBeenCalledTimes(2)
-  })
-
-  it('is one of at most 20', () => {
-    for (let line = 1; line <= 30; line += 1) reportError(errorOf('one', `file.js:${line}:1`))
+    for (let line = 2; line <= 30; line += 1) reportError(errorOf('one', `file.js:${line}:1`))
     expect(sent).toHaveBeenCalledTimes(20)
   })
 

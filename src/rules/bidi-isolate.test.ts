@@ -9,9 +9,7 @@ test('stripBidiControls removes every direction control', () => {
 
 test.each([
   ['Cabinet Voltaire', 'Cabinet Voltaire'],
-  ['', ''],
   ['\u202etnemetiart', 'tnemetiart'],
-  ['a\u2069\u202eb', 'ab'],
   ['עברית', '\u2068עברית\u2069'],
   ['عيادة 12', '\u2068عيادة 12\u2069'],
   ['עברית\u2069 x', '\u2068עברית x\u2069'],

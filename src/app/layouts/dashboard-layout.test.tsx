@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import type { Backend } from '../../../mocks/backend'
 import { hintFromOtherTab } from '../../testing/other-tab'
 import { pagePaths } from '../../testing/page-paths'
 import { recordNavigations } from '../../testing/external-navigation'
@@ -58,14 +59,23 @@ describe('a sign-in in another tab', () => {
   const EMAIL_PAGE = '/dashboard/authentication/email'
   const openEmail = () => openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { email: 'alice@exemple.fr', nickName: 'alice' })
   const newEmail = () => screen.getByRole('textbox', { name: 'Nouvel e-mail' })
+  const bobSignsIn = (backend: Backend) => backend.session(backend.account({ email: 'bob@exemple.fr' }))
   const isHidden = () => 'pageHidden' in document.documentElement.dataset
   const otherPerson = () => screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
+
+  /** Opens the form of a new e-mail address and fills it; `send` submits it. */
+  async function openFilled() {
+    const portal = await openEmail()
+    await portal.user.type(newEmail(), 'alice@nouveau.fr')
+    await portal.user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
+    return { ...portal, send: () => portal.user.click(screen.getByRole('button', { name: 'Confirmer' })) }
+  }
 
   test('by another person removes the page and offers to continue as that person, with a reload', async () => {
     const departures = recordNavigations()
     const { backend, user } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
-    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    bobSignsIn(backend)
     const held = backend.fault('GET /users/me', { hang: true })
     act(() => hintFromOtherTab('changed'))
     await screen.findByRole('heading', { name: 'Vérification de votre session…' })
@@ -91,14 +101,14 @@ describe('a sign-in in another tab', () => {
     expect(newEmail()).toHaveFocus()
   })
 
-  test('without a message to this tab is noticed before a write', async () => {
-    const { backend, user, sent } = await openEmail()
-    await user.type(newEmail(), 'alice@nouveau.fr')
-    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
-    backend.session(backend.account({ email: 'bob@exemple.fr' }))
-    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    await otherPerson()
+  test('by a person who has taken the nickname of the page’s owner is noticed before a write', async () => {
+    const { backend, account, send, sent } = await openFilled()
+    Object.assign(account, { nickName: 'alice.m' })
+    backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'alice' }))
+    await send()
+    await screen.findByText('bob@exemple.fr')
     expect(sent('POST /users/update-email')).toHaveLength(0)
+    expect(document.querySelector('input[name="newEmail"]')).toBeNull()
   })
 
   test('without a message to this tab is noticed before a message to support, which needs no session', async () => {
@@ -106,33 +116,18 @@ describe('a sign-in in another tab', () => {
     await user.click(screen.getByRole('button', { name: 'Contact' }))
     const contact = within(await screen.findByRole('dialog', { name: 'Contact' }))
     await user.type(contact.getByRole('textbox', { name: 'Description' }), 'Bonjour')
-    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    bobSignsIn(backend)
     await user.click(contact.getByRole('button', { name: 'Envoyer' }))
     await otherPerson()
     await contact.findByText(/^Veuillez nous excuser/)
     expect(sent('POST /users/send-support-message')).toHaveLength(0)
   })
 
-  test('by the same person, without a message to this tab, sends the write once', async () => {
-    const { backend, account, user, sent } = await openEmail()
-    await user.type(newEmail(), 'alice@nouveau.fr')
-    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
-    backend.session(account)
-    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    await waitFor(() => expect(sent('POST /users/update-email')).toHaveLength(1))
-    expect(isHidden()).toBe(false)
-  })
-
-  describe.each([
-    ['an address that its owner has confirmed', { email: 'alice@ailleurs.fr' }],
-    ['a nickname that its owner has changed', { nickName: 'alice.m' }],
-  ])('after %s', (_, change) => {
-    const changed = () => screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })
-
+  describe('after a change of the owner’s account', () => {
     test('loads an untouched page anew', async () => {
       const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
       const { account } = await openEmail()
-      Object.assign(account, change)
+      account.email = 'alice@ailleurs.fr'
       act(() => void window.dispatchEvent(new Event('focus')))
       await waitFor(() => expect(reload).toHaveBeenCalledOnce())
     })
@@ -140,19 +135,17 @@ describe('a sign-in in another tab', () => {
     test('loads the next page anew', async () => {
       const departures = recordNavigations()
       const { account, user } = await openEmail()
-      Object.assign(account, change)
+      account.email = 'alice@ailleurs.fr'
       await user.click(screen.getByRole('link', { name: 'Mes applications' }))
       await waitFor(() => expect(departures).toEqual([new URL('/dashboard/apps', window.location.origin).href]))
     })
 
     test('says that an edited page was not sent, and offers to load it anew', async () => {
       const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
-      const { account, user, sent } = await openEmail()
-      await user.type(newEmail(), 'alice@nouveau.fr')
-      await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
-      Object.assign(account, change)
-      await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-      expect(await changed()).toHaveFocus()
+      const { account, user, send, sent } = await openFilled()
+      account.nickName = 'alice.m'
+      await send()
+      expect(await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toHaveFocus()
       expect(screen.getByText(/^Son adresse e-mail .* n’a pas été envoyé\.$/)).toBeVisible()
       expect(sent('POST /users/update-email')).toHaveLength(0)
       expect(reload).not.toHaveBeenCalled()
@@ -161,30 +154,16 @@ describe('a sign-in in another tab', () => {
     })
   })
 
-  test('by a person who has taken the nickname of the page’s owner sends nothing', async () => {
-    const { backend, account, user, sent } = await openEmail()
-    await user.type(newEmail(), 'alice@nouveau.fr')
-    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
-    Object.assign(account, { nickName: 'alice.m' })
-    backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'alice' }))
-    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    await screen.findByText('bob@exemple.fr')
-    expect(sent('POST /users/update-email')).toHaveLength(0)
-    expect(document.querySelector('input[name="newEmail"]')).toBeNull()
-  })
-
   test('is noticed once: a check that is answered later shows and sends nothing of the page', async () => {
-    const { backend, user, sent } = await openEmail()
-    await user.type(newEmail(), 'alice@nouveau.fr')
-    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
+    const { backend, send, sent } = await openFilled()
     const asked = sent('GET /users/me').length
     const write = backend.fault('GET /users/me', { hang: true, times: 1 })
-    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await send()
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
     const focus = backend.fault('GET /users/me', { hang: true, times: 1 })
     act(() => void window.dispatchEvent(new Event('focus')))
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 2))
-    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    bobSignsIn(backend)
     act(() => hintFromOtherTab('changed'))
     await otherPerson()
     write.release()
@@ -202,7 +181,7 @@ describe('a sign-in in another tab', () => {
     const earlier = backend.fault('GET /users/me', { hang: true, times: 1 })
     act(() => void window.dispatchEvent(new Event('focus')))
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
-    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    bobSignsIn(backend)
     const later = backend.fault('GET /users/me', { hang: true, times: 1 })
     act(() => hintFromOtherTab('changed'))
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 2))
@@ -217,7 +196,7 @@ describe('a sign-in in another tab', () => {
 
   test('after which the tab is seen again is noticed without a message', async () => {
     const { backend } = await openEmail()
-    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    bobSignsIn(backend)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await otherPerson()
   })
@@ -232,42 +211,39 @@ describe('a sign-in in another tab', () => {
     expect(newEmail()).toHaveValue('alice@nouveau.fr')
   })
 
-  test('is asked about after the wait for the CSRF cookie', async () => {
-    const { backend, user, sent } = await openEmail()
-    await user.type(newEmail(), 'alice@nouveau.fr')
-    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
-    document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
-    const waiting = backend.fault('GET /users/me', { hang: true, times: 1 })
-    const asked = sent('GET /users/me').length
-    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
-    backend.session(backend.account({ email: 'bob@exemple.fr' }))
-    waiting.release()
-    await otherPerson()
-    expect(sent('POST /users/update-email')).toHaveLength(0)
-  })
+  describe('during the wait of a write for the CSRF cookie', () => {
+    async function signInDuringWait() {
+      const { backend, send, sent } = await openFilled()
+      document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
+      const waiting = backend.fault('GET /users/me', { hang: true, times: 1 })
+      const asked = sent('GET /users/me').length
+      await send()
+      await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
+      bobSignsIn(backend)
+      return { waiting, sent }
+    }
 
-  test('that replaces the page during the wait for the CSRF cookie sends nothing of it', async () => {
-    const { backend, user, sent } = await openEmail()
-    await user.type(newEmail(), 'alice@nouveau.fr')
-    await user.type(screen.getByRole('textbox', { name: 'Confirmer le nouvel e-mail' }), 'alice@nouveau.fr')
-    document.cookie = 'XSRF-TOKEN=; max-age=0; path=/'
-    const waiting = backend.fault('GET /users/me', { hang: true, times: 1 })
-    const asked = sent('GET /users/me').length
-    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
-    backend.session(backend.account({ email: 'bob@exemple.fr' }))
-    act(() => hintFromOtherTab('changed'))
-    await otherPerson()
-    waiting.release()
-    // A write that is not stopped would be sent before the answers of these.
-    for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
-    expect(sent('POST /users/update-email')).toHaveLength(0)
+    test('is asked about after it', async () => {
+      const { waiting, sent } = await signInDuringWait()
+      waiting.release()
+      await otherPerson()
+      expect(sent('POST /users/update-email')).toHaveLength(0)
+    })
+
+    test('replaces the page, of which nothing is sent', async () => {
+      const { waiting, sent } = await signInDuringWait()
+      act(() => hintFromOtherTab('changed'))
+      await otherPerson()
+      waiting.release()
+      // A write that is not stopped would be sent before the answers of these.
+      for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
+      expect(sent('POST /users/update-email')).toHaveLength(0)
+    })
   })
 
   test('without an announcement is noticed at the next change of path', async () => {
     const { backend, user } = await openEmail()
-    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    bobSignsIn(backend)
     await user.click(screen.getByRole('link', { name: 'Mes applications' }))
     await otherPerson()
   })

@@ -33,7 +33,6 @@ export interface Listener {
 const KEYS = {
   Enter: 'Entrée',
   ' ': 'Espace',
-  Escape: 'Échap',
   ArrowDown: 'Flèche bas',
 }
 

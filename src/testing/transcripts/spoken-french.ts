@@ -2,34 +2,22 @@
 
 /** The word of a role; empty for a role that screen readers do not say. */
 const ROLES: Record<string, string> = {
-  alert: 'alerte',
-  banner: 'bannière',
   button: 'bouton',
   checkbox: 'case à cocher',
   combobox: 'liste déroulante',
-  complementary: 'zone complémentaire',
-  contentinfo: 'pied de page',
   dialog: 'boîte de dialogue',
-  document: '',
   form: '',
   group: 'groupe',
   heading: 'titre',
   link: 'lien',
   list: 'liste',
-  listbox: 'liste de choix',
   listitem: '',
-  main: 'contenu principal',
-  meter: 'jauge',
-  navigation: 'navigation',
-  option: 'choix',
   paragraph: '',
   region: 'région',
-  searchbox: 'champ de recherche',
   status: '',
   strong: '',
   switch: 'interrupteur',
   textbox: 'champ',
-  timer: 'minuterie',
 }
 
 /** The words of a state, which ends a phrase; empty for a state that screen readers do not say. */
@@ -37,21 +25,14 @@ const STATES: readonly (readonly [RegExp, string])[] = [
   [/, level \d+, position (\d+), set size (\d+)$/, '$1 sur $2'],
   [/, position (\d+), set size (\d+)$/, '$1 sur $2'],
   [/, level (\d+)$/, 'niveau $1'],
-  [/, current page$/, 'page actuelle'],
   [/, required$/, 'obligatoire'],
   [/, not required$/, ''],
   [/, invalid$/, 'saisie incorrecte'],
   [/, checked$/, 'coché'],
   [/, not checked$/, 'non coché'],
-  [/, pressed$/, 'enfoncé'],
   [/, not pressed$/, 'non enfoncé'],
   [/, expanded$/, 'développé'],
   [/, not expanded$/, 'réduit'],
-  [/, selected$/, 'sélectionné'],
-  [/, not selected$/, 'non sélectionné'],
-  [/, disabled$/, 'indisponible'],
-  [/, busy$/, 'occupé'],
-  [/, read only$/, 'lecture seule'],
   [/, modal$/, ''],
   [/, active descendant ([^,]+)$/, '$1'],
   [/, has popup dialog$/, 'ouvre une boîte de dialogue'],
@@ -61,7 +42,7 @@ const STATES: readonly (readonly [RegExp, string])[] = [
 
 /** A word for a state that the table does not have. */
 const ENGLISH =
-  /\b(not|of|has|popup|set|level|current|value|column|row|order|orientated|controls?|autocomplete|active|sorted|removal)\b/
+  /\b(not|of|has|popup|set|level|current|value|column|row|order|orientated|controls?|autocomplete|active|sorted|removal|pressed|selected|disabled|busy|read only)\b/
 
 /** The French words of a phrase. Throws when it has a role or a state that has none here. */
 export function inFrench(phrase: string): string {

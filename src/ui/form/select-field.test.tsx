@@ -31,16 +31,6 @@ const list = () => screen.queryByRole('listbox', { name: 'Projet' })
 const active = () => document.getElementById(select().getAttribute('aria-activedescendant') ?? '')?.textContent
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Sauvegarder' }))
 
-test('a click focuses it in browsers that do not focus buttons, so that the list closes on blur', () => {
-  renderSelect()
-  screen.getByRole('button', { name: 'Sauvegarder' }).focus()
-  // Else Safari would take the focus away, which closes the list, and the click would open it again.
-  expect(fireEvent.mouseDown(select())).toBe(false)
-  fireEvent.click(select())
-  expect(select()).toHaveFocus()
-  expect(list()).toBeVisible()
-})
-
 test('without a value it shows its error and takes the focus, and the form is not submitted', async () => {
   const { onSubmit } = renderSelect()
   expect(select()).toHaveTextContent('Choisir un projet')
@@ -52,10 +42,13 @@ test('without a value it shows its error and takes the focus, and the form is no
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a click selects an option and keeps the focus on the field', async () => {
+test('a click focuses it and opens its list, also in Safari; an option selects and keeps the focus', async () => {
   const { onSubmit } = renderSelect()
-  await userEvent.click(select())
-  expect(select()).toHaveAttribute('aria-expanded', 'true')
+  screen.getByRole('button', { name: 'Sauvegarder' }).focus()
+  // Else Safari, which does not focus buttons, would take the focus away and close the list.
+  expect(fireEvent.mouseDown(select())).toBe(false)
+  fireEvent.click(select())
+  expect(list()).toBeVisible()
   await userEvent.click(screen.getByRole('option', { name: 'Étude SIRIUS' }))
   expect(list()).not.toBeInTheDocument()
   expect(select()).toHaveFocus()
@@ -74,20 +67,9 @@ test('the selected option is marked, and active when the list opens', async () =
 
 describe('with the keyboard', () => {
   test.each([
-    ['{Enter}', 'Cabinet Voltaire'],
-    [' ', 'Cabinet Voltaire'],
     ['{ArrowDown}', 'Cabinet Voltaire'],
-    ['{ArrowDown}{ArrowDown}', 'Étude ORION'],
-    ['{ArrowUp}{ArrowUp}', 'Cabinet Voltaire'],
     ['{End}', 'Suivi post-opératoire'],
-    ['{End}{ArrowDown}', 'Suivi post-opératoire'],
-    ['{End}{Home}', 'Cabinet Voltaire'],
-    ['{Enter}{PageDown}', 'Suivi post-opératoire'],
-    ['{End}{PageUp}', 'Cabinet Voltaire'],
-    ['s', 'Suivi post-opératoire'],
-    ['e', 'Étude ORION'],
     ['ee', 'Étude SIRIUS'],
-    ['etude s', 'Étude SIRIUS'],
     ['x', 'Cabinet Voltaire'],
   ])('%s activates “%s”, which Enter selects', async (keys, text) => {
     renderSelect()
@@ -151,12 +133,10 @@ test.each(['Control', 'Alt', 'Meta'])('a shortcut with %s does not open the list
 })
 
 test.each([
-  ['e', 0, 1],
   ['e', 1, 2],
   ['e', 2, 1],
   ['ee', 1, 2],
-  ['ét', 0, 1],
-  ['SUIVI', 0, 3],
+  ['ÉTUDE s', 0, 2],
   ['z', 0, -1],
   ['c', -1, 0],
 ])('“%s” typed on option %i activates option %i', (typed, from, to) => {

@@ -8,14 +8,10 @@ const help = <HelpTip about="Identifiant">Il protège votre adresse e-mail.</Hel
 const mark = () => screen.getByRole('button', { name: 'Aide\u00a0: Identifiant' })
 const bubble = () => screen.getByRole('tooltip', { hidden: true })
 
-test('describes its button, open or closed', () => {
+test('describes its button, opens on hover, can be hovered itself, and closes when the pointer leaves both', async () => {
   render(help)
   expect(mark()).toHaveAccessibleDescription('Il protège votre adresse e-mail.')
   expect(bubble()).not.toBeVisible()
-})
-
-test('opens on hover, can be hovered itself, and closes when the pointer leaves both', async () => {
-  render(help)
   await userEvent.hover(mark())
   expect(bubble()).toBeVisible()
   await userEvent.hover(bubble())
