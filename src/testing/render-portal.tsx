@@ -7,6 +7,8 @@ import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
+// The first call imports it otherwise, which takes as long as the machine is busy.
+import '../api/http'
 
 /**
  * Starts the sandbox's backend behind the calls of the page, until the test ends. A request or an answer that differs

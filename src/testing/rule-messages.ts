@@ -2,6 +2,8 @@
 
 export const REQUIRED = 'Ce champ est obligatoire'
 export const EMAIL = 'Le format attendu est de type email. Ex\u00a0: azerty@exemple.fr'
+export const TOO_SHORT = 'Votre identifiant doit avoir un minimum de 5 caractères'
+export const TOO_LONG = 'Votre identifiant doit avoir au maximum 32 caractères'
 export const CHARACTERS =
   'Votre identifiant ne peut contenir que des lettres minuscules, des chiffres, des underscores et des points, sans points consécutifs'
 export const PASSWORD =
