@@ -27,7 +27,7 @@ function tabOf(page: Page): Tab {
     load: (source) => page.evaluate(source),
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
-    press: (name) => page.keyboard.press(name === 'SelectAll' ? 'ControlOrMeta+a' : name),
+    press: (key, held) => page.keyboard.press(held ? `${held}+${key}` : key),
     resize: (size) => page.setViewportSize(size),
     bringToFront: () => page.bringToFront(),
   }

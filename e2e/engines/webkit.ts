@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
-import { callOf, type Engine, type Press, type Session, type Tab } from './engine'
+import { Builder, Capabilities, Key as Code, Origin, type WebDriver } from 'selenium-webdriver'
+import { callOf, type Engine, type Key, type Session, type Tab } from './engine'
 
 /** The programs of WebKitGTK: its driver and the browser that the driver starts. */
 export interface WebKitGtk {
@@ -104,13 +104,11 @@ function sessionOf(driver: WebDriver): Session {
   }
 }
 
-const KEYS: Record<Press, { held?: string; key: string }> = {
-  Tab: { key: Key.TAB },
-  'Shift+Tab': { held: Key.SHIFT, key: Key.TAB },
-  Enter: { key: Key.ENTER },
-  Escape: { key: Key.ESCAPE },
-  ArrowDown: { key: Key.ARROW_DOWN },
-  SelectAll: { held: Key.CONTROL, key: 'a' },
+const CODES: Record<Key, string> = {
+  Tab: Code.TAB,
+  Enter: Code.ENTER,
+  Escape: Code.ESCAPE,
+  ArrowDown: Code.ARROW_DOWN,
 }
 
 function tabOf(at: () => Promise<WebDriver>): Tab {
@@ -126,11 +124,10 @@ function tabOf(at: () => Promise<WebDriver>): Tab {
         .release()
         .perform(),
     type: async (text) => (await at()).actions().sendKeys(text).perform(),
-    press: async (name) => {
-      const { held, key } = KEYS[name]
+    press: async (key, held) => {
       const actions = (await at()).actions()
-      if (held === undefined) await actions.sendKeys(key).perform()
-      else await actions.keyDown(held).sendKeys(key).keyUp(held).perform()
+      if (held) await actions.keyDown(Code.SHIFT).sendKeys(CODES[key]).keyUp(Code.SHIFT).perform()
+      else await actions.sendKeys(CODES[key]).perform()
     },
     resize: async (size) => (await at()).manage().window().setRect(size),
     bringToFront: at,

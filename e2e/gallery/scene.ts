@@ -18,7 +18,7 @@ export type Sight =
 
 export type Pressable = 'button' | 'link' | 'switch' | 'checkbox' | 'combobox' | 'option'
 
-/** A person at the portal: in a browser of Playwright's, in another engine, or in a component test. */
+/** A person at the portal: in a browser of Playwright's, or in a component test. */
 export interface Visitor {
   open: (path: string) => Promise<unknown>
   addCookie: (cookie: ReturnType<Backend['session']>) => Promise<unknown>
@@ -52,14 +52,14 @@ export interface Scene extends Visit {
 /** What a person does, what the world does, or what the page must show before the next step. */
 export type Step<Where extends Visit = Scene> = (scene: Where) => unknown
 
-/** How a state is reached: `State<Visit>` in any engine. */
+/** How a state is reached: `State<Visit>` in a component test too. */
 export type State<Where extends Visit = Scene> = readonly Step<Where>[]
 
 /** One screen: its states by name, and the calls that it makes. */
 export interface Screen {
   screen: string
   states: Record<string, State>
-  /** Further states: one for each form of the screen, which it begins. The journeys of other engines fill them in. */
+  /** Further states: one for each form of the screen, which it begins. */
   forms?: Record<string, State<Visit>>
   calls?: readonly CallOnScreen[]
 }
