@@ -27,10 +27,8 @@ export interface Session {
   close: () => Promise<unknown>
 }
 
-/** A browser engine, and how it is driven. */
+/** A browser engine that has been started. */
 export interface Engine {
-  /** Name and version. */
-  name: string
   newSession: () => Promise<Session>
   close: () => Promise<unknown>
 }

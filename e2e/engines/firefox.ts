@@ -15,7 +15,6 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     },
   })
   return {
-    name: await browser.version(),
     newSession: async () => {
       const context = await browser.createBrowserContext()
       return { newTab: async () => tabOf(await context.newPage()), close: () => context.close() }

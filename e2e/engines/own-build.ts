@@ -5,7 +5,6 @@ import { callOf, type Engine, type Tab } from './engine'
 export async function startOwnBuild(type: BrowserType, options: LaunchOptions = {}): Promise<Engine> {
   const browser = await type.launch(options)
   return {
-    name: `${type.name()} ${browser.version()}`,
     newSession: async () => {
       const context = await browser.newContext({
         locale: 'fr-FR',

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Builder, Capabilities, Key as Code, Origin, type WebDriver } from 'selenium-webdriver'
+// Starts the driver of any WebKit on a free port.
+import { ServiceBuilder } from 'selenium-webdriver/safari.js'
 import { callOf, type Engine, type Key, type Session, type Tab } from './engine'
 
 /** The programs of WebKitGTK: its driver and the browser that the driver starts. */
@@ -18,18 +18,15 @@ export async function startWebKitGtk(programs: WebKitGtk): Promise<Engine> {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const display = await firstLine(xvfb.stdout)
-  const port = await freePort()
-  const program = spawn(programs.driver, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${display}`, GTK_THEME: 'Adwaita', LANGUAGE: 'fr', NO_AT_BRIDGE: '1' },
-    stdio: 'ignore',
-  })
-  const driver = await connect(`http://127.0.0.1:${port}`, programs.browser)
+  // The driver and its browser inherit the environment of the worker.
+  Object.assign(process.env, { DISPLAY: `:${display}`, GTK_THEME: 'Adwaita', LANGUAGE: 'fr', NO_AT_BRIDGE: '1' })
+  const service = new ServiceBuilder(programs.driver).build()
+  const driver = await connect(await service.start(), programs.browser)
   return {
-    name: 'WebKitGTK',
     newSession: () => Promise.resolve(sessionOf(driver)),
     close: async () => {
       await driver.quit()
-      program.kill()
+      await service.kill()
       xvfb.kill()
     },
   }
@@ -40,18 +37,8 @@ async function firstLine(output: Readable): Promise<string> {
   throw new Error('Xvfb has ended.')
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
-}
-
-/** Opens a session; the driver may still be starting. */
-async function connect(url: string, browser: string): Promise<WebDriver> {
+/** Opens a session. */
+function connect(url: string, browser: string): Promise<WebDriver> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     // A document whose scripts are held back is never loaded.
@@ -60,13 +47,7 @@ async function connect(url: string, browser: string): Promise<WebDriver> {
     unhandledPromptBehavior: 'accept',
     'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
   })
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await new Builder().usingServer(url).withCapabilities(capabilities).build()
-    } catch (error) {
-      if (attempt === 50 || !String(error).includes('ECONNREFUSED')) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+  return new Builder().usingServer(url).withCapabilities(capabilities).build()
 }
 
 /**
