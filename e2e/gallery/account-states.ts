@@ -1,30 +1,9 @@
 import { expect } from '@playwright/test'
 import { password } from '../support/sign-in'
-import {
-  accountOf,
-  EMAIL,
-  NICKNAME,
-  UNKNOWN_ERROR,
-  type CallOnScreen,
-  type Screen,
-  type State,
-  type Step,
-  type Visit,
-} from './scene'
-import {
-  account,
-  click,
-  dialog,
-  fail,
-  fill,
-  fillNewPassword,
-  hang,
-  heading,
-  open,
-  text,
-  toast,
-  visibleButton,
-} from './steps'
+import { account, accountOf, EMAIL, NICKNAME } from './person'
+import { UNKNOWN_ERROR, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
+import { dialog, heading, text, toast, visibleButton } from './sights'
+import { click, fail, fill, fillNewPassword, hang, open } from './steps'
 
 const filledIn: State<Visit> = [
   open('/subscription'),

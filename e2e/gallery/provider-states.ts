@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Provider } from '../../mocks/data/accounts'
+import { account, accountOf, EMAIL, session } from './person'
 import {
-  accountOf,
-  EMAIL,
   TECHNICAL_ERROR,
   type CallOnScreen,
   type Outcome,
@@ -12,7 +11,8 @@ import {
   type Step,
   type Visit,
 } from './scene'
-import { account, click, fail, fault, fill, hang, heading, open, session, text, visibleButton } from './steps'
+import { heading, text, visibleButton } from './sights'
+import { click, fail, fault, fill, hang, open } from './steps'
 
 const NAME = 'Camille Morel'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Account, Identity } from '../../mocks/data/accounts'
+import type { Identity } from '../../mocks/data/accounts'
 import type { ApiError } from '../../mocks/handlers/api-error'
 import type { Backend } from '../../mocks/backend'
 import type { Call } from '../../mocks/contract/contract'
@@ -113,19 +113,7 @@ export async function reach<Where extends Visit>(scene: Where, state: State<Wher
   for (const step of state) await step(scene)
 }
 
-export const EMAIL = 'camille.morel@cabinet-voltaire.fr'
-export const NICKNAME = 'camille.morel'
-/** Meets every rule, and differs from the password of the account. */
-export const NEW_PASSWORD = 'Soleil-Levant-42'
-
 /** The texts of a failure that the portal shows in several places. */
 export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
 export const UNKNOWN_ERROR = /^Une erreur inconnue est survenue/
 export const SESSION_ENDED = 'Votre session a expiré, veuillez vous reconnecter.'
-
-/** The account that `account` added. */
-export function accountOf({ world: { backend } }: Visit): Account {
-  const found = backend.accounts.byEmail(EMAIL)
-  if (!found) throw new Error('The state has no account.')
-  return found
-}

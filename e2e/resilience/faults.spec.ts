@@ -3,8 +3,9 @@ import type { Call } from '../../mocks/contract/contract'
 import type { Fault } from '../../mocks/handlers/faults'
 import { expect, test } from '../support/fixtures'
 import { reach, UNKNOWN_ERROR, type CallOnScreen, type Scene } from '../gallery/scene'
+import { heading } from '../gallery/sights'
+import { click } from '../gallery/steps'
 import { screens } from '../gallery/states'
-import { click, heading } from '../gallery/steps'
 import { visitorOf } from '../gallery/visitor'
 
 /*
