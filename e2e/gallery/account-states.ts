@@ -159,7 +159,6 @@ export const forgottenNickname: Screen = {
     'mail sent': [...requested('/reset-nickname'), heading('Consultez votre boîte mail')],
     'new identifier: invalid': [...saveNickname('camille..morel'), text(/^Votre identifiant ne peut contenir/)],
     'new identifier: saved': [...saveNickname('camille.m'), heading('Votre identifiant est à jour')],
-    'link no longer valid': [open('/reset-nickname?resetNicknameToken='), heading('Ce lien n’est plus valable')],
   },
   calls: flowCalls('reset-nickname', typeNickname('camille.m'), 'Votre identifiant est à jour'),
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { password } from '../support/sign-in'
-import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, session, signedInAt, type Overrides } from './person'
+import { account, accountOf, EMAIL, NEW_PASSWORD, session, signedInAt, type Overrides } from './person'
 import {
   reach,
   SESSION_ENDED,
@@ -219,14 +219,6 @@ export const passwordChange: Screen = {
       text('Le mot de passe actuel est incorrect. Vérifiez votre saisie, puis réessayez.'),
     ],
     saved: [...changePassword(password), toast('Mot de passe mis à jour')],
-    'session ended: signed in with e-CPS': [
-      cameByCard,
-      ...atPassword,
-      ({ world }) => world.backend.endSessions(),
-      fillPassword(password),
-      click('Confirmer'),
-      dialog('Votre session a expiré'),
-    ],
   },
   calls: [
     {
