@@ -9,13 +9,7 @@ const project = { role: 'combobox', name: 'Projet' }
 const create = button('Nouvelle connexion API')
 const newConnection = dialog('Nouvelle connexion API')
 
-/** Opens a page of an account with two projects. */
-async function openAsDeveloper(portal: Screen, backend: Backend, path: string): Promise<Account> {
-  const lea = developer(backend)
-  await openSignedIn(portal, backend, lea, path)
-  return lea
-}
-
+/** Adds an account with two projects. */
 function developer(backend: Backend): Account {
   const lea = backend.account({ password })
   for (const name of ['Cabinet Voltaire', 'Étude ORION']) backend.project(lea, name)
@@ -34,7 +28,8 @@ async function openConnection(portal: Screen, backend: Backend) {
 }
 
 test('a connection is created with the keyboard', async ({ portal, backend }) => {
-  const lea = await openAsDeveloper(portal, backend, '/dashboard/apps')
+  const lea = developer(backend)
+  await openSignedIn(portal, backend, lea, '/dashboard/apps')
   await portal.click(link('Connexions API'))
   await portal.see(text('Aucune connexion API pour le moment'))
   await portal.click(create)
@@ -59,7 +54,7 @@ test('a dialog keeps the focus, and returns it after Escape and after a click on
   portal,
   backend,
 }) => {
-  await openAsDeveloper(portal, backend, LIST)
+  await openSignedIn(portal, backend, developer(backend), LIST)
   // The button moves when the list is there.
   await portal.see(text('Aucune connexion API pour le moment'))
   await portal.click(create)
