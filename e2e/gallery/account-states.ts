@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { password } from '../support/sign-in'
 import { account, accountOf, EMAIL, NICKNAME } from './person'
-import { UNKNOWN_ERROR, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
-import { dialog, heading, text, toast, visibleButton } from './sights'
+import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
+import { dialog, heading, text, toast, UNKNOWN_ERROR, visibleButton } from './sights'
 import { click, fail, fill, fillNewPassword, hang, open } from './steps'
 
 const filledIn: State<Visit> = [

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { accountOf, session } from './person'
-import { UNKNOWN_ERROR, type Outcome, type Screen, type State, type Step, type Visit } from './scene'
-import { dialog, heading, label, option, text, visibleButton } from './sights'
+import type { Outcome, Screen, State, Step, Visit } from './scene'
+import { dialog, heading, label, option, text, UNKNOWN_ERROR, visibleButton } from './sights'
 import { click, fail, fill, hang, open } from './steps'
 
 const LIST = '/dashboard/api-connections'

@@ -1,17 +1,8 @@
 import { expect } from '@playwright/test'
 import { password } from '../support/sign-in'
 import { account, accountOf, EMAIL, NEW_PASSWORD, session, signedInAt, type Overrides } from './person'
-import {
-  reach,
-  SESSION_ENDED,
-  UNKNOWN_ERROR,
-  type CallOnScreen,
-  type Screen,
-  type State,
-  type Step,
-  type Visit,
-} from './scene'
-import { dialog, heading, label, text, toast } from './sights'
+import { reach, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
+import { dialog, heading, label, SESSION_ENDED, text, toast, UNKNOWN_ERROR } from './sights'
 import { click, fail, fault, fill, fillNewPassword, hang, open, solutions } from './steps'
 
 const LIST = '/dashboard/authentication'

@@ -112,8 +112,3 @@ export interface Outcome {
 export async function reach<Where extends Visit>(scene: Where, state: State<Where>): Promise<void> {
   for (const step of state) await step(scene)
 }
-
-/** The texts of a failure that the portal shows in several places. */
-export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
-export const UNKNOWN_ERROR = /^Une erreur inconnue est survenue/
-export const SESSION_ENDED = 'Votre session a expiré, veuillez vous reconnecter.'

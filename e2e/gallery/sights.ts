@@ -3,6 +3,11 @@ import type { Sight, Step, Visit } from './scene'
 
 /* Each function returns a step: what the page must show before the next one. */
 
+/** The texts of a failure that the portal shows in several places. */
+export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
+export const UNKNOWN_ERROR = /^Une erreur inconnue est survenue/
+export const SESSION_ENDED = 'Votre session a expiré, veuillez vous reconnecter.'
+
 export const see =
   (sight: Sight): Step<Visit> =>
   ({ visitor }) =>

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import type { Provider } from '../../mocks/data/accounts'
 import { password, passwordField, PROVIDER_BUTTONS } from '../support/sign-in'
 import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, NICKNAME, session } from './person'
-import { TECHNICAL_ERROR, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
-import { dialog, heading, label, text, toast, visibleButton } from './sights'
+import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
+import { dialog, heading, label, TECHNICAL_ERROR, text, toast, visibleButton } from './sights'
 import { click, fail, fault, fill, fillNewPassword, hang, hydrated, open, pass, solutions } from './steps'
 
 const STILL_WAITING_MS = 10_000
