@@ -1,113 +1,86 @@
-import { connections } from '../gallery/connection-states'
-import { emailAddress } from '../gallery/dashboard-states'
-import { reach, type State, type Visit } from '../gallery/scene'
-import { connexion } from '../gallery/sign-in-states'
 import { password } from '../support/sign-in'
-import { expect, test } from './fixtures'
-import { button, heading, link, type Screen, type Target } from './screen'
-import { visitorAt } from './visitor'
+import { expect, openSignedIn, test } from './fixtures'
+import { button, dialog, heading, link, text, type Screen } from './screen'
 
 /*
  * Pages that the browser and its extensions change from the first document on. e2e/accessibility/every-state.spec.ts types in every
  * form so, in Chromium.
  */
 
-interface Typed {
-  css: string
-  value: string
-}
+const TEXT = 'lea.martin@exemple.fr'
 
-/** The fields of the open dialog, else of the page. */
+/** Selectors of the fields of the open dialog, else of the page. */
 const fieldsOf = (portal: Screen) =>
   portal.tab.run(
     () =>
       [
-        ...(document.querySelector('dialog:modal, [role=dialog]') ?? document).querySelectorAll<
-          HTMLInputElement | HTMLTextAreaElement
-        >('input:not([type=checkbox], [type=radio], [readonly]), textarea'),
+        ...(document.querySelector('dialog:modal') ?? document).querySelectorAll<HTMLInputElement>(
+          'input:not([type=checkbox], [readonly])',
+        ),
       ]
         .filter((field) => field.getClientRects().length > 0)
-        .map((field) => ({
-          css: field.name === '' ? '[type=search]' : `[name="${field.name}"]`,
-          autoComplete: field.getAttribute('autocomplete') ?? '',
-          value: field.value,
-        })),
+        .map(({ name }) => `[name="${name}"]`),
     undefined,
   )
 
-function textFor(autoComplete: string): string {
-  if (autoComplete === 'one-time-code') return '493027'
-  if (autoComplete.startsWith('tel')) return '0612345678'
-  if (autoComplete === 'email') return 'lea.martin@exemple.fr'
-  return autoComplete.endsWith('password') ? 'Soleil-Levant-42' : 'lea.martin'
+async function expectTyped(portal: Screen, fields: readonly string[]) {
+  for (const css of fields) await portal.seeValue({ css }, TEXT)
 }
 
-/** The translation may move the field away from the pointer; then a person clicks again. */
-async function clickUntilFocused(portal: Screen, target: Target) {
-  await expect(async () => {
-    await portal.click(target)
-    expect(await portal.see(target)).toMatchObject({ focused: true })
-  }).toPass()
+/** Types in every field, also while the page becomes as narrow as at a zoom of 400 %. */
+async function expectTypedIsKept(portal: Screen) {
+  await portal.hydrated()
+  const fields = await fieldsOf(portal)
+  expect(fields).not.toEqual([])
+  for (const css of fields) {
+    // The translation may move the field away from the pointer; then a person clicks again.
+    await expect(async () => {
+      await portal.click({ css })
+      expect(await portal.see({ css })).toMatchObject({ focused: true })
+    }).toPass()
+    await portal.fill({ css }, TEXT)
+  }
+  await expectTyped(portal, fields)
+  await portal.tab.resize({ width: 320, height: 640 })
+  await expectTyped(portal, fields)
+  await portal.tab.resize({ width: 1280, height: 800 })
+  await expectTyped(portal, fields)
 }
-
-async function expectTyped(portal: Screen, typed: readonly Typed[]) {
-  for (const { css, value } of typed) await portal.seeValue({ css }, value)
-}
-
-const FORMS: State<Visit>[] = [connexion, connections, emailAddress].flatMap(({ forms = {} }) =>
-  Object.values(forms).slice(0, 1),
-)
 
 test.describe('a translation, a password manager and a dark reader', () => {
   test.use({ alterations: ['a translation', 'a password manager', 'a dark reader'] })
 
-  test('leave what is typed in a page, in a dialog and in the account', async ({ portal, world, expectComplaint }) => {
-    // The style that the password manager sets.
-    expectComplaint(/^policy violation: style-src/)
-    for (const state of FORMS) {
-      await reach({ visitor: visitorAt(portal, world), world }, state)
-      await portal.hydrated()
-      const fields = await fieldsOf(portal)
-      expect(fields).not.toEqual([])
-      const typed: Typed[] = []
-      for (const { css, autoComplete } of fields) {
-        const value = textFor(autoComplete)
-        await clickUntilFocused(portal, { css })
-        await portal.fill({ css }, value)
-        typed.push({ css, value })
-      }
-      await expectTyped(portal, typed)
-      // As at a zoom of 400 %.
-      await portal.tab.resize({ width: 320, height: 640 })
-      await expectTyped(portal, typed)
-      await portal.tab.resize({ width: 1280, height: 800 })
-      await expectTyped(portal, typed)
-    }
+  // The style that the password manager sets.
+  test.beforeEach(({ expectComplaint }) => expectComplaint(/^policy violation: style-src/))
+
+  test('leave what is typed in a page, in the account and in a dialog', async ({ portal, backend }) => {
+    await portal.open('/login')
+    await expectTypedIsKept(portal)
+    const lea = backend.account()
+    backend.project(lea, 'Cabinet Voltaire')
+    await openSignedIn(portal, backend, lea, '/dashboard/authentication/email')
+    await portal.see(heading('Adresse e-mail'))
+    await expectTypedIsKept(portal)
+    await openSignedIn(portal, backend, lea, '/dashboard/api-connections')
+    await portal.see(text('Aucune connexion API pour le moment'))
+    await portal.click(button('Nouvelle connexion API'))
+    await portal.see(dialog('Nouvelle connexion API'))
+    await expectTypedIsKept(portal)
   })
 
-  test('leave what is typed in every public page before hydration', async ({
-    portal,
-    build,
-    scripts,
-    expectComplaint,
-  }) => {
-    expectComplaint(/^policy violation: style-src/)
+  test('leave what is typed in every public page before hydration', async ({ portal, build, scripts }) => {
     const withForm = [...build.documents].filter(([, html]) => html.includes('<input')).map(([name]) => name)
     expect(withForm).toContain('/login.html')
     for (const path of withForm.map((name) => name.replace('.html', ''))) {
       scripts.hold()
       await portal.open(path)
       await portal.see({ css: 'h1' })
-      const typed: Typed[] = []
-      for (const { css, autoComplete } of await fieldsOf(portal)) {
-        const value = textFor(autoComplete)
-        await portal.fill({ css }, value)
-        typed.push({ css, value })
-      }
-      expect(typed, path).not.toEqual([])
+      const fields = await fieldsOf(portal)
+      expect(fields, path).not.toEqual([])
+      for (const css of fields) await portal.fill({ css }, TEXT)
       scripts.release()
       await portal.hydrated()
-      await expectTyped(portal, typed)
+      await expectTyped(portal, fields)
     }
   })
 })

@@ -3,8 +3,8 @@ export interface Size {
   height: number
 }
 
-/** What is pressed on the keyboard beside text; `SelectAll` is the shortcut. */
-export type Press = 'Tab' | 'Shift+Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'SelectAll'
+/** What is pressed on the keyboard beside text. */
+export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown'
 
 /** One tab of a browser, with what a person does to it. Points are relative to the viewport, in CSS pixels. */
 export interface Tab {
@@ -16,7 +16,7 @@ export interface Tab {
   load: (source: string) => Promise<unknown>
   click: (x: number, y: number) => Promise<unknown>
   type: (text: string) => Promise<unknown>
-  press: (key: Press) => Promise<unknown>
+  press: (key: Key, held?: 'Shift') => Promise<unknown>
   resize: (size: Size) => Promise<unknown>
   bringToFront: () => Promise<unknown>
 }
@@ -27,10 +27,8 @@ export interface Session {
   close: () => Promise<unknown>
 }
 
-/** A browser engine, and how it is driven. */
+/** A browser engine that has been started. */
 export interface Engine {
-  /** Name and version. */
-  name: string
   newSession: () => Promise<Session>
   close: () => Promise<unknown>
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { firefox, webkit } from '@playwright/test'
@@ -35,19 +34,8 @@ function miniBrowser(): string | undefined {
     .find((file) => existsSync(file))
 }
 
-const PACKAGES: Record<EngineName, string> = {
+/** The packages of Debian for each engine. */
+export const PACKAGES: Record<EngineName, string> = {
   firefox: 'firefox-esr',
   webkit: 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb',
-}
-
-/** Installs an engine: Playwright's own build with what it needs, or for root the packages of Debian. */
-export function installEngine(engine: EngineName): void {
-  run(`npx playwright install ${engine}`)
-  if (findEngine[engine]() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  run(`apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ${PACKAGES[engine]}`)
-}
-
-function run(command: string): void {
-  console.log(`An engine is missing, so: ${command}`)
-  spawnSync(command, { shell: true, stdio: 'ignore' })
 }

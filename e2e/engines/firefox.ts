@@ -1,5 +1,5 @@
-import { launch, type KeyInput, type Page } from 'puppeteer-core'
-import { callOf, type Engine, type Press, type Tab } from './engine'
+import { launch, type Page } from 'puppeteer-core'
+import { callOf, type Engine, type Tab } from './engine'
 
 /** Drives an installed Firefox by WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
@@ -15,22 +15,12 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     },
   })
   return {
-    name: await browser.version(),
     newSession: async () => {
       const context = await browser.createBrowserContext()
       return { newTab: async () => tabOf(await context.newPage()), close: () => context.close() }
     },
     close: () => browser.close(),
   }
-}
-
-const KEYS: Record<Press, { held?: KeyInput; key: KeyInput }> = {
-  Tab: { key: 'Tab' },
-  'Shift+Tab': { held: 'Shift', key: 'Tab' },
-  Enter: { key: 'Enter' },
-  Escape: { key: 'Escape' },
-  ArrowDown: { key: 'ArrowDown' },
-  SelectAll: { held: 'Control', key: 'a' },
 }
 
 async function tabOf(page: Page): Promise<Tab> {
@@ -45,8 +35,7 @@ async function tabOf(page: Page): Promise<Tab> {
     load: (source) => page.evaluate(source),
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
-    press: async (name) => {
-      const { held, key } = KEYS[name]
+    press: async (key, held) => {
       if (held) await page.keyboard.down(held)
       await page.keyboard.press(key)
       if (held) await page.keyboard.up(held)

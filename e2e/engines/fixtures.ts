@@ -7,7 +7,7 @@ import { launchOptions } from '../support/find-browser'
 import { readBuild, type Build } from '../support/portal'
 import { startWorld, type World } from '../support/world'
 import { sourceOf, type Alteration } from './alterations'
-import type { Engine, Session } from './engine'
+import type { Engine } from './engine'
 import { findEngine, type EngineName } from './find-engines'
 import { startOwnBuild } from './own-build'
 import { Screen } from './screen'
@@ -19,8 +19,7 @@ interface Fixtures {
   scripts: { hold: () => void; release: () => void; released: () => Promise<unknown> }
   world: World
   backend: Backend
-  session: Session
-  /** Opens another tab of the session. */
+  /** Opens another tab of one browser without a history, cookies or storage of an earlier test. */
   openTab: () => Promise<Screen>
   /** The first tab. */
   portal: Screen
@@ -78,13 +77,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   backend: ({ world }, use) => use(world.backend),
 
-  session: async ({ engine }, use) => {
+  openTab: async ({ engine, world, expectedComplaints }, use) => {
     const session = await engine.newSession()
-    await use(session)
-    await session.close()
-  },
-
-  openTab: async ({ session, world, expectedComplaints }, use) => {
     const screens: Screen[] = []
     await use(async () => {
       const screen = new Screen(await session.newTab(), world.portal)
@@ -93,6 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
     const lines: string[] = []
     for (const screen of screens) lines.push(...(await complaintsOf(screen)))
+    await session.close()
     const faults = [
       ...lines.filter((line) => !expectedComplaints.some((pattern) => pattern.test(line))),
       ...expectedComplaints
@@ -130,15 +125,11 @@ async function complaintsOf(screen: Screen): Promise<string[]> {
 
 /** Signs in without the form, and opens a page of the account. */
 export async function openSignedIn(screen: Screen, backend: Backend, account: Account, path: string): Promise<void> {
-  await setCookie(screen, backend.session(account))
-  await screen.open(path)
-}
-
-/** Sets a cookie of the portal. Leaves the page. */
-export async function setCookie(screen: Screen, { name, value }: { name: string; value: string }): Promise<void> {
+  const { name, value } = backend.session(account)
   // Cookies can be set on a page of the portal only; this one has no script.
   await screen.open(PROBE)
   await screen.tab.run((cookie) => void (document.cookie = cookie), `${name}=${value}; path=/; samesite=lax`)
+  await screen.open(path)
 }
 
 export { expect } from '@playwright/test'

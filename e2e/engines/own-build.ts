@@ -5,7 +5,6 @@ import { callOf, type Engine, type Tab } from './engine'
 export async function startOwnBuild(type: BrowserType, options: LaunchOptions = {}): Promise<Engine> {
   const browser = await type.launch(options)
   return {
-    name: `${type.name()} ${browser.version()}`,
     newSession: async () => {
       const context = await browser.newContext({
         locale: 'fr-FR',
@@ -27,7 +26,7 @@ function tabOf(page: Page): Tab {
     load: (source) => page.evaluate(source),
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
-    press: (name) => page.keyboard.press(name === 'SelectAll' ? 'ControlOrMeta+a' : name),
+    press: (key, held) => page.keyboard.press(held ? `${held}+${key}` : key),
     resize: (size) => page.setViewportSize(size),
     bringToFront: () => page.bringToFront(),
   }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import type { Press, Tab } from './engine'
+import type { Key, Tab } from './engine'
 
 declare global {
   interface Window {
@@ -9,17 +9,13 @@ declare global {
   }
 }
 
-type Words = string | RegExp
-
 /** What is looked for, in the terms of Testing Library. */
-export type Target = { role: string; name?: Words } | { label: Words } | { text: Words } | { css: string }
+export type Target = { role: string; name: string } | { label: string } | { text: string } | { css: string }
 
 /** What a visible element shows, and a point on it. */
 interface Found {
-  text: string
   value: string
   focused: boolean
-  checked: boolean
   /** Whether another element lies above the point. */
   covered: boolean
   x: number
@@ -31,13 +27,13 @@ const QUERIES = readFileSync(
   'utf8',
 )
 
-export const button = (name: Words): Target => ({ role: 'button', name })
-export const link = (name: Words): Target => ({ role: 'link', name })
-export const heading = (name: Words): Target => ({ role: 'heading', name })
-export const dialog = (name: Words): Target => ({ role: 'dialog', name })
-export const option = (name: Words): Target => ({ role: 'option', name })
-export const field = (label: Words): Target => ({ label })
-export const text = (words: Words): Target => ({ text: words })
+export const button = (name: string): Target => ({ role: 'button', name })
+export const link = (name: string): Target => ({ role: 'link', name })
+export const heading = (name: string): Target => ({ role: 'heading', name })
+export const dialog = (name: string): Target => ({ role: 'dialog', name })
+export const option = (name: string): Target => ({ role: 'option', name })
+export const field = (label: string): Target => ({ label })
+export const text = (words: string): Target => ({ text: words })
 
 /** A tab at the portal, with what a person sees and does there. Each method waits until it is possible. */
 export class Screen {
@@ -67,8 +63,7 @@ export class Screen {
     await until(() => this.ask(isHydrated, undefined), 'hydration').toBe(true)
   }
 
-  path = () => this.ask(() => location.pathname + location.search, undefined)
-  press = (key: Press) => this.tab.press(key)
+  press = (key: Key, held?: 'Shift') => this.tab.press(key, held)
   type = (words: string) => this.tab.type(words)
 
   /** Resolves when exactly one visible element matches. */
@@ -76,11 +71,6 @@ export class Screen {
     let found: Found[] = []
     await until(async () => (found = await this.look(target)).length, `see ${nameOf(target)}`).toBe(1)
     return found[0] ?? missing(target)
-  }
-
-  /** Resolves when a visible element matches. */
-  async seeSome(target: Target): Promise<void> {
-    await until(async () => (await this.look(target)).length, `see ${nameOf(target)}`).toBeGreaterThan(0)
   }
 
   async seeFocused(target: Target): Promise<void> {
@@ -97,9 +87,8 @@ export class Screen {
     await until(async () => (await this.look(target)).length, `no ${nameOf(target)}`).toBe(0)
   }
 
-  async seePath(path: Words): Promise<void> {
-    const seen = until(this.path, 'the path of the page')
-    await (typeof path === 'string' ? seen.toBe(path) : seen.toMatch(path))
+  async seePath(path: string): Promise<void> {
+    await until(() => this.ask(() => location.pathname, undefined), 'the path of the page').toBe(path)
   }
 
   /** Clicks the middle of an element that nothing covers and that has stopped moving. */
@@ -112,7 +101,10 @@ export class Screen {
   async fill(target: Target, value: string): Promise<void> {
     await this.click(target)
     await this.seeFocused(target)
-    await this.press('SelectAll')
+    await this.ask(
+      () => document.activeElement instanceof HTMLInputElement && document.activeElement.select(),
+      undefined,
+    )
     await this.type(value)
     await this.seeValue(target, value)
   }
@@ -135,7 +127,7 @@ export class Screen {
 
   /** The visible elements that match. */
   private async look(target: Target): Promise<Found[]> {
-    const found = await this.ask(findVisible, serialise(target))
+    const found = await this.ask(findVisible, target)
     if (found !== 'no queries') return found ?? []
     await unlessLeft(() => this.tab.load(QUERIES))
     return this.look(target)
@@ -160,48 +152,21 @@ async function unlessLeft<Result>(perform: () => Promise<Result>): Promise<Resul
 const until = <Value>(read: () => Promise<Value>, message: string) =>
   expect.poll(read, { message, intervals: [30, 60, 120] })
 
-/** A target as a driver can hand it to the page. */
-interface Serialised {
-  kind: 'role' | 'label' | 'text' | 'css'
-  value: string
-  flags?: string
-  name?: { source: string; flags?: string }
-}
-
-function serialise(target: Target): Serialised {
-  if ('css' in target) return { kind: 'css', value: target.css }
-  if ('role' in target)
-    return { kind: 'role', value: target.role, ...(target.name !== undefined && { name: wordsOf(target.name) }) }
-  const [kind, words] = 'label' in target ? (['label', target.label] as const) : (['text', target.text] as const)
-  return { kind, value: '', name: wordsOf(words) }
-}
-
-const wordsOf = (words: Words) =>
-  typeof words === 'string' ? { source: words } : { source: words.source, flags: words.flags }
-
 /** Runs in the page. */
-function findVisible({ kind, value, name }: Serialised): Found[] | 'no queries' {
+function findVisible(target: Target): Found[] | 'no queries' {
   const queries = window.TestingLibraryDom
   if (!queries) return 'no queries'
-  const words = name && (name.flags === undefined ? name.source : new RegExp(name.source, name.flags))
-  // As in texts and labels, a non-breaking space is a space.
-  const matches =
-    words !== undefined &&
-    ((found: string) => {
-      const spaced = found.replace(/\s+/g, ' ')
-      return typeof words === 'string' ? spaced === words : words.test(spaced)
-    })
   const place = document.querySelector('body')
   if (!place) return []
   const modal = document.querySelector('dialog:modal')
   const all = (): Element[] => {
-    if (kind === 'css') return [...document.querySelectorAll(value)]
-    if (kind === 'role')
-      return queries.queryAllByRole(place, value, { hidden: true, ...(matches && { name: matches }) })
-    if (words === undefined) return []
-    return kind === 'label'
-      ? queries.queryAllByLabelText(place, words, { selector: 'input, textarea, [role=combobox]' })
-      : queries.queryAllByText(place, words)
+    if ('css' in target) return [...document.querySelectorAll(target.css)]
+    if ('label' in target)
+      return queries.queryAllByLabelText(place, target.label, { selector: 'input, textarea, [role=combobox]' })
+    if ('text' in target) return queries.queryAllByText(place, target.text)
+    // As in texts and labels, a non-breaking space is a space.
+    const name = (found: string) => found.replace(/\s+/g, ' ') === target.name
+    return queries.queryAllByRole(place, target.role, { hidden: true, name })
   }
   return all()
     .filter((element) => modal?.contains(element) ?? true)
@@ -218,10 +183,8 @@ function findVisible({ kind, value, name }: Serialised): Found[] | 'no queries' 
       const above = document.elementFromPoint(x, y)
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
       return {
-        text: element.textContent,
         value: element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '',
         focused: element === document.activeElement,
-        checked: element instanceof HTMLInputElement && element.checked,
         covered: !(element.contains(above) || label?.contains(above) === true),
         x,
         y,
@@ -235,8 +198,7 @@ const isNavigation = (error: unknown) =>
     String(error),
   )
 
-const nameOf = (target: Target) =>
-  JSON.stringify(target, (_, value: unknown) => (value instanceof RegExp ? String(value) : value))
+const nameOf = (target: Target) => JSON.stringify(target)
 
 function missing(target: Target): never {
   throw new Error(`${nameOf(target)} has disappeared.`)

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver'
-import { callOf, type Engine, type Press, type Session, type Tab } from './engine'
+import { Builder, Capabilities, Key as Code, Origin, type WebDriver } from 'selenium-webdriver'
+// Starts the driver of any WebKit on a free port.
+import { ServiceBuilder } from 'selenium-webdriver/safari.js'
+import { callOf, type Engine, type Key, type Session, type Tab } from './engine'
 
 /** The programs of WebKitGTK: its driver and the browser that the driver starts. */
 export interface WebKitGtk {
@@ -18,18 +18,15 @@ export async function startWebKitGtk(programs: WebKitGtk): Promise<Engine> {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const display = await firstLine(xvfb.stdout)
-  const port = await freePort()
-  const program = spawn(programs.driver, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${display}`, GTK_THEME: 'Adwaita', LANGUAGE: 'fr', NO_AT_BRIDGE: '1' },
-    stdio: 'ignore',
-  })
-  const driver = await connect(`http://127.0.0.1:${port}`, programs.browser)
+  // The driver and its browser inherit the environment of the worker.
+  Object.assign(process.env, { DISPLAY: `:${display}`, GTK_THEME: 'Adwaita', LANGUAGE: 'fr', NO_AT_BRIDGE: '1' })
+  const service = new ServiceBuilder(programs.driver).build()
+  const driver = await connect(await service.start(), programs.browser)
   return {
-    name: 'WebKitGTK',
     newSession: () => Promise.resolve(sessionOf(driver)),
     close: async () => {
       await driver.quit()
-      program.kill()
+      await service.kill()
       xvfb.kill()
     },
   }
@@ -40,18 +37,8 @@ async function firstLine(output: Readable): Promise<string> {
   throw new Error('Xvfb has ended.')
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
-}
-
-/** Opens a session; the driver may still be starting. */
-async function connect(url: string, browser: string): Promise<WebDriver> {
+/** Opens a session. */
+function connect(url: string, browser: string): Promise<WebDriver> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
     // A document whose scripts are held back is never loaded.
@@ -60,13 +47,7 @@ async function connect(url: string, browser: string): Promise<WebDriver> {
     unhandledPromptBehavior: 'accept',
     'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
   })
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await new Builder().usingServer(url).withCapabilities(capabilities).build()
-    } catch (error) {
-      if (attempt === 50 || !String(error).includes('ECONNREFUSED')) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+  return new Builder().usingServer(url).withCapabilities(capabilities).build()
 }
 
 /**
@@ -104,13 +85,11 @@ function sessionOf(driver: WebDriver): Session {
   }
 }
 
-const KEYS: Record<Press, { held?: string; key: string }> = {
-  Tab: { key: Key.TAB },
-  'Shift+Tab': { held: Key.SHIFT, key: Key.TAB },
-  Enter: { key: Key.ENTER },
-  Escape: { key: Key.ESCAPE },
-  ArrowDown: { key: Key.ARROW_DOWN },
-  SelectAll: { held: Key.CONTROL, key: 'a' },
+const CODES: Record<Key, string> = {
+  Tab: Code.TAB,
+  Enter: Code.ENTER,
+  Escape: Code.ESCAPE,
+  ArrowDown: Code.ARROW_DOWN,
 }
 
 function tabOf(at: () => Promise<WebDriver>): Tab {
@@ -126,11 +105,10 @@ function tabOf(at: () => Promise<WebDriver>): Tab {
         .release()
         .perform(),
     type: async (text) => (await at()).actions().sendKeys(text).perform(),
-    press: async (name) => {
-      const { held, key } = KEYS[name]
+    press: async (key, held) => {
       const actions = (await at()).actions()
-      if (held === undefined) await actions.sendKeys(key).perform()
-      else await actions.keyDown(held).sendKeys(key).keyUp(held).perform()
+      if (held) await actions.keyDown(Code.SHIFT).sendKeys(CODES[key]).keyUp(Code.SHIFT).perform()
+      else await actions.sendKeys(CODES[key]).perform()
     },
     resize: async (size) => (await at()).manage().window().setRect(size),
     bringToFront: at,

@@ -1,30 +1,9 @@
 import { expect } from '@playwright/test'
 import { password } from '../support/sign-in'
-import {
-  accountOf,
-  EMAIL,
-  NICKNAME,
-  UNKNOWN_ERROR,
-  type CallOnScreen,
-  type Screen,
-  type State,
-  type Step,
-  type Visit,
-} from './scene'
-import {
-  account,
-  click,
-  dialog,
-  fail,
-  fill,
-  fillNewPassword,
-  hang,
-  heading,
-  open,
-  text,
-  toast,
-  visibleButton,
-} from './steps'
+import { account, accountOf, EMAIL, NICKNAME } from './person'
+import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
+import { dialog, heading, text, toast, UNKNOWN_ERROR, visibleButton } from './sights'
+import { click, fail, fill, fillNewPassword, hang, open } from './steps'
 
 const filledIn: State<Visit> = [
   open('/subscription'),
@@ -180,7 +159,6 @@ export const forgottenNickname: Screen = {
     'mail sent': [...requested('/reset-nickname'), heading('Consultez votre boîte mail')],
     'new identifier: invalid': [...saveNickname('camille..morel'), text(/^Votre identifiant ne peut contenir/)],
     'new identifier: saved': [...saveNickname('camille.m'), heading('Votre identifiant est à jour')],
-    'link no longer valid': [open('/reset-nickname?resetNicknameToken='), heading('Ce lien n’est plus valable')],
   },
   calls: flowCalls('reset-nickname', typeNickname('camille.m'), 'Votre identifiant est à jour'),
 }

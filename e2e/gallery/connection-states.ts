@@ -1,16 +1,8 @@
 import { expect } from '@playwright/test'
-import type { Call } from '../../mocks/contract/contract'
-import {
-  accountOf,
-  UNKNOWN_ERROR,
-  type CallOnScreen,
-  type Outcome,
-  type Screen,
-  type State,
-  type Step,
-  type Visit,
-} from './scene'
-import { click, dialog, fail, fill, hang, heading, label, open, option, session, text, visibleButton } from './steps'
+import { accountOf, session } from './person'
+import type { Outcome, Screen, State, Step, Visit } from './scene'
+import { dialog, heading, label, option, text, UNKNOWN_ERROR, visibleButton } from './sights'
+import { click, fail, fill, hang, open } from './steps'
 
 const LIST = '/dashboard/api-connections'
 
@@ -73,29 +65,14 @@ const search =
     page.getByRole('searchbox').fill(words)
 
 const DELETED = 'Tableau de bord qualité'
-const ROW = { role: 'link', name: DELETED } as const
 const atDeletion: State<Visit> = [...atList, click(`Supprimer ${DELETED}`), dialog(`Supprimer « ${DELETED} » ?`)]
 const toList: State<Visit> = [click('Connexions API', 'link'), heading('Connexions API')]
-const readAgain: Outcome = { again: [click('Réessayer')] }
-
-/** A read of the list, which is opened from the menu. */
-const reading = (call: Call, done: CallOnScreen['done']): CallOnScreen => ({
-  call,
-  from: [...developer, open('/dashboard/apps'), heading('Mes applications')],
-  send: [click('Connexions API', 'link')],
-  done,
-  failed: readAgain,
-})
-
-/** A read of the page of a connection, which is opened from the list. */
-const readingDetail = (call: Call, done: CallOnScreen['done']): CallOnScreen => ({
-  call,
-  when: 'of a connection',
-  from: atList,
-  send: [click(DELETED, 'link')],
-  done,
-  failed: readAgain,
-})
+const failed: Outcome = { again: [click('Réessayer')] }
+/** The list is opened from the menu, and the page of a connection from the list. */
+const fromMenu = [...developer, open('/dashboard/apps'), heading('Mes applications')]
+const openFromMenu = [click('Connexions API', 'link')]
+const openFromList = [click(DELETED, 'link')]
+const ofConnection = { when: 'of a connection', from: atList, send: openFromList, failed }
 
 export const connections: Screen = {
   screen: 'Connexions API',
@@ -121,16 +98,16 @@ export const connections: Screen = {
     'new connection: no project': [...session(), open(LIST), click('Nouvelle connexion API'), text(/^Aucun projet\./)],
     'new connection: busy': [hang('POST /applications/create'), ...created, text('Enregistrement…')],
     'new connection: failed': [fail('POST /applications/create'), ...created, text(UNKNOWN_ERROR)],
-    deletion: [
-      ...atList,
-      click('Supprimer Tableau de bord qualité'),
-      dialog('Supprimer « Tableau de bord qualité » ?'),
-    ],
+    deletion: atDeletion,
   },
   calls: [
-    reading('GET /applications', ROW),
+    { call: 'GET /applications', from: fromMenu, send: openFromMenu, done: { role: 'link', name: DELETED }, failed },
     {
-      ...reading('GET /projects', { text: 'Étude ORION – site de Lyon' }),
+      call: 'GET /projects',
+      from: fromMenu,
+      send: openFromMenu,
+      done: { text: 'Étude ORION – site de Lyon' },
+      failed,
       notAwaited: 'the list is there without the names',
     },
     {
@@ -195,13 +172,15 @@ export const connection: Screen = {
     missing: [...session(), open(`${LIST}/inconnue`), heading('Connexion API introuvable')],
   },
   calls: [
-    readingDetail('GET /applications', { label: 'Nom de la connexion API' }),
-    readingDetail('GET /projects', { text: 'Suivi post-opératoire' }),
+    { call: 'GET /applications', ...ofConnection, done: { label: 'Nom de la connexion API' } },
+    { call: 'GET /projects', ...ofConnection, done: { text: 'Suivi post-opératoire' } },
     {
-      ...readingDetail('GET /applications/scopes', { label: 'Nom de la connexion API' }),
+      call: 'GET /applications/scopes',
+      ...ofConnection,
+      done: { label: 'Nom de la connexion API' },
       failed: {
         text: 'Les accès possibles n’ont pas pu être vérifiés : tous sont proposés.',
-        again: [...toList, click(DELETED, 'link')],
+        again: [...toList, ...openFromList],
       },
       notAwaited: 'every access level is offered meanwhile',
     },

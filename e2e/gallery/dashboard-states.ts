@@ -1,50 +1,16 @@
 import { expect } from '@playwright/test'
 import { password } from '../support/sign-in'
-import {
-  accountOf,
-  EMAIL,
-  NEW_PASSWORD,
-  reach,
-  SESSION_ENDED,
-  UNKNOWN_ERROR,
-  type CallOnScreen,
-  type Screen,
-  type State,
-  type Step,
-  type Visit,
-} from './scene'
-import {
-  account,
-  click,
-  dialog,
-  fail,
-  fault,
-  fill,
-  fillNewPassword,
-  hang,
-  heading,
-  label,
-  open,
-  session,
-  solutions,
-  text,
-  toast,
-  type Overrides,
-} from './steps'
+import { account, accountOf, EMAIL, NEW_PASSWORD, session, signedInAt, type Overrides } from './person'
+import { reach, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
+import { dialog, heading, label, SESSION_ENDED, text, toast, UNKNOWN_ERROR } from './sights'
+import { click, fail, fault, fill, fillNewPassword, hang, open, solutions } from './steps'
 
 const LIST = '/dashboard/authentication'
-
-/** A dashboard page, opened with a session. */
-const at = (path: string, title: string, overrides: Overrides = {}): State<Visit> => [
-  ...session(overrides),
-  open(path),
-  heading(title),
-]
 
 const bySms = { oneTimePasswordActivated: true, oneTimePasswordActivedAt: '2024-06-14T09:30:00.000Z' }
 
 const atApplications = (query = '', overrides: Overrides = {}) =>
-  at(`/dashboard/apps${query}`, 'Mes applications', overrides)
+  signedInAt(`/dashboard/apps${query}`, 'Mes applications', overrides)
 const signOut = click('Se déconnecter', 'link')
 const SIGN_OUT_FAILED =
   'La déconnexion n’a pas abouti. Vérifiez votre accès à internet, puis déconnectez-vous de nouveau.'
@@ -140,15 +106,15 @@ const followEmailLink: Step<Visit> = (visit) => {
 export const security: Screen = {
   screen: 'Authentification',
   states: {
-    'without a second factor': at(LIST, 'Authentification'),
-    'with a code by SMS': at(LIST, 'Authentification', bySms),
-    'with both factors': at(LIST, 'Authentification', { ...bySms, doubleAuthEmailActivated: true }),
+    'without a second factor': signedInAt(LIST, 'Authentification'),
+    'with a code by SMS': signedInAt(LIST, 'Authentification', bySms),
+    'with both factors': signedInAt(LIST, 'Authentification', { ...bySms, doubleAuthEmailActivated: true }),
     'new address: link refused': [
       ...session(),
       open('/dashboard?mailUpdatedToken=inconnu'),
       text('Ce lien a déjà servi, ou a expiré'),
     ],
-    'a new account without an identifier': at(LIST, 'Authentification', {
+    'a new account without an identifier': signedInAt(LIST, 'Authentification', {
       nickName: '',
       emailUpdatedAt: null,
       nickNameUpdatedAt: null,
@@ -169,7 +135,7 @@ export const security: Screen = {
   ],
 }
 
-const atEmail = at(`${LIST}/email`, 'Adresse e-mail')
+const atEmail = signedInAt(`${LIST}/email`, 'Adresse e-mail')
 const fillEmail = (confirmation = 'camille@exemple.fr') =>
   fill({ 'Nouvel e-mail': 'camille@exemple.fr', 'Confirmer le nouvel e-mail': confirmation })
 const changeEmail = (confirmation?: string): State => [...atEmail, fillEmail(confirmation), click('Confirmer')]
@@ -202,7 +168,7 @@ export const emailAddress: Screen = {
   ],
 }
 
-const atNickname = at(`${LIST}/nickName`, 'Identifiant')
+const atNickname = signedInAt(`${LIST}/nickName`, 'Identifiant')
 const fillNickname = (nickname: string) => fill({ 'Nouvel identifiant': nickname })
 
 export const identifier: Screen = {
@@ -222,7 +188,7 @@ export const identifier: Screen = {
   ],
 }
 
-const atPassword = at(`${LIST}/password`, 'Mot de passe')
+const atPassword = signedInAt(`${LIST}/password`, 'Mot de passe')
 const fillPassword =
   (current: string, next = NEW_PASSWORD): Step<Visit> =>
   (visit) =>
@@ -244,14 +210,6 @@ export const passwordChange: Screen = {
       text('Le mot de passe actuel est incorrect. Vérifiez votre saisie, puis réessayez.'),
     ],
     saved: [...changePassword(password), toast('Mot de passe mis à jour')],
-    'session ended: signed in with e-CPS': [
-      ...atPassword,
-      ({ page }) => page.evaluate(() => localStorage.setItem('lastMethod', 'pro-sante-connect')),
-      ({ world }) => world.backend.endSessions(),
-      fillPassword(password),
-      click('Confirmer'),
-      dialog('Votre session a expiré'),
-    ],
   },
   calls: [
     {
@@ -264,7 +222,7 @@ export const passwordChange: Screen = {
 }
 
 const FACTORS = 'Authentification à double facteur'
-const atFactors = (overrides: Overrides = {}) => at(`${LIST}/doubleAuthentication`, FACTORS, overrides)
+const atFactors = (overrides: Overrides = {}) => signedInAt(`${LIST}/doubleAuthentication`, FACTORS, overrides)
 const flip = (name: string) => click(name, 'switch')
 const isSet = (name: string, checked: boolean) => ({ role: 'switch', name, checked }) as const
 const EMAIL_FACTOR = 'PUT /users/update-double-authentication-email'

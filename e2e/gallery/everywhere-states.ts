@@ -1,8 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { openOtherTab, password, signIn } from '../support/sign-in'
-import { accountOf, EMAIL, reach, type Scene, type Screen, type State, type Visit } from './scene'
-import { click, dialog, fail, fault, fill, hang, heading, open, pass, session, text, toast } from './steps'
+import { accountOf, cameByCard, EMAIL, signedInAt, type Overrides } from './person'
+import { reach, type Scene, type Screen, type State, type Visit } from './scene'
+import { dialog, heading, text, toast } from './sights'
+import { click, fail, fault, fill, hang, open, pass } from './steps'
 
+const atApplications = signedInAt('/dashboard/apps', 'Mes applications')
+const atSecurity = signedInAt('/dashboard/authentication', 'Authentification')
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 
 const openContact = (path = '/login'): State<Visit> => [open(path), click('Contact'), dialog('Contact')]
@@ -34,8 +38,7 @@ export const contact: Screen = {
       ({ page }) => expect(page.getByText('Informations techniques jointes')).toHaveCount(0),
     ],
     'with an open session': [
-      ...session(),
-      open('/dashboard/authentication'),
+      ...atSecurity,
       click('Supprimer le compte'),
       ({ page }) => expect(panel(page).getByLabel('Description')).toBeFocused(),
     ],
@@ -70,7 +73,7 @@ export const contact: Screen = {
 async function signInElsewhere(scene: Scene, expected: string, before?: () => unknown): Promise<void> {
   const { page, world } = scene
   const other = await openOtherTab(page, world.backend)
-  await reach(scene, [...session(), open('/dashboard/authentication/email'), heading('Adresse e-mail')])
+  await reach(scene, atEmail())
   world.backend.account({ email: 'dominique.petit@exemple.fr', password })
   before?.()
   await signIn(other, 'dominique.petit@exemple.fr')
@@ -78,31 +81,22 @@ async function signInElsewhere(scene: Scene, expected: string, before?: () => un
   await other.close()
 }
 
+const atEmail = (overrides?: Overrides) => signedInAt('/dashboard/authentication/email', 'Adresse e-mail', overrides)
+const fillEmail = fill({ 'Nouvel e-mail': 'camille@nouveau.fr', 'Confirmer le nouvel e-mail': 'camille@nouveau.fr' })
+
 /** Types a new e-mail address, ends the session and saves. */
-const endedOverEdit = (overrides?: Parameters<typeof session>[0]): State<Visit> => [
-  ...session(overrides),
-  open('/dashboard/authentication/email'),
-  fill({ 'Nouvel e-mail': 'camille@nouveau.fr', 'Confirmer le nouvel e-mail': 'camille@nouveau.fr' }),
+const endedOverEdit = (overrides?: Overrides): State<Visit> => [
+  ...atEmail(overrides),
+  fillEmail,
   ({ world }) => world.backend.endSessions(),
   click('Confirmer'),
   dialog('Votre session a expiré'),
 ]
 const signInAgainWith = (value: string): State<Visit> => [fill({ 'Mot de passe': value }), click('Se connecter')]
 
-/** A session of a person who came by e-CPS. */
-const signedInWithProvider: State = [
-  ...session(),
-  open('/login'),
-  heading('Mes applications'),
-  ({ page }) => page.evaluate(() => localStorage.setItem('lastMethod', 'pro-sante-connect')),
-]
-const endedAfterProvider: State = [...signedInWithProvider, ...endedOverEdit().slice(session().length)]
-
 const inactiveFor = (minutes: number): State => [
   ({ world }) => world.configure({ VITE_INACTIVITY_MINUTES: '15' }),
-  ...session(),
-  open('/dashboard/authentication'),
-  heading('Authentification'),
+  ...atSecurity,
   pass(minutes * 60_000),
 ]
 
@@ -130,10 +124,9 @@ export const everywhere: Screen = {
       ...signInAgainWith(password),
       dialog('Un problème technique est survenu'),
     ],
-    'session ended over an edit: signed in with e-CPS': endedAfterProvider,
+    'session ended over an edit: signed in with e-CPS': [cameByCard, ...endedOverEdit()],
     'session that could not be checked': [
-      ...session(),
-      open('/dashboard/apps'),
+      ...atApplications,
       click('Contact'),
       ({ page }) => panel(page).getByLabel('Description').fill('Bonjour'),
       fault('GET /users/me', { status: 503 }),
@@ -142,8 +135,7 @@ export const everywhere: Screen = {
     ],
     'several toasts': [
       fault('PUT /users/update-double-authentication-email', { status: 429, body: '', times: 1 }),
-      ...session(),
-      open('/dashboard/authentication/doubleAuthentication'),
+      ...signedInAt('/dashboard/authentication/doubleAuthentication', 'Authentification à double facteur'),
       click('Code par e-mail', 'switch'),
       click('Confirmer'),
       text(/erreur/),
@@ -160,13 +152,7 @@ export const everywhere: Screen = {
       open('/login'),
       text(/La page n’est pas arrivée en entier/),
     ],
-    offline: [
-      ...session(),
-      open('/dashboard/authentication'),
-      heading('Authentification'),
-      ({ page }) => page.context().setOffline(true),
-      text(/^Vous êtes hors ligne/),
-    ],
+    offline: [...atSecurity, ({ page }) => page.context().setOffline(true), text(/^Vous êtes hors ligne/)],
     'session being checked': [
       (scene) =>
         signInElsewhere(scene, 'Vérification de votre session…', () =>
@@ -175,28 +161,19 @@ export const everywhere: Screen = {
     ],
     'another person has signed in': [(scene) => signInElsewhere(scene, 'Une autre personne s’est connectée')],
     'account changed elsewhere': [
-      ...session(),
-      open('/dashboard/authentication/email'),
-      heading('Adresse e-mail'),
-      fill({ 'Nouvel e-mail': 'camille@nouveau.fr', 'Confirmer le nouvel e-mail': 'camille@nouveau.fr' }),
+      ...atEmail(),
+      fillEmail,
       (scene) => void Object.assign(accountOf(scene), { nickName: 'camille.m' }),
       click('Confirmer'),
       heading('Votre compte a été modifié'),
     ],
     'navigation in progress': [
-      ...session(),
-      open('/dashboard/apps'),
-      heading('Mes applications'),
+      ...atApplications,
       hang('GET /users/me'),
       click('Authentification', 'link'),
       ({ page }) => expect(page.locator('[data-screen-only][aria-hidden]')).toBeVisible(),
     ],
-    'on paper': [
-      ...session(),
-      open('/dashboard/authentication'),
-      heading('Authentification'),
-      ({ page }) => page.emulateMedia({ media: 'print' }),
-    ],
+    'on paper': [...atSecurity, ({ page }) => page.emulateMedia({ media: 'print' })],
     'a page that cannot be shown': [
       ({ page, world }) =>
         page.route(`${world.portal}/login`, async (route) => {

@@ -1,18 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Provider } from '../../mocks/data/accounts'
-import {
-  accountOf,
-  EMAIL,
-  TECHNICAL_ERROR,
-  type CallOnScreen,
-  type Outcome,
-  type Screen,
-  type Sight,
-  type State,
-  type Step,
-  type Visit,
-} from './scene'
-import { account, click, fail, fault, fill, hang, heading, open, session, text, visibleButton } from './steps'
+import { account, accountOf, EMAIL, session } from './person'
+import type { CallOnScreen, Outcome, Screen, State, Step, Visit } from './scene'
+import { heading, TECHNICAL_ERROR, text, visibleButton } from './sights'
+import { click, fail, fault, fill, hang, open } from './steps'
 
 const NAME = 'Camille Morel'
 
@@ -76,7 +67,6 @@ const signInAtAgain = (provider: Provider): State<Visit> => [
   heading('Se connecter'),
   signInAtAs(provider),
 ]
-const expired = (again: State<Visit>, done?: Sight): Outcome => ({ text: EXPIRED, again, ...(done && { done }) })
 const EXPIRED = 'Votre vérification d’identité a expiré ou a déjà servi. Reprenez depuis la page de connexion.'
 
 const checking = (provider: Provider): CallOnScreen => ({
@@ -91,25 +81,19 @@ const checking = (provider: Provider): CallOnScreen => ({
   refused: { INVALID_CODE: { text: EXPIRED } },
 })
 
+const goBack: Step<Visit> = ({ visitor }) => visitor.back()
 /** A step of a first visit. Back leads from the error to it, with what was typed. */
-const finalising = (
-  call: CallOnScreen['call'],
-  from: State<Visit>,
-  send: string,
-  done: Sight,
-  more: Partial<CallOnScreen> = {},
-): CallOnScreen => ({
-  call,
-  from,
+const finalising = (send: string) => ({
   send,
-  done,
   leave: toSignIn,
   failed: { again: [goBack, visibleButton(send), click(send)] },
   technical: { text: TECHNICAL_ERROR },
-  ...more,
 })
-const goBack: Step<Visit> = ({ visitor }) => visitor.back()
-const used = expired([click('Se connecter', 'link')], { role: 'heading', name: 'Se connecter' })
+const used: Outcome = {
+  text: EXPIRED,
+  again: [click('Se connecter', 'link')],
+  done: { role: 'heading', name: 'Se connecter' },
+}
 
 /** The link of an e-mail that associates an identity with the account. */
 const openMergeLink: Step<Visit> = (visit) => {
@@ -237,26 +221,28 @@ export const finalise: Screen = {
       send: 'Continuer',
       token: { spend, type: 'INVALID_CODE' },
     },
-    finalising(
-      'POST /auth/FC-PSC/createAccount',
-      [...atEmailRequest, fill({ 'E-mail': 'max@exemple.fr' })],
-      'Continuer',
-      { role: 'heading', name: 'Votre compte est créé' },
-      { token: { spend, type: 'INVALID_CODE' }, refused: { INVALID_CODE: used } },
-    ),
-    finalising(
-      'POST /users/send-email-merge-validation',
-      [...atAssociation, fill({ 'E-mail': 'max@exemple.fr' })],
-      'Continuer',
-      { role: 'heading', name: 'Confirmez l’association' },
-    ),
-    finalising(
-      'POST /auth/FC-PSC/mergeAccount',
-      atMerge,
-      'Fusionner mes comptes',
-      { role: 'heading', name: 'Vos comptes sont fusionnés' },
-      { token: { spend, type: 'INVALID_TOKEN' }, refused: { INVALID_TOKEN: used } },
-    ),
+    {
+      call: 'POST /auth/FC-PSC/createAccount',
+      from: [...atEmailRequest, fill({ 'E-mail': 'max@exemple.fr' })],
+      ...finalising('Continuer'),
+      done: { role: 'heading', name: 'Votre compte est créé' },
+      token: { spend, type: 'INVALID_CODE' },
+      refused: { INVALID_CODE: used },
+    },
+    {
+      call: 'POST /users/send-email-merge-validation',
+      from: [...atAssociation, fill({ 'E-mail': 'max@exemple.fr' })],
+      ...finalising('Continuer'),
+      done: { role: 'heading', name: 'Confirmez l’association' },
+    },
+    {
+      call: 'POST /auth/FC-PSC/mergeAccount',
+      from: atMerge,
+      ...finalising('Fusionner mes comptes'),
+      done: { role: 'heading', name: 'Vos comptes sont fusionnés' },
+      token: { spend, type: 'INVALID_TOKEN' },
+      refused: { INVALID_TOKEN: used },
+    },
     {
       call: 'POST /auth/FC-PSC/mergeAccount',
       when: 'by the link of an e-mail',
@@ -272,13 +258,13 @@ export const finalise: Screen = {
         },
       },
     },
-    finalising(
-      'POST /users/send-email-validation',
-      [...step('activeAccount', 'Votre compte n’est pas encore activé'), fill({ 'E-mail': EMAIL })],
-      'Continuer',
-      ACTIVATION_SENT,
-      { when: 'of an account not activated' },
-    ),
+    {
+      call: 'POST /users/send-email-validation',
+      when: 'of an account not activated',
+      from: [...step('activeAccount', 'Votre compte n’est pas encore activé'), fill({ 'E-mail': EMAIL })],
+      ...finalising('Continuer'),
+      done: ACTIVATION_SENT,
+    },
     {
       call: 'POST /users/send-email-validation',
       when: 'by itself',

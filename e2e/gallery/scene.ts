@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Account, Identity } from '../../mocks/data/accounts'
+import type { Identity } from '../../mocks/data/accounts'
 import type { ApiError } from '../../mocks/handlers/api-error'
 import type { Backend } from '../../mocks/backend'
 import type { Call } from '../../mocks/contract/contract'
@@ -18,7 +18,7 @@ export type Sight =
 
 export type Pressable = 'button' | 'link' | 'switch' | 'checkbox' | 'combobox' | 'option'
 
-/** A person at the portal: in a browser of Playwright's, in another engine, or in a component test. */
+/** A person at the portal: in a browser of Playwright's, or in a component test. */
 export interface Visitor {
   open: (path: string) => Promise<unknown>
   addCookie: (cookie: ReturnType<Backend['session']>) => Promise<unknown>
@@ -52,14 +52,14 @@ export interface Scene extends Visit {
 /** What a person does, what the world does, or what the page must show before the next step. */
 export type Step<Where extends Visit = Scene> = (scene: Where) => unknown
 
-/** How a state is reached: `State<Visit>` in any engine. */
+/** How a state is reached: `State<Visit>` in a component test too. */
 export type State<Where extends Visit = Scene> = readonly Step<Where>[]
 
 /** One screen: its states by name, and the calls that it makes. */
 export interface Screen {
   screen: string
   states: Record<string, State>
-  /** Further states: one for each form of the screen, which it begins. The journeys of other engines fill them in. */
+  /** Further states: one for each form of the screen, which it begins. */
   forms?: Record<string, State<Visit>>
   calls?: readonly CallOnScreen[]
 }
@@ -111,21 +111,4 @@ export interface Outcome {
 /** Performs the steps of a state. Rejects when the state is not reached. */
 export async function reach<Where extends Visit>(scene: Where, state: State<Where>): Promise<void> {
   for (const step of state) await step(scene)
-}
-
-export const EMAIL = 'camille.morel@cabinet-voltaire.fr'
-export const NICKNAME = 'camille.morel'
-/** Meets every rule, and differs from the password of the account. */
-export const NEW_PASSWORD = 'Soleil-Levant-42'
-
-/** The texts of a failure that the portal shows in several places. */
-export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
-export const UNKNOWN_ERROR = /^Une erreur inconnue est survenue/
-export const SESSION_ENDED = 'Votre session a expiré, veuillez vous reconnecter.'
-
-/** The account that `account` added. */
-export function accountOf({ world: { backend } }: Visit): Account {
-  const found = backend.accounts.byEmail(EMAIL)
-  if (!found) throw new Error('The state has no account.')
-  return found
 }

@@ -1,39 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Provider } from '../../mocks/data/accounts'
 import { password, passwordField, PROVIDER_BUTTONS } from '../support/sign-in'
-import {
-  accountOf,
-  EMAIL,
-  NEW_PASSWORD,
-  NICKNAME,
-  TECHNICAL_ERROR,
-  type CallOnScreen,
-  type Place,
-  type Screen,
-  type State,
-  type Step,
-  type Visit,
-} from './scene'
-import {
-  account,
-  click,
-  dialog,
-  fail,
-  fault,
-  fill,
-  fillNewPassword,
-  hang,
-  heading,
-  hydrated,
-  label,
-  open,
-  pass,
-  session,
-  solutions,
-  text,
-  toast,
-  visibleButton,
-} from './steps'
+import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, NICKNAME, session } from './person'
+import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
+import { dialog, heading, label, TECHNICAL_ERROR, text, toast, visibleButton } from './sights'
+import { click, fail, fault, fill, fillNewPassword, hang, hydrated, open, pass, solutions } from './steps'
 
 const STILL_WAITING_MS = 10_000
 const RESEND_DELAY_MS = 61_000
@@ -44,21 +15,14 @@ const atLoginToward = (solution: 'skezia' | 'skemeet'): State<Visit> => [
   ({ visitor, world }) => visitor.open(`/login?redirectUrl=${encodeURIComponent(`${world[solution]}/salle/42`)}`),
   ...opened,
 ]
-const signInAs = (identifier: string): State<Visit> => [
-  fill({ 'Identifiant ou e-mail': identifier, 'Mot de passe': password }),
-  click('Se connecter'),
-]
+const fillSignIn = (identifier: string) => fill({ 'Identifiant ou e-mail': identifier, 'Mot de passe': password })
+const signInAs = (identifier: string): State<Visit> => [fillSignIn(identifier), click('Se connecter')]
 const signInForm = signInAs(EMAIL)
 const submitted: State<Visit> = [...atLogin(), ...signInAs(NICKNAME)]
 const notActivated: State<Visit> = [account({ confirmed: false }), ...submitted]
 const newPassword = (confirmation?: string) => fillNewPassword(NEW_PASSWORD, confirmation)
 
 const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
-const atFilledLogin: State<Visit> = [
-  account(),
-  ...atLogin(),
-  fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
-]
 const leave: State<Visit> = [click('Créer un compte', 'link'), heading('Créer un compte')]
 
 /** The step of a failure that the person cannot correct keeps the identifier, and drops the password. */
@@ -68,7 +32,14 @@ const fromTechnicalStep: State<Visit> = [
   fill({ 'Mot de passe': password }),
   click('Se connecter'),
 ]
-const technical = { text: TECHNICAL_ERROR, again: fromTechnicalStep }
+
+const signingIn: Omit<CallOnScreen, 'call'> = {
+  from: [account(), ...atLogin(), fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password })],
+  send: 'Se connecter',
+  done: APPLICATIONS,
+  leave,
+  technical: { text: TECHNICAL_ERROR, again: fromTechnicalStep },
+}
 
 /** A button that opens an identity provider. */
 const opening = (provider: Provider): CallOnScreen => ({
@@ -85,12 +56,9 @@ const openActivationLink: Step<Visit> = (visit) => {
   const token = visit.world.backend.tokens.issue({ kind: 'activation', account: accountOf(visit) })
   return visit.visitor.open(`/login?mailActivatedToken=${token}`)
 }
-const askActivation: State<Visit> = [
-  click('Demander un nouvel e-mail d’activation'),
-  fill({ 'E-mail': EMAIL }),
-  click('Recevoir un nouvel e-mail'),
-]
-const ACTIVATION_SENT = { text: /^Si un compte à activer correspond/ }
+const toActivation = click('Demander un nouvel e-mail d’activation')
+const askActivation: State<Visit> = [fill({ 'E-mail': EMAIL }), click('Recevoir un nouvel e-mail')]
+const ACTIVATION_SENT = /^Si un compte à activer correspond/
 
 export const connexion: Screen = {
   screen: 'Connexion',
@@ -108,7 +76,7 @@ export const connexion: Screen = {
     ],
     'filled in, password shown': [
       ...atLogin(),
-      fill({ 'Identifiant ou e-mail': NICKNAME, 'Mot de passe': password }),
+      fillSignIn(NICKNAME),
       click('Afficher le mot de passe'),
       ({ page }) => expect(passwordField(page)).toHaveAttribute('type', 'text'),
     ],
@@ -130,23 +98,13 @@ export const connexion: Screen = {
       pass(STILL_WAITING_MS),
       text(/^Cela prend plus de temps/),
     ],
-    'last method: e-CPS': [
-      open('/login'),
-      ({ page }) => page.evaluate(() => localStorage.setItem('lastMethod', 'pro-sante-connect')),
-      ...atLogin(),
-      text('Dernière méthode utilisée'),
-    ],
+    'last method: e-CPS': [cameByCard, ...atLogin(), text('Dernière méthode utilisée')],
     'failed: wrong credentials': [...submitted, toast(/^L’identifiant, l’e-mail ou le mot de passe est incorrect/)],
-    'activation mail sent again': [
-      ...notActivated,
-      fill({ 'E-mail': EMAIL }),
-      click('Recevoir un nouvel e-mail'),
-      text(/^Si un compte à activer correspond/),
-    ],
+    'activation mail sent again': [...notActivated, ...askActivation, text(ACTIVATION_SENT)],
     'activation link no longer valid': [...atLogin('?mailActivatedToken='), text('Ce lien a déjà servi, ou a expiré')],
     'activation link no longer valid, another requested': [
       ...atLogin('?mailActivatedToken='),
-      click('Demander un nouvel e-mail d’activation'),
+      toActivation,
       visibleButton('Recevoir un nouvel e-mail'),
     ],
     'signed out, but not of France Connect': [
@@ -179,23 +137,8 @@ export const connexion: Screen = {
     'technical failure': [fail('POST /auth/login'), ...submitted, heading('Un problème technique est survenu')],
   },
   calls: [
-    {
-      call: 'POST /auth/login',
-      from: atFilledLogin,
-      send: 'Se connecter',
-      done: APPLICATIONS,
-      technical,
-      leave,
-    },
-    {
-      call: 'GET /users/me',
-      when: 'after it',
-      from: atFilledLogin,
-      send: 'Se connecter',
-      done: APPLICATIONS,
-      technical,
-      leave,
-    },
+    { call: 'POST /auth/login', ...signingIn },
+    { call: 'GET /users/me', when: 'after it', ...signingIn },
     {
       call: 'GET /users/me',
       when: 'with an open session',
@@ -221,20 +164,16 @@ export const connexion: Screen = {
       refused: {
         INVALID_TOKEN: {
           text: 'S’il a été ouvert, par vous ou par la protection de votre messagerie, votre compte est activé : connectez-vous.',
-          again: askActivation,
-          done: ACTIVATION_SENT,
+          again: [toActivation, ...askActivation],
+          done: { text: ACTIVATION_SENT },
         },
       },
     },
     {
       call: 'POST /users/send-email-validation',
-      from: [
-        open('/login?mailActivatedToken=inconnu'),
-        click('Demander un nouvel e-mail d’activation'),
-        fill({ 'E-mail': EMAIL }),
-      ],
+      from: [open('/login?mailActivatedToken=inconnu'), toActivation, fill({ 'E-mail': EMAIL })],
       send: 'Recevoir un nouvel e-mail',
-      done: ACTIVATION_SENT,
+      done: { text: ACTIVATION_SENT },
       leave,
     },
   ],
@@ -248,6 +187,13 @@ const waitForResend: Step<Visit> = ({ world }) => world.backend.clock.advance(RE
 const fillCode: Step<Visit> = (scene) => typeCode(scene.world.backend.lastCode(accountOf(scene)))(scene)
 const answerCode: State<Visit> = [heading('Saisissez votre code'), fillCode, click('Vérifier')]
 const toSignIn: State<Visit> = [click('Retour à la page de connexion'), ...opened]
+const verifying: Omit<CallOnScreen, 'call'> = {
+  from: [...atCode, fillCode],
+  send: 'Vérifier',
+  done: APPLICATIONS,
+  leave: toSignIn,
+  technical: { text: TECHNICAL_ERROR, again: [waitForResend, ...fromTechnicalStep, ...answerCode] },
+}
 
 export const secondFactor: Screen = {
   screen: 'Vérification (second facteur)',
@@ -270,7 +216,7 @@ export const secondFactor: Screen = {
     'resend: done': [
       ...atCode,
       pass(RESEND_DELAY_MS),
-      ({ world }) => world.backend.clock.advance(RESEND_DELAY_MS),
+      waitForResend,
       click('Renvoyer le code'),
       toast('Votre code de vérification a été renvoyé'),
     ],
@@ -282,31 +228,18 @@ export const secondFactor: Screen = {
     'SMS proposed': [
       account({ doubleAuthEmailActivated: true }),
       ...submitted,
-      heading('Saisissez votre code'),
-      fillCode,
-      click('Vérifier'),
+      ...answerCode,
       dialog('Passer au code par SMS ?'),
     ],
   },
   calls: [
-    {
-      call: 'POST /auth/check-one-time-password',
-      from: [...atCode, fillCode],
-      send: 'Vérifier',
-      done: APPLICATIONS,
-      leave: toSignIn,
-      technical: { text: TECHNICAL_ERROR, again: [waitForResend, ...fromTechnicalStep, ...answerCode] },
-    },
+    { call: 'POST /auth/check-one-time-password', ...verifying },
     {
       call: 'GET /users/me',
       when: 'after it',
-      from: [...atCode, fillCode],
-      send: 'Vérifier',
-      done: APPLICATIONS,
-      leave: toSignIn,
+      ...verifying,
       // The code is used, so it takes another one.
       failed: { again: [...toSignIn, waitForResend, ...signInForm, ...answerCode] },
-      technical: { text: TECHNICAL_ERROR, again: [waitForResend, ...fromTechnicalStep, ...answerCode] },
     },
   ],
 }
@@ -318,14 +251,16 @@ const atForcedUpdateAs = (identifier: string): State<Visit> => [
   heading('Choisissez un nouveau mot de passe'),
 ]
 const atForcedUpdate = atForcedUpdateAs(EMAIL)
-const atNewPassword: State<Visit> = [...atForcedUpdate, newPassword()]
-const updateAgain: State<Visit> = [
-  ...fromTechnicalStep,
-  heading('Choisissez un nouveau mot de passe'),
-  newPassword(),
-  click('Mettre à jour'),
-]
-const MEETING = { site: ({ skemeet }: Place) => skemeet }
+const updating: Omit<CallOnScreen, 'call'> = {
+  from: [...atForcedUpdate, newPassword()],
+  send: 'Mettre à jour',
+  done: { site: ({ skemeet }) => skemeet },
+  leave: null,
+  technical: {
+    text: TECHNICAL_ERROR,
+    again: [...fromTechnicalStep, heading('Choisissez un nouveau mot de passe'), newPassword(), click('Mettre à jour')],
+  },
+}
 const update = (confirmation?: string): State => [...atForcedUpdate, newPassword(confirmation), click('Mettre à jour')]
 
 export const forcedUpdate: Screen = {
@@ -344,32 +279,24 @@ export const forcedUpdate: Screen = {
   calls: [
     {
       call: 'POST /auth/create-user-from-skemeet-and-login',
-      from: atNewPassword,
-      send: 'Mettre à jour',
-      done: MEETING,
-      leave: null,
-      technical: { text: TECHNICAL_ERROR, again: updateAgain },
+      ...updating,
       token: { spend: ({ world }) => world.backend.clock.advance(20 * 60_000), type: 'INVALID_AUTHORIZATION_TOKEN' },
       refused: { INVALID_AUTHORIZATION_TOKEN: { again: [click('Me le rappeler plus tard')] } },
     },
     {
       call: 'GET /users/me',
       when: 'for the address of an identifier',
+      ...updating,
       from: [...atForcedUpdateAs(NICKNAME), newPassword()],
-      send: 'Mettre à jour',
-      done: MEETING,
-      leave: null,
       // The address, then the session.
       requests: 2,
-      technical: { text: TECHNICAL_ERROR, again: updateAgain },
     },
     {
       call: 'GET /users/me',
       when: 'postponing it',
+      ...updating,
       from: atForcedUpdate,
       send: 'Me le rappeler plus tard',
-      done: MEETING,
-      leave: null,
       technical: { text: TECHNICAL_ERROR, again: [...fromTechnicalStep, click('Me le rappeler plus tard')] },
     },
   ],

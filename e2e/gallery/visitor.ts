@@ -18,27 +18,22 @@ export function visitorOf(page: Page, world: World): Visitor {
         .and(page.getByLabel(label, { exact: true }))
         .fill(value),
     click: (role, name) => page.getByRole(role, { name, exact: true }).click(),
-    see: (sight) =>
-      'site' in sight
-        ? expect.poll(() => addresses.some((address) => address.startsWith(sight.site(world)))).toBe(true)
-        : expectSight(page, sight),
+    see: (sight) => expectSight(page, world, addresses, sight),
     back: () => page.goBack(),
     comeBackWith: (identity) => comeBackFromProvider(page, identity),
     openForeignReturn: async (identity) => page.goto(await returnOfSomebodyElse(world, identity)),
   }
 }
 
-type SightOnPage = Exclude<Sight, { site: unknown }>
-
-/** Resolves when the page shows what is described. */
-async function expectSight(page: Page, sight: SightOnPage): Promise<void> {
-  if ('noLink' in sight) await expect(page.getByRole('link', { name: sight.noLink })).toHaveCount(0)
-  else await expect(find(page, sight).first()).toBeVisible()
-}
-
-function find(page: Page, sight: Exclude<SightOnPage, { noLink: unknown }>) {
-  if ('text' in sight) return page.getByText(sight.text)
-  if ('label' in sight) return page.getByLabel(sight.label)
-  const { role, ...options } = sight
-  return page.getByRole(role, { ...options, ...(role === 'heading' && { level: 1 }) })
+/** Resolves when the page shows what is described. `addresses`: those that it was led to. */
+async function expectSight(page: Page, world: World, addresses: readonly string[], sight: Sight): Promise<void> {
+  if ('site' in sight)
+    await expect.poll(() => addresses.some((address) => address.startsWith(sight.site(world)))).toBe(true)
+  else if ('noLink' in sight) await expect(page.getByRole('link', { name: sight.noLink })).toHaveCount(0)
+  else if ('text' in sight) await expect(page.getByText(sight.text).first()).toBeVisible()
+  else if ('label' in sight) await expect(page.getByLabel(sight.label).first()).toBeVisible()
+  else {
+    const { role, ...options } = sight
+    await expect(page.getByRole(role, { ...options, ...(role === 'heading' && { level: 1 }) }).first()).toBeVisible()
+  }
 }

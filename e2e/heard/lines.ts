@@ -3,25 +3,17 @@ export const STEP = '> '
 
 /** Returns the longest list of lines that occurs in both lists in its order. */
 export function commonLines(one: readonly string[], other: readonly string[]): string[] {
-  // lengths[i][j]: the length of that list for the lines of `one` from i and of `other` from j.
-  const lengths = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0))
-  const length = (i: number, j: number) => lengths[i]?.[j] ?? 0
-  for (let i = one.length - 1; i >= 0; i -= 1)
-    for (let j = other.length - 1; j >= 0; j -= 1)
-      lengths[i]?.splice(
-        j,
-        1,
-        one[i] === other[j] ? length(i + 1, j + 1) + 1 : Math.max(length(i + 1, j), length(i, j + 1)),
-      )
-  const common: string[] = []
-  for (let i = 0, j = 0; length(i, j) > 0;)
-    if (one[i] === other[j]) {
-      common.push(one[i] ?? '')
-      i += 1
-      j += 1
-    } else if (length(i + 1, j) >= length(i, j + 1)) i += 1
-    else j += 1
-  return common
+  // found[j]: that list for the lines of `one` so far and the first j lines of `other`.
+  let found: string[][] = Array.from({ length: other.length + 1 }, () => [])
+  for (const line of one) {
+    const next: string[][] = [[]]
+    for (const [j, candidate] of other.entries()) {
+      const [before = [], without = [], last = []] = [found[j], found[j + 1], next[j]]
+      next.push(candidate === line ? [...before, line] : without.length > last.length ? without : last)
+    }
+    found = next
+  }
+  return found.at(-1) ?? []
 }
 
 /**

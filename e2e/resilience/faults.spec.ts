@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Call } from '../../mocks/contract/contract'
 import type { Fault } from '../../mocks/handlers/faults'
 import { expect, test } from '../support/fixtures'
-import { reach, UNKNOWN_ERROR, type CallOnScreen, type Scene } from '../gallery/scene'
-import { screens } from '../gallery/states'
+import { reach, type CallOnScreen, type Scene } from '../gallery/scene'
+import { UNKNOWN_ERROR } from '../gallery/sights'
 import { click } from '../gallery/steps'
+import { screens } from '../gallery/states'
 import { visitorOf } from '../gallery/visitor'
 
 /*

@@ -1,8 +1,10 @@
 import { findBrowser, findBrowserWithCache, installBrowser } from './find-browser'
 
+const BUILD = '--no-shell chromium'
+
 /* `npm run test:e2e` runs this before the tests: a browser is found or installed, or one line says what to do. */
 const named = process.env.CHROMIUM_PATH
-if (!findBrowser() && (named || !installBrowser(findBrowser, 'chromium-headless-shell'))) {
+if (!findBrowser() && (named || !installBrowser(findBrowser, BUILD, 'chromium-headless-shell'))) {
   console.error(
     named
       ? `CHROMIUM_PATH names "${named}", which is no browser that runs: correct it, or unset it to have one found.`
@@ -10,7 +12,7 @@ if (!findBrowser() && (named || !installBrowser(findBrowser, 'chromium-headless-
   )
   process.exit(1)
 }
-const installWithCache = () => installBrowser(findBrowserWithCache, '--no-install-recommends chromium')
+const installWithCache = () => installBrowser(findBrowserWithCache, BUILD, '--no-install-recommends chromium')
 if (!findBrowserWithCache() && !installWithCache()) {
   console.error('No browser with a back/forward cache: install Chromium or Chrome, beside the build without windows.')
   process.exit(1)

@@ -69,19 +69,20 @@ function runs(path: string): boolean {
 }
 
 /**
- * Installs a browser: Playwright's own or, for root on Debian, a package. Returns what `find` then finds.
+ * Installs a browser: Playwright's own build or, for root on Debian, packages. Returns what `find` then finds.
  *
- * @param debianPackage with the options of its installation, if any
+ * @param build the arguments of `playwright install`
+ * @param packages of Debian, with the options of their installation, if any
  */
-export function installBrowser(find: () => string | undefined, debianPackage: string): string | undefined {
-  run('npx playwright install --no-shell chromium')
+export function installBrowser<Found>(find: () => Found | undefined, build: string, packages: string) {
+  run(`npx playwright install ${build}`)
   if (!find() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
-    run(`apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y ${debianPackage}`)
+    run(`apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y ${packages}`)
   return find()
 }
 
 /** Runs a command without its output; the caller reports what is missing afterwards. */
 function run(command: string): void {
-  console.log(`No working Chromium, running: ${command}`)
+  console.log(`A browser is missing, running: ${command}`)
   spawnSync(command, { shell: true, stdio: 'ignore' })
 }

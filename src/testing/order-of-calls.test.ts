@@ -1,28 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import {
-  accountOf,
-  EMAIL,
-  NICKNAME,
-  NEW_PASSWORD,
-  reach,
-  type State,
-  type Step,
-  type Visit,
-} from '../../e2e/gallery/scene'
-import {
-  account,
-  click,
-  dialog,
-  fill,
-  fillNewPassword,
-  heading,
-  open,
-  see,
-  session,
-  text,
-} from '../../e2e/gallery/steps'
+import { account, accountOf, EMAIL, NEW_PASSWORD, NICKNAME, session } from '../../e2e/gallery/person'
+import { reach, type State, type Step, type Visit } from '../../e2e/gallery/scene'
+import { dialog, heading, see, text } from '../../e2e/gallery/sights'
+import { click, fill, fillNewPassword, open } from '../../e2e/gallery/steps'
 import { password } from '../../e2e/support/sign-in'
 import type { Provider } from '../../mocks/data/accounts'
 import { operationId } from '../../mocks/contract/contract'

@@ -1,0 +1,55 @@
+import type { Account } from '../../mocks/data/accounts'
+import { password } from '../support/sign-in'
+import type { State, Step, Visit } from './scene'
+import { heading } from './sights'
+import { open } from './steps'
+
+/* The person of the catalogue, with the account that the states are about. */
+
+export const EMAIL = 'camille.morel@cabinet-voltaire.fr'
+export const NICKNAME = 'camille.morel'
+/** Meets every rule, and differs from the password of the account. */
+export const NEW_PASSWORD = 'Soleil-Levant-42'
+
+export type Overrides = Partial<Omit<Account, 'id'>>
+
+/** Adds the account of the catalogue, which has everything that a screen can show. */
+export const account =
+  (overrides: Overrides = {}): Step<Visit> =>
+  ({ world: { backend } }) =>
+    backend.account({
+      email: EMAIL,
+      nickName: NICKNAME,
+      password,
+      firstname: 'Camille',
+      lastname: 'Morel',
+      cellphone: '0612345642',
+      emailUpdatedAt: '2024-04-12T09:30:00.000Z',
+      nickNameUpdatedAt: '2024-02-03T09:30:00.000Z',
+      passwordUpdatedAt: '2024-10-27T09:30:00.000Z',
+      ...overrides,
+    })
+
+/** Adds the account and its session. */
+export const session = (overrides: Overrides = {}): State<Visit> => [
+  account(overrides),
+  (scene) => scene.visitor.addCookie(scene.world.backend.session(accountOf(scene))),
+]
+
+/** The person has last signed in with a card. */
+export const cameByCard: Step = ({ page }) =>
+  page.addInitScript(() => localStorage.setItem('lastMethod', 'pro-sante-connect'))
+
+/** Opens a page of the account with a session. */
+export const signedInAt = (path: string, title: string, overrides?: Overrides): State<Visit> => [
+  ...session(overrides),
+  open(path),
+  heading(title),
+]
+
+/** The account that `account` added. */
+export function accountOf({ world: { backend } }: Visit): Account {
+  const found = backend.accounts.byEmail(EMAIL)
+  if (!found) throw new Error('The state has no account.')
+  return found
+}

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import type { Sight, Step, Visit } from './scene'
+
+/* Each function returns a step: what the page must show before the next one. */
+
+/** The texts of a failure that the portal shows in several places. */
+export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
+export const UNKNOWN_ERROR = /^Une erreur inconnue est survenue/
+export const SESSION_ENDED = 'Votre session a expiré, veuillez vous reconnecter.'
+
+export const see =
+  (sight: Sight): Step<Visit> =>
+  ({ visitor }) =>
+    visitor.see(sight)
+
+export const text = (words: string | RegExp) => see({ text: words })
+export const label = (words: string) => see({ label: words })
+export const heading = (name: string) => see({ role: 'heading', name })
+export const dialog = (name: string) => see({ role: 'dialog', name })
+export const visibleButton = (name: string | RegExp) => see({ role: 'button', name })
+export const option = (name: string) => see({ role: 'option', name })
+export const toast =
+  (words: string | RegExp): Step =>
+  ({ page }) =>
+    expect(
+      page
+        .getByRole('region', { name: /^Notifications/ })
+        .getByText(words)
+        .first(),
+    ).toBeVisible()
