@@ -126,22 +126,26 @@ test.each<[string, (body: object) => unknown]>([
   expect(secrets.filter((secret) => secret.length === APP_SECRET_LENGTH)).toHaveLength(4)
 })
 
-test.each(['POST /applications/create', 'POST /users/update-nickname'] as const)(
-  'the changes are undone when the answer to %s is lost',
-  async (lost) => {
-    let isLost = false
-    const { backend, paul, run } = await startApis((call) => {
-      if (isLost || call !== lost) return undefined
-      isLost = true
-      return new Response('<html>Gateway timeout</html>', { status: 504 })
-    })
-    const { lines, problems } = await run({ write: true })
-    expect(problems[0]).toBe(`differs ${lost}: status: expected 2XX, got 504 with a web page`)
-    expect(lines).toContain('held changes: undone')
-    expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false })
-    expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
-  },
-)
+test.each([
+  'POST /applications/create',
+  'PATCH /applications/{appId}/update',
+  'DELETE /applications/{appId}/delete',
+  'POST /users/update-nickname',
+  'PUT /users/update-double-authentication-email',
+] as const)('the changes are undone when the answer to %s is lost', async (lost) => {
+  let isLost = false
+  const pattern = new RegExp(`^${lost.replace('{appId}', '[^/]+')}$`)
+  const { backend, paul, run } = await startApis((call) => {
+    if (isLost || !pattern.test(call)) return undefined
+    isLost = true
+    return new Response('<html>Gateway timeout</html>', { status: 504 })
+  })
+  const { lines, problems } = await run({ write: true })
+  expect(problems[0]).toBe(`differs ${lost}: status: expected 2XX, got 504 with a web page`)
+  expect(lines).toContain('held changes: undone')
+  expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false })
+  expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
+})
 
 test('a change that cannot be undone is reported', async () => {
   const { backend, run } = await startApis()
@@ -156,6 +160,15 @@ test('an account with a second factor is named', async () => {
   const line = 'failed POST /auth/login of CONTRACT_USER: the account has a second factor; use an account without one'
   expect((await run()).problems).toEqual([line])
   expect((await run()).problems).toEqual([`${line} (429 OTP_COOLDOWN)`])
+})
+
+test('a sign-in that fails is named, and ends the reads', async () => {
+  const { run } = await startApis((call) =>
+    call === 'POST /auth/login' ? new Response('{"type":"UNKNOWN_ERROR"}', { status: 500 }) : undefined,
+  )
+  const { lines, problems } = await run()
+  expect(problems.at(-1)).toBe('differs POST /auth/login of CONTRACT_USER: status: expected 2XX, got 500 UNKNOWN_ERROR')
+  expect(lines.join('\n')).not.toContain('GET /applications')
 })
 
 test('refused credentials are named', async () => {

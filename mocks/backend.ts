@@ -6,7 +6,7 @@ import type { Call } from './contract/contract'
 import { Faults, type Fault, type SetFault } from './handlers/faults'
 import { OneTimeCodes } from './data/one-time-codes'
 import { OneTimeTokens } from './data/one-time-tokens'
-import { Outbox, type Mail, type Sms } from './tools/outbox'
+import { Outbox, type Mail } from './tools/outbox'
 import type { IdentityProvider } from './providers/identity-provider'
 import { inPageProvider } from './providers/in-page-provider'
 import { SeededRandom } from './data/seeded-random'
@@ -114,11 +114,6 @@ export class Backend {
       .at(-1)
     if (link === undefined) throw new Error(`No link was mailed to ${email}.`)
     return link
-  }
-
-  /** Returns the SMS sent to a number of ten national digits, oldest first. */
-  sms(cellphone: string): Sms[] {
-    return this.outbox.smsTo(cellphone)
   }
 
   /** Adds a project that the account owns, or with `owned: false` is only a member of. */

@@ -45,11 +45,6 @@ export class Outbox {
     return this.sent.filter((sent) => sent.kind === 'mail').filter(({ to }) => to.toLowerCase() === email.toLowerCase())
   }
 
-  /** The text messages sent to a number. */
-  smsTo(cellphone: string): Sms[] {
-    return this.sent.filter((sent) => sent.kind === 'sms').filter(({ to }) => to === cellphone)
-  }
-
   mail(to: string, { subject, text }: Message): void {
     const links = text.match(LINK) ?? []
     const deliver = () => void this.sent.push({ kind: 'mail', to, subject, text, links, sentAt: this.clock.date() })

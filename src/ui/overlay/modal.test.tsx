@@ -52,10 +52,14 @@ describe('a modal', () => {
     expect(screen.getByRole('textbox', { name: 'Nom' })).toHaveFocus()
   })
 
-  test('closes with Escape and with a click outside the box, not inside, and restores the focus', async () => {
+  test('closes with Escape, Back and a click outside the box, not inside, and restores the focus', async () => {
     render(<Page />)
     await open()
     await userEvent.keyboard('{Escape}')
+    expect(dialog()).not.toBeInTheDocument()
+    await open()
+    // The Back gesture of a phone.
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(dialog()).not.toBeInTheDocument()
     await open()
     await userEvent.click(screen.getByRole('dialog'))
