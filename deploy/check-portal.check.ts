@@ -196,6 +196,19 @@ async function inFront(alter: (headers: Headers, path: string) => void): Promise
 
 test.each<[what: string, alter: (headers: Headers, path: string) => void, expected: RegExp]>([
   [
+    'a missing security header',
+    (headers) => headers.delete('x-content-type-options'),
+    /^WRONG headers: \/ must have X-Content-Type-Options: nosniff \(and \d+ more\)$/,
+  ],
+  [
+    'a looser policy',
+    (headers) => {
+      const policy = headers.get('content-security-policy') ?? ''
+      headers.set('content-security-policy', policy.replace('connect-src', 'connect-src https://evil.example'))
+    },
+    /^WRONG policy: \/: connect-src of Content-Security-Policy must not contain "?https:\/\/evil\.example"? \(and \d+ more\)$/,
+  ],
+  [
     'a version of the server',
     (headers) => headers.set('server', 'nginx/1.22.1'),
     /^WRONG other headers: \/ names a version: Server: "nginx\/1\.22\.1" \(and \d+ more\)$/,
