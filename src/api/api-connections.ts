@@ -1,4 +1,4 @@
-import { accountApi, type CallOptions } from './call'
+import { accountApi, type CallOptions, type WriteOptions } from './call'
 import { ApiFailure } from './failure'
 import type { Schemas } from './http'
 import { readArray, readObject, readOptionalString, readPathSegment, readString, type FieldsOf } from './shape'
@@ -35,7 +35,7 @@ export type ApiConnectionSettings = Schemas['ApiConnectionSettings']
  */
 export const createApiConnection = (
   { name, skeziaProjectId }: Pick<ApiConnectionSettings, 'name' | 'skeziaProjectId'>,
-  options?: CallOptions,
+  options: WriteOptions,
 ) =>
   accountApi(
     {
@@ -52,14 +52,14 @@ export const listApiConnections = (options?: CallOptions) =>
   accountApi({ method: 'GET', path: '/applications', answer: (body) => readArray(body, readApiConnection) }, options)
 
 /** DELETE /applications/{appId}/delete. APPLICATION_NOT_FOUND. */
-export const deleteApiConnection = (appId: string, options?: CallOptions) =>
+export const deleteApiConnection = (appId: string, options: WriteOptions) =>
   accountApi({ method: 'DELETE', path: '/applications/{appId}/delete', id: appId }, options)
 
 /**
  * PATCH /applications/{appId}/update-secret: resolves with the new secret; the old one stops working at once.
  * APPLICATION_NOT_FOUND.
  */
-export const rotateSecret = (appId: string, options?: CallOptions) =>
+export const rotateSecret = (appId: string, options: WriteOptions) =>
   accountApi(
     {
       method: 'PATCH',
@@ -72,7 +72,7 @@ export const rotateSecret = (appId: string, options?: CallOptions) =>
   )
 
 /** PATCH /applications/{appId}/update. APPLICATION_NOT_FOUND, INVALID_INPUTS. */
-export const updateApiConnection = (appId: string, settings: ApiConnectionSettings, options?: CallOptions) =>
+export const updateApiConnection = (appId: string, settings: ApiConnectionSettings, options: WriteOptions) =>
   accountApi({ method: 'PATCH', path: '/applications/{appId}/update', id: appId, body: settings }, options)
 
 /** Whether a call failed because the connection does not exist, for example deleted in another tab. */

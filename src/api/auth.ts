@@ -1,4 +1,4 @@
-import { accountApi, type CallOptions } from './call'
+import { accountApi, type CallOptions, type WriteOptions } from './call'
 import type { Schemas } from './http'
 import { readUrl, readBoolean, readOptionalString, readObject, type FieldsOf } from './shape'
 
@@ -54,7 +54,7 @@ export type PartnerAccount = Schemas['PartnerAccount']
  * POST /auth/create-user-from-skemeet-and-login, authorised by the `temporaryAccessToken` of the login answer. A
  * success sets the session cookie. INVALID_AUTHORIZATION_TOKEN, EMAIL_ALREADY_USED.
  */
-export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken: string, options?: CallOptions) =>
+export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken: string, options: WriteOptions) =>
   accountApi(
     {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { ApiFailure, failedAnswer } from './failure'
 import { takeEarlyRead } from './early-reads'
-import type { Base, HttpClient, HttpRequest } from './http'
+import type { Base, HttpClient, HttpRequest, Schemas } from './http'
 import { recordFailure } from './recent-failures'
 import { refuseWebPage, UnexpectedShape } from './shape'
 
@@ -12,7 +12,12 @@ type Call<Answer> = HttpRequest & {
   answer?: (body: unknown) => Answer
   /** Whether this success has set the session cookie. */
   opensSession?(this: void, answer: Answer): boolean
+  /** The call changes the e-mail address or the nickname of the account, by which a person is recognised. */
+  changesAccount?: true
 }
+
+/** How a sign-in has ended: with an open session, without one, or it is not known, because an answer is lost. */
+export type SignInOutcome = 'opened' | 'refused' | 'unknown'
 
 /** The last argument of every API function. */
 export interface CallOptions {
@@ -23,14 +28,28 @@ export interface CallOptions {
    * happens; its answer is dropped, and the call rejects when it has come.
    */
   signal?: AbortSignal
+  /** The person for whom a write was typed: it is kept back when the API names another one right before it leaves. */
+  as?: Person
 }
+
+/** By what a person is recognised. */
+export type Person = Pick<Schemas['User'], 'email' | 'nickName'>
+
+/** The last argument of a write of a dashboard page. */
+export type WriteOptions = CallOptions & { as: Person }
 
 /** What the portal does around each call, given once, when it starts. */
 export interface CallPolicies {
-  /** Runs when a call begins. The returned function runs right before a write leaves, and rejects to keep it back. */
-  onCall: (call: { isPublic: boolean }) => () => Promise<void>
+  /**
+   * Runs when a write for a person begins. `check` runs right before it leaves, and rejects to keep it back; `refused` runs
+   * when the API has refused it.
+   */
+  onWrite: (
+    as: Person,
+    call: { isPublic: boolean; changesAccount: boolean },
+  ) => { check: () => Promise<void>; refused: () => void }
   /** Runs when a sign-in is sent. The returned function runs when it has settled. */
-  onSignIn: () => (hasOpenedSession: boolean) => void
+  onSignIn: () => (outcome: SignInOutcome) => void
   /** Runs when a call fails because the session has ended. Resolves with true when the call is sent once more. */
   onSessionEnded: (failure: ApiFailure) => Promise<boolean> | undefined
   /** Shows a failure. Not called for one that the server, the request or the caller excludes. */
@@ -76,10 +95,10 @@ function callsTo(base: Base) {
   function send(call: Call<unknown>, options?: CallOptions): Promise<void>
   async function send(call: Call<unknown>, options: CallOptions = {}): Promise<unknown> {
     try {
-      return await sendOnce(base, call, options.signal).catch(async (failure: unknown) => {
+      return await sendOnce(base, call, options).catch(async (failure: unknown) => {
         const isRecovered = hasSessionEnded(failure, call) && (await policies.onSessionEnded(failure))
         if (!isRecovered) throw failure
-        return sendOnce(base, call, options.signal)
+        return sendOnce(base, call, options)
       })
     } catch (failure) {
       if (failure instanceof ApiFailure && isShown(failure, call, options)) policies.showFailure(failure)
@@ -89,29 +108,35 @@ function callsTo(base: Base) {
   return send
 }
 
-async function sendOnce(base: Base, call: Call<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
-  const { isPublic = false, opensSession } = call
-  const isSignIn = isPublic && opensSession !== undefined
-  // A sign-in is sent in nobody's session.
-  const beforeWrite = isSignIn ? () => Promise.resolve() : policies.onCall({ isPublic })
+async function sendOnce(base: Base, call: Call<unknown>, { signal, as }: CallOptions): Promise<unknown> {
+  const { isPublic = false, changesAccount = false, opensSession } = call
+  const write = as && policies.onWrite(as, { isPublic, changesAccount })
   const settle = opensSession && policies.onSignIn()
-  let hasOpenedSession = false
+  let outcome: SignInOutcome = 'unknown'
   try {
+    const beforeWrite = write?.check ?? (() => Promise.resolve())
     const body = await (takeEarlyRead(base, call) ?? (await http()).send(base, call, { signal, beforeWrite }))
     const answer = readAnswer(body, call)
-    hasOpenedSession = opensSession?.(answer) ?? false
+    outcome = opensSession?.(answer) ? 'opened' : 'refused'
     signal?.throwIfAborted()
     return answer
   } catch (error) {
+    const failure = error instanceof ApiFailure ? error : new ApiFailure({}, error)
+    if (isRefusal(failure)) {
+      outcome = 'refused'
+      write?.refused()
+    }
     // A write that was sent, and a read that was begun early, are not stopped.
     if (signal?.aborted) throw new ApiFailure({ cancelled: true })
-    const failure = error instanceof ApiFailure ? error : new ApiFailure({}, error)
     recordFailure(call, failure)
     throw failure
   } finally {
-    settle?.(hasOpenedSession)
+    settle?.(outcome)
   }
 }
+
+/** Whether the API has answered that it did not do what it was asked for. */
+const isRefusal = ({ status }: ApiFailure) => status !== undefined && status >= 400 && status < 500
 
 function readAnswer(body: string, { answer }: Call<unknown>): unknown {
   try {

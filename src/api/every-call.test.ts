@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { answersWithBody, CALLS, type Call } from '../../mocks/contract/contract'
 import type { Fault } from '../../mocks/handlers/faults'
 import { startBackend } from '../testing/render-portal'
+import { userWith } from '../testing/user'
 import { startPlainCalls } from '../testing/start-calls'
 import * as account from './account'
 import * as connections from './api-connections'
@@ -24,6 +25,8 @@ const password = 'Sentinelle-de-Lea-1'
 const mailed = { email, locationUrl: 'http://localhost:3000/' }
 const credentials = { nickNameOrEmail: email, password, fromSkemeet: false }
 const settings = { name: 'Agenda', skeziaProjectId: 'p', scopes: [] }
+/** The person for whom each write is sent. */
+const as = { as: userWith() }
 
 /** What sends each call. */
 const SEND: Record<Call, () => Promise<unknown>> = {
@@ -34,15 +37,16 @@ const SEND: Record<Call, () => Promise<unknown>> = {
   'POST /users/send-email-validation': () => registration.sendEmailValidation({ email }),
   'POST /users/send-email-merge-validation': () => registration.sendEmailMergeValidation({ email }),
   'POST /users/send-support-message': () => sendSupportMessage({ name: 'Léa', email, content: 'Bonjour' }),
-  'POST /users/update-email': () => account.updateEmail(mailed),
-  'POST /users/update-nickname': () => account.updateNickname({ nickName: 'lea.bernard' }),
-  'PATCH /users/password': () => account.updatePassword({ oldPassword: password, newPassword: password }),
+  'POST /users/update-email': () => account.updateEmail(mailed, as),
+  'POST /users/update-nickname': () => account.updateNickname({ nickName: 'lea.bernard' }, as),
+  'PATCH /users/password': () => account.updatePassword({ oldPassword: password, newPassword: password }, as),
   'POST /users/update-double-authentication': () =>
-    account.updateSmsFactor({ oneTimePasswordActivated: true, cellphone: '0612345642' }),
-  'PUT /users/update-double-authentication-email': () => account.updateEmailFactor({ doubleAuthEmailActivated: true }),
+    account.updateSmsFactor({ oneTimePasswordActivated: true, cellphone: '0612345642' }, as),
+  'PUT /users/update-double-authentication-email': () =>
+    account.updateEmailFactor({ doubleAuthEmailActivated: true }, as),
   'POST /auth/login': () => auth.login(credentials),
   'POST /auth/check-one-time-password': () => auth.checkOneTimePassword({ ...credentials, oneTimePassword: 12 }),
-  'POST /auth/create-user-from-skemeet-and-login': () => auth.updatePartnerPassword({ email, password }, 'jeton'),
+  'POST /auth/create-user-from-skemeet-and-login': () => auth.updatePartnerPassword({ email, password }, 'jeton', as),
   'POST /auth/logout': () => auth.logout(),
   'GET /auth/pro-sante-connect/connexion': () => auth.providerLink('pro-sante-connect'),
   'GET /auth/france-connect/connexion': () => auth.providerLink('france-connect'),
@@ -58,10 +62,10 @@ const SEND: Record<Call, () => Promise<unknown>> = {
   'POST /auth/reset-password-confirm': () => confirmPasswordReset({ token: 't', password }),
   'GET /applications': () => connections.listApiConnections(),
   'GET /applications/scopes': () => connections.listScopes(),
-  'POST /applications/create': () => connections.createApiConnection(settings),
-  'PATCH /applications/{appId}/update': () => connections.updateApiConnection('a', settings),
-  'PATCH /applications/{appId}/update-secret': () => connections.rotateSecret('a'),
-  'DELETE /applications/{appId}/delete': () => connections.deleteApiConnection('a'),
+  'POST /applications/create': () => connections.createApiConnection(settings, as),
+  'PATCH /applications/{appId}/update': () => connections.updateApiConnection('a', settings, as),
+  'PATCH /applications/{appId}/update-secret': () => connections.rotateSecret('a', as),
+  'DELETE /applications/{appId}/delete': () => connections.deleteApiConnection('a', as),
   'GET /projects': () => listOwnProjects(),
 }
 

@@ -3,6 +3,7 @@ import { delay, http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { TEST_CONFIG } from '../testing/install-config'
+import { userWith } from '../testing/user'
 import { startPlainCalls } from '../testing/start-calls'
 import { stopClock } from '../testing/stop-clock'
 import { checkOneTimePassword, login, mergeAccount, providerLink, updatePartnerPassword } from './auth'
@@ -24,6 +25,9 @@ const server = setupServer()
 const credentials = { nickNameOrEmail: 'lea', password: ' espace ', fromSkemeet: false }
 const NEW_CONNECTION = { name: 'a', skeziaProjectId: 'b' }
 const PARTNER = { email: 'a@b.fr', password: 'p' }
+/** The person for whom each write is sent. */
+const AS = { as: userWith() }
+
 let { shown, signIns } = startPlainCalls()
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -170,7 +174,7 @@ describe('a cancelled call', () => {
     expect(signIns).toEqual([])
     release(HttpResponse.json({}))
     expect(await call).toMatchObject({ cancelled: true })
-    expect(signIns).toEqual([true])
+    expect(signIns).toEqual(['opened'])
     expect(shown).toEqual([])
   })
 
@@ -178,7 +182,7 @@ describe('a cancelled call', () => {
     const { call, release } = await cancelSentLogin()
     release(HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
     expect(await call).toMatchObject({ cancelled: true })
-    expect(signIns).toEqual([false])
+    expect(signIns).toEqual(['refused'])
     expect(shown).toEqual([])
   })
 
@@ -194,16 +198,16 @@ test('support is told of the calls that failed, not of those that were cancelled
   const failed = [...recentFailures()]
   expect(failed.at(-1)).toMatchObject({ call: 'GET /applications', status: 503 })
   startPlainCalls(() => Promise.reject(new ApiFailure({ cancelled: true })))
-  expect(await failureOf(deleteApiConnection('a'))).toMatchObject({ cancelled: true })
+  expect(await failureOf(deleteApiConnection('a', AS))).toMatchObject({ cancelled: true })
   expect(recentFailures()).toEqual(failed)
 })
 
 describe('an identifier that is not a path segment', () => {
   it('is not sent', async () => {
     for (const call of [
-      deleteApiConnection('..'),
-      rotateSecret('..'),
-      updateApiConnection('..', { name: '', skeziaProjectId: '', scopes: [] }),
+      deleteApiConnection('..', AS),
+      rotateSecret('..', AS),
+      updateApiConnection('..', { name: '', skeziaProjectId: '', scopes: [] }, AS),
       franceConnectLogoutLink('..'),
     ])
       expect(await failureOf(call)).toMatchObject({ isTechnical: true })
@@ -214,7 +218,7 @@ describe('an identifier that is not a path segment', () => {
       http.get(`${account}/applications`, () => HttpResponse.json([{ appId: '..', name: 'a' }])),
       http.post(`${account}/applications/create`, () => HttpResponse.json({ appId: '..', appSecret: 's' })),
     )
-    for (const call of [listApiConnections(), createApiConnection(NEW_CONNECTION)])
+    for (const call of [listApiConnections(), createApiConnection(NEW_CONNECTION, AS)])
       expect(await failureOf(call)).toMatchObject({ isTechnical: true })
   })
 })
@@ -229,7 +233,7 @@ it('a new connection without its secret, or no new secret, is an unexpected shap
     http.post(`${account}/applications/create`, () => HttpResponse.json({ appId: 'a' })),
     http.patch(`${account}/applications/a/update-secret`, () => HttpResponse.json({})),
   )
-  for (const call of [createApiConnection(NEW_CONNECTION), rotateSecret('a')])
+  for (const call of [createApiConnection(NEW_CONNECTION, AS), rotateSecret('a', AS)])
     expect(await failureOf(call)).toMatchObject({ isTechnical: true })
 })
 
@@ -339,7 +343,7 @@ describe('an answer', () => {
       true,
     ],
     ['to a code', {}, () => checkOneTimePassword({ ...credentials, oneTimePassword: 12 }), true],
-    ['to the password demanded', {}, () => updatePartnerPassword(PARTNER, 'jeton'), true],
+    ['to the password demanded', {}, () => updatePartnerPassword(PARTNER, 'jeton', AS), true],
     ["to a provider's code", {}, () => checkProviderCode('france-connect', 'code'), true],
     [
       "to a provider's code that leads to a step",
@@ -350,6 +354,6 @@ describe('an answer', () => {
   ])('%s says whether it has opened a session', async (_, body, send, hasOpened) => {
     answering(http.post(`${account}/auth/*`, () => HttpResponse.json(body)))
     await send()
-    expect(signIns).toEqual([hasOpened])
+    expect(signIns).toEqual([hasOpened ? 'opened' : 'refused'])
   })
 })

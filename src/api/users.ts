@@ -1,7 +1,7 @@
 import { accountApi, type CallOptions } from './call'
 import { ApiFailure } from './failure'
 import type { Schemas } from './http'
-import { readBoolean, readOptionalString, readObject, readString, UnexpectedShape, type FieldsOf } from './shape'
+import { readBoolean, readOptionalString, readObject, readString, type FieldsOf } from './shape'
 
 /** The signed-in person. What the answer does not have is null. */
 export type User = Schemas['User']
@@ -23,12 +23,12 @@ function readUser(body: unknown): User {
 }
 
 /** Pauses before each further attempt of a read with retries, in milliseconds. */
-const RETRY_PAUSES_MS = [400, 1000]
+const RETRY_PAUSES_MS = [400, 1000, 2000, 4000]
 
 interface FetchUserOptions extends CallOptions {
   /** Sends `display=false`, unless it is false: nobody is signed in is then no error that is shown. */
   quiet?: boolean
-  /** Tries twice more when there is no answer or a 5xx. */
+  /** Tries again for about eight seconds when there is no answer, an unreadable one or a 5xx. */
   retries?: boolean
 }
 
@@ -41,18 +41,24 @@ export async function fetchUser({ quiet = true, retries = false, ...options }: F
       return await read()
     } catch (failure) {
       if (!isRetriable(failure)) throw failure
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await pause(pauseMs, options.signal)
     }
   return read()
 }
 
+/** Resolves after a time, or at once when `signal` aborts. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => resolve())
+  })
+}
+
 function isRetriable(failure: unknown): boolean {
   if (!(failure instanceof ApiFailure) || failure.cancelled) return false
-  // An unexpected shape is an answer, of a captive portal or a proxy, and a retry would get it again.
-  if (failure.status === undefined) return !(failure.cause instanceof UnexpectedShape)
-  return failure.status >= 500
+  return failure.status === undefined || failure.status >= 500
 }
 
 /** POST /users/validate-account: confirms a sign-up or an e-mail change. The token works once. INVALID_TOKEN. */
 export const validateAccount = (body: Schemas['AccountValidation'], options?: CallOptions) =>
-  accountApi({ method: 'POST', path: '/users/validate-account', body }, options)
+  accountApi({ method: 'POST', path: '/users/validate-account', body, changesAccount: true }, options)

@@ -9,12 +9,13 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
 import { dropEarlyReads } from '../api/early-reads'
+import { ApiFailure } from '../api/failure'
 import type { User } from '../api/users'
 import { config } from '../config'
 import { textsOf } from '../i18n/texts'
 import { isInactive } from '../session/browser-storage'
 import { confirmNewEmail } from '../session/confirm-new-email'
-import { portalContext, type PortalState } from '../session/portal-state'
+import { portalContext } from '../session/portal-state'
 import { returnPath } from '../session/redirects'
 import { showToast } from '../ui/feedback/show-toast'
 
@@ -44,16 +45,28 @@ export const guard: MiddlewareFunction = async (args, next) => {
 
 /** Sets the signed-in user, or throws the redirect to another page. */
 async function admit({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
-  const portal = context.get(portalContext)
-  const hadEmailLink = await sendEmailLink(portal)
-  const admitted = await portal.session.admit(request.signal).catch(() => {
-    throw replace(`/logout?${new URLSearchParams({ message: 'noSession', redirectUrl: returnPath(request.url) })}`)
+  const { session, tokens, handOver } = context.get(portalContext)
+  // A link that confirms a new e-mail address has any dashboard path and needs no session.
+  const token = tokens.consume('mailUpdatedToken')
+  const linkFailure = token && (await confirmNewEmail(token))
+  if (token && !linkFailure) void showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
+  const user = await session.admit(request.signal).catch((failure: unknown) => {
+    const message = linkFailure ? 'emailLink' : hasEnded(failure) ? 'noSession' : 'unverified'
+    const query = new URLSearchParams({ message, redirectUrl: returnPath(request.url) })
+    throw replace(`/logout?${query}`)
   })
-  if (admitted.mustReload) throw redirectDocument(request.url)
-  if (hadEmailLink) throw redirectToSecurityList({ request })
+  if (!user) throw redirectDocument(request.url)
+  if (token) {
+    handOver.set({ emailLinkFailure: linkFailure })
+    throw redirectToSecurityList({ request })
+  }
   if (isInactive(config().inactivityMinutes)) throw replace('/logout?message=inactivity')
-  context.set(userContext, admitted.user)
+  context.set(userContext, user)
 }
+
+/** Whether the API knows of no session, rather than failing. */
+const hasEnded = (failure: unknown) =>
+  failure instanceof ApiFailure && (failure.type === 'NO_VALID_SESSION' || failure.status === 401)
 
 /* eslint-enable @typescript-eslint/only-throw-error */
 
@@ -68,16 +81,4 @@ export function revalidateOnPathChange({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate
-}
-
-/**
- * Sends the token of a link that confirms a new e-mail address. The link has any dashboard path and needs no session.
- * Resolves with whether the address had a token.
- */
-async function sendEmailLink({ tokens, handOver }: PortalState): Promise<boolean> {
-  const token = tokens.consume('mailUpdatedToken')
-  if (!token) return false
-  if (await confirmNewEmail(token, handOver))
-    void showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
-  return true
 }

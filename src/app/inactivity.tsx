@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { config } from '../config'
 import texts from '../i18n/fr/inactivity.json'
 import { addTexts, useTexts } from '../i18n/texts'
 import { useStore } from '../lib/use-store'
 import { createInactivityWatch } from '../session/inactivity'
-import { hidePage } from '../session/page-visibility'
+import { usePortal } from '../session/portal-state'
 import { useRefreshUser } from '../session/user-context'
 import { Button } from '../ui/button'
 import { announce } from '../ui/feedback/announcer'
@@ -28,16 +27,14 @@ export function Inactivity() {
 function InactivityWatcher({ limitMin }: { limitMin: number }) {
   const [watch] = useState(() => createInactivityWatch(limitMin))
   const remainingS = useStore(watch.remainingS)
-  const navigate = useNavigate()
+  const { session } = usePortal()
   const refresh = useRefreshUser()
   useEffect(() => watch.start(), [watch])
 
   const isOver = remainingS === 0
   useLayoutEffect(() => {
-    if (!isOver) return
-    hidePage()
-    void navigate('/logout?message=inactivity', { replace: true })
-  }, [isOver, navigate])
+    if (isOver) session.leave('/logout?message=inactivity')
+  }, [isOver, session])
 
   function stay() {
     watch.stayActive()

@@ -7,7 +7,7 @@ import { errorText } from '../i18n/error-texts'
 import { useHydrated } from '../lib/use-store'
 import { titleCarriesBrand } from '../rules/hosts'
 import { createPortalState, PortalContext, portalContext, type PortalState } from '../session/portal-state'
-import { isProtectedPage } from '../session/session'
+import { PROVIDER_PATH } from '../session/one-time-tokens'
 import { focusNextHeading, resetInitialHeading } from '../ui/navigation/heading-focus'
 import { addLiveRegion } from '../ui/feedback/announcer'
 import { setTitleSuffix } from '../ui/navigation/page-title'
@@ -18,7 +18,7 @@ import { watchForStaleBuild } from './stale-build'
 import { GlobalNotices } from './global-notices'
 import { describeError, reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
 import { prefetchRoutes } from './route-prefetch'
-import { untilState, type Router } from './router-state'
+import { shownUser, untilState, type Router } from './router-state'
 import { routes } from './routes'
 import { loadMatchedRoutes } from './hydration/load-matched-routes'
 import { keepTyped } from './hydration/keep-typed'
@@ -62,22 +62,34 @@ export async function startPortal(show: Show): Promise<Started> {
 async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
   /** Created once the modules of the page are loaded. */
   let router: Router | undefined
-  const portal = createPortalState((path) => void router?.navigate(path, { replace: true }))
-  const { session, tokens, unsaved } = portal
+  const portal = createPortalState(() => router && shownUser(router))
+  const { session, tokens, handOver, unsaved } = portal
   tokens.capture()
   await new Promise<void>(whenSeen)
+  tokens.readDeparture()
   resetInitialHeading()
   addLiveRegion(document.body)
   sendErrorsTo(config().errorReportUrl)
   setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
   watchForStaleBuild(async () => router && untilState(router, ({ navigation }) => navigation.state === 'idle'), unsaved)
-  stops.push(session.start())
-  startCalls({ ...session.callPolicies, showFailure })
+  stops.push(session.start(() => tokens.holdsAny()))
+  startCalls({
+    ...session.callPolicies,
+    showFailure: (failure) => {
+      // The page is left, or covered by a dialog, which both say so.
+      if (failure.type !== 'NO_VALID_SESSION' || !router || !shownUser(router)) showFailure(failure)
+    },
+  })
   // After a failure the router fetches the modules again, and shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn && !isInUse()
   const getContext = () => new RouterContextProvider(new Map([[portalContext, portal]]))
   router = createBrowserRouter(table ?? routes, { getContext })
+  // What was given to a page goes with it.
+  router.subscribe(({ location: { pathname } }) => {
+    tokens.keepAt(pathname)
+    if (!PROVIDER_PATH.test(pathname)) handOver.set({ providerEmail: undefined, providerFailure: undefined })
+  })
   stops.push(() => {
     router?.dispose()
     router = undefined
@@ -104,8 +116,6 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
 
 /** Shows a failure that no screen shows itself as a toast, in the person's language; equal messages once at a time. */
 function showFailure(failure: ApiFailure): void {
-  // The guard redirects to the sign-in page, which shows the message.
-  if (failure.type === 'NO_VALID_SESSION' && isProtectedPage()) return
   const message = errorText(failure)
   void showToast({ kind: 'error', id: message.text, ...message })
 }

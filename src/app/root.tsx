@@ -5,11 +5,12 @@ import { ContactWidget } from '../screens/contact/contact-widget'
 import { ProgressBar } from './layouts/progress-bar'
 import { ToastRegion } from '../ui/feedback/show-toast'
 import { Analytics } from './analytics/analytics'
+import { SessionCover } from './session-pages'
 import { SmsProposal } from './sms-proposal'
 
 addTexts('shell', shell)
 
-/** Renders the route and what every page has: progress bar, analytics, contact, SMS proposal, toasts. */
+/** Renders the route and what every page has: progress bar, analytics, contact, SMS proposal, session cover, toasts. */
 export function Root() {
   return (
     <>
@@ -18,6 +19,7 @@ export function Root() {
       <Analytics />
       <ContactWidget />
       <SmsProposal />
+      <SessionCover />
       <ToastRegion />
       <ScrollRestoration />
     </>

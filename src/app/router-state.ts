@@ -1,4 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom'
+import type { User } from '../api/users'
+import { GUARDED_ROUTE } from '../session/user-context'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
@@ -12,4 +14,10 @@ export function untilState(router: Router, isMet: (state: Router['state']) => bo
       resolve()
     })
   })
+}
+
+/** The person whose page is shown, as the loader of the guarded route has returned them; undefined on a public page. */
+export function shownUser({ state }: Router): User | undefined {
+  const data: Partial<Record<string, User>> = state.loaderData
+  return data[GUARDED_ROUTE]
 }

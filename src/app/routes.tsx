@@ -4,6 +4,7 @@ import { GUARDED_ROUTE } from '../session/user-context'
 import { retryImport } from '../ui/retry-import'
 import { guard, loadUser, redirectToSecurityList, revalidateOnPathChange } from './guard'
 import { LoginLayout } from './layouts/login-layout'
+import { PublicDocument } from './layouts/public-document'
 import { PublicLayout } from './layouts/public-layout'
 import { Root } from './root'
 import { CrashScreen, RouteError } from './route-error'
@@ -114,10 +115,15 @@ const dashboardPages: RouteObject[] = [
 ]
 
 const pages: RouteObject[] = [
-  { Component: PublicLayout, children: [{ ErrorBoundary: RouteError, children: publicPages }] },
   {
-    path: 'check-user',
-    lazy: screen(() => import('../screens/check-user/check-user-screen'), 'CheckUserScreen'),
+    Component: PublicDocument,
+    children: [
+      { Component: PublicLayout, children: [{ ErrorBoundary: RouteError, children: publicPages }] },
+      {
+        path: 'check-user',
+        lazy: screen(() => import('../screens/check-user/check-user-screen'), 'CheckUserScreen'),
+      },
+    ],
   },
   {
     path: 'logout',

@@ -6,28 +6,27 @@ import { runWhenIdle } from './run-when-idle'
 
 const loadDialog = () => retryImport(() => import('../screens/login/sign-in-again-dialog'))
 
+/** Fetches the code of the dialog before the session ends, when the browser is idle, so that no page waits for it. */
+export function usePrefetchedSessionDialog(): void {
+  useEffect(() => {
+    runWhenIdle(() => void loadDialog().catch(() => undefined))
+  }, [])
+}
+
 /**
- * The dialog in which the owner of a page signs in again. Its code is fetched when the browser is idle, so that no page
- * waits for it, and again when it is needed. Without it, the page asks to check the session later.
- *
- * @param isOpen whether the session has ended
+ * The dialog in which the person of a page signs in again, whose session has ended. Without its code, the page asks to check
+ * the session later.
  */
-export function SessionEnded({ isOpen, ...props }: SignInAgainDialogProps & { isOpen: boolean }) {
+export function SessionEnded(props: SignInAgainDialogProps) {
   const { session } = usePortal()
   const [Dialog, setDialog] = useState<typeof SignInAgainDialog>()
 
   useEffect(() => {
-    runWhenIdle(() => void loadDialog().catch(() => undefined))
-  }, [])
+    loadDialog().then(
+      (module) => setDialog(() => module.SignInAgainDialog),
+      () => session.giveUpRenewal(),
+    )
+  }, [session])
 
-  const isMissing = isOpen && !Dialog
-  useEffect(() => {
-    if (isMissing)
-      loadDialog().then(
-        (module) => setDialog(() => module.SignInAgainDialog),
-        () => session.giveUpRenewal(),
-      )
-  }, [isMissing, session])
-
-  return isOpen && Dialog && <Dialog {...props} />
+  return Dialog && <Dialog {...props} />
 }

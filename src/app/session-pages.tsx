@@ -1,68 +1,82 @@
-import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
-import type { User } from '../api/users'
 import { config } from '../config'
-import texts from '../i18n/fr/sign-in-again.json'
+import texts from '../i18n/fr/session.json'
 import { addTexts, useTexts } from '../i18n/texts'
+import { useStore } from '../lib/use-store'
+import { usePortal } from '../session/portal-state'
+import type { PageStatus } from '../session/session'
 import { Button } from '../ui/button'
 import type { Elements } from '../ui/elements'
 import { EmailAddress } from '../ui/email-address'
+import { LoadingScreen } from '../ui/feedback/loading-screen'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { RefreshIcon } from '../ui/icons/icons'
 import { usePageTitle } from '../ui/navigation/page-title'
 import { Title } from '../ui/navigation/step-heading'
 import { LinkButton } from '../ui/navigation/text-link'
+import { Cover } from '../ui/overlay/cover'
 import { token } from '../ui/theme/theme'
 import { CentredPage } from './centred-page'
+import { SessionEnded } from './session-ended'
 
-addTexts('signInAgain', texts)
+addTexts('session', texts)
 
-/* The pages that stand in for a dashboard page while its owner may not be the person who is signed in. */
-
-interface ReplacedPageProps {
-  /** The account that the browser is signed in to now. */
-  user: User
-  /** Whether it is the account of the page, with another e-mail address or nickname. */
-  isSamePerson: boolean
+/** What covers the page while it may not belong to the person who is signed in (see `PageStatus`). On every page. */
+export function SessionCover() {
+  const t = useTexts('session')
+  const { session } = usePortal()
+  const status = useStore(session.status, { value: { name: 'shown' } as const })
+  switch (status.name) {
+    case 'shown':
+      return null
+    case 'checking':
+      return (
+        <Cover label={t('checking')}>
+          <LoadingScreen text={t('checking')} documents={config()} />
+        </Cover>
+      )
+    case 'unverified':
+      return <UnverifiedPage />
+    case 'ended':
+      return <SessionEnded user={status.user} verifySession={() => session.verify()} />
+    case 'replaced':
+      return <ReplacedPage {...status} />
+  }
 }
 
 /**
- * Replaces the page when another person has signed in with the same browser, or when the account of an edited page has
- * changed elsewhere. Its button loads the portal anew, so that no data in memory passes from one account to the other.
+ * Replaces the page when the API names another person, or when the account of an edited page has changed elsewhere. Its button
+ * loads the portal anew, so that nothing in memory passes from one account to the other.
  */
-export function ReplacedPage({ user: { email }, isSamePerson }: ReplacedPageProps) {
-  const t = useTexts('dashboard')
+function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { name: 'replaced' }>) {
+  const t = useTexts('session')
   const title = t(isSamePerson ? 'changedTitle' : 'otherPersonTitle')
-  usePageTitle(title)
+  const { session } = usePortal()
   return (
     <SessionPage title={title}>
       <p>
         <span>{t('otherPersonAccount')}</span> <EmailAddress email={email} />
       </p>
       <p>{t(isSamePerson ? 'changedText' : 'otherPersonText')}</p>
-      <Button
-        kind="green"
-        full
-        onClick={() => (isSamePerson ? window.location.reload() : window.location.replace('/dashboard/apps'))}
-      >
+      <Button kind="green" full onClick={() => session.leave(isSamePerson ? window.location.href : '/dashboard/apps')}>
         {t(isSamePerson ? 'changedContinue' : 'otherPersonContinue')}
       </Button>
     </SessionPage>
   )
 }
 
-/** Stands in front of a page with unsaved input while the API does not say whose session it is. */
-export function UnverifiedSessionPage({ onRetry }: { onRetry: () => void }) {
-  const t = useTexts('signInAgain')
+/** Stands in front of a page while the API does not say whose session it is. */
+function UnverifiedPage() {
+  const t = useTexts('session')
   const ui = useTexts('ui')
-  const navigate = useNavigate()
+  const { session } = usePortal()
   return (
     <SessionPage title={t('unverifiedTitle')}>
       <p>{t('unverifiedText')}</p>
-      <Button kind="green" full icon={<RefreshIcon />} onClick={onRetry}>
+      <Button kind="green" full icon={<RefreshIcon />} onClick={() => void session.verify()}>
         {ui('retry')}
       </Button>
-      <LinkButton alone small onClick={() => void navigate('/logout', { replace: true })}>
+      <LinkButton alone small onClick={() => session.leave('/logout')}>
         {t('otherAccount')}
       </LinkButton>
     </SessionPage>
@@ -70,14 +84,17 @@ export function UnverifiedSessionPage({ onRetry }: { onRetry: () => void }) {
 }
 
 function SessionPage({ title, children }: { title: string; children: Elements }) {
+  usePageTitle(title)
   return (
-    <CentredPage documents={config()}>
-      <Column>
-        <StatusIllustration turned />
-        <Title>{title}</Title>
-        {children}
-      </Column>
-    </CentredPage>
+    <Cover label={title}>
+      <CentredPage documents={config()}>
+        <Column>
+          <StatusIllustration turned />
+          <Title>{title}</Title>
+          {children}
+        </Column>
+      </CentredPage>
+    </Cover>
   )
 }
 

@@ -23,6 +23,7 @@ declare module 'i18next' {
       resend: typeof import('./fr/resend.json')
       reset: typeof import('./fr/reset.json')
       security: typeof import('./fr/security.json')
+      session: typeof import('./fr/session.json')
       shell: typeof import('./fr/shell.json')
       signInAgain: typeof import('./fr/sign-in-again.json')
       solutions: typeof import('./fr/solutions.json')

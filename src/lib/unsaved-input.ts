@@ -9,10 +9,21 @@ export function hasDirtyFields(): boolean {
 /** Whether the page has something to lose. A portal has one. */
 export class UnsavedInput {
   private asks = false
+  private isDiscarded = false
 
   /** The page begins or ends to ask before it is left. */
   setAsks(asks: boolean): void {
     this.asks = asks
+  }
+
+  /** The page is left without a question, whatever is unsaved. */
+  discard(): void {
+    this.isDiscarded = true
+  }
+
+  /** Whether the browser asks before the page is left. */
+  get asksBrowser(): boolean {
+    return this.asks && !this.isDiscarded
   }
 
   /** Whether a text field is filled in, or the page asks before it is left. */

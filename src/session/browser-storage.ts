@@ -14,7 +14,9 @@ const MAX_LENGTHS = {
   projectName: 200,
   redirectUrl: 2048,
   redirectStoredAt: 16,
-  leftForProvider: 40,
+  'leftFor-pro-sante-connect': 16,
+  'leftFor-france-connect': 16,
+  signOutFailed: 1,
   appAuth: 32,
   idToken: 8192,
   analyticsOptOut: 1,
@@ -108,30 +110,88 @@ export function storedActivityMs(): number | undefined {
 
 /**
  * Whether the last activity in this browser, a sign-in included, is at least `limitMin` minutes ago. Uses the wall clock,
- * since the monotonic one restarts with each document. False without a limit, and when the time is not known.
+ * since the monotonic one restarts with each document. A time more than a minute in the future, as after the clock was set
+ * back, says nothing of the activity, and counts as too long ago. False without a limit, and when no time is known.
  */
 export function isInactive(limitMin: number | undefined): boolean {
   const lastMs = storedActivityMs()
-  return limitMin !== undefined && lastMs !== undefined && Date.now() - lastMs >= limitMin * MS_PER_MIN
+  if (limitMin === undefined || lastMs === undefined) return false
+  const ageMs = Date.now() - lastMs
+  return ageMs >= limitMin * MS_PER_MIN || ageMs < -MS_PER_MIN
 }
 
 /** The identity providers. */
 export const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
 
 /**
- * Stores that this browser leaves the portal for a provider. In local storage, because the provider may return to
- * another tab.
+ * Stores that this browser leaves the portal for a provider: in the tab, to which most providers return, and for all tabs,
+ * one record for each provider.
  */
 export function recordProviderDeparture(provider: Provider): void {
-  writeStored('leftForProvider', `${provider} ${Date.now()}`)
+  const now = String(Date.now())
+  writeStored(`leftFor-${provider}`, now)
+  try {
+    window.sessionStorage.setItem('leftForProvider', `${provider} ${now}`)
+  } catch {
+    // Storage is blocked or full: the record for all tabs is enough, unless both providers were opened.
+  }
 }
 
-/** The provider for which this browser left the portal within the last half hour. Each return consumes the record. */
-export function consumeProviderDeparture(): Provider | undefined {
-  const [name, time] = readStored('leftForProvider')?.split(' ') ?? []
-  removeStored('leftForProvider')
-  const provider = PROVIDERS.find((known) => known === name)
-  return isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN) ? provider : undefined
+/**
+ * The provider for which this browser left the portal within the last half hour, and from which it comes back: `issuer` when
+ * the return names it, else the one that this tab left for, else the only one of all tabs. Each return consumes the record.
+ */
+export function consumeProviderDeparture(issuer: Provider | undefined): Provider | undefined {
+  const isDeparture = (time: string | undefined) => isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN)
+  const [tabName, tabTime] = takeTabDeparture()?.split(' ') ?? []
+  const left = PROVIDERS.filter(
+    (provider) => isDeparture(readStored(`leftFor-${provider}`)) || (provider === tabName && isDeparture(tabTime)),
+  )
+  const ofTab = left.find((provider) => provider === tabName)
+  const only = left.length === 1 ? left[0] : undefined
+  const found = issuer ? left.find((provider) => provider === issuer) : (ofTab ?? only)
+  if (found) removeStored(`leftFor-${found}`)
+  return found
+}
+
+function takeTabDeparture(): string | undefined {
+  try {
+    const record = window.sessionStorage.getItem('leftForProvider') ?? undefined
+    window.sessionStorage.removeItem('leftForProvider')
+    return record
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes what a departure for a provider has stored: a code that arrives later is confirmed first. */
+export function forgetProviderDepartures(): void {
+  PROVIDERS.forEach((provider) => removeStored(`leftFor-${provider}`))
+  takeTabDeparture()
+}
+
+/** How often, and within what time, a redirect may lead to one solution from one tab before it counts as a loop. */
+const FORWARDS_MAX = 2
+const FORWARD_WINDOW_MS = 10_000
+
+/**
+ * Whether the tab may be redirected to `origin`, which is recorded: false the third time within ten seconds, because a
+ * solution that does not see the session sends people back at once. True when storage is blocked.
+ */
+export function claimForward(origin: string): boolean {
+  try {
+    const stored = (window.sessionStorage.getItem('forwards') ?? '').split(' ')
+    const recent = stored.filter((entry) => {
+      const [to, time] = entry.split('@')
+      return to === origin && isRecent(time, FORWARD_WINDOW_MS)
+    })
+    const isAllowed = recent.length < FORWARDS_MAX
+    const next = isAllowed ? [...recent, `${origin}@${Date.now()}`] : []
+    window.sessionStorage.setItem('forwards', next.join(' '))
+    return isAllowed
+  } catch {
+    return true
+  }
 }
 
 const MS_PER_MIN = 60_000
@@ -164,16 +224,16 @@ export function readFranceConnectSession(): { idToken: string } | undefined {
   return readStored('appAuth') === FRANCE_CONNECT && idToken !== undefined ? { idToken } : undefined
 }
 
-/** Removes both: when France Connect's sign-out is opened, and at each sign-in. */
+/** Removes both: when France Connect's sign-out is opened, and when a sign-in is sent. */
 export function clearFranceConnectSession(): void {
   removeStored('appAuth')
   removeStored('idToken')
 }
 
-/** Removes what an earlier sign-in has stored. A sign-in with a provider stores its own afterwards. */
+/** Removes what an earlier sign-in or sign-out has stored. A sign-in with a provider stores its own afterwards. */
 export function clearEarlierSignIn(): void {
-  clearFranceConnectSession()
-  removeStored('leftForProvider')
+  forgetProviderDepartures()
+  removeStored('signOutFailed')
   removeStored('lastMethod')
 }
 

@@ -19,22 +19,3 @@ test('two accounts without a nickname have none in common', () => {
   expect(compareUsers(userWith(without), userWith({ ...without, email: 'bob@exemple.fr' }))).toBe('other')
   expect(compareUsers(userWith(without), userWith(without))).toBe('same')
 })
-
-test.each([
-  ['its nickname', { nickName: 'lea.m' }, { nickName: 'lea.m' }, 'same'],
-  [
-    'its nickname, and somebody else has taken it',
-    { nickName: 'lea.m', email: 'bob@exemple.fr' },
-    { nickName: 'lea.m' },
-    'changed',
-  ],
-  ['its address by a link', { email: 'lea@nouveau.fr' }, { email: true }, 'same'],
-  [
-    'its address by a link, and another person has signed in',
-    { email: 'bob@exemple.fr', nickName: 'bob' },
-    { email: true },
-    'changed',
-  ],
-] as const)('the page changes %s', (_, values, own, found) =>
-  expect(compareUsers(userWith(), userWith(values), own)).toBe(found),
-)

@@ -1,5 +1,9 @@
+import type { CallOptions } from '../api/call'
 import { ApiFailure } from '../api/failure'
-import type { User } from '../api/users'
+import { fetchUser, type User } from '../api/users'
+import { config } from '../config'
+import { isInactive } from './browser-storage'
+import { compareUsers } from './compare-users'
 import type { PortalState } from './portal-state'
 import { followRedirect, type Navigate } from './redirects'
 
@@ -8,30 +12,104 @@ function shouldProposeSms(user: User): boolean {
   return user.doubleAuthEmailActivated && !user.oneTimePasswordActivated
 }
 
+/** The API has accepted a sign-in, and knows no session right after it: the browser has refused the session cookie. */
+export class CookieRefused extends Error {
+  /** The key of its message in errors.json. */
+  readonly type = 'cookieRefused'
+}
+
+/** Whether a sign-in may continue as the person whom the API names. */
+export type IsExpected = (user: User) => boolean
+
+/** The person of an identifier that was typed. */
+export const personOf =
+  (identifier: string): IsExpected =>
+  ({ email, nickName }) =>
+    [email, nickName].some((value) => value?.toLowerCase() === identifier.toLowerCase())
+
+/** The person of an earlier read, whose address or nickname may have changed since. */
+export const samePersonAs =
+  (before: User): IsExpected =>
+  (user) =>
+    compareUsers(before, user) !== 'other'
+
 /**
  * Ends every kind of sign-in: reads the signed-in person, proposes SMS codes to those who receive them by e-mail, then
  * goes to the second-factor settings, the current redirect or the solutions.
- * @returns a promise that resolves when the page of the portal is shown, and never when the browser leaves the portal,
- * so that the caller stays busy until then. Rejects with ApiFailure when there is no session (the caller shows a
- * technical one), and with a cancelled one when `signal` aborts.
+ *
+ * @param isExpected the API may name another person, when another tab has signed in meanwhile: who that is then covers the
+ * page
+ * @returns a promise that resolves when the page of the portal is shown, and never when the browser leaves the portal, so
+ * that the caller stays busy until then. Rejects with CookieRefused, with ApiFailure (the caller shows a technical one), and
+ * with a cancelled one when `signal` aborts.
  */
 export async function completeSignIn(
-  { session, smsQuestion, handOver }: PortalState,
+  portal: PortalState,
   navigate: Navigate,
   signal: AbortSignal,
+  isExpected: IsExpected = () => true,
 ): Promise<void> {
-  const user = await session.begin({ showsFailure: (failure) => failure.isTechnical, signal })
-  if (!shouldProposeSms(user)) {
-    session.giveToGuard(user)
-    await followRedirect(handOver, navigate)
-    // Not every page of the portal has the guard, which takes it.
-    session.giveToGuard(undefined)
-    return
-  }
-  // The guard asks the API again, because another person may sign in before the answer.
-  const answer = await new Promise((resolve) => smsQuestion.set({ answer: resolve }))
-  smsQuestion.set(undefined)
-  if (signal.aborted) throw new ApiFailure({ cancelled: true })
-  if (answer === 'declined') await followRedirect(handOver, navigate)
-  else await navigate('/dashboard/authentication/doubleAuthentication')
+  const options = { showsFailure: (failure: ApiFailure) => failure.isTechnical, signal }
+  const user = await readSignedIn(portal, options, isExpected)
+  if (!shouldProposeSms(user)) return forwardSession(portal, navigate, user)
+  const answer = await askForSms(portal, signal)
+  // Another person may have signed in before the answer.
+  const now = await fetchUser({ ...options, quiet: false })
+  if (!samePersonAs(user)(now)) return portal.session.replace(now)
+  await forwardSession(
+    portal,
+    navigate,
+    now,
+    answer === 'accepted' ? () => navigate('/dashboard/authentication/doubleAuthentication') : undefined,
+  )
+}
+
+/**
+ * Reads the person right after the API has accepted their sign-in. Rejects with CookieRefused and with ApiFailure; never
+ * settles when the API names another person, who then covers the page.
+ */
+export async function readSignedIn(
+  { session }: PortalState,
+  options: CallOptions,
+  isExpected: IsExpected,
+): Promise<User> {
+  const user = await fetchUser({ ...options, quiet: false }).catch((failure: unknown) => {
+    throw failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION' ? new CookieRefused() : failure
+  })
+  return isExpected(user) ? user : session.replace(user)
+}
+
+/**
+ * Leads the signed-in `user` on, who has just been read; to the sign-out when nobody was active for too long.
+ *
+ * @param go opens the next page; by default follows the current redirect
+ * @returns a promise that settles as `go`
+ */
+export function forwardSession(
+  { session, handOver }: PortalState,
+  navigate: Navigate,
+  user: User,
+  go: () => void | Promise<void> = () => followRedirect(handOver, navigate),
+): Promise<void> {
+  return session.open(user, () =>
+    isInactive(config().inactivityMinutes) ? navigate('/logout?message=inactivity') : go(),
+  )
+}
+
+/** Asks whether codes should come by SMS. Rejects with a cancelled ApiFailure when `signal` aborts, which ends the question. */
+function askForSms({ smsQuestion }: PortalState, signal: AbortSignal): Promise<'accepted' | 'declined'> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      smsQuestion.set(undefined)
+      reject(new ApiFailure({ cancelled: true }))
+    }
+    signal.addEventListener('abort', end, { once: true })
+    smsQuestion.set({
+      answer: (answer) => {
+        signal.removeEventListener('abort', end)
+        smsQuestion.set(undefined)
+        resolve(answer)
+      },
+    })
+  })
 }

@@ -1,20 +1,27 @@
+import type { CallOptions } from '../api/call'
 import { ApiFailure } from '../api/failure'
 import { validateAccount } from '../api/users'
-import type { HandOver } from './hand-over'
 import type { OneTimeToken } from './one-time-tokens'
 
+/** Why the link of a new e-mail address failed, and its token when the link may still work. */
+export interface EmailLinkFailure {
+  failure: unknown
+  token: OneTimeToken | undefined
+}
+
 /**
- * Sends the token of the link that confirms a new e-mail address. Resolves with whether the address is confirmed; a
- * failure is a toast, and is handed over to the list of security items.
+ * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed, or
+ * else with what failed; a failure is a toast, too.
  */
-export async function confirmNewEmail(token: OneTimeToken, handOver: HandOver): Promise<boolean> {
+export async function confirmNewEmail(
+  token: OneTimeToken,
+  options?: CallOptions,
+): Promise<EmailLinkFailure | undefined> {
   try {
-    await validateAccount({ updateEmailToken: token.kind === 'token' ? token.value : '' })
-    handOver.set({ emailLinkFailure: undefined })
-    return true
+    await validateAccount({ updateEmailToken: token.kind === 'token' ? token.value : '' }, options)
+    return undefined
   } catch (failure) {
     const isInvalid = failure instanceof ApiFailure && failure.type === 'INVALID_TOKEN'
-    handOver.set({ emailLinkFailure: { failure, token: isInvalid ? undefined : token } })
-    return false
+    return { failure, token: isInvalid ? undefined : token }
   }
 }

@@ -1,4 +1,4 @@
-import type { OneTimeToken } from './one-time-tokens'
+import type { EmailLinkFailure } from './confirm-new-email'
 import type { ProviderRefusal } from './provider-refusal'
 
 /** What one page hands to the next: too private for an address or for storage. A reload clears it. */
@@ -11,10 +11,12 @@ interface HandedOver {
   providerFailure?: unknown
   /** A provider's return without a code, which the sign-in page shows. */
   providerRefusal?: ProviderRefusal | undefined
-  /** Why the link of a new e-mail address failed, and its token when the link may still work. */
-  emailLinkFailure?: { failure: unknown; token: OneTimeToken | undefined } | undefined
+  /** The failed link of a new e-mail address, which the list of security items shows. */
+  emailLinkFailure?: EmailLinkFailure | undefined
   /** The secret of an API connection that was just created, which its page shows once. */
   newSecret?: { appId: string; secret: string } | undefined
+  /** The accounts were merged on the page before. */
+  isMerged?: boolean
   /** The last search of API connections; empty for none. */
   connectionSearch: string
   /** A redirect was refused, and the message about it has not been shown yet. */
@@ -38,14 +40,5 @@ export class HandOver {
   setTypedEmail(value: string): void {
     const trimmed = value.trim()
     this.set({ typedEmail: trimmed.includes('@') ? trimmed : '' })
-  }
-
-  /**
-   * Clears what concerns a person, because another one may use the page next. The failure of a link stays, which was opened
-   * without a session and is shown after the sign-in.
-   */
-  clear(): void {
-    const { emailLinkFailure } = this.values
-    this.values = { typedEmail: '', connectionSearch: '', emailLinkFailure }
   }
 }

@@ -1,6 +1,7 @@
 import { createStore, type Store } from '../lib/store'
 import { INACTIVITY_WARNING_S } from '../rules/limits'
 import { storeActivity, storedActivityMs } from './browser-storage'
+import { openChannel } from './session-hints'
 
 /** What counts as activity of the person. */
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input'] as const
@@ -44,6 +45,7 @@ export function createInactivityWatch(limitMin: number): InactivityWatch {
   const limitMs = limitMin * MS_PER_MIN
   const remainingS = createStore<number | undefined>(undefined)
   let last = now()
+  let channel: BroadcastChannel | undefined
   /** The stored value that this tab has read or written last, and when it has written. */
   let sharedMs: number | undefined
   let sharedAtMs = -Infinity
@@ -52,6 +54,13 @@ export function createInactivityWatch(limitMin: number): InactivityWatch {
     sharedMs = last.wallMs
     sharedAtMs = performance.now()
     storeActivity(sharedMs)
+    channel?.postMessage(sharedMs)
+  }
+
+  /** In case storage is full or blocked. */
+  function hearOtherTab({ data }: MessageEvent<unknown>) {
+    if (data !== sharedMs && remainingS.get() !== 0) last = now()
+    update()
   }
 
   function readOtherTabs() {
@@ -101,6 +110,9 @@ export function createInactivityWatch(limitMin: number): InactivityWatch {
     start: () => {
       const stopped = new AbortController()
       const { signal } = stopped
+      channel = openChannel('activity')
+      channel?.addEventListener('message', hearOtherTab, { signal })
+      signal.addEventListener('abort', () => channel?.close())
       last = now()
       share()
       for (const type of ACTIVITY_EVENTS) window.addEventListener(type, onActivity, { capture: true, signal })

@@ -1,5 +1,6 @@
 import type { Provider } from '../api/auth'
 import { consumeProviderDeparture } from './browser-storage'
+import { providerOf } from './provider-refusal'
 import { normalisePath } from './redirect-target'
 import { extractTokens, TOKEN_NAMES, stripTokens, type TokenName } from './url-tokens'
 
@@ -9,23 +10,30 @@ export type OneTimeToken = { kind: 'token'; value: string; issuer?: string } | {
 const MAX_LENGTH = 4096
 
 /** The paths where a provider's `code` and `iss` are read; elsewhere these names have no meaning. */
-const PROVIDER_PATHS = ['/check-user', '/finalise-registration']
+export const PROVIDER_PATH = /^\/(?:check-user|finalise-registration)$/
 
-/** The paths of each mailed link, where its token is read even inside another parameter. */
-const LINK_PATHS: Partial<Record<TokenName, RegExp>> = {
+/**
+ * The paths of the page that each token is for. Opened anywhere else, a token is removed from the address and forgotten; a
+ * held one is forgotten when the person leaves these paths.
+ */
+const TOKEN_PATHS: Record<TokenName, RegExp> = {
   mailActivatedToken: /^\/(?:login|finalise-registration)$/,
   mergeAccountToken: /^\/(?:login|finalise-registration)$/,
   resetNicknameToken: /^\/reset-nickname$/,
   resetPasswordToken: /^\/reset-password$/,
   mailUpdatedToken: /^\/dashboard(?:\/|$)/,
+  code: PROVIDER_PATH,
 }
 
-/** The one-time tokens of the address that was opened. In memory only, so that a reload, Back or another tab finds none. */
+/**
+ * The one-time tokens of the address that was opened, for the page that it opens. In memory only, so that a reload, Back or
+ * another tab finds none.
+ */
 export class OneTimeTokens {
   private readonly held = new Map<TokenName, OneTimeToken>()
   /** The provider for which this browser left the portal shortly before this address was opened. */
   private departedFor: Provider | undefined
-  /** Whether the held code may be used: this browser left for a provider shortly before, or the person confirmed it. */
+  /** Whether the held code may be used: this browser left for its provider shortly before, or the person confirmed it. */
   private codeIsConfirmed = false
 
   /**
@@ -36,19 +44,15 @@ export class OneTimeTokens {
   capture(): void {
     const { origin, search, hash } = window.location
     const pathname = window.location.pathname.replace(/^\/{2,}/, '/')
-    const address = pathname + search + hash
-    const path = normalisePath(stripTokens(pathname)) ?? ''
-    const isProviderPath = PROVIDER_PATHS.includes(path)
-    const { rest, found } = extractTokens(address, isProviderPath ? ['code'] : [])
-    const isProviderReturn =
-      isProviderPath && (found.some(({ name }) => name === 'code') || new URLSearchParams(search).has('error'))
-    if (isProviderReturn) this.departedFor = consumeProviderDeparture()
+    const path = currentPath()
+    const { rest, found } = extractTokens(pathname + search + hash, PROVIDER_PATH.test(path) ? ['code'] : [])
     if (found.length === 0 && pathname === window.location.pathname) return
 
     for (const name of TOKEN_NAMES) {
-      const parameters = found.filter((one) => one.name === name && !one.isNested)
-      const nested = LINK_PATHS[name]?.test(path) ? found.filter((one) => one.name === name) : []
-      const values = (parameters.length > 0 ? parameters : nested).map(({ value }) => value)
+      if (!TOKEN_PATHS[name].test(path)) continue
+      const all = found.filter((one) => one.name === name)
+      const beside = all.filter(({ isNested }) => !isNested)
+      const values = (beside.length > 0 ? beside : all).map(({ value }) => value)
       if (values.length > 0) this.held.set(name, tokenOf(values))
     }
     const cleaned = this.held.has('code') ? this.holdIssuer(rest) : rest
@@ -62,12 +66,33 @@ export class OneTimeTokens {
     const code = this.held.get('code')
     if (code?.kind === 'token' && issuers[0] !== undefined)
       this.held.set('code', isWellFormed(issuers) ? { ...code, issuer: issuers[0] } : { kind: 'malformed' })
-    this.codeIsConfirmed = this.departedFor !== undefined
     return rest
   }
 
   /**
-   * Whether the person must confirm the provider's code before it is used, because this browser did not leave for a
+   * Reads, at a provider's return, whether this browser left the portal for that provider, which consumes the record. Called
+   * once at start-up, when the page is seen: a page that the browser prepares unseen must not consume it.
+   */
+  readDeparture(): void {
+    const isReturn = this.held.has('code') || new URLSearchParams(window.location.search).has('error')
+    if (!isReturn || !PROVIDER_PATH.test(currentPath())) return
+    const issuer = this.providerIssuer() ?? new URLSearchParams(window.location.search).get('iss') ?? undefined
+    this.departedFor = consumeProviderDeparture(issuer === undefined ? undefined : providerOf(issuer))
+    this.codeIsConfirmed = this.departedFor !== undefined
+  }
+
+  /** Forgets the tokens of pages other than that at `path`, which the router shows. */
+  keepAt(path: string): void {
+    for (const name of this.held.keys()) if (!TOKEN_PATHS[name].test(normalisePath(path) ?? '')) this.held.delete(name)
+  }
+
+  /** Whether any token is held. */
+  holdsAny(): boolean {
+    return this.held.size > 0
+  }
+
+  /**
+   * Whether the person must confirm the provider's code before it is used, because this browser did not leave for that
    * provider shortly before: another person may have sent the link, with a code for their own identity.
    */
   needsConfirmation(): boolean {
@@ -102,9 +127,9 @@ export class OneTimeTokens {
     return token
   }
 
-  /** Holds a consumed token again, because its call failed without using it. */
+  /** Holds a consumed token again, because its call failed without using it, unless its page was left. */
   restore(name: TokenName, token: OneTimeToken): void {
-    this.held.set(name, token)
+    if (TOKEN_PATHS[name].test(currentPath())) this.held.set(name, token)
   }
 
   /** Holds a provider's code for a later step, as confirmed. */
@@ -113,6 +138,9 @@ export class OneTimeTokens {
     this.codeIsConfirmed = true
   }
 }
+
+/** The path of the page, as the router reads it. */
+const currentPath = () => normalisePath(stripTokens(window.location.pathname.replace(/^\/{2,}/, '/'))) ?? ''
 
 function tokenOf(values: string[]): OneTimeToken {
   const [value] = values

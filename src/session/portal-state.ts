@@ -1,5 +1,6 @@
 import { createContext as createReactContext, use } from 'react'
 import { createContext as createRouterContext } from 'react-router-dom'
+import type { User } from '../api/users'
 import { createStore, type Store } from '../lib/store'
 import { UnsavedInput } from '../lib/unsaved-input'
 import { HandOver } from './hand-over'
@@ -37,15 +38,14 @@ export interface PortalState {
 /**
  * Creates the state of a page that has just been opened.
  *
- * @param goTo replaces the page with another page of the portal
+ * @param shownUser the person whose page is shown, if it is a page of the dashboard
  */
-export function createPortalState(goTo: (path: string) => void): PortalState {
-  const handOver = new HandOver()
+export function createPortalState(shownUser: () => User | undefined): PortalState {
   const unsaved = new UnsavedInput()
   return {
-    session: new Session({ goTo, forgetPerson: () => handOver.clear(), unsaved }),
+    session: new Session({ shownUser, unsaved }),
     tokens: new OneTimeTokens(),
-    handOver,
+    handOver: new HandOver(),
     unsaved,
     contactRequest: createStore<ContactRequest | undefined>(undefined),
     smsQuestion: createStore<SmsQuestion | undefined>(undefined),

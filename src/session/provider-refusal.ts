@@ -10,9 +10,13 @@ export type ProviderOrigin = 'franceConnect' | 'other'
  * @param departedFor the provider for which the browser left the portal, which counts without an issuer
  */
 export function providerOrigin(issuer: string | undefined, departedFor?: Provider): ProviderOrigin {
-  const isFranceConnect = issuer === undefined ? departedFor === 'france-connect' : issuer.includes('franceconnect')
-  return isFranceConnect ? 'franceConnect' : 'other'
+  const provider = issuer === undefined ? departedFor : providerOf(issuer)
+  return provider === 'france-connect' ? 'franceConnect' : 'other'
 }
+
+/** The provider that calls itself `issuer`: France Connect by the rule of its name, else Pro Santé Connect. */
+export const providerOf = (issuer: string): Provider =>
+  issuer.includes('franceconnect') ? 'france-connect' : 'pro-sante-connect'
 
 /** Why a provider returned without a code, according to its `error`. */
 export type ProviderRefusalReason = 'cancelled' | 'unavailable' | 'failed'

@@ -1,7 +1,7 @@
 import { config } from '../config'
 import { solutionAt } from '../rules/solutions'
 import { targetUrl, parseRedirectTarget, type RedirectTarget } from './redirect-target'
-import { clearStoredRedirect, storeRedirect, storedRedirect } from './browser-storage'
+import { claimForward, clearStoredRedirect, storeRedirect, storedRedirect } from './browser-storage'
 import type { HandOver } from './hand-over'
 
 /** The page after a sign-in without a redirect. */
@@ -49,7 +49,7 @@ export function storeRedirectParameter(handOver: HandOver, search: URLSearchPara
 /**
  * Ends a sign-in: checks the current redirect again, removes the stored one, and opens the target: with the router's
  * `navigate` for a path of the portal, by leaving the portal for another origin. Without a redirect it opens the
- * solutions, which say when one was refused.
+ * solutions, which say when one was refused. A solution that sends the person back again and again is named on /login.
  *
  * @returns a promise that settles as that of `navigate`, and never when the browser leaves the portal
  */
@@ -62,6 +62,11 @@ export async function followRedirect(
   if (!target && rawRedirect(search) !== undefined) handOver.set({ isRedirectRefused: true })
   clearStoredRedirect()
   if (target?.kind === 'external') {
+    if (!claimForward(new URL(target.url).origin)) {
+      const query = new URLSearchParams({ message: 'redirectLoop', redirectUrl: target.url })
+      await navigate(`/login?${query}`)
+      return
+    }
     window.location.assign(target.url)
     return new Promise(() => undefined)
   }

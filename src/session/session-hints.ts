@@ -3,16 +3,35 @@
  * the API whose session it is.
  */
 
-/** `changed`: somebody may have signed in. `signed-out`: somebody has asked to sign out. `inactive`: nobody was there. */
+/**
+ * `changed`: somebody may have signed in. `signed-out`: somebody has asked to sign out. `inactive`: nobody was there.
+ */
 const HINTS = ['changed', 'signed-out', 'inactive'] as const
 export type SessionHint = (typeof HINTS)[number]
 
-/** Calls `listener` for each hint of another tab. Returns the channel to post a hint to them. */
-export function openSessionHints(listener: (hint: SessionHint) => void): BroadcastChannel {
-  const channel = new BroadcastChannel('session')
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const hint = HINTS.find((one) => one === data)
-    if (hint) listener(hint)
+/** The way to the other tabs. */
+export interface SessionHints {
+  /** Gives the other tabs a hint. */
+  post: (hint: SessionHint) => void
+  close: () => void
+}
+
+/** Calls `listener` for each hint of another tab. Where the browser refuses channels, nothing arrives and nothing is sent. */
+export function openSessionHints(listener: (hint: SessionHint) => void): SessionHints {
+  const channel = openChannel('session')
+  if (channel)
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const hint = HINTS.find((one) => one === data)
+      if (hint) listener(hint)
+    }
+  return { post: (hint) => channel?.postMessage(hint), close: () => channel?.close() }
+}
+
+/** A channel to the other tabs; undefined where the browser refuses cookies, and channels with them. */
+export function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return undefined
   }
-  return channel
 }

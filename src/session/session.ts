@@ -1,213 +1,219 @@
-import { matchRoutes } from 'react-router-dom'
-import type { CallOptions, CallPolicies } from '../api/call'
+import type { CallPolicies } from '../api/call'
 import { ApiFailure } from '../api/failure'
 import { fetchUser, type User } from '../api/users'
 import { config } from '../config'
 import { createStore, type Store } from '../lib/store'
 import type { UnsavedInput } from '../lib/unsaved-input'
-import { clearEarlierSignIn, storeActivity } from './browser-storage'
-import { hidePage, onPageCached, onPageRestored, showPage } from './page-visibility'
-import { compareUsers, type OwnChange, type UserComparison } from './compare-users'
+import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './browser-storage'
+import { compareUsers, type UserComparison } from './compare-users'
+import { onPageCached, onPageRestored } from './page-transitions'
 import { returnPath } from './redirects'
-import { openSessionHints, type SessionHint } from './session-hints'
+import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
 
-/** What the dashboard shows instead of its page, or above it. */
-export interface PageStatus {
-  /** The API is being asked whose session it is, and the page is hidden. */
-  isChecking: boolean
-  /**
-   * Why a page with something to lose waits for its owner's session: it has `ended`, and the owner is asked to sign in
-   * again over the page; or it is `unverified`, because the API did not say whose it is, and the page is hidden.
-   */
-  problem: 'ended' | 'unverified' | undefined
-  /** The account that the API names instead of the owner's, which takes the place of the page. */
-  replacement: { user: User; isSamePerson: boolean } | undefined
-}
-
-const SHOWN: PageStatus = { isChecking: false, problem: undefined, replacement: undefined }
+/** What covers the page while it is not known, or no longer true, that it belongs to the person who is signed in. */
+export type PageStatus =
+  /** Nothing: a public page, or a page of the person who is signed in. */
+  | { name: 'shown' }
+  /** The API is being asked whose session it is, or another document is being loaded. */
+  | { name: 'checking' }
+  /** The session has ended while something would be lost: the person of the page signs in again over it. */
+  | { name: 'ended'; user: User }
+  /** The API did not say whose session it is. */
+  | { name: 'unverified' }
+  /** The API names another account than that of the page. Nothing of the page is used any more. */
+  | { name: 'replaced'; user: User; isSamePerson: boolean }
 
 interface SessionOptions {
-  /** Replaces the page with another page of the portal. */
-  goTo: (path: string) => void
-  /** Clears what the page keeps in memory about a person, who has signed out in any tab. */
-  forgetPerson: () => void
+  /** The person whose page is shown, as the guarded route has loaded them; undefined on a public page. */
+  shownUser: () => User | undefined
   /** Whether the page has something to lose. */
   unsaved: UnsavedInput
 }
 
+/** Public pages are loaded anew after the back/forward cache when they have one of these fields. */
+const SECRET_FIELDS = '[autocomplete$="-password"], [autocomplete="one-time-code"]'
+
+/** Within this time after a check, another one that nothing has caused uses its answer, in milliseconds. */
+const CHECK_INTERVAL_MS = 1000
+
 /**
- * Knows for whom a page is shown, its owner, and asks the API whose session it is: in the guard, right before each write,
- * when the page is seen or focused again, and when another tab sends a hint. A page has one session.
+ * Asks the API whose session it is: in the guard, right before each write, when the page is seen or focused again, and
+ * when another tab sends a hint. A document has one session, and shows public pages or the pages of one person.
  */
 export class Session {
-  private readonly ownerStore = createStore<User | undefined>(undefined)
-  private readonly statusStore = createStore<PageStatus>(SHOWN)
-  /** The person for whom the page is shown; undefined on a page of nobody. */
-  readonly owner: Store<User | undefined> = this.ownerStore
-  /** What the dashboard shows. It stays replaced until the page is loaded anew. */
+  private readonly statusStore = createStore<PageStatus>({ name: 'shown' })
+  /** What covers the page. */
   readonly status: Store<PageStatus> = this.statusStore
   private readonly options: SessionOptions
-  /** What a sign-in has just read, which saves the guard a call. Taken once, and dropped at any hint. */
-  private userForGuard: User | undefined
-  /** What the page itself changes of its owner's account. */
-  private ownChange: OwnChange = {}
   /** Where the other tabs are told, while the page listens to them. */
-  private channel: BroadcastChannel | undefined
+  private channel: SessionHints | undefined
   /** How many hints there were: an answer that precedes one may be out of date. */
   private hints = 0
-  /** The newest check. The answers of earlier ones are not used. */
-  private pending: Promise<boolean> | undefined
+  /** The newest check, and when it began. The answers of earlier ones are not used. */
+  private newest: { check: Promise<boolean>; beganMs: number } | undefined
   private renewal: { promise: Promise<boolean>; resolve: (isRenewed: boolean) => void } | undefined
+  /** Whether the page itself changes the account, or has changed it since the last read. */
+  private isChangingAccount = false
+  /** The person for whom the navigation under way opens the dashboard. */
+  private opening: User | undefined
+  private hasOpenedDashboard = false
 
   constructor(options: SessionOptions) {
     this.options = options
   }
 
-  /** Begins to listen to the other tabs and to the browser, when the portal starts. Returns the function that stops. */
-  start(): () => void {
-    this.channel = openSessionHints((hint) => this.onHint(hint))
-    const onSeen = () => {
-      if (document.visibilityState === 'visible' && this.owner.get()) void (this.pending ?? this.check(false))
-    }
-    document.addEventListener('visibilitychange', onSeen)
-    window.addEventListener('focus', onSeen)
-    const stops = [
-      onPageCached(() => this.owner.get() && hidePage()),
-      onPageRestored(() => this.owner.get() && void this.check(true)),
-      () => document.removeEventListener('visibilitychange', onSeen),
-      () => window.removeEventListener('focus', onSeen),
-      () => {
-        this.channel?.close()
-        this.channel = undefined
-      },
-    ]
-    return () => stops.forEach((stop) => stop())
-  }
-
-  /** Reads the person who has just signed in, and makes them the owner of the page. Rejects with ApiFailure. */
-  async begin(options: CallOptions): Promise<User> {
-    const user = await this.read({ ...options, quiet: false })
-    this.setOwner(user)
-    return user
-  }
-
-  /** Gives the guard the user that `begin` has just read, for the navigation that follows; undefined ends that. */
-  giveToGuard(user: User | undefined): void {
-    this.userForGuard = user
+  /** Whether this document has opened a page of a person: it then shows no public page and nobody else's. */
+  get isPersonal(): boolean {
+    return this.hasOpenedDashboard
   }
 
   /**
-   * Resolves with the user for whom the guard opens a page, who becomes its owner. Waits for another sign-in while the
-   * page that is shown has something to lose. Rejects with ApiFailure when there is no session.
+   * Begins to listen to the other tabs and to the browser, when the portal starts. Returns the function that stops.
    *
-   * @returns `mustReload`: the owner's account has changed elsewhere, and nothing is lost when the page is loaded anew
+   * @param holdsToken whether the page holds a one-time token, and so is not used again from the back/forward cache
    */
-  async admit(signal: AbortSignal): Promise<{ user: User; mustReload: boolean }> {
-    const user = this.userForGuard ?? (await this.readOrWait(signal))
-    this.userForGuard = undefined
-    const owner = this.owner.get()
-    const found = owner ? compareUsers(owner, user, this.ownChange) : 'same'
-    const mustReload =
-      this.status.get().replacement !== undefined || (found === 'changed' && !this.options.unsaved.exists())
-    if (found === 'same') this.setOwner(user)
-    else if (!mustReload) this.showReplacement(user, found)
-    return { user, mustReload }
+  start(holdsToken: () => boolean): () => void {
+    this.channel = openSessionHints((hint) => this.onHint(hint))
+    const { signal, abort } = listening()
+    const onSeen = () => {
+      if (document.visibilityState === 'visible' && this.options.shownUser()) void this.recentCheck()
+    }
+    document.addEventListener('visibilitychange', onSeen, { signal })
+    window.addEventListener('focus', onSeen, { signal })
+    const isSecret = () => holdsToken() || document.querySelector(SECRET_FIELDS) !== null
+    // The cover is there from the first frame of the restored page.
+    onPageCached(() => {
+      if (this.options.shownUser() || isSecret()) this.cover({ name: 'checking' })
+    }, signal)
+    onPageRestored(() => {
+      if (this.options.shownUser()) void this.verify()
+      else if (this.status.get().name === 'checking') window.location.reload()
+    }, signal)
+    return () => {
+      abort()
+      this.channel?.close()
+      this.channel = undefined
+    }
   }
 
-  /** The page that `admit` has opened for `user` is shown. */
-  enter(user: User): void {
-    if (!this.owner.get() && !this.status.get().replacement) this.setOwner(user)
+  /** Runs `go`, whose navigation opens the dashboard for `user`, whom the API has just named: the guard asks no more. */
+  async open(user: User, go: () => void | Promise<void>): Promise<void> {
+    this.opening = user
+    try {
+      await go()
+    } finally {
+      this.opening = undefined
+    }
   }
 
-  /** The page is left: the next one is nobody's until `begin` or `admit`. */
-  leave(): void {
-    this.setOwner(undefined)
-    this.ownChange = {}
-    this.pending = undefined
+  /**
+   * Resolves with the person for whom the guard opens a page; with undefined when the page must be loaded in a document of
+   * its own. Waits for another sign-in while the page that is shown has something to lose. Never settles when the API names
+   * another account, which then covers the page. Rejects with ApiFailure when there is no session.
+   */
+  async admit(signal: AbortSignal): Promise<User | undefined> {
+    const shown = this.options.shownUser()
+    if (this.isPersonal && !shown) return undefined
+    const user = this.opening ?? (await this.readOrWait(signal))
+    const found = this.compare(shown ?? user, user)
+    this.isChangingAccount = false
+    if (found === 'changed' && !this.options.unsaved.exists()) return undefined
+    if (found !== 'same') return this.replace(user, found === 'changed')
+    this.hasOpenedDashboard = true
+    return user
+  }
+
+  /** Covers the page with the account that the API names instead of the expected one. Never settles. */
+  replace(user: User, isSamePerson = false): Promise<never> {
+    this.newest = undefined
     this.settleRenewal(false)
-    this.statusStore.set({ ...SHOWN, replacement: this.status.get().replacement })
-    showPage()
+    this.cover({ name: 'replaced', user, isSamePerson })
+    return new Promise(() => undefined)
   }
 
-  /** Accepts a change of the owner's account, which the page itself makes. Called before the call that makes it. */
-  expectChange(change: OwnChange): void {
-    this.ownChange = change
+  /** Loads an address in a document of its own, in place of this page, without a question about unsaved input. */
+  leave(address: string): void {
+    this.cover({ name: 'checking' })
+    this.options.unsaved.discard()
+    window.location.replace(address)
   }
 
-  /** Asks the API whose session it is, with the page hidden. Resolves with whether it is the owner's. Never rejects. */
+  /** Covers the page and asks the API whose session it is. Resolves with whether it is that of the page. Never rejects. */
   verify(): Promise<boolean> {
-    return this.check(true)
+    this.cover({ name: 'checking' })
+    return this.check()
   }
 
-  /** The owner cannot sign in over the page now: it waits, hidden, until the session can be verified again. */
+  /** The person cannot sign in over the page now: it waits until the session can be verified again. */
   giveUpRenewal(): void {
-    if (this.renewal) this.showProblem('unverified')
+    if (this.renewal) this.cover({ name: 'unverified' })
   }
 
   /** What a call does with the session. */
-  readonly callPolicies: Pick<CallPolicies, 'onCall' | 'onSignIn' | 'onSessionEnded'> = {
-    onCall: ({ isPublic }) => {
-      const isOfOwner = this.owner.get() !== undefined
-      return async () => {
-        if (!isOfOwner) return
+  readonly callPolicies: Pick<CallPolicies, 'onWrite' | 'onSignIn' | 'onSessionEnded'> = {
+    onWrite: (as, { isPublic, changesAccount }) => ({
+      check: async () => {
         try {
           const user = await this.read()
-          const owner = this.owner.get()
-          const found = owner && compareUsers(owner, user, this.ownChange)
-          if (found === 'same') return
-          // Without an owner, the page was left or replaced before the answer.
-          if (found) this.replaceOwner(user, found)
-          throw new ApiFailure({ cancelled: true })
+          const found = this.status.get().name === 'replaced' ? 'replaced' : this.compare(as, user)
+          if (found === 'other' || found === 'changed') void this.replace(user, found === 'changed')
+          if (found !== 'same') throw new ApiFailure({ cancelled: true })
+          if (changesAccount) this.isChangingAccount = true
         } catch (failure) {
           // Without an answer, a call that needs no session is sent all the same.
           if (!isPublic || (failure instanceof ApiFailure && failure.cancelled)) throw failure
         }
-      }
-    },
+      },
+      refused: () => {
+        if (changesAccount) this.isChangingAccount = false
+      },
+    }),
 
     onSignIn: () => {
-      const announce = this.announceLater('changed')
-      return (hasOpenedSession) => {
-        if (hasOpenedSession) {
+      // Another person may be signed in from now on, whatever the answer is.
+      clearFranceConnectSession()
+      const { announce, cancel } = this.announceLater('changed')
+      return (outcome) => {
+        if (outcome === 'refused') cancel()
+        else {
           clearEarlierSignIn()
-          if (config().inactivityMinutes !== undefined) storeActivity(Date.now())
+          if (outcome === 'opened' && config().inactivityMinutes !== undefined) storeActivity(Date.now())
+          announce()
         }
-        announce()
       }
     },
 
     onSessionEnded: (failure) => {
       const renewal = this.waitForRenewal(failure)
-      if (!renewal && this.isOnDashboard()) void (this.pending ?? this.check(false))
+      if (!renewal && this.options.shownUser()) void this.recentCheck()
       return renewal
     },
   }
 
   /**
-   * Gives the other tabs a hint when the returned function is called, or the page is left before. Gives it to this tab
-   * too: the person may have gone back to a page of the dashboard meanwhile.
+   * Gives the other tabs a hint when `announce` is called, or the page is left before, unless `cancel` is called. Gives it
+   * to this tab too: the person may have gone back to a page of the dashboard meanwhile.
    */
-  announceLater(hint: SessionHint): () => void {
+  announceLater(hint: SessionHint): { announce: () => void; cancel: () => void } {
+    const { signal, abort } = listening()
     const announce = () => {
-      window.removeEventListener('pagehide', announce)
-      this.channel?.postMessage(hint)
-      // A sign-in page, and a page whose owner signs in again over it, ask the API themselves.
-      if (isProtectedPage() && !this.renewal) this.onHint(hint)
+      abort()
+      this.channel?.post(hint)
+      // A page whose person signs in again over it asks the API itself.
+      if (!this.renewal) this.onHint(hint)
     }
-    window.addEventListener('pagehide', announce)
-    return announce
+    window.addEventListener('pagehide', announce, { signal })
+    return { announce, cancel: abort }
   }
 
   private onHint(hint: SessionHint): void {
     this.hints += 1
-    this.userForGuard = undefined
-    const { goTo, forgetPerson } = this.options
-    if (hint !== 'changed') forgetPerson()
-    if (this.status.get().replacement && isProtectedPage()) window.location.reload()
-    else if (hint !== 'changed' && this.isOnDashboard()) {
-      hidePage()
-      goTo(`/login?message=${hint === 'inactive' ? 'inactivity' : 'noSession'}`)
-    } else if (this.owner.get()) void this.check(true)
+    this.opening = undefined
+    // A public page asks the API when the person acts.
+    if (!this.options.shownUser()) return
+    if (hint !== 'changed') this.leave(`/login?message=${hint === 'inactive' ? 'inactivity' : 'noSession'}`)
+    else if (this.status.get().name === 'replaced') window.location.reload()
+    else void this.check()
   }
 
   /** Reads the signed-in person, and again when there was a hint meanwhile. */
@@ -228,48 +234,42 @@ export class Session {
     }
   }
 
-  private setOwner(user: User | undefined): void {
-    this.ownChange = { ...this.ownChange, email: false }
-    // The contact form is emptied when an owner leaves.
-    if (user !== this.owner.get()) this.ownerStore.set(user)
+  /** Compares two reads of a person. What the page itself changes is adopted with the read that follows. */
+  private compare(before: Pick<User, 'email' | 'nickName'>, now: User): UserComparison {
+    const found = compareUsers(before, now)
+    return found === 'changed' && this.isChangingAccount ? 'same' : found
   }
 
-  /**
-   * Asks the API whose session it is. Resolves with whether it is the owner's. Never rejects.
-   *
-   * @param hides hides the page until the answer; without one, the page is then not shown again
-   */
-  private check(hides: boolean): Promise<boolean> {
-    if (hides) {
-      hidePage()
-      this.statusStore.set({ ...this.status.get(), isChecking: true })
+  /** The check that has just begun, or a new one: the browser reports that a tab is seen in two events. */
+  private recentCheck(): Promise<boolean> {
+    const { newest } = this
+    return newest && performance.now() - newest.beganMs < CHECK_INTERVAL_MS ? newest.check : this.check()
+  }
+
+  /** Asks the API whose session it is. Resolves with whether it is that of the page. Never rejects. */
+  private check(): Promise<boolean> {
+    const ifNewest = (accept: () => boolean) => {
+      if (this.newest?.check !== check) return this.newest?.check ?? false
+      this.newest = undefined
+      return accept()
     }
-    const own: Promise<boolean> = fetchUser({ retries: hides }).then(
-      (user) => this.settle(own, () => this.acceptUser(user)),
-      (failure: unknown) => this.settle(own, () => this.acceptFailure(failure)),
+    const check: Promise<boolean> = fetchUser({ retries: true }).then(
+      (user) => ifNewest(() => this.acceptUser(user)),
+      (failure: unknown) => ifNewest(() => this.acceptFailure(failure)),
     )
-    this.pending = own
-    return own
-  }
-
-  /** Uses the answer of the newest check only. */
-  private settle(check: Promise<boolean>, accept: () => boolean): boolean | Promise<boolean> {
-    if (this.pending !== check) return this.pending ?? false
-    this.pending = undefined
-    return accept()
+    this.newest = { check, beganMs: performance.now() }
+    return check
   }
 
   private acceptUser(user: User): boolean {
-    const owner = this.owner.get()
-    if (!owner) return false
-    const found = compareUsers(owner, user, this.ownChange)
+    const shown = this.options.shownUser()
+    if (!shown) return false
+    const found = this.compare(shown, user)
     if (found === 'changed' && !this.options.unsaved.exists()) window.location.reload()
-    else if (found !== 'same') this.replaceOwner(user, found)
+    else if (found !== 'same') void this.replace(user, found === 'changed')
     else {
-      // First, because the dialog for signing in again returns the focus to the page.
-      showPage()
       this.settleRenewal(true)
-      this.statusStore.set(SHOWN)
+      this.cover({ name: 'shown' })
       return true
     }
     return false
@@ -277,66 +277,46 @@ export class Session {
 
   private acceptFailure(failure: unknown): boolean {
     const hasEnded = failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION'
-    // A page that is not hidden stays as it is without an answer: the next write asks again.
-    if (!hasEnded && !this.status.get().isChecking) return false
-    this.statusStore.set({ ...this.status.get(), isChecking: false })
-    if (this.waitForRenewal(failure)) {
-      if (hasEnded) showPage()
-    } else if (isProtectedPage()) {
+    if (!hasEnded) {
+      // A page that is not covered stays as it is without an answer: the next write asks again.
+      if (this.status.get().name === 'checking') this.cover({ name: 'unverified' })
+    } else if (!this.waitForRenewal(failure) && this.options.shownUser()) {
       const query = new URLSearchParams({ message: 'noSession', redirectUrl: returnPath(window.location.href) })
-      this.options.goTo(`/logout?${query}`)
-    } else window.location.reload()
+      this.leave(`/logout?${query}`)
+    }
     return false
-  }
-
-  /** Shows another account in place of the owner's page. A public page is loaded anew, and forwards to that account. */
-  private replaceOwner(user: User, found: UserComparison): void {
-    if (isProtectedPage()) this.showReplacement(user, found)
-    else window.location.reload()
-  }
-
-  private showReplacement(user: User, found: UserComparison): void {
-    hidePage()
-    this.setOwner(undefined)
-    this.pending = undefined
-    this.settleRenewal(false)
-    this.statusStore.set({ ...SHOWN, replacement: { user, isSamePerson: found === 'changed' } })
-  }
-
-  private isOnDashboard(): boolean {
-    return this.owner.get() !== undefined && isProtectedPage()
   }
 
   /**
    * Keeps a page with something to lose instead of leaving it. All calls that wait get the same promise.
    *
-   * @returns a promise that resolves with true once the owner has a session again, and with false when the page is left;
-   * undefined when nothing would be lost, or the failure says nothing about the session
+   * @returns a promise that resolves with true once the person has a session again, and with false when another account is
+   * signed in; undefined when nothing would be lost, or the failure says nothing about the session
    */
   private waitForRenewal(failure: unknown): Promise<boolean> | undefined {
-    if (!(failure instanceof ApiFailure) || !this.isOnDashboard() || !this.options.unsaved.exists()) return undefined
-    if (failure.type === 'NO_VALID_SESSION') this.showProblem('ended')
-    else if (failure.isTechnical) this.showProblem('unverified')
+    const user = this.options.shownUser()
+    if (!(failure instanceof ApiFailure) || !user || !this.options.unsaved.exists()) return undefined
+    if (failure.type === 'NO_VALID_SESSION') this.cover({ name: 'ended', user })
+    else if (failure.isTechnical) this.cover({ name: 'unverified' })
     else return undefined
     this.renewal ??= withResolvers()
     return this.renewal.promise
-  }
-
-  private showProblem(problem: 'ended' | 'unverified'): void {
-    // At once, before the page in front of it takes the focus.
-    if (problem === 'unverified') hidePage()
-    this.statusStore.set({ ...this.status.get(), problem })
   }
 
   private settleRenewal(isRenewed: boolean): void {
     this.renewal?.resolve(isRenewed)
     this.renewal = undefined
   }
+
+  private cover(status: PageStatus): void {
+    if (status.name !== this.status.get().name || status.name === 'replaced') this.statusStore.set(status)
+  }
 }
 
-/** Whether the current page is below the guard, as the router matches its path. */
-export function isProtectedPage(): boolean {
-  return matchRoutes([{ path: '/dashboard/*' }], window.location.pathname) !== null
+/** The options of `addEventListener` for several listeners, and what removes them all. */
+function listening() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
 }
 
 function withResolvers() {

@@ -4,21 +4,26 @@ import { franceConnectLogoutLink } from '../api/providers'
 import {
   clearFranceConnectSession,
   clearStoredRedirect,
+  forgetProviderDepartures,
   readFranceConnectSession,
   removeStored,
+  writeStored,
 } from './browser-storage'
 import type { PortalState } from './portal-state'
 
-/** Why the person is signed out: they asked for it, were inactive for too long, or their session has `ended` before. */
-export type SignOutReason = 'requested' | 'inactivity' | 'ended'
+/**
+ * Why the person is signed out: they asked for it, were inactive for too long, their session has `ended` before, or it is
+ * `unverified`, because the API does not answer.
+ */
+export type SignOutReason = 'requested' | 'inactivity' | 'ended' | 'unverified'
 
 /** What the other tabs are told. */
-const HINT = { requested: 'signed-out', inactivity: 'inactive', ended: 'changed' } as const
+const HINT = { requested: 'signed-out', inactivity: 'inactive', ended: 'changed', unverified: 'changed' } as const
 
 /** What is left to do after a sign-out. */
 export type SignOutOutcome =
   | { name: 'done' }
-  /** The session of the portal may still be open. */
+  /** The session of the portal may still be open, which /login says until an answer comes. */
   | { name: 'failed' }
   /** Open this address, where France Connect ends its own session. */
   | { name: 'at-france-connect'; url: string }
@@ -26,18 +31,21 @@ export type SignOutOutcome =
   | { name: 'france-connect-failed' }
 
 /**
- * Signs out in every tab. Clears what the page holds about the person first, because the API may never answer. Keeps what
+ * Signs out in every tab. Removes what is stored about the person first, because the API may never answer. Keeps what
  * France Connect's sign-out needs until it can be opened. Never rejects.
  */
-export async function signOut({ session, handOver }: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
-  handOver.clear()
+export async function signOut({ session }: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   clearStoredRedirect()
-  // A provider's code that arrives later is confirmed first.
-  removeStored('leftForProvider')
+  forgetProviderDepartures()
   if (reason === 'inactivity') removeStored('lastMethod')
-  const hasEnded = await endSession(session.announceLater(HINT[reason]))
+  const hasEnded = await endSession(session.announceLater(HINT[reason]).announce)
   const franceConnect = readFranceConnectSession()
-  if (hasEnded === undefined) return { name: reason === 'ended' ? 'done' : 'failed' }
+  if (hasEnded === undefined && reason !== 'ended') {
+    writeStored('signOutFailed', '1')
+    return { name: 'failed' }
+  }
+  removeStored('signOutFailed')
+  if (hasEnded === undefined) return { name: 'done' }
   if (!franceConnect) {
     clearFranceConnectSession()
     return { name: 'done' }

@@ -1,6 +1,6 @@
 import type { DetachedWindowAPI } from 'happy-dom'
 import defaultStyles from 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'
-import { interceptNavigation } from './external-navigation'
+import { interceptNavigation, stopRecording } from './external-navigation'
 
 /* Component tests run in happy-dom instead of a browser. */
 
@@ -46,6 +46,7 @@ export function isolatePage(record: (what: string) => void): void {
     throw new TypeError('There is no network.')
   }
   fetch.interceptor = { beforeAsyncRequest: refuse, beforeSyncRequest: refuse }
+  stopRecording()
   interceptNavigation((where) => record(`The page leaves: ${where}`))
   document.onclick = ({ target, defaultPrevented }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]:not([target="_blank"])')

@@ -14,6 +14,7 @@ import { OneTimeTokens } from '../session/one-time-tokens'
 import { redirectParameter } from '../session/redirects'
 import { TOKEN_NAMES } from '../session/url-tokens'
 import { startBackend } from './render-portal'
+import { userWith } from './user'
 import { startPlainCalls } from './start-calls'
 
 /* Runs the examples of « Mailed links » in docs/api.md against the sandbox and the portal. */
@@ -37,7 +38,7 @@ const SEND: Partial<Record<string, (backend: Backend, locationUrl: string) => Pr
   'POST /auth/reset-password': (backend, locationUrl) => reset('password', backend, locationUrl),
   'POST /users/update-email': async (backend, locationUrl) => {
     backend.session(backend.account({ email: EMAIL }))
-    await updateEmail({ email: NEW_EMAIL, locationUrl })
+    await updateEmail({ email: NEW_EMAIL, locationUrl }, { as: userWith({ email: EMAIL }) })
     return NEW_EMAIL
   },
   'POST /users/send-email-validation': async (backend) => {

@@ -7,6 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
+import { followDocumentLoads } from './external-navigation'
 // The first call imports it otherwise, which takes as long as the machine is busy.
 import '../api/http'
 
@@ -32,25 +33,33 @@ export function startBackend(seed?: number): Backend {
 const nowhere = document.createElement('div')
 
 /**
- * Renders the whole portal at `address`. Returns its state, the queries and a `user` for its actions.
+ * Renders the whole portal at `address`. Returns its state, the queries and a `user` for its actions. A page of the portal
+ * that it loads as a document of its own is rendered anew, with a state of its own.
  *
  * @param isStrict without strict mode each effect runs once, as in a browser
  */
 export async function openPortal(address: string, { isStrict = true } = {}) {
   const Mode = isStrict ? StrictMode : Fragment
-  window.history.replaceState(null, '', address)
-  const pages: RenderResult[] = []
-  const { state, stop } = await startPortal((portal) => {
-    const page = render(
-      <Mode>
-        <StyleSheetManager target={nowhere}>{portal}</StyleSheetManager>
-      </Mode>,
-    )
-    pages.push(page)
-  })
+  let page: RenderResult | undefined
+  let stop = () => {}
+  async function load(next: string) {
+    page?.unmount()
+    stop()
+    window.history.replaceState(null, '', next)
+    const started = await startPortal((portal) => {
+      page = render(
+        <Mode>
+          <StyleSheetManager target={nowhere}>{portal}</StyleSheetManager>
+        </Mode>,
+      )
+    })
+    stop = started.stop
+    return started.state
+  }
+  const state = await load(address)
+  followDocumentLoads((next) => void load(next))
   // It would go on listening after its page has gone.
-  onTestFinished(stop)
-  const [page] = pages
+  onTestFinished(() => stop())
   if (!page || !state) throw new Error('The portal has shown nothing.')
   return { user: userEvent.setup(), portal: state, ...page }
 }

@@ -1,4 +1,4 @@
-import { startCalls } from '../api/call'
+import { startCalls, type SignInOutcome } from '../api/call'
 import type { ApiFailure } from '../api/failure'
 
 /**
@@ -8,11 +8,11 @@ import type { ApiFailure } from '../api/failure'
  */
 export function startPlainCalls(beforeWrite = () => Promise.resolve()) {
   const shown: ApiFailure[] = []
-  /** Whether each sign-in that has settled opened a session. */
-  const signIns: boolean[] = []
+  /** How each sign-in that has settled has ended. */
+  const signIns: SignInOutcome[] = []
   startCalls({
-    onCall: () => beforeWrite,
-    onSignIn: () => (hasOpened) => void signIns.push(hasOpened),
+    onWrite: () => ({ check: beforeWrite, refused: () => undefined }),
+    onSignIn: () => (outcome) => void signIns.push(outcome),
     onSessionEnded: () => undefined,
     showFailure: (failure) => void shown.push(failure),
   })

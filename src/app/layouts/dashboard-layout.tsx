@@ -1,27 +1,25 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Outlet, useNavigation } from 'react-router-dom'
-import { config } from '../../config'
 import texts from '../../i18n/fr/dashboard.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { useStore } from '../../lib/use-store'
+import { GUARD_WAITING_MS } from '../../rules/limits'
 import { storeProject, readProject } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
 import { DashboardFrame } from './dashboard-frame'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
-import { LoadingScreen } from '../../ui/feedback/loading-screen'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton'
 import { SkeletonRows } from '../../ui/feedback/skeleton'
 import { Inactivity } from '../inactivity'
-import { SessionEnded } from '../session-ended'
-import { ReplacedPage, UnverifiedSessionPage } from '../session-pages'
+import { usePrefetchedSessionDialog } from '../session-ended'
 
 addTexts('dashboard', texts)
 
 /**
- * Layout route of the dashboard pages: the frame, and what takes the place of the page when its owner may not be the one
- * who is signed in. The documents of these pages contain the frame, without the user, around the skeleton of the page.
+ * Layout route of the dashboard pages. The documents of these pages contain the frame, without the user, around the skeleton
+ * of the page.
  */
 export function DashboardLayout() {
   const t = useTexts('dashboard')
@@ -30,14 +28,8 @@ export function DashboardLayout() {
   const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
   const navigation = useNavigation()
   const { session, handOver } = usePortal()
-  const { isChecking, problem, replacement } = useStore(session.status, { value: session.status.get() })
-
-  // A layout effect, because the next page may be opened for somebody before passive effects are cleaned up.
-  useLayoutEffect(() => {
-    if (user) session.enter(user)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `admit` follows the changes of the user
-  }, [session, isKnown])
-  useLayoutEffect(() => () => session.leave(), [session])
+  const status = useStore(session.status, { value: session.status.get() })
+  usePrefetchedSessionDialog()
 
   useEffect(() => {
     if (!isKnown || !handOver.get().isRedirectRefused) return
@@ -45,30 +37,14 @@ export function DashboardLayout() {
     void showToast({ kind: 'error', text: t('redirectRefused') })
   }, [t, isKnown, handOver])
 
-  // Unmounts the pages of the owner, with everything that was typed.
-  if (replacement)
-    return (
-      <div data-while-hidden>
-        <Inactivity />
-        <ReplacedPage {...replacement} />
-      </div>
-    )
+  // Removes the page behind the cover, with everything that was typed.
+  if (status.name === 'replaced') return null
   return (
     <>
       {user && <Inactivity />}
-      {(isChecking || problem === 'unverified') && (
-        <div data-while-hidden>
-          {isChecking ? (
-            <LoadingScreen text={t('checkingSession')} documents={config()} />
-          ) : (
-            <UnverifiedSessionPage onRetry={() => void session.verify()} />
-          )}
-        </div>
-      )}
-      {user && <SessionEnded isOpen={problem === 'ended'} user={user} verifySession={() => session.verify()} />}
       <DashboardFrame email={user?.email} project={project}>
         {/* During a navigation the previous page stays until the guard has answered. */}
-        <StillWaiting waiting={navigation.state !== 'idle'} />
+        <StillWaiting waiting={!isKnown || navigation.state !== 'idle'} afterMs={GUARD_WAITING_MS} />
         <Outlet />
       </DashboardFrame>
     </>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useNavigate, useSearchParams } from 'react-router-dom'
 import { fetchUser } from '../../api/users'
-import { config } from '../../config'
 import { sessionExpiredText } from '../../i18n/error-texts'
-import { isInactive } from '../../session/browser-storage'
+import { readStored } from '../../session/browser-storage'
+import { forwardSession } from '../../session/complete-sign-in'
 import { usePortal } from '../../session/portal-state'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { followRedirect, redirectParameter, withRedirect } from '../../session/redirects'
@@ -11,37 +11,38 @@ import { showToast } from '../../ui/feedback/show-toast'
 
 /** Layout route of the sign-in page: redirects a person with a session, and shows the message of an expired session. */
 export function LoginLayout() {
-  const { tokens, handOver } = usePortal()
+  const portal = usePortal()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const message = search.get('message')
-  // A session that this sign-out could not end must not open the dashboard again.
-  const [isAfterInactivity] = useState(message === 'inactivity')
-  const [isMergeLink] = useState(() => tokens.peek('mergeAccountToken') !== undefined)
+  // A session that a sign-out could not end must not open the dashboard again, nor one that its solution does not see.
+  const [staysHere] = useState(
+    () => message === 'inactivity' || message === 'redirectLoop' || readStored('signOutFailed') !== undefined,
+  )
+  const [isMergeLink] = useState(() => portal.tokens.peek('mergeAccountToken') !== undefined)
 
   useEffect(() => {
-    if (isAfterInactivity || isMergeLink) return
+    if (staysHere || isMergeLink) return
     const given = new URLSearchParams(window.location.search)
     const check = new AbortController()
     // A submit ends the check: its late answer must not navigate.
     document.addEventListener('submit', () => check.abort(), { capture: true, once: true, signal: check.signal })
     // After this time the person uses the form, and a late answer must not navigate.
     const timer = setTimeout(() => check.abort(), STILL_WAITING_MS)
-    const forward = () => {
-      const replace = (path: string) => navigate(path, { replace: true })
-      if (isInactive(config().inactivityMinutes)) void replace('/logout?message=inactivity')
-      else if (redirectParameter(given) === undefined) void replace('/dashboard/apps')
-      else void followRedirect(handOver, replace, given)
-    }
+    const replace = (path: string) => navigate(path, { replace: true })
+    const go = () =>
+      redirectParameter(given) === undefined
+        ? replace('/dashboard/apps')
+        : followRedirect(portal.handOver, replace, given)
     fetchUser({ signal: check.signal }).then(
-      () => !check.signal.aborted && forward(),
+      (user) => (check.signal.aborted ? undefined : forwardSession(portal, replace, user, go)),
       () => undefined,
     )
     return () => {
       clearTimeout(timer)
       check.abort()
     }
-  }, [handOver, navigate, isAfterInactivity, isMergeLink])
+  }, [portal, navigate, staysHere, isMergeLink])
 
   useEffect(() => {
     if (message === null) return

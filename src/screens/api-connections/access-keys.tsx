@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { rotateSecret } from '../../api/api-connections'
 import { useTexts } from '../../i18n/texts'
 import { useCallSignal } from '../../lib/abort-signal'
+import { useUser } from '../../session/user-context'
 import type { Elements } from '../../ui/elements'
 import { RefreshIcon } from '../../ui/icons/icons'
 import { LinkButton } from '../../ui/navigation/text-link'
@@ -44,11 +45,12 @@ interface RotateSecretProps {
 /** 'Générer un nouveau code': asks for confirmation first, because the current secret stops working. */
 export function RotateSecret({ appId, onSecret }: RotateSecretProps) {
   const t = useTexts('apiConnections')
+  const user = useUser()
   const callSignal = useCallSignal()
   const [confirming, setConfirming] = useState(false)
 
   async function rotate() {
-    onSecret(await rotateSecret(appId, { signal: callSignal() }))
+    onSecret(await rotateSecret(appId, { signal: callSignal(), as: user }))
     setConfirming(false)
   }
 

@@ -12,6 +12,7 @@ import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { errorText } from '../../i18n/error-texts'
 import { addTexts, useTexts } from '../../i18n/texts'
+import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button'
 import { useCallSignal } from '../../lib/abort-signal'
 import { announce } from '../../ui/feedback/announcer'
@@ -55,6 +56,7 @@ export function ConnectionsScreen() {
   const connections = useRead(reads.connections)
   const projects = useRead(reads.projects)
   const { revalidate } = useRevalidator()
+  const user = useUser()
   const callSignal = useCallSignal()
   const [Creation, setCreation] = useState<typeof NewConnection>()
   const [isCreating, setIsCreating] = useState(false)
@@ -85,7 +87,7 @@ export function ConnectionsScreen() {
 
   async function remove({ appId, name }: ApiConnection) {
     try {
-      await deleteApiConnection(appId, { signal: callSignal() })
+      await deleteApiConnection(appId, { signal: callSignal(), as: user })
     } catch (failure) {
       // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
       if (!isConnectionNotFound(failure)) throw failure

@@ -4,6 +4,7 @@ import { updateApiConnection, type ApiConnection } from '../../api/api-connectio
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
 import { useCallSignal } from '../../lib/abort-signal'
+import { useUser } from '../../session/user-context'
 import type { ReadState } from '../../ui/feedback/read'
 import { Form, rulesResolver } from '../../ui/form/form'
 import { Notice } from '../../ui/feedback/notice'
@@ -38,6 +39,7 @@ interface ManualConfigurationProps {
 export function ManualConfiguration({ connection, projects, scopes, secret }: ManualConfigurationProps) {
   const t = useTexts('apiConnections')
   const navigate = useNavigate()
+  const user = useUser()
   const callSignal = useCallSignal()
   const { appId } = connection
   const saved = accessRights(connection.scopes)
@@ -57,7 +59,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   async function save(settings: Settings) {
     const { name, skeziaProjectId, ...rights } = settings
     const changes = { name, skeziaProjectId, scopes: withRights(connection.scopes, rights) }
-    await updateApiConnection(appId, changes, { signal: callSignal() })
+    await updateApiConnection(appId, changes, { signal: callSignal(), as: user })
     // Saved: leaving asks nothing any more, but for an uncopied secret.
     form.reset(settings, { keepValues: true })
     await navigate(CONNECTIONS_PATH)

@@ -5,6 +5,7 @@ import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
 import { useCallSignal } from '../../lib/abort-signal'
 import { usePortal } from '../../session/portal-state'
+import { useUser } from '../../session/user-context'
 import type { ReadState } from '../../ui/feedback/read'
 import { Form, rulesResolver } from '../../ui/form/form'
 import { Modal } from '../../ui/overlay/modal'
@@ -19,6 +20,7 @@ export function NewConnection({ projects, onClose }: { projects: ReadState<Proje
   const navigate = useNavigate()
   const { handOver } = usePortal()
   const { revalidate } = useRevalidator()
+  const user = useUser()
   const callSignal = useCallSignal()
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
@@ -26,7 +28,7 @@ export function NewConnection({ projects, onClose }: { projects: ReadState<Proje
   const { isSubmitting } = form.formState
 
   async function create(settings: { name: string; skeziaProjectId: string }) {
-    const { appId, appSecret } = await createApiConnection(settings, { signal: callSignal() })
+    const { appId, appSecret } = await createApiConnection(settings, { signal: callSignal(), as: user })
     // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
     handOver.set({ newSecret: { appId, secret: appSecret }, connectionSearch: '' })
     await navigate(connectionPath(appId))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
-import { onPageRestored } from '../../session/page-visibility'
+import { onPageRestored } from '../../session/page-transitions'
 import { usePortal } from '../../session/portal-state'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 
@@ -23,7 +23,11 @@ export function useRevealedSecret(appId: string): RevealedSecret {
   // In an effect, because React may discard a first render.
   useEffect(() => handOver.set({ newSecret: undefined }), [handOver, appId])
   // The back/forward cache restores the page with its state.
-  useEffect(() => onPageRestored(() => setValue(undefined)), [])
+  useEffect(() => {
+    const mounted = new AbortController()
+    onPageRestored(() => setValue(undefined), mounted.signal)
+    return () => mounted.abort()
+  }, [])
   return { value, isCopied: copied === value, show: setValue, setCopied: () => setCopiedValue(value) }
 }
 

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { usePortal } from '../../session/portal-state'
+import { useUserIfKnown } from '../../session/user-context'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { AlertIcon, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
@@ -39,13 +39,13 @@ type View = { name: 'form'; reason?: string } | { name: 'sent' } | { name: 'fail
 export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const t = useTexts('contact')
   const ui = useTexts('ui')
-  const { owner } = usePortal().session
+  const user = useUserIfKnown()
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const retryButton = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<View>({ name: 'form' })
-  const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(owner.get()) })
+  const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
   const { reset } = form
   useOnScreenKeyboard(panel, open)
 
@@ -80,16 +80,12 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   })
   useLayoutEffect(() => focusResult(), [view.name])
 
-  // A sign-in fills in what was not edited; a sign-out removes the person's data.
-  useEffect(
-    () =>
-      owner.subscribe(() => {
-        const user = owner.get()
-        reset(valuesFor(user), { keepDirtyValues: user !== undefined })
-        if (!user) setView({ name: 'form' })
-      }),
-    [owner, reset],
-  )
+  // A sign-in on the page fills in what was not edited.
+  const isKnown = user !== undefined
+  const fillIn = useEffectEvent(() => reset(valuesFor(user), { keepDirtyValues: true }))
+  useEffect(() => {
+    if (isKnown) fillIn()
+  }, [isKnown])
 
   async function send({ attaches, ...message }: ContactValues) {
     const { name, email, content } = message
@@ -99,8 +95,9 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     try {
       await sendSupportMessage(isAttached ? { ...message, content: `${content}\n\n${request.information}` } : message, {
         showsFailure: true,
+        ...(user && { as: user }),
       })
-      reset()
+      reset(valuesFor(user))
       setView({ name: 'sent' })
     } catch (failure) {
       const reason = failure instanceof ApiFailure ? failure.serverMessage : undefined

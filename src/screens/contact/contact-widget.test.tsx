@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { userWith } from '../../testing/user'
+import { openSignedIn } from '../../testing/signed-in'
 
 /** The queries see a non-breaking space as a space. */
 const NAME = 'Comment doit-on vous appeler ?'
@@ -245,24 +245,19 @@ describe('a failure', () => {
 })
 
 describe('a signed-in person', () => {
-  const lea = userWith()
-
-  it('gets name and e-mail filled in, but keeps edited fields; signing out empties the form', async () => {
-    const { user, portal } = await openForm()
-    await user.type(field(NAME), 'Léa')
-    act(() => portal.session.enter(lea))
-    expect(field(NAME)).toHaveValue('Léa')
-    expect(field('Email')).toHaveValue('lea@exemple.fr')
-    act(() => portal.session.leave())
-    expect(field(NAME)).toHaveValue('')
-    expect(field('Email')).toHaveValue('')
-  })
-
-  it('gets them filled in again after a message was sent', async () => {
-    const { backend, user, portal } = await open()
-    act(() => portal.session.enter(lea))
-    await user.click(widget())
+  async function openDashboard(person = {}) {
+    const portal = await openSignedIn('/dashboard/apps', 'Mes applications', {
+      email: 'lea@exemple.fr',
+      nickName: 'lea.martin',
+      ...person,
+    })
+    await portal.user.click(widget())
     await screen.findByRole('dialog', { name: 'Contact' })
+    return portal
+  }
+
+  it('gets name and e-mail filled in, again after a message was sent', async () => {
+    const { backend, user } = await openDashboard()
     await user.type(field('Description'), 'Bonjour')
     await user.click(inPanel('Envoyer'))
     await within(panel()).findByText(SENT)
@@ -275,9 +270,16 @@ describe('a signed-in person', () => {
     expect(field('Description')).toHaveValue('')
   })
 
+  it('keeps what was typed through navigations', async () => {
+    const { user } = await openDashboard()
+    await user.type(field('Description'), 'Bonjour')
+    await user.click(screen.getByRole('link', { name: 'Connexions API' }))
+    await screen.findByRole('heading', { level: 1, name: 'Connexions API' })
+    expect(field('Description')).toHaveValue('Bonjour')
+  })
+
   it('without a nickname gets the e-mail alone', async () => {
-    const { portal } = await openForm()
-    act(() => portal.session.enter({ ...lea, nickName: null }))
+    await openDashboard({ nickName: null })
     expect(field(NAME)).toHaveValue('')
     expect(field('Email')).toHaveValue('lea@exemple.fr')
   })

@@ -36,13 +36,14 @@ export function FinaliseScreen() {
   const navigate = useNavigate()
   const { tokens, handOver } = usePortal()
   const [, setConfirmed] = useState(false)
-  const { typedEmail, providerEmail, providerFailure } = handOver.get()
+  const { typedEmail, providerEmail, providerFailure, isMerged } = handOver.get()
   const step = stepFromUrl(search, {
     hasCode: tokens.peek('code') !== undefined,
     needsConfirmation: tokens.needsConfirmation(),
     issuer: tokens.providerIssuer(),
     hasActivationLink: tokens.peek('mailActivatedToken') !== undefined,
     hasMergeLink: tokens.peek('mergeAccountToken') !== undefined,
+    isMerged,
     email: providerEmail,
     failure: providerFailure,
   })
@@ -80,6 +81,7 @@ export function FinaliseScreen() {
   const merge = () =>
     advance('merged', async (options) => {
       await callWithProviderCode(tokens, (code) => mergeAccount(code, options))
+      handOver.set({ isMerged: true })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })
 

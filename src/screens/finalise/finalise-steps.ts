@@ -25,7 +25,7 @@ export type FinalisePage = (typeof FINALISE_PAGES)[number]
 export type FinaliseStep =
   /** The URL has a provider's code or error, which /check-user handles. */
   | { name: 'checkUser' }
-  /** There is no code to confirm. */
+  /** There is no code to confirm, or nothing was merged. */
   | { name: 'signIn' }
   /** The URL had the token of an activation link, which the sign-in page handles. */
   | { name: 'activationLink' }
@@ -55,6 +55,8 @@ export interface FlowState {
   hasActivationLink: boolean
   /** The token of a merge link is held and not consumed. */
   hasMergeLink?: boolean
+  /** The accounts were merged on the previous page. */
+  isMerged?: boolean | undefined
   /** E-mail address and failure from the previous page. */
   email?: string | undefined
   failure?: unknown
@@ -88,8 +90,10 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
     case 'selectMergeAccount':
     case 'selectMergeAccountMailSend':
     case 'confirmMerge':
-    case 'merged':
       return { name: page }
+    case 'merged':
+      // A link must not say that something has happened.
+      return memory.isMerged ? { name: page } : { name: 'signIn' }
     case 'error':
     case undefined:
       return { name: 'error', failure: memory.failure }

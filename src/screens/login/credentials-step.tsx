@@ -16,7 +16,15 @@ import { token } from '../../ui/theme/theme'
 import { ActivationLink } from './activation-link'
 import { ActivationRequest } from './activation-request'
 import { ProviderButtons } from './provider-buttons'
-import { FranceConnectNotice, InactivityNotice, ProviderRefused } from './sign-in-notices'
+import {
+  EmailLinkNotice,
+  FranceConnectNotice,
+  InactivityNotice,
+  ProviderRefused,
+  RedirectLoopNotice,
+  SignOutFailedNotice,
+  UnverifiedNotice,
+} from './sign-in-notices'
 import { SolutionChooser } from './solution-chooser'
 
 export interface CredentialsForm {
@@ -83,6 +91,10 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       <StepHeading title={t('heading')} lead={t('lead')} />
       <InactivityNotice />
       <FranceConnectNotice />
+      <SignOutFailedNotice />
+      <UnverifiedNotice />
+      <EmailLinkNotice />
+      <RedirectLoopNotice />
       {refusal && <ProviderRefused refusal={refusal} />}
       <ActivationLink
         onAskActivation={

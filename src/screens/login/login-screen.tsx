@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { checkOneTimePassword, login, updatePartnerPassword } from '../../api/auth'
 import type { CallOptions } from '../../api/call'
@@ -7,12 +7,12 @@ import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
-import { completeSignIn } from '../../session/complete-sign-in'
-import { hidePage, onPageCached, onPageRestored } from '../../session/page-visibility'
+import { completeSignIn, personOf, readSignedIn, samePersonAs, type IsExpected } from '../../session/complete-sign-in'
 import { isSkemeetRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
 import {
+  partnerPasswordStep,
   stepAfterLogin,
   type LoginStep,
   type NextStep,
@@ -32,7 +32,7 @@ addTexts('loginSteps', stepTexts)
  *
  * @param completeSignIn ends the sign-in once a session is open; rejects as `advance` does
  */
-export function useSignInSteps(completeSignIn: (signal: AbortSignal) => Promise<void>) {
+export function useSignInSteps(completeSignIn: (signal: AbortSignal, isExpected: IsExpected) => Promise<void>) {
   const [step, setStep] = useState<LoginStep>({ name: 'credentials' })
   const stepSignal = useAbortSignal(step)
   /** A ref, cleared when the step is left, because React keeps the state of earlier renders for a while. */
@@ -53,7 +53,7 @@ export function useSignInSteps(completeSignIn: (signal: AbortSignal) => Promise<
       // Any failure but a technical one is shown by a toast and the form.
       const options = { signal, showsFailure: (failure: ApiFailure) => failure.isTechnical }
       const { step: next, secrets: nextSecrets } = await call(options)
-      if (next.name === 'signed-in') await completeSignIn(signal)
+      if (next.name === 'signed-in') await completeSignIn(signal, next.isExpected)
       else if (next !== step) show(next, nextSecrets)
       return true
     } catch (failure) {
@@ -72,8 +72,9 @@ export function useSignInSteps(completeSignIn: (signal: AbortSignal) => Promise<
   /** Checks the code of the second factor. Settles as `advance` does. */
   const verify = (code: string) =>
     advance(async (options) => {
-      await checkOneTimePassword({ ...heldCredentials(), oneTimePassword: Number(code) }, options)
-      return { step: { name: 'signed-in' } }
+      const credentials = heldCredentials()
+      await checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }, options)
+      return { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
     })
 
   /** Sends another code. Settles as `advance` does. */
@@ -89,22 +90,13 @@ export function useSignInSteps(completeSignIn: (signal: AbortSignal) => Promise<
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
 export function LoginScreen() {
   const portal = usePortal()
-  const { session, handOver } = portal
+  const { handOver } = portal
   // The address typed on the previous page; empty after a page load, as in the prerendered page.
   const [identifier, setIdentifier] = useState(handOver.get().typedEmail)
   const navigate = useNavigate()
-  const { step, secrets, show, restart, advance, verify, resend } = useSignInSteps((signal) =>
-    completeSignIn(portal, navigate, signal),
+  const { step, secrets, show, restart, advance, verify, resend } = useSignInSteps((signal, isExpected) =>
+    completeSignIn(portal, navigate, signal, isExpected),
   )
-
-  // After Back to this page, what was typed or pending is over and must not be shown again.
-  useEffect(() => onPageCached(hidePage), [])
-  useEffect(() => onPageRestored(() => window.location.reload()), [])
-
-  // Of the steps, only the forced password update has a session, and so an owner.
-  useLayoutEffect(() => {
-    if (step.name !== 'partner-password') session.leave()
-  }, [session, step])
 
   const signIn = (form: CredentialsForm) =>
     advance(async (options) => {
@@ -115,17 +107,17 @@ export function LoginScreen() {
         fromSkemeet: isSkemeetRedirect(),
       }
       const answer = await login(credentials, options)
-      if (answer.changeSkemeetPassword) await session.begin(options)
-      return stepAfterLogin(answer, credentials)
+      if (!answer.changeSkemeetPassword) return stepAfterLogin(answer, credentials)
+      const user = await readSignedIn(portal, options, personOf(form.identifier))
+      return partnerPasswordStep(answer, form.identifier, user)
     })
 
-  const updatePassword = ({ identifier, person }: PartnerPasswordState, password: string) =>
+  const updatePassword = ({ identifier, person, user }: PartnerPasswordState, password: string) =>
     advance(async (options) => {
       const { temporaryAccessToken = '' } = secrets.current ?? {}
-      // After a sign-in with a nickname, the session knows the address.
-      const email = identifier.includes('@') ? identifier : (session.owner.get()?.email ?? identifier)
-      await updatePartnerPassword({ email, password, ...person }, temporaryAccessToken, options)
-      return { step: { name: 'signed-in' } }
+      const email = identifier.includes('@') ? identifier : user.email
+      await updatePartnerPassword({ email, password, ...person }, temporaryAccessToken, { ...options, as: user })
+      return { step: { name: 'signed-in', isExpected: samePersonAs(user) } }
     })
 
   switch (step.name) {
@@ -152,7 +144,9 @@ export function LoginScreen() {
       return (
         <PartnerPasswordStep
           onSubmit={(password) => updatePassword(step, password)}
-          onLater={() => advance(() => Promise.resolve({ step: { name: 'signed-in' } }))}
+          onLater={() =>
+            advance(() => Promise.resolve({ step: { name: 'signed-in', isExpected: samePersonAs(step.user) } }))
+          }
         />
       )
     case 'technical-error':

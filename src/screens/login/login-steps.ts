@@ -1,4 +1,6 @@
 import type { Credentials, LoginAnswer, PartnerAccount } from '../../api/auth'
+import type { User } from '../../api/users'
+import { personOf, type IsExpected } from '../../session/complete-sign-in'
 
 /** How the code of the second factor is sent. */
 export type FactorMode = 'sms' | 'email'
@@ -14,17 +16,21 @@ export interface SecondFactorState {
 /** The forced password update of a Skemeet account, with the personal data that the update sends. */
 export interface PartnerPasswordState {
   name: 'partner-password'
+  /** The signed-in person, for whom the password is updated. */
+  user: User
   identifier: string
   person: Pick<PartnerAccount, 'cellphone' | 'firstname' | 'lastname'>
 }
 
-/** A step of signing in. `signed-in`: only the navigation to the next page is left. */
+/** Only the navigation to the next page is left, for the expected person. */
+export interface SignedIn {
+  name: 'signed-in'
+  isExpected: IsExpected
+}
+
+/** A step of signing in. */
 export type LoginStep =
-  | { name: 'credentials' }
-  | SecondFactorState
-  | PartnerPasswordState
-  | { name: 'technical-error' }
-  | { name: 'signed-in' }
+  { name: 'credentials' } | SecondFactorState | PartnerPasswordState | { name: 'technical-error' } | SignedIn
 
 /**
  * What the calls of a step send besides the person's input. Separate from the step, which React may keep for some
@@ -43,22 +49,24 @@ export interface NextStep {
 }
 
 /**
- * Returns the step after the answer to a sign-in: the forced password update of a Skemeet account, else the second
- * factor (SMS when both are on), else `signed-in`.
+ * Returns the step after the answer to a sign-in without a forced password update: the second factor (SMS when both are on),
+ * else `signed-in`.
  */
 export function stepAfterLogin(answer: LoginAnswer, credentials: Credentials): NextStep {
-  const { cellphone, firstname, lastname, temporaryAccessToken } = answer
-  if (answer.changeSkemeetPassword) {
-    const identifier = credentials.nickNameOrEmail
-    const person = { ...(cellphone && { cellphone }), ...(firstname && { firstname }), ...(lastname && { lastname }) }
-    return {
-      step: { name: 'partner-password', identifier, person },
-      secrets: { temporaryAccessToken: temporaryAccessToken ?? '' },
-    }
-  }
+  const { cellphone } = answer
   const secrets = { credentials }
   if (answer.oneTimePasswordActivated) return { step: { name: 'second-factor', mode: 'sms', cellphone }, secrets }
   if (answer.doubleAuthEmailActivated)
     return { step: { name: 'second-factor', mode: 'email', cellphone: undefined }, secrets }
-  return { step: { name: 'signed-in' } }
+  return { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
+}
+
+/** Returns the step of the forced password update, which the answer to the sign-in of `user` asks for. */
+export function partnerPasswordStep(answer: LoginAnswer, identifier: string, user: User): NextStep {
+  const { cellphone, firstname, lastname, temporaryAccessToken } = answer
+  const person = { ...(cellphone && { cellphone }), ...(firstname && { firstname }), ...(lastname && { lastname }) }
+  return {
+    step: { name: 'partner-password', user, identifier, person },
+    secrets: { temporaryAccessToken: temporaryAccessToken ?? '' },
+  }
 }

@@ -8,7 +8,7 @@ import { useAbortSignal } from '../../lib/abort-signal'
 import { useHydrated } from '../../lib/use-store'
 import { isFranceConnectOffered } from '../../rules/france-connect'
 import { lastMethodCondition, PROVIDERS, readLastMethod, recordProviderDeparture } from '../../session/browser-storage'
-import { onPageRestored } from '../../session/page-visibility'
+import { onPageRestored } from '../../session/page-transitions'
 import { isSkemeetRedirect } from '../../session/redirects'
 import { Button } from '../../ui/button'
 import { StillWaiting } from '../../ui/feedback/notice'
@@ -23,7 +23,11 @@ function useOpenProvider(onTechnicalFailure: () => void) {
   const [failure, setFailure] = useState<ApiFailure>()
   const pageSignal = useAbortSignal()
 
-  useEffect(() => onPageRestored(() => setOpening(undefined)), [])
+  useEffect(() => {
+    const mounted = new AbortController()
+    onPageRestored(() => setOpening(undefined), mounted.signal)
+    return () => mounted.abort()
+  }, [])
 
   async function open(provider: Provider) {
     if (opening) return

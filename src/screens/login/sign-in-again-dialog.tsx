@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { login, type Provider } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
@@ -8,6 +7,8 @@ import type { User } from '../../api/users'
 import texts from '../../i18n/fr/sign-in-again.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { readLastMethod } from '../../session/browser-storage'
+import { usePortal } from '../../session/portal-state'
+import { personOf } from '../../session/complete-sign-in'
 import { Button } from '../../ui/button'
 import { announce } from '../../ui/feedback/announcer'
 import { Form } from '../../ui/form/form'
@@ -44,7 +45,8 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   const loginTexts = useTexts('login')
   const stepTexts = useTexts('loginSteps')
   const ui = useTexts('ui')
-  const navigate = useNavigate()
+  const sessionTexts = useTexts('session')
+  const { session } = usePortal()
   const { step, restart, advance, verify, resend } = useSignInSteps(async () => {
     if (!(await verifySession())) throw new ApiFailure({ type: 'NO_VALID_SESSION' })
     announce(t('done'))
@@ -59,14 +61,14 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
       const credentials = { nickNameOrEmail: identifier, password, fromSkemeet: false }
       const answer = await login(credentials, options)
       // The session is open; the forced password update can wait for the next sign-in.
-      if (answer.changeSkemeetPassword) return { step: { name: 'signed-in' } }
+      if (answer.changeSkemeetPassword) return { step: { name: 'signed-in', isExpected: personOf(identifier) } }
       return stepAfterLogin(answer, credentials)
     })
 
   const otherAccount = (
     <Centred>
-      <LinkButton alone small onClick={() => void navigate('/logout', { replace: true })}>
-        {t('otherAccount')}
+      <LinkButton alone small onClick={() => session.leave('/logout')}>
+        {sessionTexts('otherAccount')}
       </LinkButton>
     </Centred>
   )

@@ -1,27 +1,103 @@
-import { useState, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { ApiFailure } from '../../api/failure'
+import { fetchUser } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { readFranceConnectSession, isRecent, readStored, removeStored } from '../../session/browser-storage'
+import { redirectDestination } from '../../session/redirects'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/text-link'
 import { config } from '../../config'
 import type { ProviderRefusal } from '../../session/provider-refusal'
 
+/** Whether the address of this visit to the page has, or had, the message `name`, which is removed from it once shown. */
+function useMessage(name: string): boolean {
+  const [search] = useSearchParams()
+  const isInAddress = search.get('message') === name
+  const [isShown, setShown] = useState(isInAddress)
+  if (isInAddress && !isShown) setShown(true)
+  // The prerendered page does not know its address.
+  return useHydrated() && isShown
+}
+
 /** Says, after a sign-out, that the session of France Connect is still open, and offers to end it. */
 export function FranceConnectNotice() {
   const t = useTexts('login')
-  const [search] = useSearchParams()
-  const [isShown] = useState(
-    () => search.get('message') === 'franceConnect' && readFranceConnectSession() !== undefined,
-  )
-  // The prerendered page does not know its address.
-  if (!useHydrated() || !isShown) return null
+  const isShown = useMessage('franceConnect')
+  if (!isShown || readFranceConnectSession() === undefined) return null
   return (
     <Notice kind="orange" role="alert" title={t('franceConnectOpenTitle')}>
       <p>{t('franceConnectOpen')}</p>
       <TextLink alone to="/logout">
         {t('franceConnectSignOut')}
+      </TextLink>
+    </Notice>
+  )
+}
+
+/** Says that a sign-out has failed, for as long as the API has not answered that there is no session, and offers another. */
+export function SignOutFailedNotice() {
+  const t = useTexts('login')
+  const isReported = useMessage('signOutFailed')
+  const [isStored] = useState(() => readStored('signOutFailed') !== undefined)
+  const [hasEnded, setHasEnded] = useState(false)
+  const isShown = useHydrated() && (isReported || isStored) && !hasEnded
+
+  useEffect(() => {
+    if (!isShown) return
+    const left = new AbortController()
+    fetchUser({ signal: left.signal }).catch((failure: unknown) => {
+      if (!(failure instanceof ApiFailure) || failure.type !== 'NO_VALID_SESSION') return
+      removeStored('signOutFailed')
+      setHasEnded(true)
+    })
+    return () => left.abort()
+  }, [isShown])
+
+  if (!isShown) return null
+  return (
+    <Notice kind="red" role="alert" title={t('signOutFailedTitle')}>
+      <p>{t('signOutFailed')}</p>
+      <TextLink alone to="/logout">
+        {t('signOutAgain')}
+      </TextLink>
+    </Notice>
+  )
+}
+
+/** Says that the API did not answer whose session it was. */
+export function UnverifiedNotice() {
+  const t = useTexts('login')
+  if (!useMessage('unverified')) return null
+  return (
+    <Notice kind="orange" role="alert" title={t('unverifiedTitle')}>
+      {t('unverified')}
+    </Notice>
+  )
+}
+
+/** Says that the link of a new e-mail address has failed, which was opened without a session. */
+export function EmailLinkNotice() {
+  const t = useTexts('login')
+  if (!useMessage('emailLink')) return null
+  return (
+    <Notice kind="orange" role="alert" title={t('emailLinkTitle')}>
+      {t('emailLink')}
+    </Notice>
+  )
+}
+
+/** Says that a solution sends the signed-in person back again and again, because it does not see the session. */
+export function RedirectLoopNotice() {
+  const t = useTexts('login')
+  const solution = redirectDestination()
+  if (!useMessage('redirectLoop') || solution === undefined) return null
+  return (
+    <Notice kind="red" role="alert" title={t('redirectLoopTitle', { solution })}>
+      <p>{t('redirectLoop', { solution })}</p>
+      <TextLink alone to="/dashboard/apps">
+        {t('redirectLoopApps')}
       </TextLink>
     </Notice>
   )
@@ -36,14 +112,11 @@ const NOTICE_LIFETIME_MS = 30 * 60_000
  */
 export function InactivityNotice() {
   const t = useTexts('login')
-  const [search] = useSearchParams()
-  const [isShown] = useState(
-    () => search.get('message') === 'inactivity' || isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS),
-  )
+  const isReported = useMessage('inactivity')
+  const [isStored] = useState(() => isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS))
   useEffect(() => removeStored('inactiveSignOut'), [])
   const { inactivityMinutes } = config()
-  // The prerendered page does not know its address.
-  if (!useHydrated() || !isShown || inactivityMinutes === undefined) return null
+  if (!useHydrated() || !(isReported || isStored) || inactivityMinutes === undefined) return null
   return (
     // An alert, because screen readers do not say a status that appears together with its page.
     <Notice role="alert" title={t('inactiveTitle')}>

@@ -7,17 +7,17 @@ import { writeStored } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
 import { signOut, type SignOutOutcome, type SignOutReason } from '../../session/sign-out'
 import { usePageTitle } from '../../ui/navigation/page-title'
-import { showToast } from '../../ui/feedback/show-toast'
 import { LoadingScreen } from '../../ui/feedback/loading-screen'
 
 addTexts('logout', texts)
 
 function reasonOf(message: string | null): SignOutReason {
   if (message === 'inactivity') return 'inactivity'
-  return message === 'noSession' ? 'ended' : 'requested'
+  if (message === 'unverified') return message
+  return message === 'noSession' || message === 'emailLink' ? 'ended' : 'requested'
 }
 
-/** /logout: signs out, then navigates to France Connect's sign-out or to /login. */
+/** /logout: signs out, then opens France Connect's sign-out or /login, which says what has failed. */
 export function LogoutScreen() {
   const t = useTexts('logout')
   const portal = usePortal()
@@ -32,7 +32,6 @@ export function LogoutScreen() {
     const reason = reasonOf(search.get('message'))
     pending.current ??= signOut(portal, reason)
     void pending.current.then((outcome) => {
-      if (outcome.name === 'failed') void showToast({ kind: 'error', id: 'signOutFailed', text: t('signOutFailed') })
       if (controller.signal.aborted) return
       if (outcome.name === 'at-france-connect') {
         // The provider comes back to /login without the address's message.
@@ -41,11 +40,12 @@ export function LogoutScreen() {
         return
       }
       const query = new URLSearchParams(search)
+      if (outcome.name === 'failed') query.set('message', 'signOutFailed')
       if (outcome.name === 'france-connect-failed') query.set('message', 'franceConnect')
       void navigate(String(query) !== '' ? `/login?${query}` : '/login', { replace: true })
     })
     return () => controller.abort()
-  }, [portal, navigate, search, t])
+  }, [portal, navigate, search])
 
   return <LoadingScreen text={t('signingOut')} documents={config()} />
 }

@@ -15,7 +15,7 @@ export function EmailFactor() {
   const [requested, setRequested] = useState<'on' | 'off'>()
 
   async function save(wanted: 'on' | 'off') {
-    await updateEmailFactor({ doubleAuthEmailActivated: wanted === 'on' })
+    await updateEmailFactor({ doubleAuthEmailActivated: wanted === 'on' }, { as: user })
     await updated()
     setRequested(undefined)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
-import { confirmNewEmail } from '../../session/confirm-new-email'
+import { confirmNewEmail, type EmailLinkFailure } from '../../session/confirm-new-email'
 import type { OneTimeToken } from '../../session/one-time-tokens'
 import { usePortal } from '../../session/portal-state'
 import { useRefreshUser, useUser } from '../../session/user-context'
@@ -21,36 +21,33 @@ export function EmailLinkNotice() {
   const [failed, setFailed] = useState(handOver.get().emailLinkFailure)
   // Shown on this visit to the page only.
   useEffect(() => () => handOver.set({ emailLinkFailure: undefined }), [handOver])
-  return failed && <FailedLink {...failed} onSent={() => setFailed(handOver.get().emailLinkFailure)} />
+  return failed && <FailedLink {...failed} onSent={setFailed} />
 }
 
-interface FailedLinkProps {
-  failure: unknown
-  token: OneTimeToken | undefined
-  /** Called after the token has been sent again. */
-  onSent: () => void
+interface FailedLinkProps extends EmailLinkFailure {
+  /** Called after the token has been sent again, with the new failure. */
+  onSent: (failure: EmailLinkFailure | undefined) => void
 }
 
 /** The notice has no role, because a toast with the failure is announced. */
 function FailedLink({ failure, token, onSent }: FailedLinkProps) {
   const t = useTexts('security')
   const ui = useTexts('ui')
-  const { handOver, session } = usePortal()
   const refresh = useRefreshUser()
   const frame = useFocusFallback()
   const [busy, setBusy] = useState(false)
   const { text, lang } = errorText(failure)
-  const { email } = useUser()
+  const user = useUser()
 
   async function retry(held: OneTimeToken) {
     setBusy(true)
-    session.expectChange({ email: true })
-    if (await confirmNewEmail(held, handOver)) {
+    const failed = await confirmNewEmail(held, { as: user })
+    if (!failed) {
       void showToast({ kind: 'success', text: t('emailUpdated') })
       await refresh()
     }
     setBusy(false)
-    onSent()
+    onSent(failed)
   }
 
   return (
@@ -65,7 +62,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
       ) : (
         <Notice kind="orange" title={t('emailLinkSpent')}>
           <p>
-            <RichText ns="security" i18nKey="emailLinkSpentText" values={{ email }} />
+            <RichText ns="security" i18nKey="emailLinkSpentText" values={{ email: user.email }} />
           </p>
           <TextLink alone small to={`${SECURITY_LIST_PATH}/email`}>
             {t('changeEmail')}

@@ -15,7 +15,8 @@ import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './se
 /** /dashboard/authentication/email: changes the e-mail address, which the person confirms with a mailed link. */
 export function EmailScreen() {
   const t = useTexts('security')
-  const { email } = useUser()
+  const user = useUser()
+  const { email } = user
   const refresh = useRefreshUser()
   const form = useForm({
     resolver: rulesResolver((r) =>
@@ -29,7 +30,7 @@ export function EmailScreen() {
   const [sentTo, setSentTo] = useState<string>()
 
   async function save({ newEmail }: { newEmail: string }) {
-    await updateEmail({ email: newEmail, locationUrl: locationUrl('/dashboard') })
+    await updateEmail({ email: newEmail, locationUrl: locationUrl('/dashboard') }, { as: user })
     void showToast({ kind: 'success', text: t('emailUpdated') })
     setSentTo(newEmail)
     await refresh()

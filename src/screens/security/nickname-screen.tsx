@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { updateNickname } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
-import { usePortal } from '../../session/portal-state'
 import { useUser } from '../../session/user-context'
 import { rulesResolver } from '../../ui/form/form'
 import { NicknameField } from '../../ui/form/nickname-field'
@@ -12,18 +11,16 @@ import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './se
 /** /dashboard/authentication/nickName: changes the nickname. */
 export function NicknameScreen() {
   const t = useTexts('security')
-  const { nickName: current } = useUser()
-  const { session } = usePortal()
+  const user = useUser()
+  const { nickName: current } = user
   const saveAndReturn = useSaveAndReturn()
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ nickName: r.differentNickname(current) })),
     defaultValues: { nickName: '' },
   })
 
-  function save({ nickName }: { nickName: string }) {
-    session.expectChange({ nickName })
-    return saveAndReturn(() => updateNickname({ nickName }), t('nicknameUpdated'))
-  }
+  const save = ({ nickName }: { nickName: string }) =>
+    saveAndReturn(() => updateNickname({ nickName }, { as: user }), t('nicknameUpdated'))
 
   return (
     <SecurityPage

@@ -13,7 +13,8 @@ import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './se
 /** /dashboard/authentication/password: changes the password; asks for the current one. */
 export function PasswordScreen() {
   const t = useTexts('security')
-  const { email, passwordUpdatedAt } = useUser()
+  const user = useUser()
+  const { email, passwordUpdatedAt } = user
   const saveAndReturn = useSaveAndReturn()
   const form = useForm({
     resolver: rulesResolver((r) =>
@@ -28,7 +29,10 @@ export function PasswordScreen() {
   const date = displayDate(passwordUpdatedAt)
 
   const save = ({ actualPassword, newPassword }: Record<'actualPassword' | 'newPassword', string>) =>
-    saveAndReturn(() => updatePassword({ oldPassword: actualPassword, newPassword }), t('passwordUpdated'))
+    saveAndReturn(
+      () => updatePassword({ oldPassword: actualPassword, newPassword }, { as: user }),
+      t('passwordUpdated'),
+    )
 
   return (
     <SecurityPage

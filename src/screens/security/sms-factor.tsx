@@ -47,7 +47,7 @@ export function SmsFactor() {
   }
 
   async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }) {
-    await updateSmsFactor(form)
+    await updateSmsFactor(form, { as: user })
     await updated()
     closeForm()
     setDeactivating(false)

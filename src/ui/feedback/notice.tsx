@@ -32,23 +32,23 @@ export function Notice({ kind = 'neutral', title, children, ...props }: NoticePr
   )
 }
 
-/** Shows that a request is still in progress when `waiting` has lasted ten seconds. */
-export function StillWaiting({ waiting }: { waiting: boolean }) {
+/** Shows that a request is still in progress when `waiting` has lasted `afterMs`, by default ten seconds. */
+export function StillWaiting({ waiting, afterMs }: { waiting: boolean; afterMs?: number }) {
   const t = useTexts('ui')
-  return useStillWaiting(waiting) && <Notice role="status">{t('stillWaiting')}</Notice>
+  return useStillWaiting(waiting, afterMs) && <Notice role="status">{t('stillWaiting')}</Notice>
 }
 
-/** Returns true when `waiting` has been true for 10 s without a break. */
-export function useStillWaiting(waiting: boolean): boolean {
+/** Returns true when `waiting` has been true for `afterMs` without a break. */
+export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): boolean {
   const [elapsed, setElapsed] = useState(false)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setElapsed(true), STILL_WAITING_MS)
+    const timer = setTimeout(() => setElapsed(true), afterMs)
     return () => {
       clearTimeout(timer)
       setElapsed(false)
     }
-  }, [waiting])
+  }, [waiting, afterMs])
   return waiting && elapsed
 }
 

@@ -44,7 +44,9 @@ export function UnsavedChanges({ unsaved, when, saving = false, title, text }: U
   useLayoutEffect(() => {
     if (!when) return
     unsaved.setAsks(true)
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved.asksBrowser) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => {
       unsaved.setAsks(false)
@@ -60,7 +62,11 @@ export function UnsavedChanges({ unsaved, when, saving = false, title, text }: U
       cancelText={t('stay')}
       confirmText={t('leave')}
       onCancel={blocker.reset}
-      onConfirm={blocker.proceed}
+      onConfirm={() => {
+        // The next page may be loaded as a document.
+        unsaved.setAsks(false)
+        blocker.proceed()
+      }}
     />
   )
 }
