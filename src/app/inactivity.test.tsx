@@ -10,7 +10,7 @@ import {
   writeStored,
 } from '../session/browser-storage'
 import { hintFromOtherTab } from '../testing/other-tab'
-import { recordNavigations } from '../testing/external-navigation'
+import { recordDepartures } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn } from '../testing/signed-in'
@@ -112,7 +112,7 @@ test('without an answer the person is signed out and told why', async () => {
 
 test('after the sign-out of France Connect the person is told why once', async () => {
   storeFranceConnectSession('en-tete.identite.signature')
-  const navigations = recordNavigations()
+  const navigations = recordDepartures()
   const { backend, unmount } = await openQuestion()
   await pass(MIN_MS)
   await waitFor(() => expect(navigations).toEqual([expect.stringContaining('/franceconnect/logout?id_token_hint=')]))
@@ -153,7 +153,7 @@ test('time asleep counts: the page is hidden as soon as the browser wakes up', a
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   sleep(8 * 60 * MIN_MS)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  expect(document.documentElement).toHaveAttribute('data-page-hidden')
+  expect(screen.getByRole('dialog', { name: 'Vérification de votre session…' })).toBeInTheDocument()
   await screen.findByRole('heading', { level: 1, name: 'Déconnexion en cours…' })
   expect(screen.queryByText(account.email)).toBeNull()
   hanging.release()
@@ -166,7 +166,7 @@ test('a sign-out that fails leaves the person on the sign-in page, told both', a
   await pass(MIN_MS)
   await signInPage()
   expect(await told()).toBeInTheDocument()
-  expect(await screen.findByText(/^La déconnexion n’a pas abouti/)).toBeInTheDocument()
+  expect(await screen.findByText('Votre déconnexion n’a pas abouti')).toBeInTheDocument()
   await pass(20_000)
   expect(window.location.pathname).toBe('/login')
   expect(sent('POST /auth/logout')).toHaveLength(1)

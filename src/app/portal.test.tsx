@@ -14,7 +14,6 @@ const STEPS: [string, () => void][] = [
     'the wait for a page that is prepared unseen',
     () => Object.defineProperty(document, 'prerendering', { configurable: true, get: broken }),
   ],
-  ['the channel between tabs', () => vi.stubGlobal('BroadcastChannel', broken)],
   ['the search for the document', () => vi.spyOn(document, 'getElementById').mockImplementation(broken)],
 ]
 
@@ -35,9 +34,16 @@ test.each(['//login', '///login', '//dashboard/authentication'])(
   async (path) => {
     const backend = startBackend()
     backend.session(backend.account())
-    await openPortal(`${window.location.origin}${path}?mailActivatedToken=jeton&projectName=x`)
+    await openPortal(`${window.location.origin}${path}?resetPasswordToken=jeton&projectName=x`)
     await screen.findByRole('heading', { level: 1, name: /Mes applications|Authentification/ }, { timeout: 15_000 })
     expect(window.location.href).not.toContain('jeton')
     expect(window.location.pathname).toMatch(/^\/dashboard\//)
   },
 )
+
+test('opens where the browser refuses channels between tabs', async () => {
+  startBackend()
+  vi.stubGlobal('BroadcastChannel', broken)
+  await openPortal('/login')
+  expect(screen.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
+})

@@ -38,7 +38,7 @@ export function SessionCover() {
     case 'unverified':
       return <UnverifiedPage />
     case 'ended':
-      return <SessionEnded user={status.user} verifySession={() => session.verify()} />
+      return <SessionEnded user={status.user} verifySession={() => session.verifyRenewal()} />
     case 'replaced':
       return <ReplacedPage {...status} />
   }

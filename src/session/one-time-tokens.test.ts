@@ -3,6 +3,14 @@ import { OneTimeTokens, type OneTimeToken } from './one-time-tokens'
 import { recordProviderDeparture } from './browser-storage'
 import { TOKEN_NAMES } from './url-tokens'
 
+/** The address that each link opens. */
+const LINKS = {
+  mailActivatedToken: '/login',
+  mergeAccountToken: '/login',
+  resetNicknameToken: '/reset-nickname',
+  resetPasswordToken: '/reset-password',
+  mailUpdatedToken: '/dashboard',
+} as const
 const LINK_TOKENS = TOKEN_NAMES.filter((name) => name !== 'code')
 
 let tokens: OneTimeTokens
@@ -12,6 +20,7 @@ function arriveAt(address: string, state: unknown = null): string {
   window.history.pushState(state, '', address)
   tokens = new OneTimeTokens()
   tokens.capture()
+  tokens.readDeparture()
   return window.location.href.slice(window.location.origin.length)
 }
 
@@ -19,7 +28,7 @@ beforeEach(() => void arriveAt('/'))
 
 it.each(LINK_TOKENS)('%s is removed from the address and the history entry, not stored, and consumed once', (name) => {
   const entries = window.history.length
-  expect(arriveAt(`/login?${name}=abc.DEF-1_2`)).toBe('/login')
+  expect(arriveAt(`${LINKS[name]}?${name}=abc.DEF-1_2`)).toBe(LINKS[name])
   expect(window.history.length).toBe(entries + 1)
   expect(localStorage).toHaveLength(0)
   expect(sessionStorage).toHaveLength(0)
@@ -28,6 +37,25 @@ it.each(LINK_TOKENS)('%s is removed from the address and the history entry, not 
   expect(tokens.consume(name)).toEqual({ kind: 'token', value: 'abc.DEF-1_2' })
   expect(tokens.consume(name)).toBeUndefined()
   expect(tokens.peek(name)).toBeUndefined()
+})
+
+it.each(LINK_TOKENS)('%s is removed and forgotten at the addresses of other pages', (name) => {
+  for (const path of ['/login', '/subscription', '/reset-nickname', '/reset-password', '/dashboard/apps', '/logout']) {
+    if (path.startsWith(LINKS[name])) continue
+    expect(arriveAt(`${path}?${name}=abc`)).toBe(path)
+    expect(tokens.peek(name)).toBeUndefined()
+  }
+})
+
+it.each(LINK_TOKENS)('%s is forgotten when its page is left, and not held again', (name) => {
+  arriveAt(`${LINKS[name]}?${name}=abc`)
+  tokens.keepAt(LINKS[name])
+  expect(tokens.peek(name)).toBe('token')
+  tokens.keepAt('/subscription')
+  expect(tokens.peek(name)).toBeUndefined()
+  window.history.replaceState(null, '', '/subscription')
+  tokens.restore(name, { kind: 'token', value: 'abc' })
+  expect(tokens.holdsAny()).toBe(false)
 })
 
 describe('the rest of the address', () => {
@@ -146,10 +174,35 @@ describe("a provider's code without a departure", () => {
       recordProviderDeparture('pro-sante-connect')
       arriveAt(`/check-user?${query}`)
       expect(tokens.departedProvider()).toBe('pro-sante-connect')
-      expect(localStorage.getItem('leftForProvider')).toBeNull()
+      expect(localStorage).toHaveLength(0)
+      expect(sessionStorage).toHaveLength(0)
       arriveAt('/check-user?code=abc')
       expect(tokens.needsConfirmation()).toBe(true)
     }
+  })
+
+  it('needs a confirmation when the code is of the other provider', () => {
+    recordProviderDeparture('pro-sante-connect')
+    arriveAt('/check-user?code=abc&iss=https://franceconnect.example')
+    expect(tokens.needsConfirmation()).toBe(true)
+    arriveAt('/check-user?code=abc&iss=https://auth.esante.example')
+    expect(tokens.needsConfirmation()).toBe(false)
+  })
+
+  it('of two tabs without an issuer is that of the tab, and is asked about in a third tab', () => {
+    recordProviderDeparture('pro-sante-connect')
+    const otherTab = sessionStorage.getItem('leftForProvider') ?? ''
+    recordProviderDeparture('france-connect')
+    arriveAt('/check-user?code=abc')
+    expect(tokens.departedProvider()).toBe('france-connect')
+    recordProviderDeparture('france-connect')
+    sessionStorage.setItem('leftForProvider', otherTab)
+    arriveAt('/check-user?code=abc')
+    expect(tokens.departedProvider()).toBe('pro-sante-connect')
+    recordProviderDeparture('pro-sante-connect')
+    sessionStorage.clear()
+    arriveAt('/check-user?code=abc')
+    expect(tokens.needsConfirmation()).toBe(true)
   })
 
   it('needs a confirmation on /finalise-registration', () => {

@@ -138,9 +138,14 @@ export class Session {
     window.location.replace(address)
   }
 
-  /** Covers the page and asks the API whose session it is. Resolves with whether it is that of the page. Never rejects. */
-  verify(): Promise<boolean> {
+  /** Covers the page and asks the API whose session it is. Never rejects. */
+  async verify(): Promise<void> {
     this.cover({ name: 'checking' })
+    await this.check()
+  }
+
+  /** Asks the API whether the person of the page is signed in again, over which a dialog is open. Never rejects. */
+  verifyRenewal(): Promise<boolean> {
     return this.check()
   }
 
@@ -278,8 +283,8 @@ export class Session {
   private acceptFailure(failure: unknown): boolean {
     const hasEnded = failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION'
     if (!hasEnded) {
-      // A page that is not covered stays as it is without an answer: the next write asks again.
-      if (this.status.get().name === 'checking') this.cover({ name: 'unverified' })
+      // A page that is shown stays as it is without an answer: the next write asks again.
+      if (this.status.get().name !== 'shown') this.cover({ name: 'unverified' })
     } else if (!this.waitForRenewal(failure) && this.options.shownUser()) {
       const query = new URLSearchParams({ message: 'noSession', redirectUrl: returnPath(window.location.href) })
       this.leave(`/logout?${query}`)

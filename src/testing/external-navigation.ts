@@ -8,15 +8,24 @@ export function interceptNavigation(onLeave: (address: string) => void): void {
   vi.spyOn(window.location, 'reload').mockImplementation(() => onLeave('reload'))
 }
 
-/** The addresses that the page of a test has left for, where the test asks for them. */
-let recorded: string[] | undefined
+/** Whether the test itself records where the page leaves for. */
+let isRecorded = false
 
 /** Returns the list of addresses that the page would leave for, until the test ends. */
 export function recordNavigations(): string[] {
   const navigations: string[] = []
-  recorded = navigations
+  isRecorded = true
   interceptNavigation((address) => navigations.push(address))
   return navigations
+}
+
+/** Where `openPortal` reports that the page leaves the portal, until the test ends. */
+let departures: string[] | undefined
+
+/** The same for the addresses of other origins only: the page follows those of the portal. */
+export function recordDepartures(): string[] {
+  departures = []
+  return departures
 }
 
 /**
@@ -24,16 +33,18 @@ export function recordNavigations(): string[] {
  *
  * @param load shows the page at an address instead of the one that is shown
  */
-export function followDocumentLoads(load: (address: string) => void): void {
-  if (recorded) return
+export function followDocumentLoads(load: (address: string) => unknown): void {
+  if (isRecorded) return
   interceptNavigation((address) => {
     const url = new URL(address === 'reload' ? window.location.href : address)
-    if (url.origin !== window.location.origin) throw new Error(`The page leaves: ${address}`)
-    load(url.href)
+    if (url.origin === window.location.origin) load(url.href)
+    else if (departures) departures.push(address)
+    else throw new Error(`The page leaves: ${address}`)
   })
 }
 
-/** Ends the recording of a test. */
+/** Ends what a test records. */
 export function stopRecording(): void {
-  recorded = undefined
+  isRecorded = false
+  departures = undefined
 }

@@ -56,10 +56,17 @@ export async function openPortal(address: string, { isStrict = true } = {}) {
     stop = started.stop
     return started.state
   }
-  const state = await load(address)
-  followDocumentLoads((next) => void load(next))
+  /** One document after the other, and none in the middle of a render. */
+  let loading: Promise<unknown> = Promise.resolve()
+  followDocumentLoads((next) => (loading = loading.then(() => load(next))))
+  const first = load(address)
+  loading = first
   // It would go on listening after its page has gone.
-  onTestFinished(() => stop())
+  onTestFinished(async () => {
+    await loading
+    stop()
+  })
+  const state = await first
   if (!page || !state) throw new Error('The portal has shown nothing.')
   return { user: userEvent.setup(), portal: state, ...page }
 }

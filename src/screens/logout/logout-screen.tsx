@@ -40,7 +40,8 @@ export function LogoutScreen() {
         return
       }
       const query = new URLSearchParams(search)
-      if (outcome.name === 'failed') query.set('message', 'signOutFailed')
+      // Besides, it is stored; the address tells where storage is blocked.
+      if (outcome.name === 'failed' && !query.has('message')) query.set('message', 'signOutFailed')
       if (outcome.name === 'france-connect-failed') query.set('message', 'franceConnect')
       void navigate(String(query) !== '' ? `/login?${query}` : '/login', { replace: true })
     })
