@@ -87,6 +87,7 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
   router = createBrowserRouter(table ?? routes, { getContext })
   // What was given to a page goes with it.
   router.subscribe(({ location: { pathname } }) => {
+    session.isPersonal ||= router !== undefined && shownUser(router) !== undefined
     tokens.keepAt(pathname)
     if (!PROVIDER_PATH.test(pathname)) handOver.set({ providerEmail: undefined, providerFailure: undefined })
   })

@@ -42,6 +42,8 @@ const CHECK_INTERVAL_MS = 1000
  */
 export class Session {
   private readonly statusStore = createStore<PageStatus>({ name: 'shown' })
+  /** Whether this document has shown a page of a person: it then shows no public page and nobody else's. */
+  isPersonal = false
   /** What covers the page. */
   readonly status: Store<PageStatus> = this.statusStore
   private readonly options: SessionOptions
@@ -56,15 +58,9 @@ export class Session {
   private isChangingAccount = false
   /** The person for whom the navigation under way opens the dashboard. */
   private opening: User | undefined
-  private hasOpenedDashboard = false
 
   constructor(options: SessionOptions) {
     this.options = options
-  }
-
-  /** Whether this document has opened a page of a person: it then shows no public page and nobody else's. */
-  get isPersonal(): boolean {
-    return this.hasOpenedDashboard
   }
 
   /**
@@ -113,13 +109,16 @@ export class Session {
    */
   async admit(signal: AbortSignal): Promise<User | undefined> {
     const shown = this.options.shownUser()
-    if (this.isPersonal && !shown) return undefined
+    // Back from a sign-out under way does not end it.
+    if (this.isPersonal && !shown) {
+      this.leave('/logout')
+      return new Promise(() => undefined)
+    }
     const user = this.opening ?? (await this.readOrWait(signal))
     const found = this.compare(shown ?? user, user)
     this.isChangingAccount = false
     if (found === 'changed' && !this.options.unsaved.exists()) return undefined
     if (found !== 'same') return this.replace(user, found === 'changed')
-    this.hasOpenedDashboard = true
     return user
   }
 

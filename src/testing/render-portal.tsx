@@ -58,7 +58,16 @@ export async function openPortal(address: string, { isStrict = true } = {}) {
   }
   /** One document after the other, and none in the middle of a render. */
   let loading: Promise<unknown> = Promise.resolve()
-  followDocumentLoads((next) => (loading = loading.then(() => load(next))))
+  let next: string | undefined
+  followDocumentLoads((target) => {
+    const isLoading = next !== undefined
+    next = target
+    if (isLoading) return
+    loading = loading.then(() => {
+      next = undefined
+      return load(target)
+    })
+  })
   const first = load(address)
   loading = first
   // It would go on listening after its page has gone.

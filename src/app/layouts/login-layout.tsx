@@ -17,7 +17,11 @@ export function LoginLayout() {
   const message = search.get('message')
   // A session that a sign-out could not end must not open the dashboard again, nor one that its solution does not see.
   const [staysHere] = useState(
-    () => message === 'inactivity' || message === 'redirectLoop' || readStored('signOutFailed') !== undefined,
+    () =>
+      message === 'inactivity' ||
+      message === 'redirectLoop' ||
+      message === 'signOutFailed' ||
+      readStored('signOutFailed') !== undefined,
   )
   const [isMergeLink] = useState(() => portal.tokens.peek('mergeAccountToken') !== undefined)
 

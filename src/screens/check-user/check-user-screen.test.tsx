@@ -2,7 +2,12 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Provider } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
-import { recordProviderDeparture, storeLastMethod, storeRedirect } from '../../session/browser-storage'
+import {
+  recordProviderDeparture,
+  storeLastMethod,
+  storeRedirect,
+  forgetProviderDepartures,
+} from '../../session/browser-storage'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
@@ -135,7 +140,7 @@ describe('a code that this browser did not ask for', () => {
   /** Comes with the code of `person`, whom nobody here has asked for. */
   function unaskedReturn(backend: Backend, provider: Provider, person: Parameters<Backend['identity']>[1] = {}) {
     const back = returnOf(backend, provider, person)
-    localStorage.removeItem('leftForProvider')
+    forgetProviderDepartures()
     return back
   }
 

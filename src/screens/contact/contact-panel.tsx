@@ -82,7 +82,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
 
   // A sign-in on the page fills in what was not edited.
   const isKnown = user !== undefined
-  const fillIn = useEffectEvent(() => reset(valuesFor(user), { keepDirtyValues: true }))
+  const fillIn = useEffectEvent(() => {
+    const { name, email } = valuesFor(user)
+    for (const [field, defaultValue] of Object.entries({ name, email }))
+      if (!form.getFieldState(field).isDirty) form.resetField(field, { defaultValue })
+  })
   useEffect(() => {
     if (isKnown) fillIn()
   }, [isKnown])

@@ -67,7 +67,7 @@ const TITLES: Record<FinalisePage, string> = {
   askMergeAccount: 'Cette adresse est déjà utilisée',
   activeAccount: 'Votre compte n’est pas encore activé',
   confirmMerge: 'Ouvrez de nouveau le lien',
-  merged: 'Vos comptes sont fusionnés',
+  merged: 'Se connecter',
   error: 'Un problème technique est survenu',
 }
 

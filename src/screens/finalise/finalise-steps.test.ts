@@ -7,7 +7,11 @@ const step = (query: string, memory: Partial<FlowState> = {}) =>
 
 describe('the page of an address', () => {
   it.each(FINALISE_PAGES.filter((page) => page !== 'confirm'))('%s selects its step', (page) => {
-    expect(step(`page=${page}`).name).toBe(page)
+    expect(step(`page=${page}`, { isMerged: true }).name).toBe(page)
+  })
+
+  it('merged is the sign-in page when nothing was merged', () => {
+    expect(step('page=merged')).toEqual({ name: 'signIn' })
   })
 
   it('confirm is the sign-in page without a code to confirm', () => {
@@ -55,7 +59,7 @@ describe('the page of an address', () => {
   it('passes the error to the error step only', () => {
     const failure = new Error('seen')
     expect(step('page=error', { failure })).toEqual({ name: 'error', failure })
-    expect(step('page=merged', { failure })).toEqual({ name: 'merged' })
+    expect(step('page=confirmMerge', { failure })).toEqual({ name: 'confirmMerge' })
   })
 })
 

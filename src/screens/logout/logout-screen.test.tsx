@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   readFranceConnectSession,
   recordProviderDeparture,
   storedRedirect,
   storeFranceConnectSession,
 } from '../../session/browser-storage'
-import { recordNavigations } from '../../testing/external-navigation'
+import { recordDepartures } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'
 // Fetched when first needed by the portal; here no test waits for it.
@@ -15,7 +15,7 @@ import './logout-screen'
 const AT_FRANCE_CONNECT = /\/logout\?id_token_hint=id-token$/
 
 test('what the sign-out of France Connect needs is kept until the browser goes there', async () => {
-  const departures = recordNavigations()
+  const departures = recordDepartures()
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   storeFranceConnectSession('id-token')
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
@@ -28,21 +28,19 @@ test('what the sign-out of France Connect needs is kept until the browser goes t
 })
 
 test('a sign-out that failed still leads to France Connect when it is tried again', async () => {
-  const departures = recordNavigations()
+  const departures = recordDepartures()
   const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
   storeFranceConnectSession('id-token')
   backend.fault('POST /auth/logout', { drop: true, times: 1 })
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-  await screen.findByText(/^La déconnexion n’a pas abouti/)
-  // The session is still open, so the sign-in page leads back.
-  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  expect(await screen.findByText('Votre déconnexion n’a pas abouti')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
   expect(readFranceConnectSession()).toBeUndefined()
 })
 
 test('it is kept when the session has ended by itself, and the sign-out that the person asks for leads there', async () => {
-  const departures = recordNavigations()
+  const departures = recordDepartures()
   const { backend, user, unmount } = await openSignedIn('/dashboard/apps', 'Mes applications')
   storeFranceConnectSession('id-token')
   backend.endSessions()
@@ -55,8 +53,47 @@ test('it is kept when the session has ended by itself, and the sign-out that the
   expect(readFranceConnectSession()).toBeUndefined()
 })
 
+describe('a sign-out that failed', () => {
+  const FAILED = 'Votre déconnexion n’a pas abouti'
+  async function failToSignOut() {
+    const page = await openSignedIn('/dashboard/apps', 'Mes applications')
+    page.backend.fault('POST /auth/logout', { drop: true, times: 1 })
+    await page.user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    expect(await screen.findByText(FAILED)).toBeVisible()
+    return page
+  }
+
+  test('stays said on later visits of the sign-in page, until a sign-out succeeds', async () => {
+    const { user } = await failToSignOut()
+    await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
+    await screen.findByRole('heading', { level: 1, name: /Créer/ })
+    const page = await openPortal('/login')
+    expect(screen.getByText(FAILED)).toBeVisible()
+    await page.user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
+  })
+
+  test('is no longer said once the API answers that there is no session', async () => {
+    const { backend } = await failToSignOut()
+    backend.endSessions()
+    await openPortal('/login')
+    await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
+    await openPortal('/login')
+    expect(screen.queryByText(FAILED)).toBeNull()
+  })
+
+  test('is said where storage is blocked', async () => {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    onTestFinished(() => setItem.mockRestore())
+    await failToSignOut()
+  })
+})
+
 test('what the sign-out of a newer session needs, of another tab, is kept', async () => {
-  const departures = recordNavigations()
+  const departures = recordDepartures()
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   storeFranceConnectSession('id-token')
   const hanging = backend.fault('GET /auth/france-connect/logout/{idToken}', { hang: true, times: 1 })
@@ -82,13 +119,14 @@ test('an e-mail address typed before signing in is not offered to the next perso
   expect(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue('')
 })
 
-test('who goes back to the account meanwhile is led out of it once it has ended', async () => {
+test('who goes back meanwhile does not come back to the account', async () => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(1))
   act(() => window.history.back())
-  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(2))
+  expect(screen.queryByRole('heading', { level: 1, name: 'Mes applications' })).toBeNull()
   hanging.release()
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
 })
@@ -111,7 +149,7 @@ test('a redirect is passed on to the sign-in page', async () => {
 })
 
 test('the sign-out of France Connect loses a redirect', async () => {
-  const departures = recordNavigations()
+  const departures = recordDepartures()
   storeFranceConnectSession('id-token')
   const backend = startBackend()
   backend.session(backend.account())

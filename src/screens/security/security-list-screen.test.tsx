@@ -95,11 +95,13 @@ describe('a link that confirms a new e-mail address and fails', () => {
     expect(screen.queryByText(SPENT)).not.toBeInTheDocument()
   })
 
-  test('is shown after the sign-in when there was no session', async () => {
+  test('is said on the sign-in page when there was no session, and not to who signs in', async () => {
     const { user, account } = await openLink({ hasSession: false })
+    expect(await screen.findByText('Votre nouvelle adresse n’a pas pu être confirmée')).toBeVisible()
     await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), account.email)
     await user.type(screen.getByLabelText('Mot de passe'), account.password)
     await user.click(screen.getByRole('button', { name: 'Se connecter' }))
-    expect(await screen.findByText(SPENT)).toBeVisible()
+    await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+    expect(screen.queryByText(SPENT)).not.toBeInTheDocument()
   })
 })
