@@ -269,7 +269,7 @@ describe('a new secret', () => {
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
     // The page is visible again when the API has confirmed the same person.
-    await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-page-hidden'))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Vérification de votre session…' })).toBeNull())
     expect(screen.queryByText(created.appSecret)).not.toBeInTheDocument()
   })
 })

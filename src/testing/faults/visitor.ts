@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { Place, Sight, Visit } from '../../../e2e/gallery/scene'
 import type { Identity } from '../../../mocks/data/accounts'
 import { topLayerElement } from '../../ui/overlay/top-layer'
-import { recordNavigations } from '../external-navigation'
+import { recordDepartures } from '../external-navigation'
 import { TEST_CONFIG } from '../install-config'
 import { openPortal, startBackend } from '../render-portal'
 
@@ -55,7 +55,7 @@ export interface VisitHere extends Visit {
 /** Starts a world, and the visit of a person in it. The CSRF cookie is set, so that no call waits for a read of it. */
 export function startVisit(): VisitHere {
   document.cookie = 'XSRF-TOKEN=of-an-earlier-visit; path=/'
-  const navigations = recordNavigations()
+  const navigations = recordDepartures()
   const world: Place = {
     portal: window.location.origin,
     backend: startBackend(),

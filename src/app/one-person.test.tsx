@@ -1,0 +1,108 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { INACTIVITY_MIN_MINUTES } from '../rules/limits'
+import { recordDepartures } from '../testing/external-navigation'
+import { installConfig } from '../testing/install-config'
+import { openPortal, startBackend } from '../testing/render-portal'
+import { openSignedIn } from '../testing/signed-in'
+import '../screens/security/email-screen'
+import '../screens/security/nickname-screen'
+import '../screens/logout/logout-screen'
+
+/* Whose page it is, and what is shown while that is not known (src/session). */
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const otherPerson = () => title('Une autre personne s’est connectée')
+const focus = () => act(() => void window.dispatchEvent(new Event('focus')))
+const press = (name: string) => screen.getByRole('button', { name })
+
+test('an API that fails for some seconds signs nobody out, and the page says that it takes longer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  backend.fault('GET /users/me', { status: 503, times: 3 })
+  await user.click(screen.getByRole('link', { name: 'Authentification' }))
+  await pass(100)
+  await pass(2000)
+  expect(await screen.findByText(/^Cela prend plus de temps que prévu\./)).toBeVisible()
+  await pass(2000)
+  await title('Authentification')
+  expect(sent('POST /auth/logout')).toEqual([])
+})
+
+test('an API that goes on failing is not called an expired session', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  const failing = backend.fault('GET /users/me', { status: 503 })
+  await user.click(screen.getByRole('link', { name: 'Authentification' }))
+  await pass(7000)
+  await title('Se connecter')
+  failing.release()
+  expect(screen.getByText('Votre session n’a pas pu être vérifiée')).toBeVisible()
+  expect(screen.queryByText(/a expiré/)).toBeNull()
+})
+
+test('a check that never gets an answer is replaced by the next one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { backend, sent } = await openSignedIn('/dashboard/authentication/email', 'Adresse e-mail')
+  backend.fault('GET /users/me', { hang: true, times: 1 })
+  const asked = sent('GET /users/me').length
+  focus()
+  await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
+  backend.session(backend.account({ email: 'bob@exemple.fr' }))
+  await pass(1000)
+  focus()
+  await otherPerson()
+})
+
+test('an identifier that was refused does not make its holder the person of the page', async () => {
+  const { backend, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
+    email: 'alice@exemple.fr',
+    nickName: 'alice.martin',
+  })
+  const bob = backend.account({ email: 'bob@exemple.fr', nickName: 'docteur.bob' })
+  await user.type(screen.getByLabelText('Nouvel identifiant'), 'docteur.bob')
+  await user.click(press('Confirmer'))
+  await screen.findAllByText(/déjà utilisé/)
+  backend.session(bob)
+  focus()
+  await otherPerson()
+  expect(screen.getByText('bob@exemple.fr')).toBeVisible()
+})
+
+test('an identifier that the page itself has changed is adopted, also by a check meanwhile', async () => {
+  const { backend, account, sent, user } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant', {
+    nickName: 'alice.martin',
+  })
+  const held = backend.fault('POST /users/update-nickname', { hang: true, times: 1 })
+  await user.type(screen.getByLabelText('Nouvel identifiant'), 'alice.m')
+  await user.click(press('Confirmer'))
+  await waitFor(() => expect(sent('POST /users/update-nickname')).toHaveLength(1))
+  account.nickName = 'alice.m'
+  focus()
+  await waitFor(() => expect(sent('GET /users/me')).toHaveLength(3))
+  held.release()
+  await title('Authentification')
+  expect(screen.getByText('alice.m')).toBeVisible()
+  expect(screen.queryByText('Votre compte a été modifié')).toBeNull()
+})
+
+test('a question about codes by SMS that was left for too long leads into no solution', async () => {
+  installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MIN_MINUTES) })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const departures = recordDepartures()
+  const backend = startBackend()
+  const account = backend.account({ doubleAuthEmailActivated: true })
+  const { user } = await openPortal(`/login?redirectUrl=${encodeURIComponent('https://meet.skemeet.example/room')}`)
+  await user.type(screen.getByRole('textbox', { name: 'Identifiant ou e-mail' }), account.email)
+  await user.type(screen.getByLabelText('Mot de passe'), account.password)
+  await user.click(press('Se connecter'))
+  await user.type(await screen.findByLabelText(/^Code/), backend.lastCode(account))
+  await user.click(press('Vérifier'))
+  await screen.findByRole('dialog', { name: /SMS/ })
+  vi.setSystemTime(Date.now() + INACTIVITY_MIN_MINUTES * 60_000)
+  await user.click(press('Non, annuler'))
+  expect(await screen.findByText(/^Le portail est resté/)).toBeVisible()
+  expect(departures).toEqual([])
+  expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
+})
