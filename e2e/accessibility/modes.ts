@@ -5,6 +5,12 @@ import { controlChecks } from './control-checks'
 import { textChecks } from './text-checks'
 import { visibleContent } from './visible-content'
 
+declare global {
+  interface Window {
+    timers: ReturnType<typeof holdableTimers>
+  }
+}
+
 /** A combination of settings under which a page is checked. */
 export interface Mode {
   name: string
@@ -24,7 +30,7 @@ const phone = { width: 390, height: 844 }
 
 const plain = { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', media: 'screen' } as const
 
-/** axe waits for timers: it gets the browser's own, because the clock of the page is stopped. */
+/** axe waits for timers: it gets the browser's own, because those of the page are held. */
 const AXE = `(({ setTimeout }) => {
   ${readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')}
 })(window.browserTimers)`
@@ -85,17 +91,50 @@ export const FURTHER_MODES: Mode[] = [
   },
 ]
 
-/** Installs the checks in every page of a context, and a clock that can be stopped. */
+/** Installs the checks in every page of a context, a clock that can be set, and timers that can be held. */
 export async function installChecks(context: BrowserContext): Promise<void> {
   await context.addInitScript('window.browserTimers = { setTimeout }')
   for (const define of [visibleContent, textChecks, controlChecks])
     await context.addInitScript(`window.${define.name} = (${String(define)})()`)
   await context.clock.install()
+  await context.addInitScript(`window.timers = (${String(holdableTimers)})()`)
 }
 
-/** Stops the clock of a page, so that nothing disappears after a delay. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+/** Holds the timers of a page, so that nothing disappears after a delay; frames and the time go on. */
+export const holdTimers = (page: Page) => page.evaluate(() => window.timers.hold())
+
+/** Lets the timers of a page go on, beginning with those that have been due meanwhile. */
+export const releaseTimers = (page: Page) => page.evaluate(() => window.timers.release())
+
+/** Runs in the page. Replaces its timers with ones that can be held, from one moment to the next. */
+function holdableTimers() {
+  const original = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) }
+  const due = new Map<number | undefined, () => void>()
+  let isHeld = false
+  const setTimeout = (callback: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
+    const run = () => {
+      if (isHeld) due.set(id, run)
+      else callback(...values)
+    }
+    const id = original.setTimeout(run, ms)
+    return id
+  }
+  const clearTimeout = (id?: number) => {
+    due.delete(id)
+    original.clearTimeout(id)
+  }
+  Object.assign(window, { setTimeout, clearTimeout })
+  const hold = () => {
+    isHeld = true
+  }
+  const release = () => {
+    isHeld = false
+    for (const [id, run] of due) {
+      due.delete(id)
+      run()
+    }
+  }
+  return { hold, release }
 }
 
 /** Applies the settings of a mode. A constructed style sheet, because the page's policy refuses other styles. */
@@ -115,5 +154,8 @@ export async function applyMode(page: Page, { media, viewport, zoom = 1, spaced 
     },
     { zoom, spaced },
   )
-  await page.clock.runFor(50)
+  // What follows the size of the page is moved in the next frame.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  })
 }
