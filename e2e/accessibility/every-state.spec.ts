@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { applyMode, FURTHER_MODES, holdTimers, installChecks, MODES, releaseTimers, type Mode } from './modes'
+import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers, type Mode } from './modes'
 import { checkToasts, PHONES, showsToast } from './toasts'
 import { sourceOf } from '../engines/alterations'
 import { expect, test as base } from '../support/fixtures'
@@ -63,10 +63,10 @@ const SIGN_IN_FORM = 'identifier, password'
 /** Where a state is reached. */
 const VIEWPORT = { viewport: PHONES[0] ?? null }
 
-/** Waits until nothing changes a page that nobody touches, but what a timer does, and holds the timers. */
+/** Waits for what a page is still loading, and stops its timers: from then on it changes only when it is used. */
 async function settle({ page, visitor }: Scene, name: string): Promise<void> {
-  await holdTimers(page)
   if (!NOT_HYDRATED.includes(name)) await visitor.hydrated()
+  await stopTimers(page)
   if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
 }
 
@@ -94,7 +94,6 @@ async function checkState(name: string, state: State, modes: readonly Mode[], br
         for (const fault of await mode.check(page)) faults.push(`${mode.name}: ${fault}`)
       }
       await page.setViewportSize({ width: 390, height: 844 })
-      await releaseTimers(page)
       await page.evaluate(() => window.pageTranslation?.start())
       faults.push(...(await typeInFields(page)))
     } catch (error) {

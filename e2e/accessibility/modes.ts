@@ -7,7 +7,7 @@ import { visibleContent } from './visible-content'
 
 declare global {
   interface Window {
-    timers: ReturnType<typeof holdableTimers>
+    stopTimers: ReturnType<typeof stoppableTimers>
   }
 }
 
@@ -30,7 +30,7 @@ const phone = { width: 390, height: 844 }
 
 const plain = { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', media: 'screen' } as const
 
-/** axe waits for timers: it gets the browser's own, because those of the page are held. */
+/** axe waits for timers: it gets the browser's own, because those of the page are stopped. */
 const AXE = `(({ setTimeout }) => {
   ${readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')}
 })(window.browserTimers)`
@@ -91,50 +91,30 @@ export const FURTHER_MODES: Mode[] = [
   },
 ]
 
-/** Installs the checks in every page of a context, a clock that can be set, and timers that can be held. */
+/** Installs the checks in every page of a context, a clock that can be set, and timers that can be stopped. */
 export async function installChecks(context: BrowserContext): Promise<void> {
   await context.addInitScript('window.browserTimers = { setTimeout }')
   for (const define of [visibleContent, textChecks, controlChecks])
     await context.addInitScript(`window.${define.name} = (${String(define)})()`)
   await context.clock.install()
-  await context.addInitScript(`window.timers = (${String(holdableTimers)})()`)
+  await context.addInitScript(`window.stopTimers = (${String(stoppableTimers)})()`)
 }
 
-/** Holds the timers of a page, so that nothing disappears after a delay; frames and the time go on. */
-export const holdTimers = (page: Page) => page.evaluate(() => window.timers.hold())
+/** Stops the timers of a page at once, so that nothing disappears after a delay; frames go on. */
+export const stopTimers = (page: Page) => page.evaluate(() => window.stopTimers())
 
-/** Lets the timers of a page go on, beginning with those that have been due meanwhile. */
-export const releaseTimers = (page: Page) => page.evaluate(() => window.timers.release())
-
-/** Runs in the page. Replaces its timers with ones that can be held, from one moment to the next. */
-function holdableTimers() {
-  const original = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) }
-  const due = new Map<number | undefined, () => void>()
-  let isHeld = false
-  const setTimeout = (callback: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
-    const run = () => {
-      if (isHeld) due.set(id, run)
-      else callback(...values)
-    }
-    const id = original.setTimeout(run, ms)
-    return id
+/** Runs in the page. Returns the function after which none of its timers calls back. */
+function stoppableTimers() {
+  const start = window.setTimeout.bind(window)
+  let stopped = false
+  const setTimeout = (callback: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
+    start(() => {
+      if (!stopped) callback(...values)
+    }, ms)
+  Object.assign(window, { setTimeout })
+  return () => {
+    stopped = true
   }
-  const clearTimeout = (id?: number) => {
-    due.delete(id)
-    original.clearTimeout(id)
-  }
-  Object.assign(window, { setTimeout, clearTimeout })
-  const hold = () => {
-    isHeld = true
-  }
-  const release = () => {
-    isHeld = false
-    for (const [id, run] of due) {
-      due.delete(id)
-      run()
-    }
-  }
-  return { hold, release }
 }
 
 /** Applies the settings of a mode. A constructed style sheet, because the page's policy refuses other styles. */
