@@ -7,17 +7,22 @@ const browser = launchOptions()
 const withCache = launchOptionsWithCache()
 if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 
+/** The states of every screen, and the checks that are made of each. */
+const SWEEP = ['accessibility/every-state.spec.ts', 'accessibility/planted.spec.ts'].map((path) => `**/${path}`)
+/** Journeys in other engines have a configuration of their own. */
+const NO_JOURNEY = [...SWEEP, '**/e2e/engines/**']
+
 export default defineConfig({
   testDir: 'e2e',
-  // Journeys in other engines, with a configuration of their own.
-  testIgnore: 'e2e/engines/**',
   globalSetup: './e2e/support/fresh-build.ts',
   fullyParallel: true,
   workers: 2,
-  // Where a run decides, a busy machine gets a second look; what only then passes is listed as flaky.
+  // Where a run decides, what fails is played once more, by itself at the end; what only then passes is listed as flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  retryStrategy: 'isolated',
+  // These limits are for hangs: four times what the slowest needs on a busy machine.
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
@@ -27,9 +32,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
   },
-  // Pages open twice as fast in a browser without a back/forward cache.
   projects: [
-    { name: 'chromium', grepInvert: new RegExp(BACK.tag), use: { launchOptions: browser } },
-    { name: 'with back/forward cache', grep: new RegExp(BACK.tag), use: { launchOptions: withCache } },
+    { name: 'chromium', testIgnore: NO_JOURNEY, grepInvert: new RegExp(BACK.tag), use: { launchOptions: browser } },
+    // Pages open twice as fast in a browser without a back/forward cache.
+    { name: 'back-forward', testIgnore: NO_JOURNEY, grep: new RegExp(BACK.tag), use: { launchOptions: withCache } },
+    { name: 'sweep', testMatch: SWEEP, retries: 1, use: { launchOptions: browser } },
   ],
 })

@@ -59,7 +59,9 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },
     setupFiles: 'src/testing/setup.ts',
-    testTimeout: 20_000,
+    // For hangs, as each limit of the tests: four times what the slowest test needs on a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -69,7 +71,7 @@ export default defineConfig({
         },
       },
       // Checks of the repository: they need no DOM and no set-up, and some run the linter or the compiler.
-      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 240_000 } },
+      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 480_000, hookTimeout: 480_000 } },
     ],
     // Test files share the modules of a worker, which saves their loading: a test must not depend on what ran before it.
     isolate: false,

@@ -1,14 +1,15 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { applyMode, FURTHER_MODES, installChecks, MODES, stopClock, type Mode } from './modes'
+import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers, type Mode } from './modes'
 import { checkToasts, PHONES, showsToast } from './toasts'
 import { sourceOf } from '../engines/alterations'
-import { expect, test } from '../support/fixtures'
-import { reach, type State } from '../gallery/scene'
+import { expect, test as base } from '../support/fixtures'
+import { reach, type Scene, type Screen, type State } from '../gallery/scene'
 import { screens } from '../gallery/states'
 import { withScene } from '../gallery/with-scene'
 import { watch } from '../support/page-watch'
 import { translatePages } from '../support/page-translation'
 import type { Build } from '../support/portal'
+import { typefaceShown } from '../support/typeface'
 import { originsOf } from '../support/world'
 
 /*
@@ -19,8 +20,13 @@ import { originsOf } from '../support/world'
  * written to the console. Each form of a screen is among its `forms`.
  */
 
+const WITHOUT_SCRIPT = 'the script cannot be had'
+
+/** The states whose page is never hydrated. */
+const NOT_HYDRATED = [WITHOUT_SCRIPT, 'a page that cannot be shown']
+
 /** The console errors that a state causes. */
-const NOISE: Record<string, RegExp> = { 'the script cannot be had': /404.*index/ }
+const NOISE: Record<string, RegExp> = { [WITHOUT_SCRIPT]: /404.*index/ }
 
 /** Without a network the prefetch of other scripts fails. */
 const isOfflineNoise = (name: string, line: string) => name === 'offline' && line.includes('ERR_INTERNET_DISCONNECTED')
@@ -38,7 +44,7 @@ const SCROLLING = [
   'activation link no longer valid, another requested',
   'busy for more than 10 s',
   'signed out, but not of France Connect',
-  'the script cannot be had',
+  WITHOUT_SCRIPT,
   'a choice of four solutions',
   'a choice of eight solutions',
 ]
@@ -54,43 +60,47 @@ function withoutScrolling(name: string, faults: string[]): string[] {
 /** The form of the screen Connexion, to which states of other screens lead. */
 const SIGN_IN_FORM = 'identifier, password'
 
-/** Returns the faults of one state in some modes, one line each. `onForms` receives the forms that the state shows. */
-async function faultsOf(
-  name: string,
-  state: State,
-  modes: readonly Mode[],
-  browser: Browser,
-  build: Build,
-  onForms: (forms: string[]) => void,
-) {
-  return withScene(browser, build, { viewport: PHONES[0] ?? null }, async (scene) => {
+/** Where a state is reached. */
+const VIEWPORT = { viewport: PHONES[0] ?? null }
+
+/** Waits for what a page is still loading, and stops its timers: from then on it changes only when it is used. */
+async function settle({ page, visitor }: Scene, name: string): Promise<void> {
+  if (!NOT_HYDRATED.includes(name)) await visitor.hydrated()
+  await stopTimers(page)
+  if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
+}
+
+/** Returns the faults of one state in some modes, one line each, and the forms that it shows. */
+async function checkState(name: string, state: State, modes: readonly Mode[], browser: Browser, build: Build) {
+  return withScene(browser, build, VIEWPORT, async (scene) => {
     const { page, world } = scene
     const problems = watch(page.context(), originsOf(world))
     const expected = NOISE[name] ? [NOISE[name]] : []
     const faults: string[] = []
+    let shown: string[] = []
     try {
       await installChecks(page.context())
       await translatePages(page.context(), 'script')
       await reach(scene, state)
-      onForms(await page.evaluate(visibleForms))
+      await settle(scene, name)
+      shown = await page.evaluate(visibleForms)
       for (const size of (await showsToast(page)) ? PHONES : []) {
         await page.setViewportSize(size)
         faults.push(...(await checkToasts(page)).map((fault) => `${size.width} px: ${fault}`))
       }
       await page.evaluate(() => window.pageTranslation?.undo())
-      await stopClock(page)
       for (const mode of modes) {
         await applyMode(page, mode)
         for (const fault of await mode.check(page)) faults.push(`${mode.name}: ${fault}`)
       }
       await page.setViewportSize({ width: 390, height: 844 })
-      await page.clock.resume()
       await page.evaluate(() => window.pageTranslation?.start())
       faults.push(...(await typeInFields(page)))
     } catch (error) {
       faults.push(error instanceof Error ? error.message : String(error))
     }
-    return [...withoutScrolling(name, faults), ...problems(expected).filter((line) => !isOfflineNoise(name, line))]
+    const written = problems(expected).filter((line) => !isOfflineNoise(name, line))
+    return { shown, faults: [...withoutScrolling(name, faults), ...written] }
   })
 }
 
@@ -132,7 +142,7 @@ async function typeInFields(page: Page): Promise<string[]> {
   for (const field of fields)
     try {
       const text = textFor(await field.getAttribute('autocomplete'))
-      for (const value of [text.slice(0, 3), text]) await field.fill(value, { timeout: 3_000 })
+      for (const value of [text.slice(0, 3), text]) await field.fill(value)
       await field.blur()
       typed.push({ field, text })
     } catch (error) {
@@ -153,24 +163,40 @@ function textFor(autoComplete: string | null): string {
   return autoComplete?.endsWith('password') ? 'Soleil-Levant-42' : 'lea.martin'
 }
 
-for (const { screen, states, forms = {} } of screens)
-  test(`every state is reached, accessible and safe to translate: ${screen}`, async ({ browser, build }) => {
-    test.setTimeout(30_000 + 10_000 * Object.keys(states).length)
-    const begun = new Set(screen === 'Connexion' ? [] : [SIGN_IN_FORM])
-    const shown = new Map<string, string>()
-    const furtherChecked = Object.keys(Object.keys(forms).length > 0 ? forms : states)
-    for (const [name, state] of Object.entries({ ...states, ...forms }))
-      await test.step(name, async () => {
-        const modes = furtherChecked.includes(name) ? [...MODES, ...FURTHER_MODES] : MODES
-        const onForms = (found: string[]) => {
-          for (const form of found)
-            if (name in forms) begun.add(form)
-            else shown.set(form, name)
-        }
-        const faults = await faultsOf(name, state, modes, browser, build, onForms)
-        if (name in forms) faults.push(...(await faultsWhenAltered(state, browser, build)))
-        expect.soft(faults, `${screen} / ${name}`).toEqual([])
+/** `formsBegun` returns the forms that the `forms` of a screen begin. A worker reaches those states once. */
+const test = base.extend<object, { formsBegun: (screen: Screen) => Promise<string[]> }>({
+  formsBegun: [
+    async ({ browser, build }, use) => {
+      const found = new Map<Screen, Promise<string[]>>()
+      const formsAt = (state: State) =>
+        withScene(browser, build, VIEWPORT, async (scene) => {
+          await reach(scene, state)
+          return scene.page.evaluate(visibleForms)
+        })
+      await use((screen) => {
+        const begun =
+          found.get(screen) ?? Promise.all(Object.values(screen.forms ?? {}).map(formsAt)).then((all) => all.flat())
+        found.set(screen, begun)
+        return begun
       })
-    const missing = [...shown].filter(([form]) => !begun.has(form))
-    expect.soft(missing, 'forms, by their fields, and a state of each: add one to `forms` of the screen').toEqual([])
-  })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const screen of screens) {
+  const { states, forms = {} } = screen
+  for (const [name, state] of Object.entries({ ...states, ...forms }))
+    test(`${screen.screen} / ${name}`, async ({ browser, build, formsBegun }) => {
+      const beginsForm = name in forms
+      const modes = beginsForm || Object.keys(forms).length === 0 ? [...MODES, ...FURTHER_MODES] : MODES
+      const { shown, faults } = await checkState(name, state, modes, browser, build)
+      if (beginsForm) faults.push(...(await faultsWhenAltered(state, browser, build)))
+      expect(faults).toEqual([])
+      if (beginsForm) return
+      const others = shown.filter((form) => screen.screen === 'Connexion' || form !== SIGN_IN_FORM)
+      const begun = others.length > 0 ? await formsBegun(screen) : []
+      const missing = others.filter((form) => !begun.includes(form))
+      expect(missing, 'forms, by their fields: add a state of each to `forms` of the screen').toEqual([])
+    })
+}

@@ -5,6 +5,12 @@ import { controlChecks } from './control-checks'
 import { textChecks } from './text-checks'
 import { visibleContent } from './visible-content'
 
+declare global {
+  interface Window {
+    stopTimers: ReturnType<typeof stoppableTimers>
+  }
+}
+
 /** A combination of settings under which a page is checked. */
 export interface Mode {
   name: string
@@ -24,7 +30,7 @@ const phone = { width: 390, height: 844 }
 
 const plain = { colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', media: 'screen' } as const
 
-/** axe waits for timers: it gets the browser's own, because the clock of the page is stopped. */
+/** axe waits for timers: it gets the browser's own, because those of the page are stopped. */
 const AXE = `(({ setTimeout }) => {
   ${readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')}
 })(window.browserTimers)`
@@ -85,17 +91,30 @@ export const FURTHER_MODES: Mode[] = [
   },
 ]
 
-/** Installs the checks in every page of a context, and a clock that can be stopped. */
+/** Installs the checks in every page of a context, a clock that can be set, and timers that can be stopped. */
 export async function installChecks(context: BrowserContext): Promise<void> {
   await context.addInitScript('window.browserTimers = { setTimeout }')
   for (const define of [visibleContent, textChecks, controlChecks])
     await context.addInitScript(`window.${define.name} = (${String(define)})()`)
   await context.clock.install()
+  await context.addInitScript(`window.stopTimers = (${String(stoppableTimers)})()`)
 }
 
-/** Stops the clock of a page, so that nothing disappears after a delay. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+/** Stops the timers of a page at once, so that nothing disappears after a delay; frames go on. */
+export const stopTimers = (page: Page) => page.evaluate(() => window.stopTimers())
+
+/** Runs in the page. Returns the function after which none of its timers calls back. */
+function stoppableTimers() {
+  const start = window.setTimeout.bind(window)
+  let stopped = false
+  const setTimeout = (callback: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) =>
+    start(() => {
+      if (!stopped) callback(...values)
+    }, ms)
+  Object.assign(window, { setTimeout })
+  return () => {
+    stopped = true
+  }
 }
 
 /** Applies the settings of a mode. A constructed style sheet, because the page's policy refuses other styles. */
@@ -115,5 +134,8 @@ export async function applyMode(page: Page, { media, viewport, zoom = 1, spaced 
     },
     { zoom, spaced },
   )
-  await page.clock.runFor(50)
+  // What follows the size of the page is moved in the next frame.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { applyMode, FURTHER_MODES, installChecks, MODES, stopClock } from './modes'
+import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers } from './modes'
 
 /* Each check reports a fault planted in a page that is otherwise correct. */
 
@@ -92,7 +92,7 @@ test.beforeEach(({ context }) => installChecks(context))
 for (const [name, fault, content, report] of EXAMPLES)
   test(`${name} reports: ${fault}`, async ({ page }) => {
     await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
-    await stopClock(page)
+    await stopTimers(page)
     const mode = [...MODES, ...FURTHER_MODES].find((candidate) => candidate.name === name)
     if (!mode) throw new Error(`There is no mode "${name}".`)
     await applyMode(page, mode)

@@ -14,26 +14,32 @@ export async function showsToast(page: Page): Promise<boolean> {
   return (await page.locator(CLOSE_BUTTONS).count()) > 0
 }
 
-/** Returns the headings, fields in error, failures and submit buttons that a toast covers. */
+/** Returns the headings, fields in error, failures and submit buttons that a toast still covers once it has moved. */
 export function checkToasts(page: Page): Promise<string[]> {
   return page.evaluate(async (selector) => {
-    // The portal moves a toast in the frame after the one that shows it.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector('main')
-    const toasts = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.getBoundingClientRect())
-    const closeButtons = document.querySelectorAll(selector).length
     const NEVER_COVERED =
       'h1, dialog h2, [aria-invalid="true"], [id$="-error"], [type="submit"], dialog button, form [data-kind="red"]'
-    const parts = [...(root?.querySelectorAll(NEVER_COVERED) ?? [])].filter(
-      (part) => part.checkVisibility() && part.closest('.Toastify') === null,
-    )
     const covers = (box: DOMRect, part: DOMRect) =>
       box.left < part.right && box.right > part.left && box.top < part.bottom && box.bottom > part.top
-    return [
-      ...(closeButtons === toasts.length ? [] : [`${toasts.length} toasts found, ${closeButtons} close buttons`]),
-      ...parts
-        .filter((part) => toasts.some((toast) => covers(toast, part.getBoundingClientRect())))
-        .map((part) => `${part.localName} « ${part.textContent.slice(0, 40)} » lies under a toast`),
-    ]
+    const faults = () => {
+      const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.querySelector('main')
+      const toasts = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.getBoundingClientRect())
+      const closeButtons = document.querySelectorAll(selector).length
+      const parts = [...(root?.querySelectorAll(NEVER_COVERED) ?? [])].filter(
+        (part) => part.checkVisibility() && part.closest('.Toastify') === null,
+      )
+      return [
+        ...(closeButtons === toasts.length ? [] : [`${toasts.length} toasts found, ${closeButtons} close buttons`]),
+        ...parts
+          .filter((part) => toasts.some((toast) => covers(toast, part.getBoundingClientRect())))
+          .map((part) => `${part.localName} « ${part.textContent.slice(0, 40)} » lies under a toast`),
+      ]
+    }
+    // The browser tells the page its new size in a frame of its own, and the portal moves a toast in a later one.
+    dispatchEvent(new Event('resize'))
+    const FRAMES = { atLeast: 3, atMost: 120 }
+    for (let frame = 0; frame < FRAMES.atMost && (frame < FRAMES.atLeast || faults().length > 0); frame += 1)
+      await new Promise(requestAnimationFrame)
+    return faults()
   }, CLOSE_BUTTONS)
 }

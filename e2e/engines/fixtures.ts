@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(engine)
       await engine.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   build: [async ({}, use) => use(await readBuild()), { scope: 'worker' }],

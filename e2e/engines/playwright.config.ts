@@ -11,9 +11,11 @@ export default defineConfig<object, { engineName: EngineName | 'chromium' }>({
   // A worker starts its browser once.
   fullyParallel: true,
   workers: 2,
+  // As in playwright.config.ts.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  retryStrategy: 'isolated',
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   forbidOnly: Boolean(process.env.CI),
   projects: PROJECTS.map((engineName) => ({ name: engineName, use: { engineName } })),
 })

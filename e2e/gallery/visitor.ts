@@ -8,16 +8,23 @@ export function visitorOf(page: Page, world: World): Visitor {
   /** Every address that the page was led to, redirects included. */
   const addresses: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && addresses.push(request.url()))
+  const hydrated = () => expect(page.locator('[data-hydrate]')).toHaveCount(0)
   return {
     open: (path) => page.goto(path),
     addCookie: (cookie) => page.context().addCookies([cookie]),
-    hydrated: () => expect(page.locator('[data-hydrate]')).toHaveCount(0),
-    fill: (label, value) =>
-      page
+    hydrated,
+    // A page that is translated at its hydration loses a press that begins before and ends after it.
+    async fill(label, value) {
+      await hydrated()
+      await page
         .getByRole('textbox')
         .and(page.getByLabel(label, { exact: true }))
-        .fill(value),
-    click: (role, name) => page.getByRole(role, { name, exact: true }).click(),
+        .fill(value)
+    },
+    async click(role, name) {
+      await hydrated()
+      await page.getByRole(role, { name, exact: true }).click()
+    },
     see: (sight) => expectSight(page, world, addresses, sight),
     back: () => page.goBack(),
     comeBackWith: (identity) => comeBackFromProvider(page, identity),

@@ -29,7 +29,7 @@ export async function withScene<Result>(
     reducedMotion: 'reduce',
   })
   try {
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(40_000)
     const page = await context.newPage()
     return await use({ page, visitor: visitorOf(page, world), world })
   } finally {

@@ -4,7 +4,8 @@ const BUILD = '--no-shell chromium'
 
 /* `npm run test:e2e` runs this before the tests: a browser is found or installed, or one line says what to do. */
 const named = process.env.CHROMIUM_PATH
-if (!findBrowser() && (named || !installBrowser(findBrowser, BUILD, 'chromium-headless-shell'))) {
+const browser = findBrowser() ?? (named ? undefined : installBrowser(findBrowser, BUILD, 'chromium-headless-shell'))
+if (!browser) {
   console.error(
     named
       ? `CHROMIUM_PATH names "${named}", which is no browser that runs: correct it, or unset it to have one found.`
@@ -12,6 +13,11 @@ if (!findBrowser() && (named || !installBrowser(findBrowser, BUILD, 'chromium-he
   )
   process.exit(1)
 }
+console.log(`The end-to-end tests drive ${browser}.`)
+if (!browser.includes('headless'))
+  console.log(
+    'A build without windows is a third faster: install one (on Debian, chromium-headless-shell) and name its path in CHROMIUM_PATH.',
+  )
 const installWithCache = () => installBrowser(findBrowserWithCache, BUILD, '--no-install-recommends chromium')
 if (!findBrowserWithCache() && !installWithCache()) {
   console.error('No browser with a back/forward cache: install Chromium or Chrome, beside the build without windows.')

@@ -5,6 +5,7 @@ import { auditHits } from './analytics-audit'
 import { watch } from './page-watch'
 import { readBuild, type Build } from './portal'
 import { watchSecrets } from './secret-scan'
+import { slowDown } from './slow-down'
 import { originsOf, startWorld, type World } from './world'
 
 interface Fixtures {
@@ -28,7 +29,15 @@ interface Fixtures {
  * fails on a console error or warning, an uncaught error, a violation of the security policy, a failed request, a
  * request to an origin outside its world, a secret outside its call, or an analytics hit with more than is allowed.
  */
-export const test = base.extend<Fixtures, { build: Build }>({
+export const test = base.extend<Fixtures, { build: Build; slowdown: void }>({
+  slowdown: [
+    async ({ browser }, use) => {
+      slowDown(browser, Number(process.env.E2E_CPU_SLOWDOWN ?? 1))
+      await use()
+    },
+    { scope: 'worker', auto: true },
+  ],
+
   build: [async ({}, use) => use(await readBuild()), { scope: 'worker' }],
 
   counted: [true, { option: true }],

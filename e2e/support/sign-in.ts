@@ -58,6 +58,7 @@ export async function returnOfSomebodyElse({ sandbox }: World, { provider, id }:
 /** Signs in at a provider as `identity`, starting from the sign-in page. */
 export async function comeBackFromProvider(page: Page, identity: Identity): Promise<void> {
   await page.goto('/login')
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
   await page.getByRole('button', { name: PROVIDER_BUTTONS[identity.provider] }).click()
   await page.locator(`button[value="${identity.id}"]`).click()
 }

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { addMissingApis, isolatePage } from './browser'
 import { installConfig } from './install-config'
 
-// On a busy machine the default of one second is too short.
-configure({ asyncUtilTimeout: 5000 })
+// On a busy machine the default of one second is too short: the limit is for hangs.
+configure({ asyncUtilTimeout: 20_000 })
 
 /*
  * Set-up of every test. A console error or warning fails the test; a test that expects one uses
