@@ -16,5 +16,5 @@ ENV PORTAL_ACCESS_LOG=/dev/stdout PORTAL_ERROR_LOG=/dev/stderr
 EXPOSE 8080
 # nginx then finishes the requests in progress.
 STOPSIGNAL SIGQUIT
-HEALTHCHECK CMD ["node", "-e", "fetch('http://localhost:' + (process.env.PORTAL_PORT || 8080) + '/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK CMD ["node", "-e", "fetch('http://localhost:' + (Number(process.env.PORTAL_PORT) || 8080) + '/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["sh", "/portal/dist-tools/start.sh", "/run/portal"]

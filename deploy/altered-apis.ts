@@ -47,6 +47,8 @@ export async function startApis(alter?: Alter, values: Record<string, string> = 
   )
   const config = parseConfig({
     ...VALUES,
+    // On the site of the sandbox, whose session cookie the solutions receive.
+    ...{ VITE_SKEZIA_URL: 'http://localhost:4003', VITE_SKEMEET_URL: 'http://localhost:4004' },
     VITE_ACCOUNT_API_URL: accountApiUrl,
     VITE_APPLICATION_API_URL: applicationApiUrl,
     ...values,

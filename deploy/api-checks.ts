@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { CALLS, type Call } from '../mocks/contract/contract'
+import { CALLS, type Call, type Difference } from '../mocks/contract/contract'
 import type { FailureType } from '../src/api/failure'
 import type { Config } from '../src/config'
-import { checkChanges, fields, type Credentials } from './api-changes'
-import { ApiClient, describe, failureType, type Report } from './api-client'
-import { checkSessionCookies, checkTransport } from './api-transport'
+import { checkChanges, fields, type Credentials, type Fields } from './api-changes'
+import { excerpt, type ApiAnswer } from './api-answer'
+import { ApiClient, describe, failureType, groupDifferences, type Outcome, type Report } from './api-client'
+import { checkReachable, checkSessionCookies, checkTransport } from './api-transport'
 
 /** What a run checks. */
 export interface ApiRun {
@@ -16,15 +17,22 @@ export interface ApiRun {
   reader?: Credentials | undefined
   /** An account without a second factor, whose changes are undone; undefined sends no change. */
   writer?: Credentials | undefined
+  /** Sends the two reads that need no session, and nothing else. */
+  onlyReachable?: boolean
   /** Ends the run when it aborts. The changes are undone and the sessions ended before. */
   interruption?: AbortSignal | undefined
 }
 
 /**
- * Sends the calls of a run, reports each check when it ends, and returns the calls of the contract that were not sent.
+ * Sends the calls of a run, reports each check, the differences at the end, and returns the calls of the contract that
+ * were not sent.
  */
-export async function checkApis(run: ApiRun, report: Report): Promise<Call[]> {
+export async function checkApis(
+  run: ApiRun,
+  print: (outcome: Outcome, check: string, detail: string) => void,
+): Promise<Call[]> {
   const { config, origin, interruption } = run
+  const { report, end } = groupDifferences(print)
   const reading = new ApiClient(config, origin, report, interruption)
   const writing = new ApiClient(config, origin, report, interruption)
   try {
@@ -36,21 +44,27 @@ export async function checkApis(run: ApiRun, report: Report): Promise<Call[]> {
       client.ignoreInterruption()
       if (client.sessionCookies().length > 0) await client.send('POST /auth/logout', { body: {} })
     }
+  } finally {
+    end()
   }
   return CALLS.filter((call) => !reading.sent.has(call) && !writing.sent.has(call))
 }
 
 async function checkAll(
-  { config, origin, reader, writer, interruption }: ApiRun,
+  { config, origin, reader, writer, onlyReachable, interruption }: ApiRun,
   reading: ApiClient,
   writing: ApiClient,
   report: Report,
 ): Promise<void> {
+  if (onlyReachable) {
+    await checkReachable(reading, config, origin, report)
+    return
+  }
   if (!(await checkTransport(reading, config, origin, report))) return
   await checkSignedOut(reading, origin, report)
   if (reader && (await signIn(reading, reader, 'CONTRACT_USER', report))) {
     checkSessionCookies(reading, config, report)
-    await checkReads(reading, report)
+    await checkReads(reading, reader, report)
   }
   if (!writer) return
   await writing.send('GET /users/me', { query: { display: 'false', csrf: '' } })
@@ -111,9 +125,11 @@ async function checkSignedOut(client: ApiClient, origin: string, report: Report)
 async function checkCsrfHeader(client: ApiClient, call: Call, body: object, report: Report): Promise<void> {
   const answer = await client.send(call, { body, hasCsrfHeader: false })
   if (!answer) return
-  const isIgnored = answer.ok || failureType(answer) === 'INVALID_TOKEN'
+  // 403 is a refusal whatever its type is. The type of a wrong `updateEmailToken` shows that the API has read it.
+  const isIgnored = answer.ok || (answer.status !== 403 && failureType(answer) === 'INVALID_TOKEN')
   const detail = isIgnored ? 'must be refused: the API ignores the missing header' : 'is refused'
-  report(isIgnored ? 'differs' : 'held', `${call} without the CSRF header`, `${detail} (${describe(answer)})`)
+  const check = `${call} without the CSRF header`
+  report(isIgnored ? 'differs' : 'held', check, `${detail} (${describe(answer)})`, isIgnored ? detail : undefined)
 }
 
 /** The reasons why an account cannot be used, by the type of the error that the API answers with. */
@@ -149,17 +165,53 @@ async function signIn(
     return false
   }
   if (client.sessionCookies().length > 0) return true
-  client.differs(`${call} ${when}`, { at: 'header/Set-Cookie', expected: 'a session cookie', got: 'nothing' })
+  report('differs', `${call} ${when}`, 'header/Set-Cookie: expected a session cookie, got nothing')
   return false
 }
 
 /** Checks the calls that change nothing, signs out, and checks that the session has ended. */
-async function checkReads(client: ApiClient, report: Report): Promise<void> {
-  await client.check('GET /users/me')
-  await client.check('GET /applications')
+async function checkReads(client: ApiClient, { identifier }: Credentials, report: Report): Promise<void> {
+  await client.check('GET /users/me', {
+    also: (user, answer) => [...identityDifference(fields(user), identifier), ...cacheDifference(answer)],
+  })
+  await client.check('GET /applications', { also: listedSecret })
   await client.check('GET /applications/scopes')
   await client.check('GET /projects', { query: { owner: 'true' } })
   await checkCsrfHeader(client, 'POST /auth/logout', {}, report)
+  const cookie = client
+    .sessionCookies()
+    .map((sent) => sent.cookieString())
+    .join('; ')
   await client.check('POST /auth/logout', { body: {} })
   await client.check('GET /users/me', { when: 'after the sign-out', refusal: 'NO_VALID_SESSION' })
+  const answer = await client.send('GET /users/me', { headers: { cookie } })
+  if (!answer) return
+  const check = 'GET /users/me with the session cookie of before the sign-out'
+  if (answer.ok)
+    report('differs', check, 'is answered: a sign-out must end the session at the API, not only delete the cookie')
+  else report('held', check, describe(answer))
+}
+
+/** The account that has signed in must be the one that is read. */
+function identityDifference({ email, nickName }: Fields, identifier: string): Difference[] {
+  const own = [email, nickName].map((name) => String(name).toLowerCase())
+  return own.includes(identifier.trim().toLowerCase())
+    ? []
+    : [{ at: 'body', expected: 'the account of CONTRACT_USER, which has signed in', got: 'another account' }]
+}
+
+/** An answer about a person must not be stored where other people receive it. */
+function cacheDifference({ headers }: ApiAnswer): Difference[] {
+  const cache = headers.get('cache-control') ?? ''
+  const isShared =
+    /\b(public|s-maxage)\b/i.test(cache) || (/max-age=[1-9]/i.test(cache) && !/private|no-store/i.test(cache))
+  return isShared ? [{ at: 'header/Cache-Control', expected: 'no-store or private', got: excerpt(cache) }] : []
+}
+
+/** The secret of an API connection is in the answers to its creation and its renewal alone. */
+function listedSecret(connections: unknown): Difference[] {
+  const index = Array.isArray(connections) ? connections.findIndex((entry) => 'appSecret' in fields(entry)) : -1
+  return index < 0
+    ? []
+    : [{ at: `body/${index}/appSecret`, expected: 'nothing: a list must not contain secrets', got: 'a secret' }]
 }

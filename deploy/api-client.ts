@@ -1,5 +1,5 @@
 import { CookieJar, type Cookie } from 'tough-cookie'
-import { answerDifferences, type Call, type Difference } from '../mocks/contract/contract'
+import { answerDifferences, exampleAt, type Call, type Difference } from '../mocks/contract/contract'
 import { FAILURE_TYPES, type FailureType } from '../src/api/failure'
 import type { Config } from '../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
@@ -9,9 +9,33 @@ export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
 
 /**
  * Receives the results of a run. They contain no secret, and no value of an answer except the name of a cookie, the
- * title of a web page and the target of a redirect.
+ * title of a web page and the target of a redirect. Differences of the same `cause`, by default their detail, become one.
  */
-export type Report = (outcome: Outcome, check: string, detail: string) => void
+export type Report = (outcome: Outcome, check: string, detail: string, cause?: string) => void
+
+const MAX_NAMED_CHECKS = 3
+
+/** Passes results on, but each cause of differences once, in `end`, with the other checks that it concerns. */
+export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
+  const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
+  const add: Report = (outcome, check, detail, cause) => {
+    if (outcome !== 'differs' && cause === undefined) {
+      report(outcome, check, detail)
+      return
+    }
+    const same = found.get(cause ?? detail)
+    if (!same) found.set(cause ?? detail, { outcome, check, detail, others: new Set() })
+    else if (check !== same.check) same.others.add(check)
+  }
+  const end = () => {
+    for (const { outcome, check, detail, others } of found.values()) {
+      const named = [...others].slice(0, MAX_NAMED_CHECKS).join(', ')
+      const more = others.size > MAX_NAMED_CHECKS ? ` and ${others.size - MAX_NAMED_CHECKS} more` : ''
+      report(outcome, check, others.size > 0 ? `${detail} (also ${named}${more})` : detail)
+    }
+  }
+  return { report: add, end }
+}
 
 /** The parts of a request. */
 interface Sent {
@@ -31,7 +55,7 @@ interface Check extends Sent {
   /** The error that the API must answer with; 'any' accepts a success too. Without it, a success is expected. */
   refusal?: FailureType | 'any' | undefined
   /** Compares the JSON of a success with what was sent; called when the answer is as described. */
-  also?: ((body: unknown) => Difference[]) | undefined
+  also?: ((body: unknown, answer: ApiAnswer) => Difference[]) | undefined
 }
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -127,7 +151,7 @@ export class ApiClient {
       MAX_BODY_BYTES,
     )
     if (typeof answer === 'string') {
-      this.report('failed', call, `${base} ${answer}`)
+      this.report('failed', call, `${base} ${answer}`, `${base} ${answer}`)
       return undefined
     }
     const ms = performance.now() - startedAt
@@ -143,25 +167,28 @@ export class ApiClient {
     const body = successBody(answer)
     const expected = refusal === undefined ? '2XX' : refusal === 'any' ? 'JSON' : nameOf(refusal)
     if (isRedirect(answer))
-      this.report('differs', subject, `must answer ${expected}, not a redirect (${describe(answer)})`)
+      this.report('differs', subject, `must answer ${expected}, not a redirect (${describe(answer)})`, describe(answer))
     else if (ok && isWebPage(answer))
-      this.report('differs', subject, `must answer ${expected}, not ${describe(answer)}`)
+      this.report('differs', subject, `must answer ${expected}, not ${describe(answer)}`, describe(answer))
     else {
       const differences =
         refusal !== 'any' && ok === (refusal !== undefined)
           ? [{ at: 'status', expected, got: describe(answer) }]
-          : answerDifferences(call, { status, body: text }, { exact: false })
+          : answerDifferences(call, { status, body: text }, { exact: false }).map((difference) =>
+              ok ? withRightValue(call, difference) : difference,
+            )
       if (differences.length === 0)
-        differences.push(...(refusal && refusal !== 'any' ? typeDifference(answer, refusal) : (also?.(body) ?? [])))
-      for (const difference of differences) this.differs(subject, difference)
+        differences.push(
+          ...(refusal && refusal !== 'any' ? typeDifference(answer, refusal) : (also?.(body, answer) ?? [])),
+        )
+      for (const difference of differences) {
+        const { at, expected, got } = difference
+        const cause = causeOf(call, answer, difference)
+        this.report('differs', subject, `${at}: expected ${expected}, got ${got}`, cause)
+      }
       if (differences.length === 0) this.report('held', subject, describe(answer))
     }
     return body
-  }
-
-  /** Reports a difference. */
-  differs(subject: string, { at, expected, got }: Difference): void {
-    this.report('differs', subject, `${at}: expected ${expected}, got ${got}`)
   }
 
   /** Keeps the cookies of an answer, and reports those that a browser would refuse. */
@@ -177,6 +204,23 @@ export class ApiClient {
         this.refusedCookies.add(refused)
       }
   }
+}
+
+const MAX_EXAMPLE_CHARACTERS = 60
+
+/** A difference of a success from the contract, with a right value where the contract's example has one. */
+function withRightValue(call: Call, difference: Difference): Difference {
+  const example = JSON.stringify(exampleAt(call, difference.at) ?? null)
+  return example === 'null' || example.length > MAX_EXAMPLE_CHARACTERS
+    ? difference
+    : { ...difference, expected: `${difference.expected}, such as ${example}` }
+}
+
+/** The cause of a difference: the whole answer when it is another one, otherwise the place, in any item of a list. */
+function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Difference): string {
+  return at === 'status' || got === describe(answer)
+    ? describe(answer)
+    : `${call} ${at.replace(/\/\d+(?=\/|$)/g, '/0')} ${expected}`
 }
 
 /** The base address of the API that has a call. */

@@ -1,9 +1,15 @@
 // @vitest-environment node
 import { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Backend } from '../mocks/backend'
 import { listen } from '../mocks/listen'
+import { fields } from './api-changes'
 import { checkApis } from './api-checks'
+import { parseConfig } from '../src/config'
 import { PORTAL, startApis, type Alter } from './altered-apis'
+import { ApiClient, type Report } from './api-client'
+import { checkSessionCookies } from './api-transport'
+import { VALUES } from './nginx-test-server'
 
 /* Addresses, redirects, CORS, cookies, preflights and answers that are no API's. */
 
@@ -166,8 +172,101 @@ test('an API that ignores the CSRF header is reported', async () => {
       : Response.json({ type: 'INVALID_TOKEN' }, { status: 400 })
   })
   expect((await run()).problems).toEqual([
-    'differs POST /users/validate-account without the CSRF header: must be refused: the API ignores the missing header (400 INVALID_TOKEN)',
-    'differs POST /auth/logout without the CSRF header: must be refused: the API ignores the missing header (204)',
+    'differs POST /users/validate-account without the CSRF header: must be refused: the API ignores the missing header (400 INVALID_TOKEN) (also POST /auth/logout without the CSRF header)',
+  ])
+})
+
+test('a 403 without the CSRF header is a refusal whatever its type is', async () => {
+  const { run } = await startApis((_, __, answer) =>
+    answer.status === 403
+      ? Response.json({ type: 'INVALID_TOKEN' }, { status: 403, headers: answer.headers })
+      : undefined,
+  )
+  expect((await run()).problems).toEqual([])
+})
+
+const USERS_ME = 'differs GET /users/me: '
+
+test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>([
+  [
+    'a CORS answer that repeats any origin',
+    () =>
+      altered((answer) => {
+        const allowed = answer.headers.get('access-control-allow-origin')
+        answer.headers.set('access-control-allow-origin', allowed ?? 'https://localhost.invalid')
+      }),
+    'allows https://localhost.invalid, so any web site may read as the signed-in person: compare Origin with the list of portals',
+  ],
+  [
+    'a list with the secrets',
+    () => (call, body) =>
+      call === 'GET /applications' && Array.isArray(body)
+        ? body.map((entry: unknown) => ({ ...fields(entry), appSecret: 's' }))
+        : undefined,
+    'differs GET /applications: body/0/appSecret: expected nothing: a list must not contain secrets, got a secret',
+  ],
+  [
+    'a sign-out that only deletes the cookie',
+    (backend) => {
+      backend.sessions.end = () => undefined
+      return () => undefined
+    },
+    'differs GET /users/me with the session cookie of before the sign-out: is answered: a sign-out must end the session at the API, not only delete the cookie',
+  ],
+  [
+    'another person',
+    () => (call, body, answer) =>
+      call === 'GET /users/me' && answer.ok ? { ...fields(body), email: 'a@exemple.fr', nickName: null } : undefined,
+    `${USERS_ME}body: expected the account of CONTRACT_USER, which has signed in, got another account`,
+  ],
+  [
+    'an answer without a nickname',
+    () => (call, body, answer) =>
+      call === 'GET /users/me' && answer.ok ? { ...fields(body), nickName: undefined } : undefined,
+    `${USERS_ME}body/nickName: expected a value, such as "lea.durand", got nothing`,
+  ],
+  [
+    'an answer that every cache stores',
+    () => altered((answer) => answer.headers.set('cache-control', 'public, max-age=60')),
+    `${USERS_ME}header/Cache-Control: expected no-store or private, got "public, max-age=60"`,
+  ],
+  [
+    'the same failure of every call',
+    () => (call) => (call === 'GET /users/me' ? undefined : new Response('<html>Bad gateway</html>', { status: 502 })),
+    'differs GET /projects without a session: body/type: expected "NO_VALID_SESSION", got 502 with a web page (also preflight',
+  ],
+])('%s is reported in one line', async (_, alter, expected) => {
+  const apis: { backend?: Backend } = {}
+  const { backend, run } = await startApis((...given) => apis.backend && alter(apis.backend)(...given))
+  apis.backend = backend
+  const { problems } = await run()
+  expect(problems).toEqual([expect.stringContaining(expected)])
+})
+
+test.each([
+  ['a host-only session cookie', '', 'does not reach Skemeet (https://meet.skezia.example), Skecollect'],
+  ['a session cookie for the site', '; Domain=skezia.example', undefined],
+])('%s is compared with the hosts of the solutions', (_, domain, expected) => {
+  const more = [{ name: 'Skecollect', description: 'Collecte', url: 'https://collect.skezia.example' }]
+  const config = parseConfig({
+    ...VALUES,
+    VITE_SKEZIA_URL: VALUES.VITE_ACCOUNT_API_URL,
+    VITE_MORE_SOLUTIONS: JSON.stringify(more),
+  })
+  const problems: string[] = []
+  const report: Report = (outcome, _check, detail) => {
+    if (outcome === 'differs') problems.push(detail)
+  }
+  const client = new ApiClient(config, PORTAL, report)
+  client.cookies.setCookieSync(`id=1; Path=/; Secure; HttpOnly; SameSite=Lax${domain}`, VALUES.VITE_ACCOUNT_API_URL)
+  checkSessionCookies(client, config, report)
+  expect(problems).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)])
+})
+
+test('a solution on another site than the account API is named', async () => {
+  const { run } = await startApis(undefined, { VITE_SKEMEET_URL: 'https://meet.skemeet.example' })
+  expect((await run({ signsIn: false })).problems).toEqual([
+    expect.stringMatching(/^differs session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\)/),
   ])
 })
 

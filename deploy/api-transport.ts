@@ -2,7 +2,8 @@ import type { Cookie } from 'tough-cookie'
 import type { Call } from '../mocks/contract/contract'
 import type { Config } from '../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
-import { decode, failureType, type ApiClient, type Report } from './api-client'
+import { SENT_FOR_EVER, siteOf, siteProblems, solutionsOf } from './solution-sites'
+import { decode, describe, failureType, type ApiClient, type Report } from './api-client'
 
 /** Calls that need a preflight, one for each method and extra header. */
 const PREFLIGHTS = [
@@ -32,6 +33,23 @@ export async function checkTransport(
   origin: string,
   report: Report,
 ): Promise<boolean> {
+  const accountAnswer = await checkReachable(client, config, origin, report)
+  if (!accountAnswer) return false
+  checkSites(config, report)
+  result(report, 'CSRF cookie', csrfProblem(client, accountAnswer, config, origin), `is readable on ${origin}`)
+  // A preflight from an origin that is not allowed would report the same again.
+  if (corsProblem(accountAnswer, origin) === undefined)
+    for (const preflight of PREFLIGHTS) await checkPreflight(preflight, config, origin, report)
+  return true
+}
+
+/** Checks the two reads that need no session. Returns the account API's answer when it is one of the API. */
+export async function checkReachable(
+  client: ApiClient,
+  config: Config,
+  origin: string,
+  report: Report,
+): Promise<ApiAnswer | undefined> {
   const account: Read = {
     ...{ call: 'GET /users/me', query: { display: 'false', csrf: '' } },
     ...{ base: config.accountApiUrl, variable: 'VITE_ACCOUNT_API_URL' },
@@ -42,17 +60,21 @@ export async function checkTransport(
   }
   const accountAnswer = await checkRead(account, application, client, origin, report)
   await checkRead(application, account, client, origin, report)
-  if (!accountAnswer) return false
-  result(report, 'CSRF cookie', csrfProblem(client, accountAnswer, config, origin), `is readable on ${origin}`)
-  // A preflight from an origin that is not allowed would report the same again.
-  if (corsProblem(accountAnswer, origin) === undefined)
-    for (const preflight of PREFLIGHTS) await checkPreflight(preflight, config, origin, report)
-  return true
+  return accountAnswer
 }
 
 /** Reports a problem, or what was found when there is none. */
 function result(report: Report, check: string, problem: string | undefined, found: string): void {
-  report(problem === undefined ? 'held' : 'differs', check, problem ?? found)
+  if (problem === undefined) report('held', check, found)
+  // One wrong header of several methods is one mistake.
+  else report('differs', check, problem, problem.replace(/ must list .*/, ''))
+}
+
+/** Reports the solutions that no session cookie can reach. */
+function checkSites(config: Config, report: Report): void {
+  const problems = siteProblems(config)
+  for (const problem of problems) report('differs', 'session cookie', problem)
+  if (problems.length === 0) report('held', 'session cookie', 'can reach each solution')
 }
 
 /** Sends a read without a session. Returns the answer when it is one of the API. */
@@ -72,7 +94,10 @@ async function checkRead(read: Read, other: Read, client: ApiClient, origin: str
   }
   client.compare(call, answer, { when: 'without a session', refusal: 'NO_VALID_SESSION' })
   if (answer.status >= 300 && answer.status < 400) return undefined
-  result(report, `CORS of ${base}`, corsProblem(answer, origin), 'with credentials')
+  // A gateway in front of an API that is down knows nothing of CORS.
+  if (answer.status >= 500) return answer
+  const problem = corsProblem(answer, origin) ?? (await foreignOriginProblem(client, read, origin))
+  result(report, `CORS of ${base}`, problem, 'with credentials')
   return answer
 }
 
@@ -82,6 +107,15 @@ function corsProblem(answer: ApiAnswer, origin: string): string | undefined {
   const credentials = answer.headers.get('access-control-allow-credentials')
   if (credentials !== 'true') return `Access-Control-Allow-Credentials must be true, not ${headerText(credentials)}`
   return undefined
+}
+
+/** An origin that begins as the portal's, which an API that repeats or compares it carelessly allows. */
+async function foreignOriginProblem(client: ApiClient, { call, query }: Read, origin: string) {
+  const foreign = `https://${new URL(origin).hostname}.invalid`
+  const answer = await client.send(call, { query, headers: { origin: foreign } })
+  return answer?.headers.get('access-control-allow-origin') === foreign
+    ? `allows ${foreign}, so any web site may read as the signed-in person: compare Origin with the list of portals`
+    : undefined
 }
 
 const headerText = (header: string | null) => (header === null ? 'missing' : excerpt(header))
@@ -116,8 +150,18 @@ function attributeProblem({ secure, sameSite, path }: Cookie, address: string): 
   return path === '/' ? undefined : 'is not set with Path=/'
 }
 
-/** Checks the cookies of a session that has begun. */
-export function checkSessionCookies(client: ApiClient, { accountApiUrl }: Config, report: Report): void {
+/** Checks the cookies of a session that has begun, and that the solutions of the API's site receive one. */
+export function checkSessionCookies(client: ApiClient, config: Config, report: Report): void {
+  const { accountApiUrl } = config
+  const site = siteOf(accountApiUrl)
+  const without = solutionsOf(config).filter(
+    ({ url }) =>
+      siteOf(url) === site &&
+      !client.sessionCookies().some(({ key }) => client.cookiesFor(url).some((sent) => sent.key === key)),
+  )
+  const names = without.map(({ name, url }) => `${name} (${url})`).join(', ')
+  if (without.length > 0)
+    report('differs', 'session cookie', `does not reach ${names}: ${SENT_FOR_EVER}; set it with Domain=${site}`)
   for (const cookie of client.sessionCookies()) {
     const problem = cookie.httpOnly ? attributeProblem(cookie, accountApiUrl) : 'is not HttpOnly'
     const name = excerpt(cookie.key.length > 32 ? 'with a long name' : cookie.key)
@@ -149,13 +193,16 @@ async function checkPreflight(
     (answer.headers.get(header) ?? '').split(',').map((entry) => entry.trim().toLowerCase())
   const missing = requestedHeaders.filter((header) => !valuesOf('access-control-allow-headers').includes(header))
   const needsListing = method !== 'POST' && !valuesOf('access-control-allow-methods').includes(method.toLowerCase())
-  const problem = !answer.ok
-    ? `must be answered with 2xx, not ${answer.status}`
-    : (corsProblem(answer, origin) ??
-      (missing.length > 0
-        ? `Access-Control-Allow-Headers must list ${missing.join(', ')}`
-        : needsListing
-          ? `Access-Control-Allow-Methods must list ${method}`
-          : undefined))
+  if (!answer.ok) {
+    report('differs', check, `must be answered with 2xx, not ${describe(answer)}`, describe(answer))
+    return
+  }
+  const problem =
+    corsProblem(answer, origin) ??
+    (missing.length > 0
+      ? `Access-Control-Allow-Headers must list ${missing.join(', ')}`
+      : needsListing
+        ? `Access-Control-Allow-Methods must list ${method}`
+        : undefined)
   result(report, check, problem, 'allowed')
 }

@@ -82,6 +82,24 @@ test.each([
   expect(existsSync(to)).toBe(false)
 })
 
+test('the names that Kubernetes makes for its Services are ignored', async () => {
+  const to = await temporaryFolder()
+  const address = 'tcp://10.96.0.7:8080'
+  const links = {
+    PORTAL_PORT: address,
+    PORTAL_HTTP_PORT: address,
+    PORTAL_PORT_8080_TCP: address,
+    PORTAL_PORT_8080_TCP_ADDR: '10.96.0.7',
+    PORTAL_SERVICE_HOST: '10.96.0.7',
+    PORTAL_SERVICE_PORT: '8080',
+    PORTAL_SERVICE_PORT_HTTP: '8080',
+    VITE_SERVICE_HOST: '10.96.0.8',
+    VITE_PORT: address,
+  }
+  expect(configure(to, { ...VALUES, ...links })).toEqual({ status: 0, stderr: '' })
+  expect(await readFile(join(to, 'nginx/portal.conf'), 'utf8')).toMatch(/^ {4}listen 8080;$/m)
+})
+
 test('the same port for HTTP and HTTPS is refused in one line that names both variables', async () => {
   const to = await temporaryFolder()
   const tls = { PORTAL_HOST: 'a.example', PORTAL_TLS_CERTIFICATE: '/a.pem', PORTAL_TLS_KEY: '/a.key' }

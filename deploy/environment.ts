@@ -40,10 +40,22 @@ const unknownVariable = (name: string) =>
  * @throws ConfigError that names a malformed line of the file, or a variable that is not of the portal
  */
 export function loadEnvironment(configFile: string | undefined): Environment {
-  if (configFile === undefined) return { ...(existsSync('.env') ? readConfigFile('.env') : {}), ...process.env }
+  if (configFile === undefined)
+    return { ...(existsSync('.env') ? readConfigFile('.env') : {}), ...withoutServiceLinks(process.env) }
   const variables = readConfigFile(configFile)
   for (const name of Object.keys(variables)) if (!/^(VITE|PORTAL)_/.test(name)) throw unknownVariable(name)
   return variables
+}
+
+/**
+ * The variables without those that Kubernetes sets for each Service of a namespace: a Service called `portal` or
+ * `portal-http` makes `PORTAL_PORT=tcp://…`, `PORTAL_SERVICE_HOST`, `PORTAL_HTTP_PORT=tcp://…` and others.
+ */
+function withoutServiceLinks(environment: Environment): Environment {
+  const isServiceLink = (name: string, value = '') =>
+    /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/.test(name) ||
+    (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value))
+  return Object.fromEntries(Object.entries(environment).filter(([name, value]) => !isServiceLink(name, value)))
 }
 
 /**

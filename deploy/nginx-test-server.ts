@@ -10,7 +10,7 @@ export const VALUES = {
   VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
   VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
   VITE_SKEZIA_URL: 'https://app.skezia.example',
-  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+  VITE_SKEMEET_URL: 'https://meet.skezia.example',
 }
 
 /** Writes a configuration file. */

@@ -190,6 +190,11 @@ test('check says whether an update would succeed, and changes nothing', async ()
   expect(existsSync(join(home, 'production'))).toBe(false)
   await install('production')
   expect(await check(second.archive)).toMatchObject({ status: 0 })
+  await writeConfig('production', { VITE_SKEMEET_URL: 'https://meet.skemeet.example' })
+  expectRefused(
+    await check(),
+    /^WRONG session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\), which/,
+  )
   await writeConfig('production', { PORTAL_TLS_CERTIFICATE: '/no/certificate.pem', PORTAL_TLS_KEY: '/no/key.pem' })
   expectRefused(await check(), /cannot load certificate "\/no\/certificate\.pem"/)
   await writeConfig('production', { VITE_SKEZIA: 'https://app.skezia.example' })

@@ -305,6 +305,7 @@ case $action in
     configure_site "$staged"
     check_nginx "$staged/nginx/nginx.conf"
     check_server
+    node "$tools/configure.mjs" --check --config "$config" || exit 1
     echo "Can be put into service for $portal: $version"
     ;;
   update | configure)

@@ -21,7 +21,7 @@ test('the policy allows the own origin and the two APIs, and nothing inline', ()
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"],
-    'img-src': ["'self'", 'data:', 'https://app.skezia.example', 'https://meet.skemeet.example'],
+    'img-src': ["'self'", 'data:', 'https://app.skezia.example', 'https://meet.skezia.example'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", 'https://api.skezia.example', 'https://applications.skezia.example'],
     'form-action': ["'none'"],
@@ -63,7 +63,7 @@ test('the address of a logo is allowed, without its query; a path of the portal 
     { name: 'B', description: 'b', url: 'https://b.example', logo: '/logo.svg' },
   ]
   expect(policy('', { VITE_MORE_SOLUTIONS: JSON.stringify(list) })['img-src']).toEqual([
-    ...["'self'", 'data:', 'https://app.skezia.example', 'https://meet.skemeet.example'],
+    ...["'self'", 'data:', 'https://app.skezia.example', 'https://meet.skezia.example'],
     ...['https://a.example', 'https://b.example', 'https://images.example/l%27o%3Bgo.svg'],
   ])
 })

@@ -111,6 +111,13 @@ function responseFor(call: Call, status: number): Part {
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 
+/** Returns the value that the contract's example of a success has at a place of the body, such as `body/3/appId`. */
+export function exampleAt(call: Call, at: string): unknown {
+  const example = get(responseFor(call, 200), 'content', 'application/json', 'example')
+  const keys = at.split('/').slice(1)
+  return get(example, ...keys.map((key) => (/^\d+$/.test(key) ? '0' : key))).value
+}
+
 /** Returns whether the portal reads the body of a success. */
 export const answersWithBody = (call: Call): boolean => jsonSchema(responseFor(call, 200)) !== undefined
 

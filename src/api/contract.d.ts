@@ -778,8 +778,8 @@ export interface components {
         };
         User: {
             email: components["schemas"]["Email"];
-            /** @description Null or absent when the account was created with an identity provider and has chosen none */
-            nickName?: string | null;
+            /** @description Null when the account was created with an identity provider and has chosen none */
+            nickName: string | null;
             cellphone?: components["schemas"]["Cellphone"];
             subscribeNewsletter: boolean;
             /** @description The SMS factor is on */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { recordNavigations } from './external-navigation'
+import { installConfig } from './install-config'
 import { openPortal, startBackend } from './render-portal'
 
 /* Opens the example addresses of docs/integrate.md in the portal and signs in. */
@@ -18,6 +19,7 @@ test('the document has example addresses', () => {
 })
 
 test.each(examples)('%s leads to its redirect after a sign-in', async (path) => {
+  installConfig({ VITE_SKEMEET_URL: 'https://meet.skezia.example' })
   const lea = startBackend().account({ email: 'lea@exemple.fr', password: PASSWORD })
   const navigations = recordNavigations()
   const { user } = await openPortal(path)
