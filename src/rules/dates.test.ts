@@ -9,14 +9,22 @@ describe('displayDate', () => {
     ['Europe/Paris', '2025-12-31T23:30:00Z', '01/01/2026'],
     ['America/Martinique', '2025-12-31T23:30:00Z', '31/12/2025'],
     ['UTC', '2024-02-29T00:00:00Z', '29/02/2024'],
-    ['UTC', '2025-07-14', '14/07/2025'],
+    ['America/Martinique', '2025-07-14', '14/07/2025'],
+    ['Pacific/Noumea', '2025-07-14', '14/07/2025'],
   ])('in %s, %s is %s', (zone, iso, shown) => {
     vi.stubEnv('TZ', zone)
     expect(displayDate(iso)).toBe(shown)
   })
 
-  it.each([undefined, null, '', '2025', '14/07/2025', '2025-13-01T00:00:00Z', '2025-01-01Tmidi'])(
-    '%s shows nothing',
-    (iso) => expect(displayDate(iso)).toBeUndefined(),
-  )
+  it.each([
+    undefined,
+    null,
+    '',
+    '2025',
+    '14/07/2025',
+    '2025-13-01T00:00:00Z',
+    '2025-01-01Tmidi',
+    '0001-01-01T00:00:00',
+    '0001-01-01',
+  ])('%s shows nothing', (iso) => expect(displayDate(iso)).toBeUndefined())
 })

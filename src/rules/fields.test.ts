@@ -18,6 +18,7 @@ import {
   requiredPassword,
   requiredText,
 } from './fields'
+import { frenchNumber } from './french-number'
 
 const EMAIL = { key: 'email', values: { email: 'azerty@exemple.fr' } }
 const TOO_SHORT = { key: 'nicknameTooShort', values: { min: 5 } }
@@ -200,8 +201,10 @@ describe('rules that read another field', () => {
     ['061234567', { messages: { cellphone: CELLPHONE } }],
     ['06123456789', { messages: { cellphone: CELLPHONE } }],
     ['+33 6 12 34 56 78', { sent: { cellphone: '0612345678' } }],
+    ['06 98 76 54 32', { messages: { cellphone: 'sameCellphone' } }],
   ])('mobile number "%s"', async (number, expected) => {
-    expect(await outcome(object({ cellphone: cellphone() }), { cellphone: number })).toEqual(expected)
+    const schema = object({ cellphone: cellphone(frenchNumber, '0698765432') })
+    expect(await outcome(schema, { cellphone: number })).toEqual(expected)
   })
 })
 

@@ -1,14 +1,15 @@
 import { boolean, string } from 'yup'
 import {
   CELLPHONE_DIGITS,
+  CODE_DIGITS,
   EMAIL_MAX_LENGTH,
   NICKNAME_MAX_LENGTH,
   NICKNAME_MIN_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from './limits'
-import { digitsOf } from './one-time-code'
+import { codeOf } from './one-time-code'
 import { isAcceptablePassword } from './password-strength'
-import { nationalDigits } from './phone'
+import { trimUnseen } from './unseen'
 
 /** A key of the `validation` texts. */
 type ValidationKey = keyof import('i18next').CustomTypeOptions['resources']['validation']
@@ -29,15 +30,18 @@ const sameAsField =
   (value: string | undefined, { parent }: { parent: Partial<Record<string, unknown>> }) =>
     !value || value === parent[name]
 
-/** A text that must not be blank. Spaces around it are removed. */
-export const requiredText = () => string().trim().required(REQUIRED)
+/** A text of which something can be seen. What nobody sees around it is removed. */
+export const requiredText = () =>
+  string()
+    .transform((value: unknown) => (typeof value === 'string' ? trimUnseen(value) : value))
+    .required(REQUIRED)
 
 /** A required password without further rules, as at sign-in. It is not changed. */
 export const requiredPassword = () => string().required(REQUIRED)
 
 /**
- * A required e-mail address, by the pattern of HTML's e-mail fields and with a dot in the domain. Spaces around it are
- * removed.
+ * A required e-mail address, by the pattern of HTML's e-mail fields and with a dot in the domain. What nobody
+ * sees around it is removed.
  *
  * @param exampleDomain the domain of the example in the message
  */
@@ -87,21 +91,28 @@ export const differentPassword = (current: string) =>
 export const passwordConfirmation = (of: string) =>
   requiredPassword().test('same', message('passwordMismatch'), sameAsField(of))
 
-/** A required mobile number of 10 national digits. The value is converted with `nationalDigits`. */
-export const cellphone = () =>
+/**
+ * A required number of France, which becomes its ten national digits.
+ *
+ * @param parse `frenchNumber`, which the page of the field loads
+ * @param current the number that is in use, which is refused; undefined when there is none
+ */
+export const cellphone = (parse: (typed: string) => string | undefined, current: string | undefined) =>
   string()
-    .transform((value: unknown) => (typeof value === 'string' ? nationalDigits(value) : ''))
+    .transform((value: unknown) => (typeof value === 'string' ? (parse(value) ?? value) : ''))
     .required(message('cellphoneRequired'))
     .matches(new RegExp(`^\\d{${CELLPHONE_DIGITS}}$`), {
       message: message({ key: 'cellphone', values: { digits: CELLPHONE_DIGITS } }),
       excludeEmptyString: true,
     })
+    .test('other', message('sameCellphone'), (value) => value !== current)
 
-/** A required one-time code. Its value is the digits as a text. */
+/** A required one-time code. Its value is the digits as a text; more than a code has are refused. */
 export const oneTimeCode = () =>
   string()
-    .transform((value: unknown) => (typeof value === 'string' ? digitsOf(value) : ''))
+    .transform((value: unknown) => (typeof value === 'string' ? codeOf(value) : ''))
     .required(REQUIRED)
+    .max(CODE_DIGITS, message({ key: 'code', values: { digits: CODE_DIGITS } }))
 
 /** A checkbox that may stay unchecked. */
 export const optionalCheckbox = () => boolean().default(false)

@@ -1,6 +1,23 @@
 import { CODE_DIGITS } from './limits'
 
-/** Returns the digits of a typed or pasted code, at most six: `123 456` and `123-456` become `123456`. */
-export function digitsOf(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, CODE_DIGITS)
+/** Returns a text with its digits of other scripts and widths, such as `１` and `١`, as those of ASCII. */
+function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0
+    // The digits of a script are ten successive code points; the first is that without a digit before it.
+    let value = 0
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value++
+    return String(value)
+  })
+}
+
+/**
+ * Returns the code in a typed or pasted text: its only run of six digits, in which spaces and dashes do not count
+ * (`Le code du 12/03 : 123-456` → `123456`), or else all its digits.
+ */
+export function codeOf(typed: string): string {
+  const text = asciiDigits(typed)
+  const runs = text.match(/\d(?:[\s\p{Pd}\p{Default_Ignorable_Code_Point}]?\d)*/gu) ?? []
+  const codes = runs.map((run) => run.replace(/\D/g, '')).filter(({ length }) => length === CODE_DIGITS)
+  return codes.length === 1 ? String(codes[0]) : text.replace(/\D/g, '')
 }

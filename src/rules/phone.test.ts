@@ -1,26 +1,40 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { digitsOf } from './one-time-code'
-import { cellphoneEnding, maskedCellphone, nationalDigits } from './phone'
+import { frenchNumber } from './french-number'
+import { codeOf } from './one-time-code'
+import { cellphoneEnding, maskedCellphone } from './phone'
+import { isUnseen, trimUnseen } from './unseen'
 
-describe('nationalDigits', () => {
+describe('frenchNumber', () => {
   it.each([
     '06\u00A012\u202F34 56 78',
     '+33 6 12 34 56 78',
     ' +33 (0)6 12 34 56 78 ',
+    '(+33) 06 12 34 56 78',
     '0033 6 12 34 56 78',
     '00330612345678',
     '33612345678',
+    'tel:+33612345678',
     'Tél. : 06 12 34 56 78',
-  ])('reads %s', (typed) => expect(nationalDigits(typed)).toBe('0612345678'))
+    '\u202A+33\u00A06\u200B 12 34 56 78\u202C',
+    '٠٦١٢٣٤٥٦٧٨',
+    '０６１２３４５６７８',
+  ])('reads %s', (typed) => expect(frenchNumber(typed)).toBe('0612345678'))
 
   it.each([
-    ['', ''],
-    ['330', '330'],
-    ['3312345678', '3312345678'],
-    ['+32 470 12 34 56', '32470123456'],
-    ['0032470123456', '0032470123456'],
-  ])('keeps %s invalid', (typed, digits) => expect(nationalDigits(typed)).toBe(digits))
+    '',
+    '330',
+    '061234567',
+    '612345678',
+    '06123456789',
+    '3312345678',
+    '+32 470 12 34 56',
+    '0032470123456',
+    '+262 692 12 34 56',
+    '06 12 34 56 78 ou 06 99 88 77 66',
+    '06 12 34 56 78 / 06 99 88 77 66',
+    '+33 6 12 34 56 78, 2',
+    '06 12 34 56 7O',
+  ])('refuses %s', (typed) => expect(frenchNumber(typed)).toBeUndefined())
 })
 
 describe('a stored number', () => {
@@ -36,7 +50,19 @@ describe('a stored number', () => {
 
 it.each([
   [' 123-456\n', '123456'],
+  ['Le code du 12/03/2026 : 123\u202F456.', '123456'],
+  ['Appelez le 0612345678', '0612345678'],
+  ['123456 ou 654321', '123456654321'],
+  ['１２３٤٥٦', '123456'],
   ['12a3', '123'],
-  ['1234567', '123456'],
+  ['1234567', '1234567'],
   ['', ''],
-])('digitsOf reads "%s" as %s', (typed, digits) => expect(digitsOf(typed)).toBe(digits))
+])('codeOf reads "%s" as %s', (typed, digits) => expect(codeOf(typed)).toBe(digits))
+
+it.each([
+  ['\u200B\uFEFF lea\u00AD@exemple.fr\u2069\u2028\n', 'lea\u00AD@exemple.fr'],
+  ['\u202A \u2800\u3164', ''],
+])('trimUnseen reads "%s" as "%s"', (text, seen) => {
+  expect(trimUnseen(text)).toBe(seen)
+  expect(isUnseen(text)).toBe(seen === '')
+})

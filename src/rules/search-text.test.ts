@@ -3,7 +3,10 @@ import { foldText, searchWords } from './search-text'
 
 test.each([
   ['Étude ORION', 'etude orion'],
-  ['ÇA ŒUVRE', 'ca œuvre'],
+  ['ÇA ŒUVRE', 'ca oeuvre'],
+  ['L’Æsculape\u200B', "l'aesculape"],
+  ['Saint\u2011Malo – Sud', 'saint-malo - sud'],
+  ['Cabinet\u00A0Nº 1', 'cabinet no 1'],
   ['Élève', 'eleve'],
 ])('%s is compared as %s', (text, folded) => {
   expect(foldText(text)).toBe(folded)

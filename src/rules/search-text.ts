@@ -1,6 +1,16 @@
-/** Returns `text` as it is compared in a search: without accents and upper case. */
+const AS_TYPED: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', '’': "'", ʼ: "'", '‘': "'" }
+
+/**
+ * Returns `text` as French people type it in a search: without accents, upper case and characters that nobody sees, with
+ * oe for œ, and with the apostrophe and the dash of the keyboard.
+ */
 export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replace(/[œæß’ʼ‘]/g, (letter) => AS_TYPED[letter] ?? letter)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
 }
 
 /** Returns the words of a search, folded. */

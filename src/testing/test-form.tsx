@@ -1,12 +1,12 @@
 import { useForm, type FieldValues } from 'react-hook-form'
-import type { ISchema } from 'yup'
 import type { Elements } from '../ui/elements'
 import { Form, rulesResolver } from '../ui/form/form'
 // A form imports its rules when it is first used; a test does not wait for that.
+import type { FormSchema } from '../ui/form/form-rules'
 import '../ui/form/form-rules'
 
 interface TestFormProps<Values extends FieldValues> {
-  schema: ISchema<Values>
+  schema: FormSchema<Values>
   onSubmit: (values: Values) => unknown
   defaultValues?: FieldValues
   fieldErrors?: Partial<Record<string, keyof Values & string>>

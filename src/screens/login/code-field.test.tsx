@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { object } from 'yup'
 import { cellphone, oneTimeCode } from '../../rules/fields'
+import { frenchNumber } from '../../rules/french-number'
 import { CodeField } from './code-field'
 import { TestForm } from '../../testing/test-form'
 import { PhoneField } from '../security/phone-field'
 import { SubmitButton } from '../../ui/form/submit-button'
 
-const schema = object({ code: oneTimeCode(), cellphone: cellphone() })
+const schema = object({ code: oneTimeCode(), cellphone: cellphone(frenchNumber, undefined) })
 
 function renderFields(onSubmit = vi.fn()) {
   render(
@@ -46,18 +47,30 @@ test('accepts six digits only, and a digit in the middle can be replaced', async
   expect(code().selectionStart).toBe(3)
 })
 
-test('typing a number stops at ten digits; a pasted one is cleaned, or refused with another length', async () => {
+test('a pasted text that is no code stays whole, and is refused', async () => {
+  const onSubmit = renderFields()
+  await userEvent.click(code())
+  await userEvent.paste('0612345678')
+  expect(code()).toHaveValue('0612345678')
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  expect(code()).toHaveAccessibleDescription(/^Le code comporte 6 chiffres/)
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('typing a number stops at ten digits; a pasted one stays as it is, and is parsed or refused', async () => {
   const onSubmit = renderFields()
   await userEvent.type(code(), '123456')
   await userEvent.type(phone(), '06123456789')
   expect(phone()).toHaveValue('0612345678')
   await userEvent.clear(phone())
-  await userEvent.paste('+33 (0)6 12 34 56 78')
-  expect(phone()).toHaveValue('0612345678')
-  await userEvent.clear(phone())
   await userEvent.paste('+44 7911 123456')
-  expect(phone()).toHaveValue('447911123456')
   await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  expect(phone()).toHaveValue('+44 7911 123456')
   expect(phone()).toHaveAccessibleDescription('Le numéro doit etre au format 10 chiffres')
   expect(onSubmit).not.toHaveBeenCalled()
+  await userEvent.clear(phone())
+  await userEvent.paste('(+33) 06 12 34 56 78')
+  await userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+  expect(phone()).toHaveValue('(+33) 06 12 34 56 78')
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ code: '123456', cellphone: '0612345678' })
 })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { CODE_DIGITS } from '../../rules/limits'
-import { digitsOf } from '../../rules/one-time-code'
+import { codeOf } from '../../rules/one-time-code'
 import { Field, useField, useFieldText, type FieldProps } from '../../ui/form/field'
 import { media, token } from '../../ui/theme/theme'
 
@@ -9,13 +9,16 @@ type InputEvent = SyntheticEvent<HTMLInputElement>
 
 const POSITIONS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
+/** Typing adds a digit, up to the sixth, or what codes are grouped with. */
+const canType = (text: string) => codeOf(text).length <= CODE_DIGITS && /\p{Nd}/u.test(text)
+
 /**
- * A one-time code: one transparent input over six drawn boxes. Spaces and dashes of a pasted code are removed. A refused
- * code is selected, so that typing replaces it.
+ * A one-time code: one transparent input over six drawn boxes. Of a pasted text only the code stays. A refused code is
+ * selected, so that typing replaces it.
  */
 export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
-  const binding = useField(props, digitsOf)
-  const value = useFieldText(props.name)
+  const binding = useField({ ...props, transform: codeOf, canType })
+  const value = codeOf(useFieldText(props.name))
   const boxes = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useState<readonly [start: number, end: number]>()
 

@@ -56,14 +56,13 @@ test('does not take longer in a tab with throttled timers', async () => {
   expect(button()).not.toHaveAttribute('aria-disabled')
 })
 
-test.each([
-  ['back an hour', -3_600_000],
-  ['forward an hour', 3_600_000],
-])('is the same when the clock of the computer is set %s', async (_, byMs) => {
+test('is not longer when the date of the computer is set back, and counts on while the computer sleeps', async () => {
   renderCountdown()
-  vi.setSystemTime(Date.now() + byMs)
+  vi.setSystemTime(Date.now() - 3_600_000)
   await pass(18)
   expect(button()).toHaveAccessibleDescription('Vous pourrez renvoyer un code dans\u00a0: 42\u00a0seconde(s)')
-  await pass(42)
+  // In sleep, the monotonic clock stops and the date does not.
+  vi.setSystemTime(Date.now() + 2 * 3_600_000)
+  await pass(1)
   expect(button()).not.toHaveAttribute('aria-disabled')
 })

@@ -52,8 +52,8 @@ export function CountdownButton({ seconds, since, onClick, children }: Countdown
 }
 
 /**
- * Returns the remaining time in whole seconds. Uses the monotonic clock, because neither a throttled timer nor a change
- * of the computer's date may change the length of the wait.
+ * Returns the remaining time in whole seconds, by the monotonic clock: neither a throttled timer nor a date that is set
+ * back makes the wait longer. That clock stops while the computer sleeps, which the date shows.
  */
 function useSecondsRemaining(seconds: number, since: number | undefined): number {
   const [now, setNow] = useState(since ?? 0)
@@ -61,7 +61,9 @@ function useSecondsRemaining(seconds: number, since: number | undefined): number
   const isOver = remaining === 0
   useEffect(() => {
     if (isOver) return
-    const timer = setInterval(() => setNow(performance.now()), TICK_MS)
+    const ahead = () => Date.now() - performance.now()
+    const before = ahead()
+    const timer = setInterval(() => setNow(performance.now() + Math.max(ahead() - before, 0)), TICK_MS)
     return () => clearInterval(timer)
   }, [isOver, since])
   return remaining

@@ -79,8 +79,11 @@ test('an active SMS factor shows the end of the number, which can be changed', a
   expect(screen.getByText('•• •• •• •• 42')).toBeVisible()
 
   await user.keyboard('{Enter}')
-  await user.clear(number())
-  await user.type(number(), '0698765432')
+  await user.click(button('Confirmer'))
+  await waitFor(() => expect(number()).toHaveAccessibleDescription(/^Ce numéro est déjà celui de votre compte/))
+  await user.click(button('Annuler'))
+  await user.keyboard('{Enter}')
+  await user.paste('(+33) 06 98 76 54 32')
   await user.click(button('Confirmer'))
   expect(await screen.findByText(TOAST)).toBeVisible()
   expect(await screen.findByText('•• •• •• •• 32')).toBeVisible()

@@ -1,25 +1,23 @@
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CELLPHONE_PREFIX } from '../../rules/limits'
-import { nationalDigits } from '../../rules/phone'
 import { Field, useField, type FieldProps } from '../../ui/form/field'
 import { Control, Input } from '../../ui/field-styles'
 import { token } from '../../ui/theme/theme'
 
-/** Keeps ten digits. Leaves a foreign number whole, so that validation refuses it. */
-function typedNumber(typed: string): string {
-  const digits = nationalDigits(typed)
-  return /^\s*(\+|00)/.test(typed) ? digits : digits.slice(0, CELLPHONE_DIGITS)
+/** Typing stops at the tenth digit of a national number. One with a country code is longer; the rule decides. */
+function canType(text: string): boolean {
+  return /^\D*(?:\+|00|33)/.test(text) || text.replace(/\D/g, '').length <= CELLPHONE_DIGITS
 }
 
 /**
- * A French mobile number: ten national digits beside a fixed country and its prefix, which assistive technology reads
- * with the label. The country keeps the prefix from reading as a part of the number, which begins with 0. Accepts
- * pasted numbers in the usual formats.
+ * A French mobile number beside a fixed country and its prefix, which assistive technology reads with the label. The
+ * country keeps the prefix from reading as a part of the number, which begins with 0. A pasted text stays as it is: its
+ * rule parses it.
  */
 export function PhoneField(props: FieldProps) {
   const t = useTexts('ui')
-  const binding = useField(props, typedNumber)
+  const binding = useField({ ...props, canType })
   const prefixId = `${binding.id}-prefix`
   return (
     <Field {...props} binding={binding}>

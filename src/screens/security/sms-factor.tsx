@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 import { updateSmsFactor } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CODE_DIGITS } from '../../rules/limits'
-import { nationalDigits } from '../../rules/phone'
+import { frenchNumber } from '../../rules/french-number'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button'
 import { Chip } from '../../ui/chip'
@@ -30,13 +30,17 @@ export function SmsFactor() {
   const [editing, setEditing] = useState(false)
   const [deactivating, setDeactivating] = useState(false)
   const active = user.oneTimePasswordActivated
-  const cellphone = nationalDigits(user.cellphone ?? '')
+  const stored = user.cellphone ?? ''
+  const cellphone = frenchNumber(stored) ?? stored
 
   const focus = (selector: string) => factor.current?.querySelector<HTMLElement>(selector)?.focus()
 
   function openForm() {
     flushSync(() => setEditing(true))
-    focus('form input')
+    const input = factor.current?.querySelector<HTMLInputElement>('form input')
+    input?.focus()
+    // What is typed or pasted next replaces the stored number.
+    input?.select()
   }
 
   /** The focus moves from the form to the button that opened it: 'Modifier', or the switch. */
@@ -80,6 +84,7 @@ export function SmsFactor() {
         {editing && (
           <NumberForm
             cellphone={cellphone}
+            inUse={active}
             onCancel={closeForm}
             onSubmit={(number) => save({ oneTimePasswordActivated: true, cellphone: number })}
           />
@@ -101,15 +106,17 @@ export function SmsFactor() {
 interface NumberFormProps {
   /** The stored number; empty for none. */
   cellphone: string
+  /** Whether it receives the codes already. */
+  inUse: boolean
   onCancel: () => void
   onSubmit: (cellphone: string) => Promise<void>
 }
 
 /** Asks for the number that receives the codes. */
-function NumberForm({ cellphone, onCancel, onSubmit }: NumberFormProps) {
+function NumberForm({ cellphone, inUse, onCancel, onSubmit }: NumberFormProps) {
   const t = useTexts('security')
   const form = useForm({
-    resolver: rulesResolver((r) => r.object({ cellphone: r.cellphone() })),
+    resolver: rulesResolver((r) => r.object({ cellphone: r.cellphone(frenchNumber, inUse ? cellphone : undefined) })),
     defaultValues: { cellphone },
   })
   return (

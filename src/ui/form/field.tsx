@@ -1,4 +1,12 @@
-import { useId, type ChangeEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type ChangeEvent,
+  type CompositionEvent,
+  type ReactNode,
+} from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
@@ -56,28 +64,60 @@ export function useFieldBinding({ name, help, optional = false, required = !opti
 interface FieldOptions extends BindingOptions {
   /** Names of the fields that are compared with this one: a change of this one validates them again. */
   deps?: string[] | undefined
+  /** Rewrites the text after it was typed, but not while it is composed; the caret keeps its place. */
+  transform?: ((typed: string) => string) | undefined
+  /** Whether `text` may result from typing one more character. A pasted, composed or filled-in text is not asked about. */
+  canType?: (text: string) => boolean
 }
 
 /**
- * Registers an uncontrolled input as the field `name` of the surrounding form. `transform` rewrites the text while it
- * is typed; the caret keeps its place. Returns the binding and, as `input`, the attributes of the input.
+ * Registers an uncontrolled input as the field `name` of the surrounding form. Returns the binding and, as `input`, the
+ * attributes of the input. `data-field` tells it from the inputs that a browser extension adds.
  */
-export function useField({ deps = [], ...options }: FieldOptions, transform?: (typed: string) => string) {
+export function useField({ deps = [], transform, canType, ...options }: FieldOptions) {
   const { register } = useFormContext()
   const { defaultValues } = useFormState({ name: options.name })
   const binding = useFieldBinding(options)
   const registered = register(options.name, { deps })
   const defaultValue: unknown = defaultValues?.[options.name]
+  const refuseKey = useEffectEvent((event: InputEvent) => {
+    const { target, inputType, data, isComposing } = event
+    if (!canType || isComposing || inputType !== 'insertText' || data?.length !== 1) return
+    if (!(target instanceof HTMLInputElement)) return
+    const { value, selectionStart, selectionEnd } = target
+    const text = value.slice(0, selectionStart ?? value.length) + data + value.slice(selectionEnd ?? value.length)
+    if (!canType(text)) event.preventDefault()
+  })
+  const element = useRef<HTMLInputElement | null>(null)
+  useEffect(() => {
+    const input = element.current
+    const onBeforeInput = (event: InputEvent) => refuseKey(event)
+    // The `onBeforeInput` of React is another event.
+    input?.addEventListener('beforeinput', onBeforeInput)
+    return () => input?.removeEventListener('beforeinput', onBeforeInput)
+  }, [])
   return {
     ...binding,
     input: {
       ...registered,
       ...binding.aria,
+      'data-field': '',
       id: binding.id,
       defaultValue: typeof defaultValue === 'string' ? defaultValue : undefined,
+      ref: (input: HTMLInputElement | null) => {
+        registered.ref(input)
+        element.current = input
+      },
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        if (transform) rewrite(event.target, transform)
+        const { nativeEvent } = event
+        if (transform && !('isComposing' in nativeEvent && nativeEvent.isComposing === true))
+          rewrite(event.target, transform)
         return registered.onChange(event)
+      },
+      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+        if (!transform) return
+        rewrite(event.currentTarget, transform)
+        void registered.onChange({ ...event, type: 'change' })
       },
     },
   }

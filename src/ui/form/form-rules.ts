@@ -1,5 +1,6 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
-import { object, ValidationError, type ISchema } from 'yup'
+import { yupResolver } from '@hookform/resolvers/yup'
+import type { FieldValues, Resolver } from 'react-hook-form'
+import { object, type ISchema, type ObjectSchema } from 'yup'
 import validation from '../../i18n/fr/validation.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import * as fields from '../../rules/fields'
@@ -11,22 +12,22 @@ export const rules = { object, ...fields }
 
 export type Rules = typeof rules
 
+/** The schema of all fields of a form. */
+export type FormSchema<Values> = ISchema<Values> & ObjectSchema<FieldValues>
+
 /**
- * Resolver of a schema: resolves with the values as the schema casts them, or with the first error of each field. A
- * schema's message is a key of the `validation` texts, or `{ key, values }`; the errors have the French text.
+ * The resolver of a schema whose messages are keys of the `validation` texts, or `{ key, values }`: the errors have the
+ * French text.
  */
 export function resolverOf<Values extends FieldValues>(
-  schema: ISchema<Values>,
+  schema: FormSchema<Values>,
 ): Resolver<FieldValues, unknown, Values> {
-  return async (values) => {
-    try {
-      return { values: await schema.validate(values, { abortEarly: false }), errors: {} }
-    } catch (failure) {
-      if (!(failure instanceof ValidationError)) throw failure
-      const errors: FieldErrors = {}
-      for (const { path = '', message } of failure.inner) errors[path] ??= { type: 'rule', message: inFrench(message) }
-      return { values: {}, errors }
-    }
+  const validate = yupResolver<FieldValues, unknown, FieldValues>(schema)
+  return async (values, context, options) => {
+    const { errors, values: valid } = await validate(values, context, options)
+    for (const error of Object.values(errors)) if (error) error.message = inFrench(error.message)
+    // `yupResolver` has no type for the values of a generic schema; they stay as they are.
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: schema.cast(valid), errors: {} }
   }
 }
 

@@ -87,15 +87,25 @@ describe('validation', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', nickname: 'lea.martin' })
   })
 
-  test('values that a password manager fills in without an event are submitted', async () => {
-    const onSubmit = renderForm()
-    for (const [field, value] of [
-      [email(), 'lea@exemple.fr'],
-      [nickname(), 'lea.martin'],
-    ] as const)
-      Object.assign(field, { value })
+  test('values without an event are submitted, those of a field that an extension added are not', async () => {
+    const onSubmit = vi.fn()
+    const notes = object({ email: string(), notes: string() })
+    render(
+      <TestForm schema={notes} onSubmit={onSubmit}>
+        <TextField name="email" label="E-mail" autoComplete="email" />
+        <TextField name="notes" label="Notes" autoComplete="off" rows={3} />
+        <SubmitButton>Envoyer</SubmitButton>
+      </TestForm>,
+    )
+    const form = email().closest('form')
+    for (const name of ['email', 'password']) {
+      const added = form?.appendChild(document.createElement('input'))
+      Object.assign(added ?? {}, { name, value: 'extension' })
+    }
+    Object.assign(email(), { value: 'lea@exemple.fr' })
+    Object.assign(screen.getByRole('textbox', { name: 'Notes' }), { value: 'Bonjour' })
     await userEvent.click(button())
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', nickname: 'lea.martin' })
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'lea@exemple.fr', notes: 'Bonjour' })
   })
 })
 

@@ -8,7 +8,6 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { styled } from 'styled-components'
-import type { ISchema } from 'yup'
 import { errorText, fieldsOf } from '../../i18n/error-texts'
 import type { Elements } from '../elements'
 import { announce } from '../feedback/announcer'
@@ -17,7 +16,7 @@ import { useTitleInError } from '../navigation/page-title'
 import { retryImport } from '../retry-import'
 import { printAsBlock, token } from '../theme/theme'
 import { toErrorText } from './field'
-import type { Rules } from './form-rules'
+import type { FormSchema, Rules } from './form-rules'
 
 interface FormProps<Values extends FieldValues> {
   /** Made by `useForm`, with the `rulesResolver` of its fields. */
@@ -53,9 +52,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     // The toast of the attempt before would be announced again in a dialog that closes, and hide the same failure.
     for (const error of Object.values(errors)) dismissToast(toErrorText(error)?.text ?? '')
     form.clearErrors('root')
-    // Some password managers fill fields without an event.
-    for (const { name, value } of event.currentTarget.querySelectorAll<HTMLInputElement>(TEXT_INPUTS))
-      if (value !== (form.getValues(name) ?? '')) form.setValue(name, value)
+    readOwnFields(event.currentTarget, form)
     const focused = document.activeElement
     let invalid: FieldErrors = {}
     try {
@@ -96,7 +93,14 @@ function announceErrorAt(focused: Element | null, errors: FieldErrors) {
   if (error) announce(error.text)
 }
 
-const TEXT_INPUTS = 'input[name]:not([type="checkbox"])'
+/** Reads the values that came without an event, as some password managers, extensions and scripts set them. */
+function readOwnFields<Values>(element: HTMLFormElement, form: UseFormReturn<FieldValues, unknown, Values>) {
+  for (const field of element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[data-field]')) {
+    const isBox = field instanceof HTMLInputElement && field.type === 'checkbox'
+    const value = isBox ? field.checked : field.value
+    if (value !== (form.getValues(field.name) ?? (isBox ? false : ''))) form.setValue(field.name, value)
+  }
+}
 
 /** The import fails when the network does; the next call imports again. */
 const importRules = () => retryImport(() => import('./form-rules'))
@@ -108,7 +112,7 @@ const prefetchRules = () => void importRules().catch(() => undefined)
  * failure of the whole form.
  */
 export function rulesResolver<Values extends FieldValues>(
-  schemaOf: (rules: Rules) => ISchema<Values>,
+  schemaOf: (rules: Rules) => FormSchema<Values>,
 ): Resolver<FieldValues, unknown, Values> {
   return async (values, ...options) => {
     try {

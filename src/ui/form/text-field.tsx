@@ -30,7 +30,7 @@ export function TextField({
   suggestion,
   ...props
 }: TextFieldProps) {
-  const binding = useField(props, transform)
+  const binding = useField({ ...props, transform })
   const verbatim = type === 'email' || autoComplete === 'username'
   return (
     <Field {...props} binding={binding}>

@@ -1,0 +1,24 @@
+import { parsePhoneNumberFromString, type MetadataJson } from 'libphonenumber-js/core'
+import { CELLPHONE_DIGITS } from './limits'
+
+/** The part of libphonenumber's metadata that is about France; the numbers of other countries are refused. */
+const FRANCE: MetadataJson = {
+  version: 4,
+  country_calling_codes: { '33': ['FR'] },
+  countries: { FR: ['33', '00', String.raw`[1-9]\d{8}`, [CELLPHONE_DIGITS - 1], 0, '0'] },
+  nonGeographic: {},
+}
+
+/**
+ * Returns the national digits of a typed, pasted or stored number of France: `(+33) 06 12 34 56 78` → `0612345678`.
+ * Returns undefined for a number of another country or length, for an extension, and for two numbers.
+ */
+export function frenchNumber(typed: string): string | undefined {
+  // libphonenumber ends a number at characters that nobody sees, and at the narrow spaces of French typography.
+  const text = typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replace(/\s/g, ' ')
+  const found = parsePhoneNumberFromString(text, 'FR', FRANCE)
+  if (!found?.isValid() || found.ext !== undefined) return undefined
+  // Without its first digit a national number is incomplete, or one of another country.
+  const isWhole = (text.match(/\p{Nd}/gu)?.length ?? 0) >= CELLPHONE_DIGITS
+  return isWhole ? `0${found.nationalNumber}` : undefined
+}
