@@ -23,6 +23,8 @@ export interface CallOptions {
    * happens; its answer is dropped, and the call rejects when it has come.
    */
   signal?: AbortSignal
+  /** Runs when the write leaves, after the check before it: from then on it cannot be cancelled. */
+  onSent?: () => void
 }
 
 /** What the portal does around each call, given once, when it starts. */
@@ -76,10 +78,10 @@ function callsTo(base: Base) {
   function send(call: Call<unknown>, options?: CallOptions): Promise<void>
   async function send(call: Call<unknown>, options: CallOptions = {}): Promise<unknown> {
     try {
-      return await sendOnce(base, call, options.signal).catch(async (failure: unknown) => {
+      return await sendOnce(base, call, options).catch(async (failure: unknown) => {
         const isRecovered = hasSessionEnded(failure, call) && (await policies.onSessionEnded(failure))
         if (!isRecovered) throw failure
-        return sendOnce(base, call, options.signal)
+        return sendOnce(base, call, options)
       })
     } catch (failure) {
       if (failure instanceof ApiFailure && isShown(failure, call, options)) policies.showFailure(failure)
@@ -89,7 +91,7 @@ function callsTo(base: Base) {
   return send
 }
 
-async function sendOnce(base: Base, call: Call<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
+async function sendOnce(base: Base, call: Call<unknown>, { signal, onSent }: CallOptions): Promise<unknown> {
   const { isPublic = false, opensSession } = call
   const isSignIn = isPublic && opensSession !== undefined
   // A sign-in is sent in nobody's session.
@@ -97,7 +99,7 @@ async function sendOnce(base: Base, call: Call<unknown>, signal: AbortSignal | u
   const settle = opensSession && policies.onSignIn()
   let hasOpenedSession = false
   try {
-    const body = await (takeEarlyRead(base, call) ?? (await http()).send(base, call, { signal, beforeWrite }))
+    const body = await (takeEarlyRead(base, call) ?? (await http()).send(base, call, { signal, onSent, beforeWrite }))
     const answer = readAnswer(body, call)
     hasOpenedSession = opensSession?.(answer) ?? false
     signal?.throwIfAborted()
@@ -113,14 +115,14 @@ async function sendOnce(base: Base, call: Call<unknown>, signal: AbortSignal | u
   }
 }
 
-function readAnswer(body: string, { answer }: Call<unknown>): unknown {
+function readAnswer(body: string, { answer, method }: Call<unknown>): unknown {
   try {
     if (answer) return answer(JSON.parse(body === '' ? 'null' : body))
     refuseWebPage(body)
     return undefined
   } catch (error) {
     const cause = error instanceof UnexpectedShape ? error : new UnexpectedShape(String(error))
-    throw failedAnswer(undefined, undefined, cause)
+    throw failedAnswer({ isWrite: method !== 'GET' }, cause)
   }
 }
 

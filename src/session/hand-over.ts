@@ -13,8 +13,8 @@ interface HandedOver {
   providerRefusal?: ProviderRefusal | undefined
   /** Why the link of a new e-mail address failed, and its token when the link may still work. */
   emailLinkFailure?: { failure: unknown; token: OneTimeToken | undefined } | undefined
-  /** The secret of an API connection that was just created, which its page shows once. */
-  newSecret?: { appId: string; secret: string } | undefined
+  /** The secret of an API connection that was just created, which its page shows once; undefined when its answer was lost. */
+  newSecret?: { appId: string; secret: string | undefined } | undefined
   /** The last search of API connections; empty for none. */
   connectionSearch: string
   /** A redirect was refused, and the message about it has not been shown yet. */

@@ -62,7 +62,8 @@ export async function followRedirect(
   if (!target && rawRedirect(search) !== undefined) handOver.set({ isRedirectRefused: true })
   clearStoredRedirect()
   if (target?.kind === 'external') {
-    window.location.assign(target.url)
+    // In place of this entry, from which Back would be forwarded again.
+    window.location.replace(target.url)
     return new Promise(() => undefined)
   }
   await navigate(target?.path ?? SOLUTIONS)

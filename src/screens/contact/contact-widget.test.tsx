@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { userWith } from '../../testing/user'
+import { openSignedIn } from '../../testing/signed-in'
 
 /** The queries see a non-breaking space as a space. */
 const NAME = 'Comment doit-on vous appeler ?'
@@ -245,40 +245,71 @@ describe('a failure', () => {
 })
 
 describe('a signed-in person', () => {
-  const lea = userWith()
+  const lea = { nickName: 'lea.martin', email: 'lea@exemple.fr' }
+  const CALL = 'POST /users/send-support-message'
 
-  it('gets name and e-mail filled in, but keeps edited fields; signing out empties the form', async () => {
-    const { user, portal } = await openForm()
+  async function openForSomebody(person: Partial<typeof lea> = lea) {
+    const opened = await openSignedIn('/dashboard/apps', 'Mes applications', person)
+    await opened.user.click(widget())
+    await screen.findByRole('dialog', { name: 'Contact' })
+    return opened
+  }
+
+  it('keeps what was typed on each page, sends it once, and signing out empties the form', async () => {
+    const { backend, user } = await openForSomebody()
+    expect(field('Email')).toHaveValue(lea.email)
+    await user.clear(field(NAME))
     await user.type(field(NAME), 'Léa')
-    act(() => portal.session.enter(lea))
+    await user.type(field('Description'), 'Bonjour')
+    const held = backend.fault(CALL, { hang: true, times: 1 })
+    await user.click(inPanel('Envoyer'))
+    await waitFor(() => expect(messages(backend)).toHaveLength(1))
+    for (const page of ['Connexions API', 'Authentification']) {
+      await user.click(screen.getByRole('link', { name: page }))
+      await screen.findByRole('heading', { level: 1, name: page })
+    }
     expect(field(NAME)).toHaveValue('Léa')
-    expect(field('Email')).toHaveValue('lea@exemple.fr')
-    act(() => portal.session.leave())
-    expect(field(NAME)).toHaveValue('')
-    expect(field('Email')).toHaveValue('')
+    expect(field('Description')).toHaveValue('Bonjour')
+    await user.click(inPanel('Envoi en cours…'))
+    held.release()
+    expect(await within(panel()).findByText(SENT)).toBeVisible()
+    expect(messages(backend)).toHaveLength(1)
+    await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(panel().querySelector('input')).toHaveValue('')
+    expect(panel().querySelector('[type="email"]')).toHaveValue('')
   })
 
-  it('gets them filled in again after a message was sent', async () => {
-    const { backend, user, portal } = await open()
-    act(() => portal.session.enter(lea))
+  it.each([
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['its icon', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
+  ])('sends nothing after %s during the check before the message, which stays in the form', async (_, close) => {
+    const { backend, user } = await openForSomebody()
+    await user.type(field('Description'), 'Bonjour')
+    const before = backend.calls.length
+    const held = backend.fault('GET /users/me', { hang: true, times: 1 })
+    await user.click(inPanel('Envoyer'))
+    await waitFor(() => expect(backend.calls.length).toBe(before + 1))
+    await close(user)
+    held.release()
     await user.click(widget())
-    await screen.findByRole('dialog', { name: 'Contact' })
+    expect(field('Description')).toHaveValue('Bonjour')
+    await user.click(inPanel('Envoyer'))
+    expect(await within(panel()).findByText(SENT)).toBeVisible()
+    expect(messages(backend)).toHaveLength(1)
+  })
+
+  it('without a nickname gets the e-mail alone, again after a message was sent', async () => {
+    const { backend, user } = await openForSomebody({ ...lea, nickName: '' })
     await user.type(field('Description'), 'Bonjour')
     await user.click(inPanel('Envoyer'))
     await within(panel()).findByText(SENT)
-    expect(sentBodies(backend)).toEqual([{ name: 'lea.martin', email: 'lea@exemple.fr', content: 'Bonjour' }])
+    expect(sentBodies(backend)).toEqual([{ name: '', email: lea.email, content: 'Bonjour' }])
     await user.keyboard('{Escape}')
     await user.click(widget())
     await screen.findByRole('dialog', { name: 'Contact' })
-    expect(field(NAME)).toHaveValue('lea.martin')
-    expect(field('Email')).toHaveValue('lea@exemple.fr')
-    expect(field('Description')).toHaveValue('')
-  })
-
-  it('without a nickname gets the e-mail alone', async () => {
-    const { portal } = await openForm()
-    act(() => portal.session.enter({ ...lea, nickName: null }))
     expect(field(NAME)).toHaveValue('')
-    expect(field('Email')).toHaveValue('lea@exemple.fr')
+    expect(field('Email')).toHaveValue(lea.email)
+    expect(field('Description')).toHaveValue('')
   })
 })

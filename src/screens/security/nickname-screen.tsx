@@ -3,6 +3,7 @@ import { updateNickname } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { useUser } from '../../session/user-context'
+import type { Act } from '../../ui/act'
 import { rulesResolver } from '../../ui/form/form'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { RichText } from '../../ui/rich-text'
@@ -20,9 +21,13 @@ export function NicknameScreen() {
     defaultValues: { nickName: '' },
   })
 
-  function save({ nickName }: { nickName: string }) {
+  function save({ nickName }: { nickName: string }, act: Act) {
     session.expectChange({ nickName })
-    return saveAndReturn(() => updateNickname({ nickName }), t('nicknameUpdated'))
+    return saveAndReturn(act, {
+      write: () => updateNickname({ nickName }, act),
+      isIn: (user) => user.nickName === nickName,
+      text: t('nicknameUpdated'),
+    })
   }
 
   return (

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CODE_DIGITS } from '../../rules/limits'
 import { nationalDigits } from '../../rules/phone'
 import { useUser } from '../../session/user-context'
+import type { Act } from '../../ui/act'
 import { Button } from '../../ui/button'
 import { Chip } from '../../ui/chip'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
@@ -16,6 +17,7 @@ import { rulesResolver } from '../../ui/form/form'
 import { PhoneField } from './phone-field'
 import { FactorCard, useFactorsUpdated } from './factor-card'
 import { MaskedNumber } from './masked-number'
+import { settleChange } from './return-to-list'
 import { SecurityForm } from './security-page'
 
 /**
@@ -46,9 +48,15 @@ export function SmsFactor() {
     if (hadFocus) focus(active ? 'button' : '[role="switch"]')
   }
 
-  async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }) {
-    await updateSmsFactor(form)
+  async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }, act: Act) {
+    await settleChange(act, {
+      write: () => updateSmsFactor(form, act),
+      isIn: (saved) =>
+        saved.oneTimePasswordActivated === form.oneTimePasswordActivated &&
+        (!form.oneTimePasswordActivated || nationalDigits(saved.cellphone ?? '') === form.cellphone),
+    })
     await updated()
+    if (act.isLeft()) return
     closeForm()
     setDeactivating(false)
   }
@@ -81,7 +89,7 @@ export function SmsFactor() {
           <NumberForm
             cellphone={cellphone}
             onCancel={closeForm}
-            onSubmit={(number) => save({ oneTimePasswordActivated: true, cellphone: number })}
+            onSubmit={(number, act) => save({ oneTimePasswordActivated: true, cellphone: number }, act)}
           />
         )}
       </FactorCard>
@@ -91,7 +99,7 @@ export function SmsFactor() {
           text={t(user.doubleAuthEmailActivated ? 'emailLeft' : 'noFactorLeft')}
           busyText={t('saving')}
           onCancel={() => setDeactivating(false)}
-          onConfirm={() => save({ oneTimePasswordActivated: false, cellphone })}
+          onConfirm={(act) => save({ oneTimePasswordActivated: false, cellphone }, act)}
         />
       )}
     </>
@@ -102,7 +110,7 @@ interface NumberFormProps {
   /** The stored number; empty for none. */
   cellphone: string
   onCancel: () => void
-  onSubmit: (cellphone: string) => Promise<void>
+  onSubmit: (cellphone: string, act: Act) => Promise<void>
 }
 
 /** Asks for the number that receives the codes. */
@@ -118,7 +126,7 @@ function NumberForm({ cellphone, onCancel, onSubmit }: NumberFormProps) {
       aria-label={t('sms')}
       fieldErrors={{ INVALID_INPUTS: 'cellphone' }}
       onCancel={onCancel}
-      onSubmit={(values) => onSubmit(values.cellphone)}
+      onSubmit={(values, act) => onSubmit(values.cellphone, act)}
     >
       <PhoneField name="cellphone" label={t('cellphone')} help={t('cellphoneHelp', { digits: CELLPHONE_DIGITS })} />
     </SecurityForm>

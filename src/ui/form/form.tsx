@@ -10,9 +10,11 @@ import {
 import { styled } from 'styled-components'
 import type { ISchema } from 'yup'
 import { errorText, fieldsOf } from '../../i18n/error-texts'
+import { ActContext, useAct, type Act } from '../act'
 import type { Elements } from '../elements'
 import { announce } from '../feedback/announcer'
 import { dismissToast } from '../feedback/show-toast'
+import { showOutcome } from '../feedback/show-outcome'
 import { useTitleInError } from '../navigation/page-title'
 import { retryImport } from '../retry-import'
 import { printAsBlock, token } from '../theme/theme'
@@ -23,10 +25,12 @@ interface FormProps<Values extends FieldValues> {
   /** Made by `useForm`, with the `rulesResolver` of its fields. */
   form: UseFormReturn<FieldValues, unknown, Values>
   /**
-   * Called with the validated values. The form stays busy until it settles. A rejection is shown in the form (see
-   * `fieldErrors`), except one with `cancelled: true`.
+   * Called with the validated values, and the act for its calls. The form stays busy until it settles. A rejection is shown
+   * in the form (see `fieldErrors`), except one with `cancelled: true`.
    */
-  onSubmit: (values: Values) => unknown
+  onSubmit: (values: Values, act: Act) => unknown
+  /** What the form says when a write was sent and nobody knows whether it was done; by default as after any failure. */
+  unknownText?: string | undefined
   /** Failures shown at a field instead of above the submit button: error `type` → name of the field. */
   fieldErrors?: Partial<Record<string, keyof Values & string>>
   /** Accessible name, for a page with several forms. */
@@ -41,9 +45,10 @@ interface FormProps<Values extends FieldValues> {
  * something to fill in: without one, what the person or the browser entered before hydration stays untouched.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { form, onSubmit, fieldErrors, children, ...attributes } = props
+  const { form, onSubmit, unknownText, fieldErrors, children, ...attributes } = props
   const element = useRef<HTMLFormElement>(null)
   const { errors, isSubmitting } = useFormState({ control: form.control })
+  const { begin, cancel, isSent } = useAct()
   useTitleInError(Object.keys(errors).length > 0)
   useEffect(() => selectDefaultText(element.current), [])
 
@@ -57,10 +62,11 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     for (const { name, value } of event.currentTarget.querySelectorAll<HTMLInputElement>(TEXT_INPUTS))
       if (value !== (form.getValues(name) ?? '')) form.setValue(name, value)
     const focused = document.activeElement
+    const act = begin()
     let invalid: FieldErrors = {}
     try {
       await form.handleSubmit(
-        (values) => onSubmit(values),
+        (values) => onSubmit(values, act),
         (found) => void (invalid = found),
       )()
       if (focused === document.activeElement) announceErrorAt(focused, invalid)
@@ -68,24 +74,27 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       const { type, cancelled } = fieldsOf(failure)
       if (cancelled === true) return
       const field = typeof type === 'string' ? fieldErrors?.[type] : undefined
-      form.setError(field ?? 'root', toFieldError(failure), { shouldFocus: field !== undefined })
+      const error = toFieldError(failure, showOutcome(failure, unknownText))
+      form.setError(field ?? 'root', error, { shouldFocus: field !== undefined })
     }
   }
 
   return (
     <FormProvider {...form}>
-      <Column
-        ref={element}
-        {...attributes}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        onFocus={prefetchRules}
-        onInput={prefetchRules}
-        onPointerEnter={prefetchRules}
-      >
-        {children}
-      </Column>
+      <ActContext value={{ cancel, isSent: isSent && isSubmitting }}>
+        <Column
+          ref={element}
+          {...attributes}
+          method="post"
+          noValidate
+          onSubmit={submit}
+          onFocus={prefetchRules}
+          onInput={prefetchRules}
+          onPointerEnter={prefetchRules}
+        >
+          {children}
+        </Column>
+      </ActContext>
     </FormProvider>
   )
 }
@@ -121,8 +130,7 @@ export function rulesResolver<Values extends FieldValues>(
 }
 
 /** The failure of a call as an error of react-hook-form, which has no room for its language but in `types`. */
-function toFieldError(failure: unknown) {
-  const { text, lang } = errorText(failure)
+function toFieldError(failure: unknown, { text, lang } = errorText(failure)) {
   const { type } = fieldsOf(failure)
   return { type: typeof type === 'string' ? type : 'server', message: text, types: { lang } }
 }
