@@ -10,6 +10,8 @@ const filledIn: State<Visit> = [
   fill({ 'E-mail': EMAIL, Identifiant: NICKNAME, 'Mot de passe': password, 'Confirmer le mot de passe': password }),
   click(/^J’accepte/, 'checkbox'),
 ]
+const SIGN_UP_UNKNOWN =
+  'Le service n’a pas répondu : votre compte est peut-être déjà créé. Regardez si l’e-mail de confirmation est arrivé ; sinon, envoyez de nouveau ce formulaire.'
 const subscribed: State = [...filledIn, click('Créer mon compte')]
 
 export const subscription: Screen = {
@@ -53,6 +55,12 @@ export const subscription: Screen = {
       from: filledIn,
       send: 'Créer mon compte',
       done: { role: 'dialog', name: 'Félicitations !' },
+      unanswered: { text: SIGN_UP_UNKNOWN },
+      lost: {
+        text: SIGN_UP_UNKNOWN,
+        again: [click('Créer mon compte')],
+        done: { role: 'dialog', name: 'Ce compte existe déjà' },
+      },
       leave: [click('Se connecter', 'link'), heading('Se connecter')],
     },
   ],
@@ -93,6 +101,12 @@ const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScre
     send: 'Enregistrer',
     done: { role: 'heading', name: done },
     leave,
+    unanswered: { text: SAVE_UNKNOWN },
+    lost: {
+      text: SAVE_UNKNOWN,
+      again: [click('Enregistrer')],
+      done: { role: 'heading', name: 'Ce lien vient de servir' },
+    },
     token: { spend: ({ world }) => world.backend.clock.advance(HOUR_MS), type: 'INVALID_TOKEN' },
     refused: {
       // A used link has its own step; after other failures the link still works.
@@ -104,6 +118,8 @@ const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScre
     },
   },
 ]
+const SAVE_UNKNOWN =
+  'Le service n’a pas répondu : votre choix est peut-être déjà enregistré. Vous pouvez l’enregistrer de nouveau.'
 const HOUR_MS = 60 * 60_000
 
 const atNewPassword: State<Visit> = [

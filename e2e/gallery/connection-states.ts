@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { accountOf, session } from './person'
 import type { Outcome, Screen, State, Step, Visit } from './scene'
-import { dialog, heading, label, option, text, UNKNOWN_ERROR, visibleButton } from './sights'
-import { click, fail, fill, hang, open } from './steps'
+import { dialog, heading, label, option, text, UNDONE, visibleButton } from './sights'
+import { click, fail, fault, fill, hang, open } from './steps'
 
 const LIST = '/dashboard/api-connections'
 
@@ -28,12 +28,12 @@ const developer: State<Visit> = [...session(), addProjects, addConnections]
 const openList: State<Visit> = [...developer, open(LIST)]
 const atList: State<Visit> = [...openList, heading('Connexions API'), text('Étude ORION – site de Lyon')]
 const atNewConnection: State<Visit> = [...atList, click('Nouvelle connexion API'), dialog('Nouvelle connexion API')]
-const filledIn: State<Visit> = [
-  ...atNewConnection,
+const fillConnection: State<Visit> = [
   fill({ 'Nom de la connexion API': 'Agenda du cabinet' }),
   click('Projet', 'combobox'),
   click('Cabinet Voltaire', 'option'),
 ]
+const filledIn: State<Visit> = [...atNewConnection, ...fillConnection]
 const created: State<Visit> = [...filledIn, click('Sauvegarder')]
 const atNewSecret: State<Visit> = [...created, heading('Configuration manuelle'), text(/^Copiez ce secret maintenant/)]
 const openDetail: State<Visit> = [
@@ -64,6 +64,8 @@ const search =
   ({ page }) =>
     page.getByRole('searchbox').fill(words)
 
+const ROTATION_UNKNOWN =
+  'Le service n’a pas répondu : l’ancien secret ne fonctionne peut-être plus, et nous ne pouvons pas afficher le nouveau. Confirmez de nouveau pour en générer un autre.'
 const DELETED = 'Tableau de bord qualité'
 const atDeletion: State<Visit> = [...atList, click(`Supprimer ${DELETED}`), dialog(`Supprimer « ${DELETED} » ?`)]
 const toList: State<Visit> = [click('Connexions API', 'link'), heading('Connexions API')]
@@ -97,7 +99,14 @@ export const connections: Screen = {
     ],
     'new connection: no project': [...session(), open(LIST), click('Nouvelle connexion API'), text(/^Aucun projet\./)],
     'new connection: busy': [hang('POST /applications/create'), ...created, text('Enregistrement…')],
-    'new connection: failed': [fail('POST /applications/create'), ...created, text(UNKNOWN_ERROR)],
+    'new connection: failed': [fail('POST /applications/create'), ...created, text(UNDONE)],
+    'new connection: not known to be created': [
+      ...filledIn,
+      fault('POST /applications/create', { drop: true, isApplied: true, times: 1 }),
+      fault('GET /applications', { drop: true }),
+      click('Sauvegarder'),
+      text(/la connexion API est peut-être créée/),
+    ],
     deletion: atDeletion,
   },
   calls: [
@@ -115,6 +124,13 @@ export const connections: Screen = {
       from: filledIn,
       send: 'Sauvegarder',
       done: { text: /^Copiez ce secret maintenant/ },
+      unanswered: { text: UNDONE },
+      lost: {
+        text: 'Le secret n’a pas pu être affiché',
+        again: [click('Générer un nouveau code'), click('Confirmer')],
+      },
+      cancel: [click('Annuler'), ...atNewConnection.slice(-2), ...fillConnection],
+      asked: { closing: [dialog('Quitter sans copier le secret ?'), click('Quitter')] },
     },
     {
       call: 'GET /users/me',
@@ -130,6 +146,9 @@ export const connections: Screen = {
       from: atDeletion,
       send: 'Confirmer',
       done: { noLink: DELETED },
+      unanswered: { text: UNDONE },
+      lost: 'shown',
+      cancel: [click('Annuler'), click(`Supprimer ${DELETED}`)],
       refused: {
         // The row has gone. The API still has the connection, so another read shows it.
         APPLICATION_NOT_FOUND: {
@@ -155,6 +174,22 @@ export const connection: Screen = {
     'failed to load': [fail('GET /applications'), ...openDetail, text('La connexion API n’a pas pu être chargée')],
     'right being chosen': [...atDetail, click('Patients', 'combobox'), option('Visualisation')],
     'new secret': atNewSecret,
+    'new secret lost': [
+      fault('POST /applications/create', { drop: true, isApplied: true, times: 1 }),
+      ...created,
+      text('Le secret n’a pas pu être affiché'),
+    ],
+    'changed elsewhere': [
+      ...atDetail,
+      (scene) => {
+        const [first] = scene.world.backend.connections.apiConnectionsOf(accountOf(scene))
+        if (first) first.scopes = []
+      },
+      click('Patients', 'combobox'),
+      click('Visualisation', 'option'),
+      click('Sauvegarder'),
+      dialog('Remplacer une modification récente ?'),
+    ],
     'secret copied': [
       ({ page }) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']),
       ...atNewSecret,
@@ -189,12 +224,19 @@ export const connection: Screen = {
       from: [...atDetail, fill({ 'Nom de la connexion API': 'Agenda bis' })],
       send: 'Sauvegarder',
       done: { role: 'link', name: 'Agenda bis' },
+      unanswered: { text: UNDONE },
+      lost: 'shown',
+      cancel: [click('Annuler', 'link'), dialog('Quitter sans enregistrer ?'), click('Rester sur la page')],
     },
     {
       call: 'PATCH /applications/{appId}/update-secret',
       from: [...atDetail, click('Générer un nouveau code'), dialog('Générer un nouveau secret ?')],
       send: 'Confirmer',
       done: { text: /^Copiez ce secret maintenant/ },
+      unanswered: { text: ROTATION_UNKNOWN },
+      lost: { text: ROTATION_UNKNOWN, again: [click('Confirmer')] },
+      cancel: [click('Annuler'), click('Générer un nouveau code')],
+      asked: { leaving: [dialog('Quitter sans copier le secret ?'), click('Quitter la page')] },
     },
   ],
 }

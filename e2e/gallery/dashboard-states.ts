@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { password } from '../support/sign-in'
 import { account, accountOf, EMAIL, NEW_PASSWORD, session, signedInAt, type Overrides } from './person'
 import { reach, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
-import { dialog, heading, label, SESSION_ENDED, text, toast, UNKNOWN_ERROR } from './sights'
+import { dialog, heading, label, SESSION_ENDED, text, toast, UNDONE } from './sights'
 import { click, fail, fault, fill, fillNewPassword, hang, open, solutions } from './steps'
 
 const LIST = '/dashboard/authentication'
@@ -135,6 +135,15 @@ export const security: Screen = {
   ],
 }
 
+/** « Annuler » asks before it leaves what was typed. */
+const cancelForm: State<Visit> = [
+  click('Annuler', 'link'),
+  dialog('Quitter sans enregistrer ?'),
+  click('Rester sur la page'),
+]
+const MAIL_UNKNOWN =
+  'Le service n’a pas répondu. Regardez si l’e-mail de confirmation est arrivé à la nouvelle adresse ; sinon, confirmez de nouveau.'
+
 const atEmail = signedInAt(`${LIST}/email`, 'Adresse e-mail')
 const fillEmail = (confirmation = 'camille@exemple.fr') =>
   fill({ 'Nouvel e-mail': 'camille@exemple.fr', 'Confirmer le nouvel e-mail': confirmation })
@@ -164,6 +173,9 @@ export const emailAddress: Screen = {
       from: [...atEmail, fillEmail()],
       send: 'Confirmer',
       done: { role: 'heading', name: 'Confirmez votre nouvelle adresse' },
+      unanswered: { text: MAIL_UNKNOWN },
+      lost: { text: MAIL_UNKNOWN, again: [click('Confirmer')] },
+      cancel: cancelForm,
     },
   ],
 }
@@ -184,6 +196,9 @@ export const identifier: Screen = {
       from: [...atNickname, fillNickname('camille.m')],
       send: 'Confirmer',
       done: { role: 'heading', name: 'Authentification' },
+      unanswered: { text: UNDONE },
+      lost: 'shown',
+      cancel: cancelForm,
     },
   ],
 }
@@ -209,6 +224,13 @@ export const passwordChange: Screen = {
       ...changePassword('Un-autre-secret-1'),
       text('Le mot de passe actuel est incorrect. Vérifiez votre saisie, puis réessayez.'),
     ],
+    'not known to be saved': [
+      fault('PATCH /users/password', { drop: true }),
+      ...signedInAt(`${LIST}/password`, 'Mot de passe', { passwordUpdatedAt: null }),
+      fillPassword(password),
+      click('Confirmer'),
+      toast(/^Le service n’a pas répondu/),
+    ],
     saved: [...changePassword(password), toast('Mot de passe mis à jour')],
   },
   calls: [
@@ -217,6 +239,9 @@ export const passwordChange: Screen = {
       from: [...atPassword, fillPassword(password)],
       send: 'Confirmer',
       done: { role: 'heading', name: 'Authentification' },
+      unanswered: { text: UNDONE },
+      lost: 'shown',
+      cancel: cancelForm,
     },
   ],
 }
@@ -256,7 +281,7 @@ export const doubleAuthentication: Screen = {
     'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],
     'turning e-mail on': atEmailQuestion,
     'turning e-mail on: busy': [hang(EMAIL_FACTOR), ...atEmailQuestion, click('Confirmer'), text('Mise à jour…')],
-    'turning e-mail on: failed': [fail(EMAIL_FACTOR), ...atEmailQuestion, click('Confirmer'), toast(UNKNOWN_ERROR)],
+    'turning e-mail on: failed': [fail(EMAIL_FACTOR), ...atEmailQuestion, click('Confirmer'), toast(UNDONE)],
     'turning e-mail off': atEmailOffQuestion,
     'both on': [...atFactors({ ...bySms, doubleAuthEmailActivated: true }), text(/^Les deux codes sont activés/)],
   },
@@ -266,12 +291,18 @@ export const doubleAuthentication: Screen = {
       from: [...atSmsNumber, fillNumber('0612345642')],
       send: 'Confirmer',
       done: isSet('Code par SMS', true),
+      unanswered: { text: UNDONE },
+      lost: 'shown',
+      cancel: [click('Annuler'), flip('Code par SMS'), label('Numéro de mobile'), fillNumber('0612345642')],
     },
     {
       call: EMAIL_FACTOR,
       from: atEmailQuestion,
       send: 'Confirmer',
       done: isSet('Code par e-mail', true),
+      unanswered: { text: UNDONE },
+      lost: 'shown',
+      cancel: [click('Annuler'), flip('Code par e-mail')],
     },
     {
       call: 'GET /users/me',

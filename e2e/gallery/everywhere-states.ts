@@ -21,6 +21,11 @@ const filledIn = (path?: string): State<Visit> => [
 const sent: State = [...filledIn(), click('Envoyer')]
 
 const NO_REASON = { text: 'le service n’a pas répondu comme prévu.' }
+/** Nobody knows whether the message has left. */
+const MAYBE_SENT = {
+  text: 'la réponse du service ne nous est pas parvenue.',
+  again: [click('Revoir le message'), click('Envoyer')],
+}
 
 export const contact: Screen = {
   screen: 'Contact',
@@ -64,6 +69,8 @@ export const contact: Screen = {
       // The failure replaces the form, which keeps the message.
       failed: { again: [click('Réessayer'), click('Envoyer')] },
       technical: NO_REASON,
+      unanswered: MAYBE_SENT,
+      lost: MAYBE_SENT,
       refused: { INVALID_INPUTS: NO_REASON, UNKNOWN_ERROR: NO_REASON },
     },
   ],

@@ -82,10 +82,18 @@ export interface CallOnScreen {
   failed?: Outcome
   /** What a failure that the person cannot correct leads to. */
   technical?: Outcome
+  /** What a write leads to that was not done, and that no answer says it of; by default as after `technical`. */
+  unanswered?: Outcome
+  /** What a write leads to that was done, and whose answer was lost; `shown` when a read shows it as a success. */
+  lost?: 'shown' | Outcome
+  /** Cancels the write before it is sent, and leads to the state from which it can be sent again. */
+  cancel?: State<Visit>
   /** What an error of the catalogue leads to. */
   refused?: Partial<Record<FailureType, Outcome>>
   /** Makes the one-time token of the call unusable: the API then refuses it with an error of this type. */
   token?: { spend: Step<Visit>; type: FailureType }
+  /** What the page asks while the answer is awaited: when its dialog is closed, and when it is left by the menu. */
+  asked?: { closing?: State<Visit>; leaving?: State<Visit> }
   /** Leads elsewhere before the answer; null where no other page of the portal can be opened. */
   leave?: State<Visit> | null
   /** The number of requests that a success takes; 1 when absent. */

@@ -5,6 +5,7 @@ import type { Sight, Step, Visit } from './scene'
 
 /** The texts of a failure that the portal shows in several places. */
 export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
+export const UNDONE = 'Votre demande n’a pas abouti : rien n’a été modifié. Vous pouvez réessayer.'
 export const UNKNOWN_ERROR = /^Une erreur inconnue est survenue/
 export const SESSION_ENDED = 'Votre session a expiré, veuillez vous reconnecter.'
 

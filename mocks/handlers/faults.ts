@@ -18,7 +18,7 @@ export interface Fault {
   hang?: true
   /** The answer differs from docs/openapi.yaml on purpose, so it is not compared with it. */
   breaksContract?: true
-  /** The API does what the call asks; only its answer is faulty. */
+  /** The API does what the call asks; only its answer is faulty, or lost with `drop`. */
   isApplied?: true
   /** The API does what the call asks, and begins an answer that does not end until `release()`. */
   drips?: true

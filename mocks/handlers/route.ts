@@ -45,8 +45,6 @@ export function routes(backend: Backend, transport: Transport): Route {
       report(backend, `${call} request`, differences)
       const cookies = cookiesOf(backend, transport, request)
       const fault = await backend.faults.apply(call, request.signal)
-      if (fault && (fault.answer.type === 'error' || (!fault.cors && transport === 'page'))) return Response.error()
-
       const exchange = {
         body: new Fields(body),
         params: new Fields(params),
@@ -58,6 +56,7 @@ export function routes(backend: Backend, transport: Transport): Route {
       }
       const handle = () => respond(() => (refuseForgery(backend, request, cookies), answer(exchange)))
       if (fault?.isApplied) await handle()
+      if (fault && (fault.answer.type === 'error' || (!fault.cors && transport === 'page'))) return Response.error()
       const response = fault?.answer ?? (await handle())
       // What the API answers to a request outside the contract is not part of the contract.
       if (differences.length === 0 && !fault?.breaksContract) {

@@ -30,6 +30,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The person for whom a write was typed: it is kept back when the API names another one right before it leaves. */
   as?: Person
+  /** Runs when the write leaves, after the check before it: from then on it cannot be cancelled. */
+  onSent?: () => void
 }
 
 /** By what a person is recognised. */
@@ -108,14 +110,14 @@ function callsTo(base: Base) {
   return send
 }
 
-async function sendOnce(base: Base, call: Call<unknown>, { signal, as }: CallOptions): Promise<unknown> {
+async function sendOnce(base: Base, call: Call<unknown>, { signal, onSent, as }: CallOptions): Promise<unknown> {
   const { isPublic = false, changesAccount = false, opensSession } = call
   const write = as && policies.onWrite(as, { isPublic, changesAccount })
   const settle = opensSession && policies.onSignIn()
   let outcome: SignInOutcome = 'unknown'
   try {
     const beforeWrite = write?.check ?? (() => Promise.resolve())
-    const body = await (takeEarlyRead(base, call) ?? (await http()).send(base, call, { signal, beforeWrite }))
+    const body = await (takeEarlyRead(base, call) ?? (await http()).send(base, call, { signal, onSent, beforeWrite }))
     const answer = readAnswer(body, call)
     outcome = opensSession?.(answer) ? 'opened' : 'refused'
     signal?.throwIfAborted()
@@ -138,14 +140,14 @@ async function sendOnce(base: Base, call: Call<unknown>, { signal, as }: CallOpt
 /** Whether the API has answered that it did not do what it was asked for. */
 const isRefusal = ({ status }: ApiFailure) => status !== undefined && status >= 400 && status < 500
 
-function readAnswer(body: string, { answer }: Call<unknown>): unknown {
+function readAnswer(body: string, { answer, method }: Call<unknown>): unknown {
   try {
     if (answer) return answer(JSON.parse(body === '' ? 'null' : body))
     refuseWebPage(body)
     return undefined
   } catch (error) {
     const cause = error instanceof UnexpectedShape ? error : new UnexpectedShape(String(error))
-    throw failedAnswer(undefined, undefined, cause)
+    throw failedAnswer({ isWrite: method !== 'GET' }, cause)
   }
 }
 

@@ -91,8 +91,8 @@ export function takeEarlyRead(base: Base, { method, path, query }: HttpRequest):
 
 async function readEarly(answer: EarlyAnswer): Promise<string> {
   const { status, body } = await answer.catch((error: unknown) => {
-    throw failedAnswer(undefined, undefined, String(error))
+    throw failedAnswer({ isWrite: false }, String(error))
   })
-  if (status < 200 || status >= 300) throw failedAnswer(status, body)
+  if (status < 200 || status >= 300) throw failedAnswer({ isWrite: false, status, body })
   return body
 }

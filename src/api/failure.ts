@@ -38,6 +38,11 @@ export class ApiFailure extends Error {
   readonly display: boolean
   /** The caller cancelled the call, so nothing shows this failure. */
   readonly cancelled: boolean
+  /**
+   * `unknown`: a write was sent, and no answer says whether it was done. `undone`: a read has then shown that it was not.
+   * Undefined for a refusal, a read, and a write that was not sent.
+   */
+  readonly outcome: 'unknown' | 'undone' | undefined
 
   constructor(
     fields: {
@@ -46,6 +51,7 @@ export class ApiFailure extends Error {
       serverMessage?: string | undefined
       display?: boolean
       cancelled?: boolean
+      outcome?: ApiFailure['outcome']
     },
     cause?: unknown,
   ) {
@@ -59,6 +65,18 @@ export class ApiFailure extends Error {
     this.serverMessage = fields.serverMessage
     this.display = fields.display ?? true
     this.cancelled = fields.cancelled ?? false
+    this.outcome = fields.outcome
+  }
+
+  /** Whether a write was sent, and no answer says whether it was done. */
+  get isUnknown(): boolean {
+    return this.outcome === 'unknown'
+  }
+
+  /** This failure, of a write that was not done. */
+  undone(): ApiFailure {
+    const { status, serverMessage, display } = this
+    return new ApiFailure({ status, serverMessage, display, outcome: 'undone' }, this)
   }
 
   /**
@@ -81,9 +99,17 @@ function isClientError(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500
 }
 
-/** The failure of an answer, or of a call without one. `body` is the text of an error body, or anything else. */
-export function failedAnswer(status: number | undefined, body: unknown, cause?: unknown): ApiFailure {
-  return new ApiFailure({ ...readErrorBody(parseJson(body)), status }, cause)
+/**
+ * The failure of an answer, or of a call without one. `body` is the text of an error body, or anything else. A write may be
+ * done all the same, unless the answer is a 4xx or has a type of the catalogue.
+ */
+export function failedAnswer(
+  { isWrite, status, body }: { isWrite: boolean; status?: number | undefined; body?: unknown },
+  cause?: unknown,
+): ApiFailure {
+  const error = readErrorBody(parseJson(body))
+  const isUnknown = isWrite && error.type === undefined && !isClientError(status)
+  return new ApiFailure({ ...error, status, outcome: isUnknown ? 'unknown' : undefined }, cause)
 }
 
 /** Parses a text. Undefined for an HTML page or malformed JSON. */

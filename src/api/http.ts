@@ -41,6 +41,8 @@ type RequestOf<Path, Name, Described extends Operation> = {
 interface SendOptions {
   /** Cancels the call. */
   signal: AbortSignal | undefined
+  /** Runs when a write leaves. */
+  onSent: (() => void) | undefined
   /** Runs right before a write leaves, after everything that it waits for. When it rejects, the write is not sent. */
   beforeWrite: () => Promise<void>
 }
@@ -66,14 +68,15 @@ export function createHttpClient(): HttpClient {
   let csrfRead: Promise<void> | undefined
   if (window.earlyReads) trackRead(window.earlyReads.user)
 
-  async function send(base: Base, request: HttpRequest, { signal, beforeWrite }: SendOptions): Promise<string> {
+  async function send(base: Base, request: HttpRequest, { signal, beforeWrite, onSent }: SendOptions): Promise<string> {
     const { method, query, body, headers } = request
     const url = pathOf(request)
+    throwIfAborted(signal)
     if (isWrite(method)) {
-      await csrfCookie()
-      if (!signal?.aborted) await beforeWrite()
+      await untilAborted(csrfCookie(), signal)
+      await untilAborted(beforeWrite(), signal)
+      onSent?.()
     }
-    if (signal?.aborted) throw new ApiFailure({ cancelled: true })
     const settings: AxiosRequestConfig = {
       method,
       url,
@@ -126,6 +129,17 @@ export function createHttpClient(): HttpClient {
   return { send }
 }
 
+/** Settles as `promise`, or rejects as soon as the signal aborts. */
+async function untilAborted(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
+  await Promise.race([promise, aborted])
+  throwIfAborted(signal)
+}
+
+function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new ApiFailure({ cancelled: true })
+}
+
 function create(baseURL: string): AxiosInstance {
   const { xsrfCookieName, xsrfHeaderName } = config()
   const client = axios.create({
@@ -148,10 +162,10 @@ function isWrite(method: string | undefined): boolean {
 }
 
 /** Turns any rejection of axios into an ApiFailure. */
-function toFailure({ code, response, message }: AxiosError): ApiFailure {
+function toFailure({ code, response, message, config: request }: AxiosError): ApiFailure {
   // Only the message of the error, because its request and its frames hold the password or code sent.
   if (code === 'ERR_CANCELED') return new ApiFailure({ cancelled: true }, message)
-  return failedAnswer(response?.status, response?.data, message)
+  return failedAnswer({ isWrite: isWrite(request?.method), status: response?.status, body: response?.data }, message)
 }
 
 /** The path of a request, its variable segment checked and encoded. */

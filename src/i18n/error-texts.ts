@@ -19,19 +19,25 @@ let lookup: Lookup = inFrench
 const loaded = createEmitter()
 
 /**
- * Returns the message of a failure: the text of its type in the person's language, else the server's message, else the
+ * Returns the message of a failure: that a write is not done; the text of its type in the person's language, else the server's message, else the
  * text of UNKNOWN_ERROR. Texts are French until `loadErrorLanguage` has loaded another language.
  */
 export function errorText(failure: unknown): ErrorText {
-  const { type, serverMessage } = fieldsOf(failure)
-  const known = typeof type === 'string' ? (lookup(type) ?? inFrench(type)) : undefined
+  const { type, serverMessage, outcome } = fieldsOf(failure)
+  const key = outcome === 'undone' && serverMessage === undefined ? outcome : type
+  const known = typeof key === 'string' ? (lookup(key) ?? inFrench(key)) : undefined
   if (known) return known
   if (typeof serverMessage === 'string') return { text: serverMessage }
   return lookup('UNKNOWN_ERROR') ?? { text: french.UNKNOWN_ERROR }
 }
 
 /** Returns the fields of a failure, which may be an `ApiFailure` or any error. */
-export function fieldsOf(failure: unknown): { type?: unknown; serverMessage?: unknown; cancelled?: unknown } {
+export function fieldsOf(failure: unknown): {
+  type?: unknown
+  serverMessage?: unknown
+  cancelled?: unknown
+  outcome?: unknown
+} {
   return typeof failure === 'object' && failure !== null ? failure : {}
 }
 

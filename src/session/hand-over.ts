@@ -13,8 +13,8 @@ interface HandedOver {
   providerRefusal?: ProviderRefusal | undefined
   /** The failed link of a new e-mail address, which the list of security items shows. */
   emailLinkFailure?: EmailLinkFailure | undefined
-  /** The secret of an API connection that was just created, which its page shows once. */
-  newSecret?: { appId: string; secret: string } | undefined
+  /** The secret of an API connection that was just created, which its page shows once; undefined when its answer was lost. */
+  newSecret?: { appId: string; secret: string | undefined } | undefined
   /** The accounts were merged on the page before. */
   isMerged?: boolean
   /** The last search of API connections; empty for none. */

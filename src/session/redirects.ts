@@ -67,7 +67,8 @@ export async function followRedirect(
       await navigate(`/login?${query}`)
       return
     }
-    window.location.assign(target.url)
+    // In place of this entry, from which Back would be forwarded again.
+    window.location.replace(target.url)
     return new Promise(() => undefined)
   }
   await navigate(target?.path ?? SOLUTIONS)

@@ -14,7 +14,12 @@ interface TestFormProps<Values extends FieldValues> {
 }
 
 /** A form as a screen makes it, around the fields that a test renders. */
-export function TestForm<Values extends FieldValues>({ schema, defaultValues = {}, ...props }: TestFormProps<Values>) {
+export function TestForm<Values extends FieldValues>({
+  schema,
+  onSubmit,
+  defaultValues = {},
+  ...props
+}: TestFormProps<Values>) {
   const form = useForm<FieldValues, unknown, Values>({ resolver: rulesResolver(() => schema), defaultValues })
-  return <Form {...props} form={form} />
+  return <Form {...props} form={form} onSubmit={(values) => onSubmit(values)} />
 }

@@ -7,6 +7,7 @@ import { GUARD_WAITING_MS } from '../../rules/limits'
 import { storeProject, readProject } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
+import { LeavingContext } from '../../ui/act'
 import { DashboardFrame } from './dashboard-frame'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -45,7 +46,9 @@ export function DashboardLayout() {
       <DashboardFrame email={user?.email} project={project}>
         {/* During a navigation the previous page stays until the guard has answered. */}
         <StillWaiting waiting={!isKnown || navigation.state !== 'idle'} afterMs={GUARD_WAITING_MS} />
-        <Outlet />
+        <LeavingContext value={navigation.state !== 'idle'}>
+          <Outlet />
+        </LeavingContext>
       </DashboardFrame>
     </>
   )

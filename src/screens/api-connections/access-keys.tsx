@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { styled } from 'styled-components'
 import { rotateSecret } from '../../api/api-connections'
 import { useTexts } from '../../i18n/texts'
-import { useCallSignal } from '../../lib/abort-signal'
 import { useUser } from '../../session/user-context'
+import type { Act } from '../../ui/act'
 import type { Elements } from '../../ui/elements'
+import { Notice } from '../../ui/feedback/notice'
 import { RefreshIcon } from '../../ui/icons/icons'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
@@ -24,6 +25,11 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
   const t = useTexts('apiConnections')
   return (
     <SettingsSection title={t('keys')} text={t('keysText')}>
+      {secret.isLost && (
+        <Notice kind="orange" role="alert" title={t('secretLostTitle')}>
+          {t('secretLost')}
+        </Notice>
+      )}
       <CopyField label={t('clientId')} value={clientId} />
       <CopyField
         label={t('secretId')}
@@ -39,19 +45,26 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
 
 interface RotateSecretProps {
   appId: string
-  onSecret: (secret: string) => void
+  secret: RevealedSecret
 }
 
 /** 'Générer un nouveau code': asks for confirmation first, because the current secret stops working. */
-export function RotateSecret({ appId, onSecret }: RotateSecretProps) {
+export function RotateSecret({ appId, secret }: RotateSecretProps) {
   const t = useTexts('apiConnections')
   const user = useUser()
-  const callSignal = useCallSignal()
   const [confirming, setConfirming] = useState(false)
 
-  async function rotate() {
-    onSecret(await rotateSecret(appId, { signal: callSignal(), as: user }))
-    setConfirming(false)
+  async function rotate(act: Act) {
+    const onSent = () => {
+      act.onSent()
+      secret.setAwaited(true)
+    }
+    try {
+      secret.show(await rotateSecret(appId, { ...act, onSent, as: user }))
+    } finally {
+      secret.setAwaited(false)
+    }
+    if (!act.isLeft()) setConfirming(false)
   }
 
   return (
@@ -67,6 +80,7 @@ export function RotateSecret({ appId, onSecret }: RotateSecretProps) {
           title={t('rotateTitle')}
           text={t('rotateText')}
           busyText={t('rotating')}
+          unknownText={t('rotateUnknown')}
           onConfirm={rotate}
           onCancel={() => setConfirming(false)}
         />

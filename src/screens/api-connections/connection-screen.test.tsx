@@ -173,6 +173,45 @@ describe('saving', () => {
   })
 })
 
+describe('saving over a change that was made elsewhere', () => {
+  test('sends what was changed here, and gives back no right', async () => {
+    const { user, application, lastBody, project } = await openDetail()
+    application.scopes = ['partner:new', 'skezia:answer-read']
+    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
+    await user.click(button('Sauvegarder'))
+    await isOnList()
+    expect(lastBody(UPDATE)).toEqual({
+      name: 'Agenda bis',
+      skeziaProjectId: project.id,
+      scopes: ['partner:new', 'skezia:answer-read'],
+    })
+  })
+
+  test('asks when both have changed the same, and names what the connection has now', async () => {
+    const { user, application, count } = await openDetail()
+    application.scopes = []
+    await choose(user, 'Patients', 'Visualisation')
+    await user.click(button('Sauvegarder'))
+    const asked = within(await screen.findByRole('dialog', { name: 'Remplacer une modification récente\u00a0?' }))
+    expect(asked.getByText('Aucun accès').closest('strong')).toHaveTextContent('Patients : Aucun accès')
+    expect(asked.queryByText(/^Réponses/)).toBeNull()
+    await user.click(asked.getByRole('button', { name: 'Annuler' }))
+    expect(count(UPDATE)).toBe(0)
+    await user.click(button('Sauvegarder'))
+    await user.click(await screen.findByRole('button', { name: 'Remplacer' }))
+    await isOnList()
+    expect(application.scopes).toEqual(['skezia:patient-read'])
+  })
+
+  test('of a connection that was deleted says so, and sends nothing', async () => {
+    const { user, backend, application, count } = await openDetail()
+    backend.connections.delete(application)
+    await user.click(button('Sauvegarder'))
+    await screen.findAllByText('Cette connexion API n’existe plus. Revenez à la liste de vos connexions API.')
+    expect(count(UPDATE)).toBe(0)
+  })
+})
+
 describe('leaving with changes', () => {
   test('asks for confirmation, and stays or leaves accordingly', async () => {
     const { user, count } = await openDetail()
@@ -311,6 +350,20 @@ describe('generating a new code', () => {
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeVisible()
   })
+})
+
+test('a secret that is being generated is not left without a question, and is shown when it arrives', async () => {
+  const { user, backend, application, count } = await openDetail()
+  const held = backend.fault(ROTATE, { hang: true, times: 1 })
+  await rotate(user)
+  await waitFor(() => expect(count(ROTATE)).toBe(1))
+  await user.click(await screen.findByRole('button', { name: 'Fermer' }))
+  await user.click(screen.getByRole('link', { name: 'Authentification' }))
+  const asked = within(await screen.findByRole('dialog', { name: leaveQuestion }))
+  expect(asked.getByText(/^Il n’est pas encore affiché/)).toBeVisible()
+  await user.click(asked.getByRole('button', { name: 'Rester sur la page' }))
+  held.release()
+  await waitFor(() => expect(screen.getByText(application.appSecret)).toBeInTheDocument())
 })
 
 test('the end of the session keeps a change of access rights, and a secret that was not copied', async () => {

@@ -177,17 +177,33 @@ test('projects that do not load delay neither the list nor a deletion', async ()
 describe('deleting', () => {
   const DELETE = 'DELETE /applications/{appId}/delete'
 
-  test('removes the row and focuses the title when the answer arrives after Annuler', async () => {
+  test('cannot be cancelled once it was sent, and then closes no question about another connection', async () => {
     const { user, backend, count } = await openWithTwo()
     const hang = backend.fault(DELETE, { hang: true, times: 1 })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(count(DELETE)).toBe(1))
-    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    await user.click(await screen.findByRole('button', { name: 'Fermer' }))
     expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Supprimer Export' }))
     hang.release()
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Agenda' })).not.toBeInTheDocument())
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    await waitFor(() => expect(document.querySelectorAll('main li a')).toHaveLength(1))
+    expect(screen.getByRole('dialog', { name: question('Export') })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus()
+  })
+
+  test('that was sent and closed says that it has failed', async () => {
+    const { user, backend, count } = await openWithTwo()
+    const hang = backend.fault(DELETE, { hang: true, drop: true, times: 1 })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(count(DELETE)).toBe(1))
+    await user.click(await screen.findByRole('button', { name: 'Fermer' }))
+    hang.release()
+    expect(
+      await screen.findByText('Votre demande n’a pas abouti : rien n’a été modifié. Vous pouvez réessayer.'),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Agenda' })).toBeVisible()
   })
 
   test('shows the empty state after the last one', async () => {
@@ -260,19 +276,39 @@ describe('a new connection', () => {
     expect(window.location.href).not.toContain(application?.appSecret)
   })
 
-  test('does not navigate when cancelled during the call, and the list is read again', async () => {
+  test('is not closed without a question while its secret is awaited; the list is read again when it is', async () => {
     const opened = await openNew()
     const { backend, user, modal, count } = opened
     await fill(opened, 'Agenda', 'Étude ORION')
     const hang = backend.fault(CREATE, { hang: true, times: 1 })
     await save(opened)
     await waitFor(() => expect(count(CREATE)).toBe(1))
-    await user.click(modal.getByRole('button', { name: 'Annuler' }))
+    await user.click(await modal.findByRole('button', { name: 'Fermer' }))
+    const asked = within(screen.getByRole('dialog', { name: 'Quitter sans copier le secret\u00a0?' }))
+    await user.click(asked.getByRole('button', { name: 'Attendre le secret' }))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Quitter' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     hang.release()
-    await waitFor(() => expect(count('GET /applications')).toBe(2))
+    expect(await screen.findByRole('link', { name: 'Agenda' })).toBeVisible()
     expect(window.location.pathname).toBe(LIST)
     expect(alerts()).toEqual([])
+  })
+
+  test('whose answer is lost is not created twice, although the network is gone for a while', async () => {
+    const opened = await openNew()
+    const { backend, account, count } = opened
+    await fill(opened, 'Agenda', 'Étude ORION')
+    backend.fault(CREATE, { drop: true, isApplied: true, times: 1 })
+    backend.fault('GET /applications', { drop: true, times: 1 })
+    await save(opened)
+    const notice = 'Le service n’a pas répondu : la connexion API est peut-être créée.'
+    await opened.modal.findAllByText(notice, { exact: false })
+    await save(opened)
+    expect(await screen.findByText('Le secret n’a pas pu être affiché')).toBeVisible()
+    expect(count(CREATE)).toBe(1)
+    const [created] = backend.connections.apiConnectionsOf(account)
+    expect(window.location.pathname).toBe(`${LIST}/${created?.appId}`)
   })
 
   test('has the focus at once when it is opened again', async () => {

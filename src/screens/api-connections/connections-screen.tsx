@@ -14,7 +14,8 @@ import { errorText } from '../../i18n/error-texts'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button'
-import { useCallSignal } from '../../lib/abort-signal'
+import { settleWrite } from '../../api/settle-write'
+import type { Act } from '../../ui/act'
 import { announce } from '../../ui/feedback/announcer'
 import { EmptyState } from '../../ui/feedback/empty-state'
 import { LoadFailure } from '../../ui/feedback/load-failure'
@@ -57,7 +58,6 @@ export function ConnectionsScreen() {
   const projects = useRead(reads.projects)
   const { revalidate } = useRevalidator()
   const user = useUser()
-  const callSignal = useCallSignal()
   const [Creation, setCreation] = useState<typeof NewConnection>()
   const [isCreating, setIsCreating] = useState(false)
   const [toDelete, setToDelete] = useState<ApiConnection>()
@@ -85,15 +85,19 @@ export function ConnectionsScreen() {
     </Button>
   )
 
-  async function remove({ appId, name }: ApiConnection) {
+  async function remove({ appId, name }: ApiConnection, act: Act) {
     try {
-      await deleteApiConnection(appId, { signal: callSignal(), as: user })
+      await settleWrite(
+        act,
+        () => deleteApiConnection(appId, { ...act, as: user }),
+        async () => !(await listApiConnections({ showsFailure: true })).some((one) => one.appId === appId),
+      )
     } catch (failure) {
       // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
       if (!isConnectionNotFound(failure)) throw failure
     }
     // The dialog closes before the announcement, which would disappear with it.
-    flushSync(() => setToDelete(undefined))
+    if (!act.isLeft()) flushSync(() => setToDelete(undefined))
     announce(t('deleted', { name }))
     await revalidate()
   }
@@ -107,14 +111,17 @@ export function ConnectionsScreen() {
       {!connections.value && connections.failure === undefined && <ListSkeleton rows={3} />}
       {isEmpty && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
       {list.length > 0 && <ConnectionList connections={list} projects={knownProjects} onDelete={setToDelete} />}
-      {isCreating && Creation && <Creation projects={projects} onClose={() => setIsCreating(false)} />}
+      {isCreating && Creation && (
+        <Creation projects={projects} connections={connections.value} onClose={() => setIsCreating(false)} />
+      )}
       {toDelete && (
         <ConfirmModal
+          key={toDelete.appId}
           icon={<TrashIcon size="large" />}
           title={t('deleteTitle', { name: toDelete.name || t('unnamed') })}
           text={t('deleteText')}
           busyText={t('deleting')}
-          onConfirm={() => remove(toDelete)}
+          onConfirm={(act) => remove(toDelete, act)}
           onCancel={() => setToDelete(undefined)}
         />
       )}

@@ -1,11 +1,20 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm, useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { updateApiConnection, type ApiConnection } from '../../api/api-connections'
+import { styled } from 'styled-components'
+import { listApiConnections, updateApiConnection, type ApiConnection } from '../../api/api-connections'
+import type { CallOptions } from '../../api/call'
+import { ApiFailure } from '../../api/failure'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
-import { useCallSignal } from '../../lib/abort-signal'
 import { useUser } from '../../session/user-context'
+import { settleWrite } from '../../api/settle-write'
+import type { Act } from '../../ui/act'
 import type { ReadState } from '../../ui/feedback/read'
+import { ForeignText } from '../../ui/foreign-text'
+import { ConfirmModal } from '../../ui/overlay/confirm-modal'
+import { token } from '../../ui/theme/theme'
 import { Form, rulesResolver } from '../../ui/form/form'
 import { Notice } from '../../ui/feedback/notice'
 import { SelectField } from '../../ui/form/select-field'
@@ -18,7 +27,9 @@ import { ProjectField } from './project-field'
 import { UncopiedSecretGuard, type RevealedSecret } from './revealed-secret'
 import {
   ACCESS_LEVELS,
-  accessRights,
+  areSame,
+  mergeSettings,
+  settingsOf,
   selectableLevels,
   withRights,
   type AccessLevel,
@@ -38,11 +49,12 @@ interface ManualConfigurationProps {
 /** The settings form of an existing connection. */
 export function ManualConfiguration({ connection, projects, scopes, secret }: ManualConfigurationProps) {
   const t = useTexts('apiConnections')
+  const ui = useTexts('ui')
   const navigate = useNavigate()
   const user = useUser()
-  const callSignal = useCallSignal()
   const { appId } = connection
-  const saved = accessRights(connection.scopes)
+  const [shown] = useState(() => settingsOf(connection))
+  const [conflict, setConflict] = useState<ConflictState>()
   const form = useForm({
     resolver: rulesResolver((r) =>
       r.object({
@@ -52,33 +64,51 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
         answer: r.choiceOf(ACCESS_LEVELS),
       }),
     ),
-    defaultValues: { name: connection.name, skeziaProjectId: connection.skeziaProjectId, ...saved },
+    defaultValues: shown,
   })
-  const { isDirty, isSubmitting } = useFormState({ control: form.control })
+  const { isDirty } = useFormState({ control: form.control })
 
-  async function save(settings: Settings) {
+  async function read(options?: CallOptions): Promise<ApiConnection> {
+    const found = (await listApiConnections(options)).find((one) => one.appId === appId)
+    if (!found) throw new ApiFailure({ type: 'APPLICATION_NOT_FOUND' })
+    return found
+  }
+
+  /** @param known the settings over which the person has made the changes */
+  async function save(wanted: Settings, act: Act, known = shown) {
+    const latest = await read({ signal: act.signal })
+    const { settings, conflicts } = mergeSettings({ shown: known, wanted, latest: settingsOf(latest) })
+    if (conflicts.length > 0) {
+      setConflict({ wanted: settings, latest: settingsOf(latest), settings: conflicts })
+      return
+    }
     const { name, skeziaProjectId, ...rights } = settings
-    const changes = { name, skeziaProjectId, scopes: withRights(connection.scopes, rights) }
-    await updateApiConnection(appId, changes, { signal: callSignal(), as: user })
+    const changes = { name, skeziaProjectId, scopes: withRights(latest.scopes, rights) }
+    await settleWrite(
+      act,
+      () => updateApiConnection(appId, changes, { ...act, as: user }),
+      async () => areSame(settingsOf(await read({ showsFailure: true })), settings),
+    )
+    if (act.isLeft()) return
     // Saved: leaving asks nothing any more, but for an uncopied secret.
-    form.reset(settings, { keepValues: true })
+    flushSync(() => form.reset(wanted))
     await navigate(CONNECTIONS_PATH)
   }
 
   return (
     <SettingsCard>
-      <Form form={form} onSubmit={save}>
+      <Form form={form} unknownText={ui('unverified')} onSubmit={(wanted: Settings, act) => save(wanted, act)}>
         <SettingsSection title={t('connection')} text={t('connectionText')}>
           <TextField name="name" label={t('name')} autoComplete="off" />
         </SettingsSection>
         <AccessKeys clientId={appId} secret={secret}>
-          <RotateSecret appId={appId} onSecret={secret.show} />
+          <RotateSecret appId={appId} secret={secret} />
         </AccessKeys>
         <SettingsSection title={t('permissions')} text={t('permissionsText')}>
-          <ProjectField projects={projects} current={connection.skeziaProjectId} />
+          <ProjectField projects={projects} current={shown.skeziaProjectId} />
           <FieldPair>
-            <AccessField resource="patient" current={saved.patient} grantable={scopes.value} />
-            <AccessField resource="answer" current={saved.answer} grantable={scopes.value} />
+            <AccessField resource="patient" current={shown.patient} grantable={scopes.value} />
+            <AccessField resource="answer" current={shown.answer} grantable={scopes.value} />
           </FieldPair>
           {scopes.failure !== undefined && <Notice>{t('levelsUnchecked')}</Notice>}
         </SettingsSection>
@@ -95,11 +125,67 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
             {t('save')}
           </SubmitButton>
         </SettingsFooter>
+        <UncopiedSecretGuard secret={secret} edited={isDirty} />
       </Form>
-      <UncopiedSecretGuard secret={secret} edited={isDirty} saving={isSubmitting} />
+      {conflict && (
+        <ConflictQuestion
+          conflict={conflict}
+          projects={projects.value}
+          onCancel={() => setConflict(undefined)}
+          onConfirm={(act) => save(conflict.wanted, act, conflict.latest)}
+        />
+      )}
     </SettingsCard>
   )
 }
+
+/** What was changed elsewhere too, while the page was open. */
+interface ConflictState {
+  wanted: Settings
+  latest: Settings
+  settings: (keyof Settings)[]
+}
+
+interface ConflictQuestionProps {
+  conflict: ConflictState
+  projects: Project[] | undefined
+  onCancel: () => void
+  onConfirm: (act: Act) => unknown
+}
+
+/** Asks whether to replace what was changed elsewhere, and names it. */
+function ConflictQuestion({ conflict: { latest, settings }, projects, ...props }: ConflictQuestionProps) {
+  const t = useTexts('apiConnections')
+  const lineOf = (setting: keyof Settings) => {
+    if (setting === 'name') return { label: t('name'), value: latest.name || t('unnamed') }
+    if (setting !== 'skeziaProjectId') return { label: t(setting), value: t(latest[setting]) }
+    const project = projects?.find(({ id }) => id === latest.skeziaProjectId)
+    return { label: t('project'), value: project?.name ?? t('unknownProject') }
+  }
+  return (
+    <ConfirmModal
+      {...props}
+      title={t('conflictTitle')}
+      confirmText={t('conflictReplace')}
+      busyText={t('saving')}
+      text={
+        <>
+          <span>{t('conflictText')}</span>
+          {settings.map(lineOf).map(({ label, value }) => (
+            <Line key={label}>
+              <span>{t('labelled', { label })}</span> <ForeignText>{value}</ForeignText>
+            </Line>
+          ))}
+        </>
+      }
+    />
+  )
+}
+
+const Line = styled.strong`
+  display: block;
+  margin-top: ${token('s-2')};
+`
 
 interface AccessFieldProps {
   resource: Resource

@@ -1,54 +1,115 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useRevalidator } from 'react-router-dom'
-import { createApiConnection } from '../../api/api-connections'
+import { createApiConnection, listApiConnections, type ApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
-import { useCallSignal } from '../../lib/abort-signal'
 import { usePortal } from '../../session/portal-state'
 import { useUser } from '../../session/user-context'
+import { settleWrite } from '../../api/settle-write'
+import type { Act } from '../../ui/act'
 import type { ReadState } from '../../ui/feedback/read'
 import { Form, rulesResolver } from '../../ui/form/form'
+import { UnsavedChanges } from '../../ui/form/unsaved-changes'
+import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { Modal } from '../../ui/overlay/modal'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
+import { retryImport } from '../../ui/retry-import'
 import { connectionPath } from './paths'
 import { ProjectField } from './project-field'
 
+interface NewConnectionProps {
+  projects: ReadState<Project[]>
+  /** The connections before this one; undefined when they could not be loaded. */
+  connections: ApiConnection[] | undefined
+  onClose: () => void
+}
+
 /** 'Nouvelle connexion API': creates a connection, then opens its page, which shows the secret once. */
-export function NewConnection({ projects, onClose }: { projects: ReadState<Project[]>; onClose: () => void }) {
+export function NewConnection({ projects, connections, onClose }: NewConnectionProps) {
   const t = useTexts('apiConnections')
   const navigate = useNavigate()
-  const { handOver } = usePortal()
+  const { handOver, unsaved } = usePortal()
   const { revalidate } = useRevalidator()
   const user = useUser()
-  const callSignal = useCallSignal()
+  const earlier = useRef(connections)
+  /** The creation: `sent` and awaited, or `done` and about to be shown. */
+  const [stage, setStage] = useState<'sent' | 'done'>()
+  const [asks, setAsks] = useState(false)
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
   })
-  const { isSubmitting } = form.formState
 
-  async function create(settings: { name: string; skeziaProjectId: string }) {
-    const { appId, appSecret } = await createApiConnection(settings, { signal: callSignal(), as: user })
+  async function create(settings: { name: string; skeziaProjectId: string }, act: Act) {
+    // What shows the secret comes before it.
+    await retryImport(() => import('./connection-screen'))
+    const known = (earlier.current ??= await listApiConnections({ signal: act.signal }))
+    let created: { appId: string; appSecret?: string } | undefined
+    const onSent = () => {
+      act.onSent()
+      setStage('sent')
+    }
+    try {
+      await settleWrite(
+        act,
+        async () => (created = await createApiConnection(settings, { ...act, onSent, as: user })),
+        async () => {
+          const isNew = ({ appId }: ApiConnection) => !known.some((one) => one.appId === appId)
+          const isSame = ({ name, skeziaProjectId }: ApiConnection) =>
+            name === settings.name && skeziaProjectId === settings.skeziaProjectId
+          created = (await listApiConnections({ showsFailure: true })).find((one) => isNew(one) && isSame(one))
+          return created !== undefined
+        },
+      )
+    } catch (failure) {
+      setStage(undefined)
+      throw failure
+    }
+    if (!created || act.isLeft()) return revalidate()
     // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
-    handOver.set({ newSecret: { appId, secret: appSecret }, connectionSearch: '' })
-    await navigate(connectionPath(appId))
+    handOver.set({ newSecret: { appId: created.appId, secret: created.appSecret }, connectionSearch: '' })
+    flushSync(() => {
+      setAsks(false)
+      setStage('done')
+    })
+    await navigate(connectionPath(created.appId))
   }
 
-  function close() {
+  function leave() {
     onClose()
-    // Closing aborts the call, but the API may have created the connection: read the list again.
-    if (isSubmitting) void revalidate()
+    // The API may have created the connection.
+    if (form.formState.isSubmitted) void revalidate()
   }
+  const close = () => (stage ? setAsks(true) : leave())
 
   return (
     <Modal title={t('new')} text={t('newLead')} onClose={close}>
-      <Form form={form} onSubmit={create}>
+      <Form form={form} unknownText={t('createUnknown')} onSubmit={create}>
         <TextField name="name" label={t('name')} autoComplete="off" />
         <ProjectField projects={projects} />
         <SubmitButton cancel={close} busyText={t('saving')}>
           {t('save')}
         </SubmitButton>
       </Form>
+      <UnsavedChanges
+        unsaved={unsaved}
+        when={stage !== undefined}
+        saving={stage === 'done'}
+        title={t('leaveSecretTitle')}
+        text={t('leaveAwaitedSecretText')}
+      />
+      {asks && (
+        <ConfirmModal
+          title={t('leaveSecretTitle')}
+          text={t('leaveAwaitedSecretText')}
+          cancelText={t('awaitSecret')}
+          confirmText={t('leaveAwaitedSecret')}
+          onCancel={() => setAsks(false)}
+          onConfirm={leave}
+        />
+      )}
     </Modal>
   )
 }

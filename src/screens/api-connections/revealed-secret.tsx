@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { onPageRestored } from '../../session/page-transitions'
 import { usePortal } from '../../session/portal-state'
+import { ActContext } from '../../ui/act'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 
 /** The secret displayed on a connection's page, and only there. */
@@ -9,6 +10,11 @@ export interface RevealedSecret {
   /** Undefined when masked: the portal cannot display it again. */
   value: string | undefined
   isCopied: boolean
+  /** The connection was created, and the answer with its secret was lost. */
+  isLost: boolean
+  /** A new secret was requested, and its answer is awaited. */
+  isAwaited: boolean
+  setAwaited: (isAwaited: boolean) => void
   /** Displays a new secret, not copied yet. */
   show: (secret: string) => void
   setCopied: () => void
@@ -18,7 +24,10 @@ export interface RevealedSecret {
 export function useRevealedSecret(appId: string): RevealedSecret {
   const { handOver } = usePortal()
   const { newSecret } = handOver.get()
-  const [value, setValue] = useState(newSecret?.appId === appId ? newSecret.secret : undefined)
+  const isNew = newSecret?.appId === appId
+  const [value, setValue] = useState(isNew ? newSecret.secret : undefined)
+  const [isUnseen] = useState(isNew && newSecret.secret === undefined)
+  const [isAwaited, setAwaited] = useState(false)
   const [copied, setCopiedValue] = useState<string>()
   // In an effect, because React may discard a first render.
   useEffect(() => handOver.set({ newSecret: undefined }), [handOver, appId])
@@ -28,25 +37,36 @@ export function useRevealedSecret(appId: string): RevealedSecret {
     onPageRestored(() => setValue(undefined), mounted.signal)
     return () => mounted.abort()
   }, [])
-  return { value, isCopied: copied === value, show: setValue, setCopied: () => setCopiedValue(value) }
+  return {
+    value,
+    isCopied: copied === value,
+    isLost: isUnseen && value === undefined,
+    isAwaited,
+    setAwaited,
+    show: setValue,
+    setCopied: () => setCopiedValue(value),
+  }
 }
 
 interface UncopiedSecretGuardProps {
   secret: RevealedSecret
   /** Whether there are unsaved changes. */
   edited?: boolean
-  /** Whether they are being saved. */
-  saving?: boolean
 }
 
-/** Asks for confirmation before leaving with an uncopied secret, or with unsaved changes when `edited`. */
-export function UncopiedSecretGuard({ secret, edited = false, saving = false }: UncopiedSecretGuardProps) {
+/**
+ * Asks for confirmation before leaving with a secret that is not copied or not shown yet, or with unsaved changes when
+ * `edited`, except while the surrounding form saves them.
+ */
+export function UncopiedSecretGuard({ secret, edited = false }: UncopiedSecretGuardProps) {
   const t = useTexts('apiConnections')
   const { unsaved } = usePortal()
-  const uncopied = secret.value !== undefined && !secret.isCopied
+  const { isSent: saving } = use(ActContext)
+  const uncopied = secret.isAwaited || (secret.value !== undefined && !secret.isCopied)
+  const leaving = edited && !saving ? 'leaveSecretAndChangesText' : 'leaveSecretText'
   const question = {
     title: t('leaveSecretTitle'),
-    text: t(edited && !saving ? 'leaveSecretAndChangesText' : 'leaveSecretText'),
+    text: t(secret.isAwaited ? 'leaveAwaitedSecretText' : leaving),
   }
   return (
     <UnsavedChanges

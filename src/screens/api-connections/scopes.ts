@@ -1,3 +1,5 @@
+import type { ApiConnection } from '../../api/api-connections'
+
 /** The kinds of data to which a connection can have access. */
 export const RESOURCES = ['patient', 'answer'] as const
 
@@ -16,6 +18,31 @@ export interface Settings extends AccessRights {
   name: string
   skeziaProjectId: string
 }
+
+/** The settings of a connection, as its form shows them. */
+export const settingsOf = ({ name, skeziaProjectId, scopes }: ApiConnection): Settings => ({
+  name,
+  skeziaProjectId,
+  ...accessRights(scopes),
+})
+
+const SETTINGS = ['name', 'skeziaProjectId', ...RESOURCES] as const
+
+/**
+ * Returns what a save sends: what the person has changed in the settings that were `shown`, over the `latest` ones, so that
+ * it does not undo a change that was made elsewhere. `conflicts`: what was changed in both places, to different values.
+ */
+export function mergeSettings({ shown, wanted, latest }: Record<'shown' | 'wanted' | 'latest', Settings>) {
+  const changed = SETTINGS.filter((setting) => wanted[setting] !== shown[setting])
+  const conflicts = changed.filter(
+    (setting) => latest[setting] !== shown[setting] && latest[setting] !== wanted[setting],
+  )
+  const changes: Partial<Settings> = Object.fromEntries(changed.map((setting) => [setting, wanted[setting]]))
+  return { settings: { ...latest, ...changes }, conflicts }
+}
+
+/** Whether two settings are the same. */
+export const areSame = (one: Settings, other: Settings) => SETTINGS.every((setting) => one[setting] === other[setting])
 
 const scopeName = (resource: Resource, level: 'read' | 'write') => `skezia:${resource}-${level}`
 

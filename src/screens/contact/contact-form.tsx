@@ -1,6 +1,7 @@
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTexts } from '../../i18n/texts'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
+import type { Act } from '../../ui/act'
 import { Notice } from '../../ui/feedback/notice'
 import { CheckboxField } from '../../ui/form/checkbox-field'
 import { Form } from '../../ui/form/form'
@@ -22,23 +23,24 @@ interface ContactFormProps {
   form: UseFormReturn<FieldValues, unknown, ContactValues>
   /** A hidden form keeps its values. */
   hidden: boolean
-  /** Why the last message was not sent. */
-  reason: string | undefined
+  /** What is known of the last message, when it has failed. */
+  failure: SendFailureProps | undefined
   /** The support information, which is added to a description with words unless the person unticks its box. */
   information: string
-  onSubmit: (values: ContactValues) => unknown
+  onSubmit: (values: ContactValues, act: Act) => unknown
 }
 
 /** The three fields of a message to support, and what is added to it. */
-export function ContactForm({ form, hidden, reason, information, onSubmit }: ContactFormProps) {
+export function ContactForm({ form, hidden, failure, information, onSubmit }: ContactFormProps) {
   const t = useTexts('contact')
   return (
     <FormFrame hidden={hidden}>
       <Form form={form} onSubmit={onSubmit}>
         <Body>
-          {reason && (
+          {failure && (
             <Notice kind="red">
-              <SendFailure reason={reason} />
+              <SendFailure {...failure} />
+              {failure.isUnknown && <p>{t('maybeSent')}</p>}
             </Notice>
           )}
           <TextField name="name" label={t('name')} autoComplete="name" required={false} />
@@ -77,8 +79,15 @@ function AttachedInformation({ text }: { text: string }) {
   )
 }
 
-/** States that the message was not sent, and why: in the server's words, where it has any. */
-export function SendFailure({ reason }: { reason: string }) {
+export interface SendFailureProps {
+  /** In the server's words, where it has any. */
+  reason: string
+  /** Nobody knows whether the message was sent. */
+  isUnknown: boolean
+}
+
+/** Apologises for a message that has failed, and says why. */
+export function SendFailure({ reason }: SendFailureProps) {
   const t = useTexts('contact')
   return (
     <>

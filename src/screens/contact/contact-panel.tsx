@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useForm, type FieldValues } from 'react-hook-form'
 import { sendSupportMessage } from '../../api/support'
-import { ApiFailure } from '../../api/failure'
+import { ApiFailure, isCancelled } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { useUserIfKnown } from '../../session/user-context'
+import type { Act } from '../../ui/act'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { AlertIcon, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
 import { NoBreak } from '../../ui/theme/no-break'
-import { ContactForm, SendFailure, type ContactValues } from './contact-form'
+import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } from './contact-form'
 import { Badge, Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
 import { useOnScreenKeyboard } from './on-screen-keyboard'
 
@@ -32,8 +33,9 @@ export interface ContactPanelProps {
   onClose: () => void
 }
 
-/** What the panel shows. The form has a `reason` when the last message failed and the panel was closed afterwards. */
-type View = { name: 'form'; reason?: string } | { name: 'sent' } | { name: 'failed'; reason: string }
+/** What the panel shows. The form has a `failure` when the last message failed and the panel was closed afterwards. */
+type View =
+  { name: 'form'; failure?: SendFailureProps } | { name: 'sent' } | { name: 'failed'; failure: SendFailureProps }
 
 /** The contact form or the result of the message. Not modal: the page can still be used. */
 export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
@@ -46,6 +48,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const retryButton = useRef<HTMLButtonElement>(null)
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
+  const current = useRef<Act>(undefined)
   const { reset } = form
   useOnScreenKeyboard(panel, open)
 
@@ -91,25 +94,31 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     if (isKnown) fillIn()
   }, [isKnown])
 
-  async function send({ attaches, ...message }: ContactValues) {
+  async function send({ attaches, ...message }: ContactValues, act: Act) {
+    current.current = act
     const { name, email, content } = message
     if ((name + email + content).trim() === '') return panel.current?.querySelector('input')?.focus()
     const isAttached = attaches && content.trim() !== ''
     setView({ name: 'form' })
     try {
       await sendSupportMessage(isAttached ? { ...message, content: `${content}\n\n${request.information}` } : message, {
+        ...act,
         showsFailure: true,
         ...(user && { as: user }),
       })
       reset(valuesFor(user))
       setView({ name: 'sent' })
     } catch (failure) {
-      const reason = failure instanceof ApiFailure ? failure.serverMessage : undefined
-      setView({ name: 'failed', reason: reason ?? t('noReason') })
+      if (isCancelled(failure)) return
+      const known = failure instanceof ApiFailure ? failure : undefined
+      const isUnknown = known?.isUnknown ?? false
+      const reason = known?.serverMessage ?? t(isUnknown ? 'noAnswer' : 'noReason')
+      setView({ name: 'failed', failure: { reason, isUnknown } })
     }
   }
 
   function close() {
+    current.current?.cancel()
     if (view.name === 'sent') setView({ name: 'form' })
     else if (view.name === 'failed') setView({ ...view, name: 'form' })
     onClose()
@@ -145,7 +154,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
         form={form}
         hidden={view.name !== 'form'}
         information={request.information}
-        reason={view.name === 'form' ? view.reason : undefined}
+        failure={view.name === 'form' ? view.failure : undefined}
         onSubmit={send}
       />
       <Outcome hidden={view.name === 'form'}>
@@ -169,17 +178,17 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
                 <AlertIcon size="large" />
               </Badge>
               <p>
-                <SendFailure reason={view.reason} />
+                <SendFailure {...view.failure} />
               </p>
               <Next>
-                <NoBreak>{t('kept')}</NoBreak>
+                <NoBreak>{t(view.failure.isUnknown ? 'maybeSent' : 'kept')}</NoBreak>
               </Next>
             </>
           )}
         </Result>
         {view.name === 'failed' && (
           <Button ref={retryButton} icon={<RefreshIcon />} onClick={() => setView({ name: 'form' })}>
-            {ui('retry')}
+            {view.failure.isUnknown ? t('backToMessage') : ui('retry')}
           </Button>
         )}
       </Outcome>

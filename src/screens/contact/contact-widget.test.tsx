@@ -245,42 +245,73 @@ describe('a failure', () => {
 })
 
 describe('a signed-in person', () => {
-  async function openDashboard(person = {}) {
-    const portal = await openSignedIn('/dashboard/apps', 'Mes applications', {
-      email: 'lea@exemple.fr',
-      nickName: 'lea.martin',
-      ...person,
-    })
-    await portal.user.click(widget())
+  const lea = { nickName: 'lea.martin', email: 'lea@exemple.fr' }
+  const CALL = 'POST /users/send-support-message'
+
+  async function openForSomebody(person: Partial<typeof lea> = lea) {
+    const opened = await openSignedIn('/dashboard/apps', 'Mes applications', person)
+    await opened.user.click(widget())
     await screen.findByRole('dialog', { name: 'Contact' })
-    return portal
+    return opened
   }
 
-  it('gets name and e-mail filled in, again after a message was sent', async () => {
-    const { backend, user } = await openDashboard()
+  it('keeps what was typed on each page, sends it once, and signing out empties the form', async () => {
+    const { backend, user } = await openForSomebody()
+    expect(field('Email')).toHaveValue(lea.email)
+    await user.clear(field(NAME))
+    await user.type(field(NAME), 'Léa')
+    await user.type(field('Description'), 'Bonjour')
+    const held = backend.fault(CALL, { hang: true, times: 1 })
+    await user.click(inPanel('Envoyer'))
+    await waitFor(() => expect(messages(backend)).toHaveLength(1))
+    for (const page of ['Connexions API', 'Authentification']) {
+      await user.click(screen.getByRole('link', { name: page }))
+      await screen.findByRole('heading', { level: 1, name: page })
+    }
+    expect(field(NAME)).toHaveValue('Léa')
+    expect(field('Description')).toHaveValue('Bonjour')
+    await user.click(inPanel('Envoi en cours…'))
+    held.release()
+    expect(await within(panel()).findByText(SENT)).toBeVisible()
+    expect(messages(backend)).toHaveLength(1)
+    await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    await user.click(widget())
+    await screen.findByRole('dialog', { name: 'Contact' })
+    expect(field(NAME)).toHaveValue('')
+    expect(field('Email')).toHaveValue('')
+  })
+
+  it.each([
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['its icon', (user: UserEvent) => user.click(inPanel('Fermer la fenêtre de contact'))],
+  ])('sends nothing after %s during the check before the message, which stays in the form', async (_, close) => {
+    const { backend, user } = await openForSomebody()
+    await user.type(field('Description'), 'Bonjour')
+    const before = backend.calls.length
+    const held = backend.fault('GET /users/me', { hang: true, times: 1 })
+    await user.click(inPanel('Envoyer'))
+    await waitFor(() => expect(backend.calls.length).toBe(before + 1))
+    await close(user)
+    held.release()
+    await user.click(widget())
+    expect(field('Description')).toHaveValue('Bonjour')
+    await user.click(inPanel('Envoyer'))
+    expect(await within(panel()).findByText(SENT)).toBeVisible()
+    expect(messages(backend)).toHaveLength(1)
+  })
+
+  it('without a nickname gets the e-mail alone, again after a message was sent', async () => {
+    const { backend, user } = await openForSomebody({ ...lea, nickName: '' })
     await user.type(field('Description'), 'Bonjour')
     await user.click(inPanel('Envoyer'))
     await within(panel()).findByText(SENT)
-    expect(sentBodies(backend)).toEqual([{ name: 'lea.martin', email: 'lea@exemple.fr', content: 'Bonjour' }])
+    expect(sentBodies(backend)).toEqual([{ name: '', email: lea.email, content: 'Bonjour' }])
     await user.keyboard('{Escape}')
     await user.click(widget())
     await screen.findByRole('dialog', { name: 'Contact' })
-    expect(field(NAME)).toHaveValue('lea.martin')
-    expect(field('Email')).toHaveValue('lea@exemple.fr')
-    expect(field('Description')).toHaveValue('')
-  })
-
-  it('keeps what was typed through navigations', async () => {
-    const { user } = await openDashboard()
-    await user.type(field('Description'), 'Bonjour')
-    await user.click(screen.getByRole('link', { name: 'Connexions API' }))
-    await screen.findByRole('heading', { level: 1, name: 'Connexions API' })
-    expect(field('Description')).toHaveValue('Bonjour')
-  })
-
-  it('without a nickname gets the e-mail alone', async () => {
-    await openDashboard({ nickName: null })
     expect(field(NAME)).toHaveValue('')
-    expect(field('Email')).toHaveValue('lea@exemple.fr')
+    expect(field('Email')).toHaveValue(lea.email)
+    expect(field('Description')).toHaveValue('')
   })
 })

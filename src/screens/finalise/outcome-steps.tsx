@@ -80,6 +80,7 @@ export function ErrorStep({ failure }: { failure: unknown }) {
       ) : (
         <StepHeading title={t('errorHeading')} lead={t('errorLead')} />
       )}
+      {failure instanceof ApiFailure && failure.isUnknown && <Notice>{t('errorUnknown')}</Notice>}
       <Stack>
         {isAddressUsed && (
           <ButtonLink kind="green" full to={stepUrl('emailRequest', search)}>

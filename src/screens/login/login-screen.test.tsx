@@ -207,6 +207,17 @@ describe('a code requested too early', () => {
   })
 })
 
+it('a code that is not needed any more, as the answer to « Renvoyer le code » says, ends the sign-in', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { lea, user } = await openStep('Saisissez votre code', BY_SMS)
+  await vi.advanceTimersByTimeAsync(61_000)
+  lea.oneTimePasswordActivated = false
+  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mes applications' })).toBeVisible()
+  expect(screen.queryByText('Votre code de vérification a été renvoyé')).not.toBeInTheDocument()
+  vi.useRealTimers()
+})
+
 describe('the links of the form', () => {
   it('pass on the redirect and the typed e-mail address', async () => {
     startBackend()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { checkOneTimePassword, login, updatePartnerPassword } from '../../api/auth'
+import { checkOneTimePassword, login, updatePartnerPassword, type Credentials, type LoginAnswer } from '../../api/auth'
 import type { CallOptions } from '../../api/call'
 import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
@@ -31,8 +31,12 @@ addTexts('loginSteps', stepTexts)
  * The steps of a sign-in and their calls, for the sign-in page and for the dialog of an ended session.
  *
  * @param completeSignIn ends the sign-in once a session is open; rejects as `advance` does
+ * @param nextStep the step after an answer to a sign-in
  */
-export function useSignInSteps(completeSignIn: (signal: AbortSignal, isExpected: IsExpected) => Promise<void>) {
+export function useSignInSteps(
+  completeSignIn: (signal: AbortSignal, isExpected: IsExpected) => Promise<void>,
+  nextStep: (answer: LoginAnswer, credentials: Credentials, options: CallOptions) => NextStep | Promise<NextStep>,
+) {
   const [step, setStep] = useState<LoginStep>({ name: 'credentials' })
   const stepSignal = useAbortSignal(step)
   /** A ref, cleared when the step is left, because React keeps the state of earlier renders for a while. */
@@ -77,14 +81,24 @@ export function useSignInSteps(completeSignIn: (signal: AbortSignal, isExpected:
       return { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
     })
 
-  /** Sends another code. Settles as `advance` does. */
-  const resend = (current: SecondFactorState) =>
-    advance(async (options) => {
-      await login(heldCredentials(), options)
-      return { step: current }
-    })
+  /** Signs in. Settles as `advance` does. */
+  const signIn = (credentials: Credentials) =>
+    advance(async (options) => nextStep(await login(credentials, options), credentials, options))
 
-  return { step, secrets, show, restart: () => show({ name: 'credentials' }), advance, verify, resend }
+  /** Signs in once more, which sends another code: resolves with whether it does. Rejects as `advance` does. */
+  async function resend(current: SecondFactorState): Promise<boolean> {
+    let isSent = false
+    await advance(async (options) => {
+      const credentials = heldCredentials()
+      const next = await nextStep(await login(credentials, options), credentials, options)
+      isSent = next.step.name === 'second-factor'
+      // The step stays as it is, unless the code is sent in another way.
+      return next.step.name === 'second-factor' && next.step.mode === current.mode ? { step: current } : next
+    })
+    return isSent
+  }
+
+  return { step, secrets, show, restart: () => show({ name: 'credentials' }), advance, signIn, verify, resend }
 }
 
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
@@ -94,23 +108,20 @@ export function LoginScreen() {
   // The address typed on the previous page; empty after a page load, as in the prerendered page.
   const [identifier, setIdentifier] = useState(handOver.get().typedEmail)
   const navigate = useNavigate()
-  const { step, secrets, show, restart, advance, verify, resend } = useSignInSteps((signal, isExpected) =>
-    completeSignIn(portal, navigate, signal, isExpected),
+  const { step, secrets, show, restart, advance, signIn, verify, resend } = useSignInSteps(
+    (signal, isExpected) => completeSignIn(portal, navigate, signal, isExpected),
+    async (answer, credentials, options) => {
+      const { nickNameOrEmail } = credentials
+      if (!answer.changeSkemeetPassword) return stepAfterLogin(answer, credentials)
+      const user = await readSignedIn(portal, options, personOf(nickNameOrEmail))
+      return partnerPasswordStep(answer, nickNameOrEmail, user)
+    },
   )
 
-  const signIn = (form: CredentialsForm) =>
-    advance(async (options) => {
-      setIdentifier(form.identifier)
-      const credentials = {
-        nickNameOrEmail: form.identifier,
-        password: form.password,
-        fromSkemeet: isSkemeetRedirect(),
-      }
-      const answer = await login(credentials, options)
-      if (!answer.changeSkemeetPassword) return stepAfterLogin(answer, credentials)
-      const user = await readSignedIn(portal, options, personOf(form.identifier))
-      return partnerPasswordStep(answer, form.identifier, user)
-    })
+  function submit({ identifier: nickNameOrEmail, password }: CredentialsForm) {
+    setIdentifier(nickNameOrEmail)
+    return signIn({ nickNameOrEmail, password, fromSkemeet: isSkemeetRedirect() })
+  }
 
   const updatePassword = ({ identifier, person, user }: PartnerPasswordState, password: string) =>
     advance(async (options) => {
@@ -126,7 +137,7 @@ export function LoginScreen() {
       return (
         <CredentialsStep
           identifier={identifier}
-          onSubmit={signIn}
+          onSubmit={submit}
           onTechnicalFailure={() => show({ name: 'technical-error' })}
         />
       )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { login, type Provider } from '../../api/auth'
+import type { Provider } from '../../api/auth'
 import { ApiFailure } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/sign-in-again.json'
@@ -47,23 +47,24 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   const ui = useTexts('ui')
   const sessionTexts = useTexts('session')
   const { session } = usePortal()
-  const { step, restart, advance, verify, resend } = useSignInSteps(async () => {
-    if (!(await verifySession())) throw new ApiFailure({ type: 'NO_VALID_SESSION' })
-    announce(t('done'))
-  })
+  const { step, restart, signIn, verify, resend } = useSignInSteps(
+    async () => {
+      if (!(await verifySession())) throw new ApiFailure({ type: 'NO_VALID_SESSION' })
+      announce(t('done'))
+    },
+    (answer, credentials) =>
+      // The session is open; the forced password update can wait for the next sign-in.
+      answer.changeSkemeetPassword
+        ? { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
+        : stepAfterLogin(answer, credentials),
+  )
   const identifier = user.nickName ?? user.email
   // The password is held only while its field is shown.
   const form = useForm({ resolver: credentialsResolver, defaultValues: { identifier }, shouldUnregister: true })
   const [provider] = useState(readLastMethod)
 
-  const signIn = ({ password }: CredentialsForm) =>
-    advance(async (options) => {
-      const credentials = { nickNameOrEmail: identifier, password, fromSkemeet: false }
-      const answer = await login(credentials, options)
-      // The session is open; the forced password update can wait for the next sign-in.
-      if (answer.changeSkemeetPassword) return { step: { name: 'signed-in', isExpected: personOf(identifier) } }
-      return stepAfterLogin(answer, credentials)
-    })
+  const submit = ({ password }: CredentialsForm) =>
+    signIn({ nickNameOrEmail: identifier, password, fromSkemeet: false })
 
   const otherAccount = (
     <Centred>
@@ -97,7 +98,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   if (provider) return <ProviderSignInAgain provider={provider}>{otherAccount}</ProviderSignInAgain>
   return (
     <Modal key="credentials" title={t('title')} text={t('text')}>
-      <Form form={form} onSubmit={signIn}>
+      <Form form={form} onSubmit={submit}>
         <TextField
           readOnly
           required={false}

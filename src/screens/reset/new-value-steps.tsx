@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useTexts } from '../../i18n/texts'
+import type { Act } from '../../ui/act'
 import { Form, rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
@@ -8,7 +9,7 @@ import { StepHeading } from '../../ui/navigation/step-heading'
 import { SubmitButton } from '../../ui/form/submit-button'
 
 interface NewValueProps {
-  onSubmit: (value: string) => Promise<void>
+  onSubmit: (value: string, act: Act) => Promise<void>
 }
 
 /** Step after the mailed link: asks for a new identifier. */
@@ -21,7 +22,8 @@ export function NewNicknameStep({ onSubmit }: NewValueProps) {
       <StepHeading title={t('nickname.chooseHeading')} lead={t('chooseLead')} />
       <Form
         form={form}
-        onSubmit={({ newNickname }) => onSubmit(newNickname)}
+        onSubmit={({ newNickname }, act) => onSubmit(newNickname, act)}
+        unknownText={t('saveUnknown')}
         fieldErrors={{ NICKNAME_ALEREADY_USED: 'newNickname' }}
       >
         <NicknameField name="newNickname" label={t('newNickname')} />
@@ -41,7 +43,8 @@ export function NewPasswordStep({ onSubmit }: NewValueProps) {
       <StepHeading title={t('password.chooseHeading')} lead={t('chooseLead')} />
       <Form
         form={form}
-        onSubmit={({ newPassword }) => onSubmit(newPassword)}
+        onSubmit={({ newPassword }, act) => onSubmit(newPassword, act)}
+        unknownText={t('saveUnknown')}
         fieldErrors={{ INVALID_PASSWORD: 'newPassword' }}
       >
         <NewPasswordFields />

@@ -69,16 +69,26 @@ export function SuccessStep({ forgotten }: OutcomeProps) {
   )
 }
 
+interface LinkExpiredProps extends RequestAgainProps {
+  /** The new value was probably saved by an earlier submit. */
+  isDone: boolean | undefined
+}
+
 /** The link is expired, already used, or was never issued. */
-export function LinkExpiredStep({ forgotten, onAgain }: RequestAgainProps) {
+export function LinkExpiredStep({ forgotten, isDone = false, onAgain }: LinkExpiredProps) {
   const t = useTexts('reset')
   usePageTitle(t(`${forgotten}.expiredTitle`))
   return (
     <>
       <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
       <StatusIllustration turned />
-      <StepHeading title={t('expiredHeading')} lead={t('expiredLead')} />
-      <Button kind="green" full onClick={onAgain}>
+      <StepHeading title={t(isDone ? 'usedHeading' : 'expiredHeading')} lead={t(isDone ? 'usedLead' : 'expiredLead')} />
+      {isDone && (
+        <ButtonLink kind="green" full to={withRedirect('/login')}>
+          {t('signIn')}
+        </ButtonLink>
+      )}
+      <Button kind={isDone ? 'white' : 'green'} full onClick={onAgain}>
         {t('newRequest')}
       </Button>
     </>

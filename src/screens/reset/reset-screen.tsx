@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { confirmNicknameReset, confirmPasswordReset, requestReset } from '../../api/reset'
+import type { CallOptions } from '../../api/call'
 import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/reset.json'
 import { addTexts } from '../../i18n/texts'
 import type { OneTimeToken } from '../../session/one-time-tokens'
 import { locationUrl } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
+import type { Act } from '../../ui/act'
 import { NewNicknameStep, NewPasswordStep } from './new-value-steps'
 import { LinkExpiredStep, RequestSentStep, SuccessStep } from './outcome-steps'
 import { RequestStep } from './request-step'
@@ -13,23 +15,22 @@ import { firstStep, stepAfterRefusal, type ResetKind, type ResetStep } from './r
 
 addTexts('reset', texts)
 
-/** Suppresses the toast of a failure that has its own step. Other failures are shown as a toast and in the form. */
-const withOwnStep = { showsFailure: (failure: ApiFailure) => stepAfterRefusal(failure.type) !== undefined }
-
 const RESETS = {
   nickname: {
     path: '/reset-nickname',
     otherPath: '/reset-password',
     tokenName: 'resetNicknameToken',
     NewValue: NewNicknameStep,
-    confirm: (token: string, nickName: string) => confirmNicknameReset({ token, nickName }, withOwnStep),
+    confirm: (token: string, nickName: string, options: CallOptions) =>
+      confirmNicknameReset({ token, nickName }, options),
   },
   password: {
     path: '/reset-password',
     otherPath: '/reset-nickname',
     tokenName: 'resetPasswordToken',
     NewValue: NewPasswordStep,
-    confirm: (token: string, password: string) => confirmPasswordReset({ token, password }, withOwnStep),
+    confirm: (token: string, password: string, options: CallOptions) =>
+      confirmPasswordReset({ token, password }, options),
   },
 } as const
 
@@ -60,14 +61,18 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
   }
 
   /** Saves the new value. Rejects with a failure that the form shows. */
-  async function save(value: string) {
+  async function save(value: string, act: Act) {
+    const nextStep = ({ type }: ApiFailure) => stepAfterRefusal(type, act.isUncertain.current)
+    // A failure that has its own step is no toast.
+    const showsFailure = (failure: ApiFailure) => act.showsFailure(failure) || nextStep(failure) !== undefined
     token.current ??= tokens.consume(tokenName)
     try {
       if (token.current?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_TOKEN' })
-      await confirm(token.current.value, value)
+      await confirm(token.current.value, value, { ...act, showsFailure })
       leaveForm({ name: 'success' })
     } catch (failure) {
-      const next = failure instanceof ApiFailure ? stepAfterRefusal(failure.type) : undefined
+      const next = failure instanceof ApiFailure ? nextStep(failure) : undefined
+      if (failure instanceof ApiFailure && failure.isUnknown) act.isUncertain.current = true
       if (!next) throw failure
       leaveForm(next)
     }
@@ -88,6 +93,6 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     case 'success':
       return <SuccessStep forgotten={forgotten} />
     case 'error':
-      return <LinkExpiredStep forgotten={forgotten} onAgain={restart} />
+      return <LinkExpiredStep forgotten={forgotten} isDone={step.isDone} onAgain={restart} />
   }
 }

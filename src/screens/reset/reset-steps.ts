@@ -10,7 +10,8 @@ export type ResetStep =
   | { name: 'emailSend'; email: string }
   | { name: 'emailVerified' }
   | { name: 'success' }
-  | { name: 'error' }
+  /** `isDone`: the link was probably used by an earlier submit, whose answer was lost. */
+  | { name: 'error'; isDone?: boolean }
 
 /** Returns the first step, given the kind of token in the URL; undefined means no token. */
 export function firstStep(token: OneTimeToken['kind'] | undefined): ResetStep {
@@ -27,7 +28,11 @@ export function firstStep(token: OneTimeToken['kind'] | undefined): ResetStep {
 /**
  * Returns the step after a refused new value: the error step when the token is not valid. Returns undefined for any
  * other failure (value already used, no answer): the step stays, and the same link can be tried again.
+ *
+ * @param isUncertain an earlier submit may have saved the value, which then is in use
  */
-export function stepAfterRefusal(type: FailureType | undefined): ResetStep | undefined {
+export function stepAfterRefusal(type: FailureType | undefined, isUncertain: boolean): ResetStep | undefined {
+  const isSaved = isUncertain && (type === 'INVALID_TOKEN' || type === 'NICKNAME_ALEREADY_USED')
+  if (isSaved) return { name: 'error', isDone: true }
   return type === 'INVALID_TOKEN' ? { name: 'error' } : undefined
 }

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { updateEmailFactor } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
+import type { Act } from '../../ui/act'
 import { Chip } from '../../ui/chip'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { FactorCard, useFactorsUpdated } from './factor-card'
+import { settleChange } from './return-to-list'
 
 /** The second factor by e-mail. It is not recommended; both activation and deactivation ask for confirmation. */
 export function EmailFactor() {
@@ -14,10 +16,14 @@ export function EmailFactor() {
   const updated = useFactorsUpdated()
   const [requested, setRequested] = useState<'on' | 'off'>()
 
-  async function save(wanted: 'on' | 'off') {
-    await updateEmailFactor({ doubleAuthEmailActivated: wanted === 'on' }, { as: user })
+  async function save(wanted: 'on' | 'off', act: Act) {
+    const doubleAuthEmailActivated = wanted === 'on'
+    await settleChange(act, {
+      write: () => updateEmailFactor({ doubleAuthEmailActivated }, { ...act, as: user }),
+      isIn: (saved) => saved.doubleAuthEmailActivated === doubleAuthEmailActivated,
+    })
     await updated()
-    setRequested(undefined)
+    if (!act.isLeft()) setRequested(undefined)
   }
 
   return (
@@ -37,7 +43,7 @@ export function EmailFactor() {
           text={t(requested === 'on' ? 'emailOnText' : user.oneTimePasswordActivated ? 'smsLeft' : 'noFactorLeft')}
           busyText={t('saving')}
           onCancel={() => setRequested(undefined)}
-          onConfirm={() => save(requested)}
+          onConfirm={(act) => save(requested, act)}
         />
       )}
     </>

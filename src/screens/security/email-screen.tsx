@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/texts'
 import { locationUrl } from '../../session/redirects'
 import { useRefreshUser, useUser } from '../../session/user-context'
 import { showToast } from '../../ui/feedback/show-toast'
+import type { Act } from '../../ui/act'
 import { rulesResolver } from '../../ui/form/form'
 import { TextField } from '../../ui/form/text-field'
 import { RichText } from '../../ui/rich-text'
@@ -29,8 +30,8 @@ export function EmailScreen() {
   })
   const [sentTo, setSentTo] = useState<string>()
 
-  async function save({ newEmail }: { newEmail: string }) {
-    await updateEmail({ email: newEmail, locationUrl: locationUrl('/dashboard') }, { as: user })
+  async function save({ newEmail }: { newEmail: string }, act: Act) {
+    await updateEmail({ email: newEmail, locationUrl: locationUrl('/dashboard') }, { ...act, as: user })
     void showToast({ kind: 'success', text: t('emailUpdated') })
     setSentTo(newEmail)
     await refresh()
@@ -40,7 +41,12 @@ export function EmailScreen() {
   return (
     <SecurityPage title={t('email')} lead={<RichText ns="security" i18nKey="currentEmail" values={{ email }} />}>
       <FormCard>
-        <SecurityForm form={form} onSubmit={save} fieldErrors={{ EMAIL_ALREADY_USED: 'newEmail' }}>
+        <SecurityForm
+          form={form}
+          onSubmit={save}
+          unknownText={t('emailUnknown')}
+          fieldErrors={{ EMAIL_ALREADY_USED: 'newEmail' }}
+        >
           <TextField name="newEmail" type="email" label={t('newEmail')} autoComplete="email" />
           <TextField name="confirmNewEmail" type="email" label={t('confirmNewEmail')} autoComplete="email" />
         </SecurityForm>

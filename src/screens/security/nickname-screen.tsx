@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { updateNickname } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
+import type { Act } from '../../ui/act'
 import { rulesResolver } from '../../ui/form/form'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { RichText } from '../../ui/rich-text'
@@ -19,8 +20,12 @@ export function NicknameScreen() {
     defaultValues: { nickName: '' },
   })
 
-  const save = ({ nickName }: { nickName: string }) =>
-    saveAndReturn(() => updateNickname({ nickName }, { as: user }), t('nicknameUpdated'))
+  const save = ({ nickName }: { nickName: string }, act: Act) =>
+    saveAndReturn(act, {
+      write: () => updateNickname({ nickName }, { ...act, as: user }),
+      isIn: (saved) => saved.nickName === nickName,
+      text: t('nicknameUpdated'),
+    })
 
   return (
     <SecurityPage

@@ -3,6 +3,7 @@ import { updatePassword } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
 import { useUser } from '../../session/user-context'
+import type { Act } from '../../ui/act'
 import { rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { PasswordField } from '../../ui/form/password-field'
@@ -28,11 +29,14 @@ export function PasswordScreen() {
   })
   const date = displayDate(passwordUpdatedAt)
 
-  const save = ({ actualPassword, newPassword }: Record<'actualPassword' | 'newPassword', string>) =>
-    saveAndReturn(
-      () => updatePassword({ oldPassword: actualPassword, newPassword }, { as: user }),
-      t('passwordUpdated'),
-    )
+  const save = ({ actualPassword, newPassword }: Record<'actualPassword' | 'newPassword', string>, act: Act) =>
+    saveAndReturn(act, {
+      write: () => updatePassword({ oldPassword: actualPassword, newPassword }, { ...act, as: user }),
+      // An API that names no date does not tell.
+      isIn: (saved) =>
+        saved.passwordUpdatedAt !== passwordUpdatedAt || (saved.passwordUpdatedAt === null ? undefined : false),
+      text: t('passwordUpdated'),
+    })
 
   return (
     <SecurityPage
@@ -52,6 +56,7 @@ export function PasswordScreen() {
         <SecurityForm
           form={form}
           onSubmit={save}
+          unknownText={t('passwordUnknown')}
           fieldErrors={{ INVALID_OLD_PASSWORD: 'actualPassword', INVALID_PASSWORD: 'newPassword' }}
         >
           {/* Lets password managers associate the password with its account. */}

@@ -1,25 +1,37 @@
 import { useNavigate } from 'react-router-dom'
-import { useCallSignal } from '../../lib/abort-signal'
+import { fetchUser, type User } from '../../api/users'
 import { useRefreshUser } from '../../session/user-context'
+import { settleWrite } from '../../api/settle-write'
+import type { Act } from '../../ui/act'
 import { showToast } from '../../ui/feedback/show-toast'
 
 /** The path of the security list. */
 export const SECURITY_LIST_PATH = '/dashboard/authentication'
 
+interface Change {
+  write: () => Promise<void>
+  /** Whether the change is in `user`, as the API now describes the person; undefined when that does not show it. */
+  isIn: (user: User) => boolean | undefined
+  /** What the toast says. */
+  text: string
+}
+
+/** Makes a change of the account. After a lost answer, the account says whether it is made. Rejects as `settleWrite`. */
+export function settleChange(act: Act, { write, isIn }: Pick<Change, 'write' | 'isIn'>): Promise<void> {
+  return settleWrite(act, write, async () => isIn(await fetchUser()))
+}
+
 /**
- * Returns a function that saves a change with `write`, shows `text` in a toast and navigates to the list, where the
- * guard reads the account again. If the person has navigated elsewhere by then, the account is only read again. The
- * write does not take the signal, because the toast is due in both cases. Rejects as `write` does.
+ * Returns a function that makes a change, shows a toast and navigates to the list, where the guard reads the account again.
+ * If the person has navigated elsewhere by then, the account is only read again. Rejects as `settleWrite` does.
  */
-export function useSaveAndReturn(): (write: () => Promise<void>, text: string) => Promise<void> {
+export function useSaveAndReturn(): (act: Act, change: Change) => Promise<void> {
   const navigate = useNavigate()
   const refresh = useRefreshUser()
-  const callSignal = useCallSignal()
 
-  return async (write, text) => {
-    const signal = callSignal()
-    await write()
-    void showToast({ kind: 'success', text })
-    await (signal.aborted ? refresh() : navigate(SECURITY_LIST_PATH))
+  return async (act, change) => {
+    await settleChange(act, change)
+    void showToast({ kind: 'success', text: change.text })
+    await (act.isLeft() ? refresh() : navigate(SECURITY_LIST_PATH))
   }
 }

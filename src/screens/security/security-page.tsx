@@ -1,9 +1,10 @@
-import type { ComponentProps } from 'react'
+import { use, type ComponentProps } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import { styled } from 'styled-components'
 import texts from '../../i18n/fr/security.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
+import { ActContext } from '../../ui/act'
 import { Card } from '../../ui/card'
 import type { Elements } from '../../ui/elements'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton'
@@ -48,19 +49,25 @@ type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<
 export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...props }: SecurityFormProps<Values>) {
   const t = useTexts('security')
   const ui = useTexts('ui')
-  const { unsaved } = usePortal()
-  const { isDirty, isSubmitting } = useFormState({ control: props.form.control })
   return (
     <Narrow>
-      <Form {...props}>
+      <Form unknownText={ui('unverified')} {...props}>
         {children}
+        <UnsavedForm />
         <SubmitButton cancel={onCancel ?? SECURITY_LIST_PATH} busyText={t('saving')}>
           {ui('confirm')}
         </SubmitButton>
       </Form>
-      <UnsavedChanges unsaved={unsaved} when={isDirty} saving={isSubmitting} />
     </Narrow>
   )
+}
+
+/** Asks before the surrounding form is left with unsaved changes. */
+function UnsavedForm() {
+  const { unsaved } = usePortal()
+  const { isDirty } = useFormState()
+  const { isSent } = use(ActContext)
+  return <UnsavedChanges unsaved={unsaved} when={isDirty} saving={isSent} />
 }
 
 /** A page below the security list without data: its title, and a field for each of `labels` in a card. */

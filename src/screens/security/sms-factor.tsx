@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CODE_DIGITS } from '../../rules/limits'
 import { frenchNumber } from '../../rules/french-number'
 import { useUser } from '../../session/user-context'
+import type { Act } from '../../ui/act'
 import { Button } from '../../ui/button'
 import { Chip } from '../../ui/chip'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
@@ -16,6 +17,7 @@ import { rulesResolver } from '../../ui/form/form'
 import { PhoneField } from './phone-field'
 import { FactorCard, useFactorsUpdated } from './factor-card'
 import { MaskedNumber } from './masked-number'
+import { settleChange } from './return-to-list'
 import { SecurityForm } from './security-page'
 
 /**
@@ -50,9 +52,15 @@ export function SmsFactor() {
     if (hadFocus) focus(active ? 'button' : '[role="switch"]')
   }
 
-  async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }) {
-    await updateSmsFactor(form, { as: user })
+  async function save(form: { oneTimePasswordActivated: boolean; cellphone: string }, act: Act) {
+    await settleChange(act, {
+      write: () => updateSmsFactor(form, { ...act, as: user }),
+      isIn: (saved) =>
+        saved.oneTimePasswordActivated === form.oneTimePasswordActivated &&
+        (!form.oneTimePasswordActivated || frenchNumber(saved.cellphone ?? '') === form.cellphone),
+    })
     await updated()
+    if (act.isLeft()) return
     closeForm()
     setDeactivating(false)
   }
@@ -86,7 +94,7 @@ export function SmsFactor() {
             cellphone={cellphone}
             inUse={active}
             onCancel={closeForm}
-            onSubmit={(number) => save({ oneTimePasswordActivated: true, cellphone: number })}
+            onSubmit={(number, act) => save({ oneTimePasswordActivated: true, cellphone: number }, act)}
           />
         )}
       </FactorCard>
@@ -96,7 +104,7 @@ export function SmsFactor() {
           text={t(user.doubleAuthEmailActivated ? 'emailLeft' : 'noFactorLeft')}
           busyText={t('saving')}
           onCancel={() => setDeactivating(false)}
-          onConfirm={() => save({ oneTimePasswordActivated: false, cellphone })}
+          onConfirm={(act) => save({ oneTimePasswordActivated: false, cellphone }, act)}
         />
       )}
     </>
@@ -109,7 +117,7 @@ interface NumberFormProps {
   /** Whether it receives the codes already. */
   inUse: boolean
   onCancel: () => void
-  onSubmit: (cellphone: string) => Promise<void>
+  onSubmit: (cellphone: string, act: Act) => Promise<void>
 }
 
 /** Asks for the number that receives the codes. */
@@ -125,7 +133,7 @@ function NumberForm({ cellphone, inUse, onCancel, onSubmit }: NumberFormProps) {
       aria-label={t('sms')}
       fieldErrors={{ INVALID_INPUTS: 'cellphone' }}
       onCancel={onCancel}
-      onSubmit={(values) => onSubmit(values.cellphone)}
+      onSubmit={(values, act) => onSubmit(values.cellphone, act)}
     >
       <PhoneField name="cellphone" label={t('cellphone')} help={t('cellphoneHelp', { digits: CELLPHONE_DIGITS })} />
     </SecurityForm>

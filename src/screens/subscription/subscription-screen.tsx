@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { ApiFailure } from '../../api/failure'
 import { createAccount } from '../../api/registration'
 import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { locationUrl, withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
+import type { Act } from '../../ui/act'
 import { CheckboxField } from '../../ui/form/checkbox-field'
 import { Form, rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
@@ -43,7 +45,9 @@ export function SubscriptionScreen() {
   const t = useTexts('subscription')
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [createdFor, setCreatedFor] = useState<string>()
+  const [created, setCreated] = useState<Created>()
+  /** The address of a sign-up whose answer was lost. */
+  const uncertainFor = useRef<string>(undefined)
   const { handOver } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) =>
@@ -60,16 +64,20 @@ export function SubscriptionScreen() {
   })
   usePageTitle(t('pageTitle'))
 
-  async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm) {
+  async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm, act: Act) {
     handOver.setTypedEmail(email)
-    await createAccount({
-      email,
-      nickName: nickname,
-      password,
-      subscribeNewsletter,
-      locationUrl: locationUrl('/login'),
-    })
-    setCreatedFor(email)
+    const isOwn = ({ type }: ApiFailure) =>
+      uncertainFor.current === email && (type === 'EMAIL_ALREADY_USED' || type === 'NICKNAME_ALEREADY_USED')
+    const account = { email, nickName: nickname, password, subscribeNewsletter, locationUrl: locationUrl('/login') }
+    try {
+      await createAccount(account, { ...act, showsFailure: (failure) => act.showsFailure(failure) || isOwn(failure) })
+      setCreated({ email, isEarlier: false })
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      if (failure.isUnknown) uncertainFor.current = email
+      if (!isOwn(failure)) throw failure
+      setCreated({ email, isEarlier: true })
+    }
   }
 
   return (
@@ -87,6 +95,7 @@ export function SubscriptionScreen() {
       <Form
         form={form}
         onSubmit={register}
+        unknownText={t('unknown')}
         fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname' }}
       >
         <Group>
@@ -123,8 +132,8 @@ export function SubscriptionScreen() {
           {t('submit')}
         </SubmitButton>
       </Form>
-      {createdFor !== undefined && (
-        <SignUpSuccess email={createdFor} onClose={() => void navigate(withRedirect('/login'), { replace: true })} />
+      {created && (
+        <SignUpSuccess {...created} onClose={() => void navigate(withRedirect('/login'), { replace: true })} />
       )}
     </>
   )
@@ -142,13 +151,19 @@ function SignInInstead({ email }: { email: string }) {
   )
 }
 
+interface Created {
+  email: string
+  /** The account was probably created by an earlier submit, whose answer was lost. */
+  isEarlier: boolean
+}
+
 /** Dialog that confirms the sign-up. `onClose` is called however the dialog is closed. */
-function SignUpSuccess({ email, onClose }: { email: string; onClose: () => void }) {
+function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose: () => void }) {
   const t = useTexts('subscription')
   return (
     <Modal
-      title={t('doneTitle')}
-      text={<RichText ns="subscription" i18nKey="done" values={{ email }} />}
+      title={t(isEarlier ? 'doneEarlierTitle' : 'doneTitle')}
+      text={<RichText ns="subscription" i18nKey={isEarlier ? 'doneEarlier' : 'done'} values={{ email }} />}
       icon={<MailIcon size="large" />}
       tone="green"
       onClose={onClose}

@@ -72,6 +72,54 @@ export async function playFailure(row: CallOnScreen, kind: Fault, failure: Failu
   await failAndRecover(opened, failure)
 }
 
+/** No answer comes: a write was not done, which a read shows where one can. */
+export async function playNoAnswer({ unanswered, ...row }: CallOnScreen): Promise<void> {
+  await playFailure(
+    { ...row, ...(unanswered && { technical: { ...row.technical, ...unanswered } }) },
+    { drop: true },
+    {},
+  )
+}
+
+/** The API does what a write asks, and its answer is lost: it is not sent again by itself, and what is said is true. */
+export async function playLostAnswer(row: CallOnScreen, lost: 'shown' | Outcome): Promise<void> {
+  const opened = await open(row)
+  fault(opened, { drop: true, isApplied: true, times: 1 })
+  await send(opened)
+  await requested(opened)
+  const { text = null, again, done } = lost === 'shown' ? {} : lost
+  if (text !== null) await opened.visit.visitor.see({ text })
+  else await opened.visit.visitor.see(done ?? row.done)
+  await settle()
+  expectCalm(opened, text)
+  expect(opened.requests(), 'requests').toBe(1)
+  if (!again) return
+  await reach(opened.visit, again)
+  await opened.visit.visitor.see(done ?? row.done)
+  expectNoSecrets(opened)
+}
+
+/** A write is cancelled while the check before it is in progress: nothing is sent, and it can be sent afterwards. */
+export async function playCancelled(row: CallOnScreen, cancel: State<VisitHere>): Promise<void> {
+  const opened = await open(row)
+  const { visit } = opened
+  const checks = () => visit.world.backend.calls.filter(({ call }) => call === 'GET /users/me').length
+  const before = checks()
+  const held = visit.world.backend.fault('GET /users/me', { hang: true, times: 1 })
+  await send(opened)
+  await waitFor(() => expect(checks(), 'checks').toBe(before + 1))
+  await reach(visit, cancel)
+  held.release()
+  await settle()
+  await settle()
+  expect(opened.requests(), 'requests').toBe(0)
+  expect(visit.sees(row.done), 'an effect of what was cancelled').toBe(false)
+  expectCalm(opened, null)
+  await reach(visit, stepsOf(row))
+  await visit.visitor.see(row.done)
+  expect(opened.requests(), 'requests').toBe(1)
+}
+
 /** The API refuses the call because its one-time token is used or expired. */
 export async function playSpentToken(row: CallOnScreen): Promise<void> {
   const opened = await open(row)
@@ -158,7 +206,7 @@ export async function playLateAnswer(row: CallOnScreen, answer: Fault): Promise<
   const held = fault(opened, { ...answer, hang: true, times: 1 })
   await send(opened)
   await requested(opened)
-  await reach(visit, row.leave ?? leaveDashboard())
+  await reach(visit, row.leave ?? leaveDashboard(row.asked ?? {}))
   await settle()
   const left = pageNow()
   held.release()
@@ -171,10 +219,16 @@ export async function playLateAnswer(row: CallOnScreen, answer: Fault): Promise<
   expectNoSecrets(opened)
 }
 
-/** Closes the dialog, then opens another page by the menu. */
-const leaveDashboard = (): State<VisitHere> => {
+/** Closes the dialog, then opens another page by the menu. `asked` answers what the page asks before. */
+const leaveDashboard = ({ closing = [], leaving = [] }: NonNullable<CallOnScreen['asked']>): State<VisitHere> => {
   const page = window.location.pathname.startsWith('/dashboard/authentication') ? 'Connexions API' : 'Authentification'
-  return [...(topLayerElement() === document.body ? [] : [click('Annuler')]), click(page, 'link'), heading(page)]
+  const hasDialog = topLayerElement() !== document.body
+  return [
+    ...(hasDialog ? [click(/^(?:Annuler|Fermer)$/), ...closing] : []),
+    click(page, 'link'),
+    ...leaving,
+    heading(page),
+  ]
 }
 
 const pageNow = () => `${window.location.href}\n${document.title}\n${textOf(screen.getByRole('main'))}`

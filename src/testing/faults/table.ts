@@ -4,7 +4,17 @@ import type { CallOnScreen } from '../../../e2e/gallery/scene'
 import { pages, screens } from '../../../e2e/gallery/states'
 import { ApiError } from '../../../mocks/handlers/api-error'
 import { errorsOf } from '../../../mocks/contract/contract'
-import { playEndedSession, playFailure, playLateAnswer, playSlowAnswer, playSpentToken, RAW_WORDS } from './play'
+import {
+  playCancelled,
+  playEndedSession,
+  playFailure,
+  playLateAnswer,
+  playLostAnswer,
+  playNoAnswer,
+  playSlowAnswer,
+  playSpentToken,
+  RAW_WORDS,
+} from './play'
 
 /*
  * The fault table: each call, on each screen that makes it (e2e/gallery), under each kind of fault whose effect depends
@@ -19,11 +29,14 @@ const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 
 /** The cells of a call, by the name of the fault. `isProtected`: the screen needs a session. */
 function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => Promise<void>> {
+  const { lost, cancel } = row
   const listed = errorsOf(row.call)
   const endsSession = isProtected && listed.includes('NO_VALID_SESSION') && !row.refused?.NO_VALID_SESSION
   const refusals = listed.filter((type) => type !== row.token?.type && !(endsSession && type === 'NO_VALID_SESSION'))
   return {
-    'no answer': () => playFailure(row, { drop: true }, {}),
+    'no answer': () => playNoAnswer(row),
+    ...(lost && { 'a lost answer': () => playLostAnswer(row, lost) }),
+    ...(cancel && { 'cancelled during the check before it': () => playCancelled(row, cancel) }),
     'refused with a message of the server': () =>
       playFailure(row, { status: 422, body: { type: RAW_WORDS, message: MESSAGE } }, { message: MESSAGE }),
     ...Object.fromEntries(

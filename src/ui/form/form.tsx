@@ -9,9 +9,11 @@ import {
 } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { errorText, fieldsOf } from '../../i18n/error-texts'
+import { ActContext, useAct, type Act } from '../act'
 import type { Elements } from '../elements'
 import { announce } from '../feedback/announcer'
 import { dismissToast } from '../feedback/show-toast'
+import { showOutcome } from '../feedback/show-outcome'
 import { useTitleInError } from '../navigation/page-title'
 import { retryImport } from '../retry-import'
 import { printAsBlock, token } from '../theme/theme'
@@ -22,10 +24,12 @@ interface FormProps<Values extends FieldValues> {
   /** Made by `useForm`, with the `rulesResolver` of its fields. */
   form: UseFormReturn<FieldValues, unknown, Values>
   /**
-   * Called with the validated values. The form stays busy until it settles. A rejection is shown in the form (see
-   * `fieldErrors`), except one with `cancelled: true`.
+   * Called with the validated values, and the act for its calls. The form stays busy until it settles. A rejection is shown
+   * in the form (see `fieldErrors`), except one with `cancelled: true`.
    */
-  onSubmit: (values: Values) => unknown
+  onSubmit: (values: Values, act: Act) => unknown
+  /** What the form says when a write was sent and nobody knows whether it was done; by default as after any failure. */
+  unknownText?: string | undefined
   /** Failures shown at a field instead of above the submit button: error `type` → name of the field. */
   fieldErrors?: Partial<Record<string, keyof Values & string>>
   /** Accessible name, for a page with several forms. */
@@ -40,9 +44,10 @@ interface FormProps<Values extends FieldValues> {
  * something to fill in: without one, what the person or the browser entered before hydration stays untouched.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { form, onSubmit, fieldErrors, children, ...attributes } = props
+  const { form, onSubmit, unknownText, fieldErrors, children, ...attributes } = props
   const element = useRef<HTMLFormElement>(null)
   const { errors, isSubmitting } = useFormState({ control: form.control })
+  const { begin, cancel, isSent } = useAct()
   useTitleInError(Object.keys(errors).length > 0)
   useEffect(() => selectDefaultText(element.current), [])
 
@@ -54,10 +59,11 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     form.clearErrors('root')
     readOwnFields(event.currentTarget, form)
     const focused = document.activeElement
+    const act = begin()
     let invalid: FieldErrors = {}
     try {
       await form.handleSubmit(
-        (values) => onSubmit(values),
+        (values) => onSubmit(values, act),
         (found) => void (invalid = found),
       )()
       if (focused === document.activeElement) announceErrorAt(focused, invalid)
@@ -65,24 +71,27 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       const { type, cancelled } = fieldsOf(failure)
       if (cancelled === true) return
       const field = typeof type === 'string' ? fieldErrors?.[type] : undefined
-      form.setError(field ?? 'root', toFieldError(failure), { shouldFocus: field !== undefined })
+      const error = toFieldError(failure, showOutcome(failure, unknownText))
+      form.setError(field ?? 'root', error, { shouldFocus: field !== undefined })
     }
   }
 
   return (
     <FormProvider {...form}>
-      <Column
-        ref={element}
-        {...attributes}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        onFocus={prefetchRules}
-        onInput={prefetchRules}
-        onPointerEnter={prefetchRules}
-      >
-        {children}
-      </Column>
+      <ActContext value={{ cancel, isSent: isSent && isSubmitting }}>
+        <Column
+          ref={element}
+          {...attributes}
+          method="post"
+          noValidate
+          onSubmit={submit}
+          onFocus={prefetchRules}
+          onInput={prefetchRules}
+          onPointerEnter={prefetchRules}
+        >
+          {children}
+        </Column>
+      </ActContext>
     </FormProvider>
   )
 }
@@ -125,8 +134,7 @@ export function rulesResolver<Values extends FieldValues>(
 }
 
 /** The failure of a call as an error of react-hook-form, which has no room for its language but in `types`. */
-function toFieldError(failure: unknown) {
-  const { text, lang } = errorText(failure)
+function toFieldError(failure: unknown, { text, lang } = errorText(failure)) {
   const { type } = fieldsOf(failure)
   return { type: typeof type === 'string' ? type : 'server', message: text, types: { lang } }
 }

@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTexts } from '../../i18n/texts'
+import { ActContext } from '../act'
 import { Button, ButtonLink } from '../button'
 import { Notice, StillWaiting } from '../feedback/notice'
 import { Actions } from '../actions'
@@ -11,7 +12,10 @@ interface SubmitButtonProps {
   full?: boolean
   /** Replaces the label while the form is busy, such as 'Connexion en cours…'. */
   busyText?: string
-  /** Where 'Annuler', before the button, leads to, or what it does; without it there is none. */
+  /**
+   * Where 'Annuler', before the button, leads to, or what it does; without it there is none. It also cancels the submit, and
+   * reads 'Fermer' once that cannot be cancelled any more.
+   */
   cancel?: string | (() => void)
   /** Placement of both: equal widths by default, `end` in a card. */
   align?: 'end'
@@ -25,10 +29,12 @@ interface SubmitButtonProps {
 export function SubmitButton({ kind = 'green', cancel, align, ...props }: SubmitButtonProps) {
   const t = useTexts('ui')
   const { errors, isSubmitting } = useFormState()
+  const { cancel: cancelAct, isSent } = use(ActContext)
   const id = useId()
   const submit = (
     <Button {...props} kind={kind} type="submit" busy={isSubmitting} aria-describedby={errors.root && id} />
   )
+  const cancelText = t(isSent ? 'close' : 'cancel')
   return (
     <>
       <FormNotice id={id} />
@@ -37,9 +43,11 @@ export function SubmitButton({ kind = 'green', cancel, align, ...props }: Submit
       ) : (
         <Actions align={align ?? 'equal'}>
           {typeof cancel === 'string' ? (
-            <ButtonLink to={cancel}>{t('cancel')}</ButtonLink>
+            <ButtonLink to={cancel} onClick={cancelAct}>
+              {cancelText}
+            </ButtonLink>
           ) : (
-            <Button onClick={cancel}>{t('cancel')}</Button>
+            <Button onClick={cancel}>{cancelText}</Button>
           )}
           {submit}
         </Actions>

@@ -1,22 +1,29 @@
 import { useState, type ReactNode } from 'react'
-import { errorText, fieldsOf, type ErrorText } from '../../i18n/error-texts'
+import { fieldsOf, type ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
+import { useAct, type Act } from '../act'
 import { Actions } from '../actions'
 import type { Elements } from '../elements'
 import { Button } from '../button'
 import { AlertIcon } from '../icons/icons'
 import { Modal } from './modal'
 import { Notice, StillWaiting } from '../feedback/notice'
+import { showOutcome } from '../feedback/show-outcome'
 
 interface ConfirmModalProps {
   title: string
   text: Elements | string
-  /** The action. The modal is busy until it settles, and shows a rejection, after which the person can retry. */
-  onConfirm: () => unknown
+  /**
+   * The action, with the act for its calls. The modal is busy until it settles, and shows a rejection, after which the
+   * person can retry.
+   */
+  onConfirm: (act: Act) => unknown
+  /** What the modal says when a write was sent and nobody knows whether it was done. */
+  unknownText?: string
   onCancel: () => void
   /** Default: 'Confirmer'. */
   confirmText?: string
-  /** Default: 'Annuler'. */
+  /** Default: 'Annuler', and 'Fermer' once the action cannot be cancelled any more. */
   cancelText?: string
   busyText?: string
   /** Orange warns, and is the default; green proposes something positive. */
@@ -24,10 +31,24 @@ interface ConfirmModalProps {
   icon?: ReactNode
 }
 
-/** Asks for confirmation before an action. A cancelled `ApiFailure` is ignored. */
+/**
+ * Asks for confirmation before an action, which it cancels when it closes. A cancelled `ApiFailure` is ignored.
+ */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { title, text, onConfirm, onCancel, confirmText, cancelText, busyText, kind = 'orange', icon } = props
+  const {
+    title,
+    text,
+    onConfirm,
+    onCancel,
+    confirmText,
+    cancelText,
+    busyText,
+    unknownText,
+    kind = 'orange',
+    icon,
+  } = props
   const t = useTexts('ui')
+  const { begin, isSent } = useAct()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorText>()
 
@@ -35,9 +56,9 @@ export function ConfirmModal(props: ConfirmModalProps) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await onConfirm()
+      await onConfirm(begin())
     } catch (error) {
-      if (fieldsOf(error).cancelled !== true) setFailure(errorText(error))
+      if (fieldsOf(error).cancelled !== true) setFailure(showOutcome(error, unknownText ?? t('unverified')))
     } finally {
       setBusy(false)
     }
@@ -52,7 +73,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       )}
       <StillWaiting waiting={busy} />
       <Actions align="equal">
-        <Button onClick={onCancel}>{cancelText ?? t('cancel')}</Button>
+        <Button onClick={onCancel}>{cancelText ?? t(busy && isSent ? 'close' : 'cancel')}</Button>
         <Button kind={kind} busy={busy} busyText={busyText} onClick={() => void confirm()}>
           {confirmText ?? t('confirm')}
         </Button>

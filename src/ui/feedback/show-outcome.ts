@@ -1,0 +1,15 @@
+import { errorText, fieldsOf, type ErrorText } from '../../i18n/error-texts'
+import { showToast } from './show-toast'
+
+/**
+ * Returns the message of a failed act, and shows it as a toast when its call has not, because a read had to follow.
+ *
+ * @param unknownText the message when nobody knows whether a write was done
+ */
+export function showOutcome(failure: unknown, unknownText: string | undefined): ErrorText {
+  const { outcome } = fieldsOf(failure)
+  const isUnknown = outcome === 'unknown' && unknownText !== undefined
+  const message = isUnknown ? { text: unknownText } : errorText(failure)
+  if (outcome !== undefined) void showToast({ kind: 'error', id: message.text, ...message })
+  return message
+}
