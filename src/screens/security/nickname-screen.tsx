@@ -31,7 +31,7 @@ export function NicknameScreen() {
     <SecurityPage
       title={t('nickname')}
       lead={
-        current === null || current === undefined ? (
+        current === null ? (
           t('noNickname')
         ) : (
           <RichText ns="security" i18nKey="currentNickname" values={{ nickname: current }} />
