@@ -155,7 +155,7 @@ test('.env.example documents exactly the variables, with valid values', () => {
   const values = parseEnv(example.replaceAll(/^# (?=VITE_)/gm, ''))
   expect(Object.keys(values).sort()).toEqual([...VARIABLES].sort())
   const shown = parseConfig(values)
-  expect(shown.redirectOrigins).toContain('https://partenaire.example')
+  expect(shown.redirectOrigins).toContain('https://forum.skezia.example')
   expect(shown.moreSolutions.map(({ name, logo }) => [name, logo])).toEqual([
     ['Skecollect', 'https://collect.skezia.example/logo.svg'],
     ['Skexpert', undefined],

@@ -24,8 +24,10 @@ export function textChecks() {
   /** A1: the language, the title, one main heading, the landmarks, the skip link. */
   function structure(): string[] {
     const faults = []
+    // A dialog with a page of its own covers the page behind it.
+    const page = document.querySelector('dialog[open] main')?.closest('dialog') ?? document
     const isOnce = (selector: string) =>
-      Array.from(document.querySelectorAll(selector)).filter((element) => element.checkVisibility()).length === 1
+      Array.from(page.querySelectorAll(selector)).filter((element) => element.checkVisibility()).length === 1
     if (document.documentElement.lang !== 'fr') faults.push(`lang is "${document.documentElement.lang}"`)
     if (!/^Erreur$|Compte Skezia$/.test(document.title)) faults.push(`title is "${document.title}"`)
     for (const part of ['h1', 'main', 'footer']) if (!isOnce(part)) faults.push(`not exactly one ${part}`)

@@ -77,12 +77,11 @@ export const contact: Screen = {
 }
 
 /** Opens a dashboard page; then another user signs in in another tab. `before` runs before that sign-in. */
-async function signInElsewhere(scene: Scene, expected: string, before?: () => unknown): Promise<void> {
+async function signInElsewhere(scene: Scene, expected: string): Promise<void> {
   const { page, world } = scene
   const other = await openOtherTab(page, world.backend)
   await reach(scene, atEmail())
   world.backend.account({ email: 'dominique.petit@exemple.fr', password })
-  before?.()
   await signIn(other, 'dominique.petit@exemple.fr')
   await reach(scene, [heading(expected)])
   await other.close()
@@ -161,10 +160,11 @@ export const everywhere: Screen = {
     ],
     offline: [...atSecurity, ({ page }) => page.context().setOffline(true), text(/^Vous êtes hors ligne/)],
     'session being checked': [
-      (scene) =>
-        signInElsewhere(scene, 'Vérification de votre session…', () =>
-          scene.world.backend.fault('GET /users/me', { hang: true }),
-        ),
+      ...atApplications,
+      fault('GET /users/me', { hang: true }),
+      ({ page }) =>
+        page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+      heading('Vérification de votre session…'),
     ],
     'another person has signed in': [(scene) => signInElsewhere(scene, 'Une autre personne s’est connectée')],
     'account changed elsewhere': [

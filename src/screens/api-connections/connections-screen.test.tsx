@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract/contract'
 import type { ApiConnection } from '../../api/api-connections'
+import { GUARDED_ROUTE } from '../../session/user-context'
+import { userWith } from '../../testing/user'
 import { PortalContext } from '../../session/portal-state'
 import { portalStateHere } from '../../testing/portal-state'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -375,10 +377,10 @@ describe('many connections', () => {
     const projects = startRead(Promise.resolve([{ id: 'p', name: 'Cabinet Voltaire' }]))
     const router = createMemoryRouter([
       {
-        path: '/',
-        loader: () => ({ connections: read, projects }),
-        Component: ConnectionsScreen,
+        id: GUARDED_ROUTE,
+        loader: () => userWith(),
         HydrateFallback: () => null,
+        children: [{ path: '/', loader: () => ({ connections: read, projects }), Component: ConnectionsScreen }],
       },
     ])
     render(

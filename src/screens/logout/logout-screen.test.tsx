@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import {
   readFranceConnectSession,
   recordProviderDeparture,
@@ -67,6 +67,7 @@ describe('a sign-out that failed', () => {
     const { user } = await failToSignOut()
     await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
     await screen.findByRole('heading', { level: 1, name: /Créer/ })
+    cleanup()
     const page = await openPortal('/login')
     expect(screen.getByText(FAILED)).toBeVisible()
     await page.user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
@@ -77,17 +78,18 @@ describe('a sign-out that failed', () => {
   test('is no longer said once the API answers that there is no session', async () => {
     const { backend } = await failToSignOut()
     backend.endSessions()
+    cleanup()
     await openPortal('/login')
     await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
+    cleanup()
     await openPortal('/login')
     expect(screen.queryByText(FAILED)).toBeNull()
   })
 
   test('is said where storage is blocked', async () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
-    onTestFinished(() => setItem.mockRestore())
     await failToSignOut()
   })
 })

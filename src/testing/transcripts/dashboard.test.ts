@@ -69,7 +69,11 @@ test('contact', () =>
       await type('Je ne reçois pas le code par SMS.')
       await tabTo('Joindre')
       await tabTo('Envoyer')
-      backend.fault('POST /users/send-support-message', { status: 503, times: 1 })
+      backend.fault('POST /users/send-support-message', {
+        status: 400,
+        body: { type: 'INVALID_INPUTS', message: 'En panne.' },
+        times: 1,
+      })
       await press('Enter', 'une erreur', 'Réessayer')
       await press('Enter', 'Description')
       await tabTo('Envoyer')

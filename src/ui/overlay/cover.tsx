@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { Elements } from '../elements'
 import { addLiveRegion } from '../feedback/announcer'
-import { focusPageHeading } from '../navigation/focus-fallback'
 import { token } from '../theme/theme'
+import { restoreFocus } from './modal'
 import { pushTopLayer } from './top-layer'
 
 /**
@@ -31,9 +31,7 @@ export function Cover({ label, children }: { label: string; children: Elements }
       element.removeEventListener('close', reopen)
       leave()
       element.close()
-      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
-        opener.focus({ preventScroll: true })
-      else focusPageHeading()
+      restoreFocus(opener)
     }
   }, [])
   useEffect(() => dialog.current?.querySelector('h1')?.focus(), [label])
@@ -55,7 +53,7 @@ const Screen = styled.dialog`
   margin: 0;
   padding: 0;
   border: 0;
-  background: ${token('bg')};
+  background: ${token('canvas')};
   color: inherit;
   overflow-y: auto;
 `

@@ -121,10 +121,10 @@ function isOnScrollbar({ clientX, currentTarget: { clientWidth, offsetWidth } }:
   return clientWidth < offsetWidth && clientX >= clientWidth
 }
 
-/** Focuses the element that had the focus before the modal, or the page's title if it is gone. */
-function restoreFocus(opener: Element | null) {
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus()
-  else focusPageHeading()
+/** Focuses the element that had the focus before a dialog, or the page's title if it is gone or disabled. */
+export function restoreFocus(opener: Element | null) {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  if (document.activeElement !== opener || opener === document.body) focusPageHeading()
 }
 
 const appear = keyframes`
