@@ -26,13 +26,13 @@ const FIRST_ROUND_TRIP_BYTES = 14_000
 
 /** About 3 KiB above the current cost, so that a feature fits and a library is a decision. */
 export const BUDGETS: Record<string, PageBudget> = {
-  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 168 * KIB },
-  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 164 * KIB },
-  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 163 * KIB },
-  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 163 * KIB },
-  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 167 * KIB },
-  'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 148 * KIB },
-  'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 146 * KIB },
+  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 172 * KIB },
+  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 168 * KIB },
+  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 167 * KIB },
+  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 167 * KIB },
+  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 171 * KIB },
+  'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 151 * KIB },
+  'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 149 * KIB },
   'dashboard/apps.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 153 * KIB },
   'dashboard/authentication.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 154 * KIB },
   'dashboard/api-connections.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 157 * KIB },

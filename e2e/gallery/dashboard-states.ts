@@ -11,9 +11,6 @@ const bySms = { oneTimePasswordActivated: true, oneTimePasswordActivedAt: '2024-
 const atApplications = (query = '', overrides: Overrides = {}) =>
   signedInAt(`/dashboard/apps${query}`, 'Mes applications', overrides)
 const signOut = click('Se déconnecter', 'link')
-const SIGN_OUT_FAILED =
-  'La déconnexion n’a pas abouti. Vérifiez votre accès à internet, puis déconnectez-vous de nouveau.'
-
 const atApplicationsByFranceConnect: State<Visit> = [
   account(),
   (visit) => {
@@ -30,8 +27,8 @@ const signInAgain: State<Visit> = [
 ]
 /** The guard sends a read three times when it may succeed later; the sign-in page sends it once more. */
 const atGuard: Pick<CallOnScreen, 'failed' | 'technical'> = {
-  failed: { text: SESSION_ENDED, again: signInAgain, requests: 2 },
-  technical: { requests: 4 },
+  failed: { text: 'Votre session n’a pas pu être vérifiée', again: signInAgain, requests: 2 },
+  technical: { requests: 6 },
 }
 
 export const apps: Screen = {
@@ -75,8 +72,8 @@ export const apps: Screen = {
       send: [signOut],
       done: { role: 'heading', name: 'Se connecter' },
       leave: null,
-      // The session is still open, so the sign-in page leads back.
-      failed: { text: SIGN_OUT_FAILED, again: [heading('Mes applications'), signOut] },
+      failed: { text: 'Votre déconnexion n’a pas abouti', again: [signOut] },
+      notAwaited: 'the sign-in page opens in any case',
       // There is no session to end, so it is a success.
       refused: { NO_VALID_SESSION: { text: null, again: [heading('Mes applications'), signOut] } },
     },
@@ -310,7 +307,7 @@ export const doubleAuthentication: Screen = {
       // The check before the change.
       earlier: 1,
       ...atGuard,
-      refused: { NO_VALID_SESSION: {} },
+      refused: { NO_VALID_SESSION: { text: SESSION_ENDED } },
     },
   ],
 }

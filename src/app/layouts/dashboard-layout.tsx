@@ -45,7 +45,7 @@ export function DashboardLayout() {
       {user && <Inactivity />}
       <DashboardFrame email={user?.email} project={project}>
         {/* During a navigation the previous page stays until the guard has answered. */}
-        <StillWaiting waiting={!isKnown || navigation.state !== 'idle'} afterMs={GUARD_WAITING_MS} />
+        <StillWaiting waiting={isKnown && navigation.state !== 'idle'} afterMs={GUARD_WAITING_MS} />
         <LeavingContext value={navigation.state !== 'idle'}>
           <Outlet />
         </LeavingContext>

@@ -9,7 +9,7 @@ import { password } from '../../../e2e/support/sign-in'
 import type { Fault } from '../../../mocks/handlers/faults'
 import type { FailureType } from '../../api/failure'
 import french from '../../i18n/fr/errors.json'
-import { STILL_WAITING_MS } from '../../rules/limits'
+import { GUARD_WAITING_MS, STILL_WAITING_MS } from '../../rules/limits'
 import { topLayerElement } from '../../ui/overlay/top-layer'
 import { stopClock } from '../stop-clock'
 import { fieldOf, settle, startVisit, withText, type VisitHere } from './visitor'
@@ -168,9 +168,9 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   else await send(opened)
   await requested(opened)
   if (row.notAwaited === undefined) {
-    await pass(2000)
-    expect(withText(STILL_WAITING), 'after two seconds').toEqual([])
-    await pass(STILL_WAITING_MS - 2000)
+    await pass(GUARD_WAITING_MS - 500)
+    expect(withText(STILL_WAITING), 'after a short wait').toEqual([])
+    await pass(STILL_WAITING_MS - GUARD_WAITING_MS + 500)
     await visit.visitor.see({ text: STILL_WAITING })
     expect(visit.sees(row.done), 'an effect without an answer').toBe(false)
   }

@@ -8,6 +8,7 @@ import { WaysToLeave } from './loading-screen'
 import { Notice, useStillWaiting } from './notice'
 import { Line, Skeleton } from './skeleton'
 import { useTexts } from '../../i18n/texts'
+import { GUARD_WAITING_MS } from '../../rules/limits'
 
 interface PageSkeletonProps {
   title: string
@@ -22,13 +23,14 @@ interface PageSkeletonProps {
 }
 
 /**
- * A dashboard page without data, as its document contains it until the API has named the person. Offers ways to leave
- * after ten seconds.
+ * A dashboard page without data, as its document contains it until the API has named the person. Says after two
+ * seconds that it takes longer, and offers ways to leave after ten.
  */
 export function PageSkeleton({ title, lead, back, action, children }: PageSkeletonProps) {
   const t = useTexts('ui')
   const shell = useTexts('shell')
-  const isSlow = useStillWaiting(true)
+  const isSlow = useStillWaiting(true, GUARD_WAITING_MS)
+  const offersWays = useStillWaiting(true)
   usePageTitle(title)
   // The title of the page takes the focus, unless the person has moved it to the frame.
   useLayoutEffect(() => {
@@ -44,7 +46,7 @@ export function PageSkeleton({ title, lead, back, action, children }: PageSkelet
       {isSlow && (
         <Notice role="status">
           <p>{t('stillWaiting')}</p>
-          <WaysToLeave />
+          {offersWays && <WaysToLeave />}
         </Notice>
       )}
       <Skeleton atOnce>{children}</Skeleton>
