@@ -49,6 +49,7 @@ test('the scan finds a secret in each place where a page may leave it', async ({
 
   expect((await secretsIn()).sort()).toEqual(
     [
+      'not in the privacy document: draft',
       'not in the privacy document: gone',
       'not in the privacy document: person',
       `secret in the address of a history entry: ${token}`,
