@@ -13,6 +13,7 @@ const compressGzip = promisify(gzip)
 
 /**
  * Vite plugin: writes a brotli and a gzip file for each text file of the build, so that the server compresses nothing.
+ * `configure` compresses the documents again with the functions below, on a server without packages.
  */
 export function compressFiles(): Plugin {
   return {

@@ -74,10 +74,8 @@ test('CONTRIBUTING.md names each file that lists the dashboard pages', () => {
   ).toEqual(['paths.ts', 'words.ts'])
 })
 
-const isSuperseded = (page: string) => page.includes('- Status: superseded by')
-
 test('documents name only files and commands that exist', () => {
-  const pages = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md')].filter((page) => !isSuperseded(read(page)))
+  const pages = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md')]
   expect(pages.length).toBeGreaterThan(10)
   expect(pages.flatMap((page) => missingNames(read(page)).map((name) => `${page}: ${name}`))).toEqual([])
   expect(missingNames('`src/teapot.ts`, `src/main.tsx`, `npm run brew`')).toEqual(['src/teapot.ts', 'brew'])
@@ -90,23 +88,22 @@ function missingRecordParts(file: string, page: string, index: string): string[]
   const parts: [name: string, exists: boolean][] = [
     ['title with the number', title !== ''],
     ['date', /^- Date: \d{4}-\d\d-\d\d$/m.test(page)],
-    ['status', /^- Status: (accepted|superseded by \[)/m.test(page)],
+    ['status', /^- Status: accepted$/m.test(page)],
     ...['Context', 'Decision', 'Consequences', 'Rejected alternatives'].map((section): [string, boolean] => [
       section,
       new RegExp(`^## ${section}\n\n\\S`, 'm').test(page),
     ]),
     ['row in the index', index.includes(`| [${number}](${file})`) && index.includes(`| ${title} `)],
-    ['status in the index', isSuperseded(page) === new RegExp(`\\(${file}\\).*superseded`).test(index)],
   ]
   return parts.filter(([, exists]) => !exists).map(([name]) => `${file}: ${name}`)
 }
 
 test('each decision record is complete and in the index', () => {
   const index = read('docs/decisions/README.md')
-  const files = readdirSync('docs/decisions').filter((file) => file !== 'README.md')
-  expect(matches(index, /^\| \[(\d{4})\]/gm).toSorted()).toEqual(files.map((file) => file.slice(0, 4)))
-  const [inForce = ''] = index.split('## Superseded')
-  expect(inForce).not.toContain('| superseded by')
+  const files = readdirSync('docs/decisions')
+    .filter((file) => file !== 'README.md')
+    .toSorted()
+  expect(matches(index, /^\| \[(\d{4})\]/gm)).toEqual(files.map((file) => file.slice(0, 4)))
   expect(files.length).toBeGreaterThan(10)
   expect(files.flatMap((file) => missingRecordParts(file, read(`docs/decisions/${file}`), index))).toEqual([])
   expect(missingRecordParts('0099-tea.md', '# 99. Tea\n\n- Date: 2026-11-22\n- Status: accepted\n', index)).toEqual([

@@ -18,7 +18,10 @@ function importsOf(file: string, text = read(file) ?? ''): string[] {
   })
 }
 
-/** Returns the circular imports, each as a chain of files. `planted`: lines to add to a file, by its name. */
+/**
+ * Returns the circular imports, each as a chain of files; import-x/no-cycle ignores imports of types. `planted`: lines to add
+ * to a file, by its name.
+ */
 function importCycles(planted: Record<string, string> = {}): string[] {
   const imports = new Map(
     fileNames.map((file) => [nameOf(file), importsOf(file, `${planted[nameOf(file)] ?? ''}\n${read(file) ?? ''}`)]),

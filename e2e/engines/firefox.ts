@@ -1,7 +1,7 @@
 import { launch, type Page } from 'puppeteer-core'
 import { callOf, type Engine, type Tab } from './engine'
 
-/** Drives an installed Firefox by WebDriver BiDi. */
+/** Drives an installed Firefox by WebDriver BiDi. Playwright cannot: Debian's Firefox lacks a command that it needs. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',

@@ -14,7 +14,8 @@ export interface Difference {
 
 /**
  * Compares the pictures of two folders by name, pixel by pixel. Copies those that differ into the folders `before` and
- * `after` of `into`, and draws what has changed into `difference`. Returns the differences, in the order of their names.
+ * `after` of `into`, and draws what has changed into `difference`. Returns the differences, in the order of their names. No
+ * tolerance: it would hide a border that is one pixel wider.
  */
 export async function comparePictures(before: string, after: string, into: string): Promise<Difference[]> {
   for (const folder of ['before', 'after', 'difference']) await mkdir(join(into, folder), { recursive: true })

@@ -8,7 +8,7 @@ interface ActionsProps {
   children: ReactNode
 }
 
-/** Buttons side by side, in one row that wraps. */
+/** Buttons side by side, in one row that wraps: 'Annuler' before the main action, in pages as in dialogs. */
 export function Actions({ align = 'start', children }: ActionsProps) {
   return <Row data-align={align}>{children}</Row>
 }

@@ -66,7 +66,7 @@ const Scroller = styled.div`
     border-radius: ${token('r-md')} ${token('r-md')} 0 0;
   }
 `
-/* A command keeps its lines, because a wrapped line looks like two. Paper does not scroll. */
+/* A command keeps its lines and columns, in a typeface of the system: no font file. Paper does not scroll. */
 const Lines = styled.pre`
   width: max-content;
   margin: 0;

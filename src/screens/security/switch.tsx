@@ -10,7 +10,10 @@ interface SwitchProps {
   'aria-describedby'?: string
 }
 
-/** A checkbox styled as a switch, with its role. It shows the confirmed state, not the requested one. */
+/**
+ * A checkbox styled as a switch, with its role. It shows the confirmed state, not the requested one. It is never `disabled`,
+ * which would lose the focus.
+ */
 export function Switch({ label, ...props }: SwitchProps) {
   return (
     <Target>

@@ -19,7 +19,8 @@ const MARGIN_PX = 8
 
 /**
  * A tooltip that opens on hover, focus and touch, can be hovered, closes with Escape or a press elsewhere, and stays
- * within the screen.
+ * within the screen. Its text is always in the document, and describes the control also while it is closed, which the
+ * libraries that were tried (Floating UI, Base UI, React Aria) do not do.
  */
 export function Tooltip({ text, side = 'above', children }: TooltipProps) {
   const id = useId()
