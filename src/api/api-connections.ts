@@ -1,7 +1,15 @@
 import { accountApi, type CallOptions, type WriteOptions } from './call'
 import { ApiFailure } from './failure'
 import type { Schemas } from './http'
-import { readArray, readObject, readOptionalString, readPathSegment, readString, type FieldsOf } from './shape'
+import {
+  readArray,
+  readObject,
+  readOptionalString,
+  readPathSegment,
+  readRecords,
+  readString,
+  type FieldsOf,
+} from './shape'
 
 /** An API connection. `scopes` may hold scopes that this portal does not know; they are sent back unchanged. */
 export type ApiConnection = Schemas['ApiConnection']
@@ -49,7 +57,7 @@ export const createApiConnection = (
 
 /** GET /applications: all connections of the signed-in person. */
 export const listApiConnections = (options?: CallOptions) =>
-  accountApi({ method: 'GET', path: '/applications', answer: (body) => readArray(body, readApiConnection) }, options)
+  accountApi({ method: 'GET', path: '/applications', answer: (body) => readRecords(body, readApiConnection) }, options)
 
 /** DELETE /applications/{appId}/delete. APPLICATION_NOT_FOUND. */
 export const deleteApiConnection = (appId: string, options: WriteOptions) =>

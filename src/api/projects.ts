@@ -1,6 +1,6 @@
 import { applicationApi, type CallOptions } from './call'
 import type { Schemas } from './http'
-import { readArray, readOptionalString, readObject, readString, type FieldsOf } from './shape'
+import { readObject, readOptionalString, readRecords, readString, type FieldsOf } from './shape'
 
 /** A project of Skezia. */
 export type Project = Schemas['Project']
@@ -14,6 +14,6 @@ function readProject(body: unknown): Project {
 /** GET /projects?owner=true of the application service: the projects that the signed-in person owns. */
 export const listOwnProjects = (options?: CallOptions) =>
   applicationApi(
-    { method: 'GET', path: '/projects', query: { owner: 'true' }, answer: (body) => readArray(body, readProject) },
+    { method: 'GET', path: '/projects', query: { owner: 'true' }, answer: (body) => readRecords(body, readProject) },
     options,
   )

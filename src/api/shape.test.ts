@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPathSegment, UnexpectedShape } from './shape'
+import { readDate, readPathSegment, readRecords, readString, UnexpectedShape } from './shape'
 
 test.each([
   '8f3a91c2-7b4d-4a66-9d0e-4f7f8c1d2e3a',
@@ -18,3 +18,13 @@ test.each(['', '.', '..', 'a/b', 'a\\b', '%2e%2e', 'a b', 'a\nb', '\ud800', 'a\u
     expect(() => readPathSegment(value)).toThrow(UnexpectedShape)
   },
 )
+
+test('a malformed record hides itself, not the list; a list of none but those is malformed', () => {
+  expect(readRecords(['a', null, 'b'], readString)).toEqual(['a', 'b'])
+  expect(readRecords([], readString)).toEqual([])
+  expect(() => readRecords([null, 1], readString)).toThrow(UnexpectedShape)
+})
+
+test('a malformed date is none', () => {
+  expect([readDate(12), readDate({}), readDate(''), readDate('2026-01-02')]).toEqual([null, null, null, '2026-01-02'])
+})

@@ -26,6 +26,11 @@ export function readOptionalString(value: unknown): string | null {
   return value === undefined || value === null || value === '' ? null : readString(value)
 }
 
+/** Reads a date as the API wrote it. Null when it is no string: a date that is not shown signs nobody out. */
+export function readDate(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
 /** Reads a boolean. False when it is absent or null. */
 export function readBoolean(value: unknown): boolean {
   if (value === undefined || value === null) return false
@@ -37,6 +42,20 @@ export function readBoolean(value: unknown): boolean {
 export function readArray<T>(value: unknown, readItem: (item: unknown) => T): T[] {
   if (!Array.isArray(value)) throw new UnexpectedShape('not an array')
   return value.map((item: unknown) => readItem(item))
+}
+
+/** Reads the records of a list, each with `readRecord`. A malformed record is left out; a list of none but those is malformed. */
+export function readRecords<T>(value: unknown, readRecord: (record: unknown) => T): T[] {
+  const read: T[] = []
+  const records = readArray(value, (record) => record)
+  for (const record of records)
+    try {
+      read.push(readRecord(record))
+    } catch (failure) {
+      if (!(failure instanceof UnexpectedShape)) throw failure
+    }
+  if (read.length === 0 && records.length > 0) throw new UnexpectedShape('no readable record')
+  return read
 }
 
 /** Reads an address to which the browser may navigate: https, or http on this machine. */

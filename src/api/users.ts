@@ -1,7 +1,7 @@
 import { accountApi, type CallOptions } from './call'
 import { ApiFailure } from './failure'
 import type { Schemas } from './http'
-import { readBoolean, readOptionalString, readObject, readString, type FieldsOf } from './shape'
+import { readBoolean, readDate, readOptionalString, readObject, readString, type FieldsOf } from './shape'
 
 /** The signed-in person. What the answer does not have is null. */
 export type User = Schemas['User']
@@ -15,10 +15,10 @@ function readUser(body: unknown): User {
     subscribeNewsletter: readBoolean(fields.subscribeNewsletter),
     oneTimePasswordActivated: readBoolean(fields.oneTimePasswordActivated),
     doubleAuthEmailActivated: readBoolean(fields.doubleAuthEmailActivated),
-    emailUpdatedAt: readOptionalString(fields.emailUpdatedAt),
-    nickNameUpdatedAt: readOptionalString(fields.nickNameUpdatedAt),
-    passwordUpdatedAt: readOptionalString(fields.passwordUpdatedAt),
-    oneTimePasswordActivedAt: readOptionalString(fields.oneTimePasswordActivedAt),
+    emailUpdatedAt: readDate(fields.emailUpdatedAt),
+    nickNameUpdatedAt: readDate(fields.nickNameUpdatedAt),
+    passwordUpdatedAt: readDate(fields.passwordUpdatedAt),
+    oneTimePasswordActivedAt: readDate(fields.oneTimePasswordActivedAt),
   }
 }
 

@@ -7,7 +7,7 @@ import french from './fr/errors.json'
 /**
  * Detects the language of error messages, and fetches it unless it is French, which is part of the build. This module
  * is loaded when the page is usable. Messages are French until the file has arrived. The specification's order of
- * detection, its storage, the address of the file and its retries are the defaults of the libraries.
+ * detection, its storage and the address of the file are the defaults of the libraries.
  */
 export async function loadErrorLanguage(): Promise<void> {
   const errors = createInstance()
@@ -23,6 +23,9 @@ export async function loadErrorLanguage(): Promise<void> {
       defaultNS: 'errors',
       resources: { fr: { errors: french } },
       partialBundledLanguages: true,
+      backend: { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 },
+      // i18next knows a language `cimode`, which shows keys.
+      detection: { convertDetectedLanguage: (code: string) => (/^cimode$/i.test(code) ? '' : code) },
       interpolation: { escapeValue: false },
     })
   setErrorTranslator(errors.getFixedT(null, 'errors'))

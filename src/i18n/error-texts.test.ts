@@ -113,6 +113,15 @@ describe('the catalogue', () => {
     expect(requested.every((language) => language === 'en')).toBe(true)
   })
 
+  it('takes `cimode`, which shows keys, for no language', async () => {
+    browserSpeaks('en')
+    window.history.replaceState(null, '', '/login?lng=cimode')
+    const errorText = await texts()
+    expect(errorText({ type: 'INVALID_CODE' }).text).toBe('Invalid code')
+    expect(localStorage.getItem('i18nextLng')).toBe('en')
+    expect(requested).toEqual(['en'])
+  })
+
   it('stays in French when the English file cannot be loaded, after five retries', async () => {
     vi.useFakeTimers()
     browserSpeaks('en')

@@ -120,6 +120,10 @@ export const Input = styled.input`
     color: ${token('ink-3')};
     opacity: 1;
   }
+  /* Edge's own eye; the field has one. */
+  &::-ms-reveal {
+    display: none;
+  }
   /* Autofilled text keeps the colours of the theme. */
   &:-webkit-autofill {
     -webkit-text-fill-color: ${token('ink')};

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { test } from '../support/api-connections'
+import { expect } from '../support/fixtures'
+
+/* What people really type and carry, each kind once, where a real browser decides: from public reports of other products. */
+
+const FACTORS = '/dashboard/authentication/doubleAuthentication'
+
+/** Composes a text letter by letter, as an on-screen keyboard or a dictation does, and ends the composition. */
+async function compose(page: Page, text: string) {
+  const session = await page.context().newCDPSession(page)
+  for (let end = 1; end <= text.length; end += 1)
+    await session.send('Input.imeSetComposition', {
+      text: text.slice(0, end),
+      selectionStart: end,
+      selectionEnd: end,
+    })
+  await session.send('Input.insertText', { text })
+}
+
+test('an identifier that is composed is not multiplied, and is in lower case afterwards', async ({ page }) => {
+  await page.goto('/subscription')
+  const field = page.getByLabel('Identifiant', { exact: true })
+  await field.focus()
+  await compose(page, 'Marie')
+  await expect(field).toHaveValue('marie')
+})
+
+test('a number that is composed is not multiplied, and one that is pasted stays as it is', async ({ page, lea }) => {
+  await page.goto(FACTORS)
+  await page.getByRole('switch', { name: 'Code par SMS' }).click()
+  const field = page.getByLabel('Numéro de mobile')
+  await compose(page, '0612345678')
+  await expect(field).toHaveValue('0612345678')
+  await field.press('9')
+  await expect(field).toHaveValue('0612345678')
+  await field.fill('')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.insertText', { text: '(+33) 06 12 34 56 78' })
+  await expect(field).toHaveValue('(+33) 06 12 34 56 78')
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByText('•• •• •• •• 78')).toBeVisible()
+  expect(lea.cellphone).toBe('0612345678')
+})
