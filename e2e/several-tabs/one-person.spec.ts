@@ -3,7 +3,14 @@ import type { Account } from '../../mocks/data/accounts'
 import { heldInHeap } from '../privacy/heap'
 import { BACK, goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
-import { comeBackFromProvider, fillNewPassword, openOtherTab, password, passwordField, signIn } from '../support/sign-in'
+import {
+  comeBackFromProvider,
+  fillNewPassword,
+  openOtherTab,
+  password,
+  passwordField,
+  signIn,
+} from '../support/sign-in'
 
 /* A document shows public pages or the pages of one person, and nothing of it serves the next person. */
 
@@ -98,8 +105,7 @@ for (const [path, what] of [
     await page.goto('/documents/conditions-generales.html')
     await goBack(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const values = () =>
-      page.evaluate(() => [...document.querySelectorAll('input')].map(({ value }) => value).join(''))
+    const values = () => page.evaluate(() => [...document.querySelectorAll('input')].map(({ value }) => value).join(''))
     await expect.poll(values).not.toContain('Secret')
   })
 
@@ -212,7 +218,12 @@ test('a dialog does not cover the page of a session that cannot be verified', as
   await expect(title(page, 'Se connecter')).toBeVisible()
 })
 
-test('a solution that sends people back at once is followed twice, then named', async ({ page, context, backend, world }) => {
+test('a solution that sends people back at once is followed twice, then named', async ({
+  page,
+  context,
+  backend,
+  world,
+}) => {
   await context.addCookies([backend.session(lea)])
   const target = `${world.skemeet}/patients`
   let visits = 0
@@ -230,7 +241,10 @@ test('a solution that sends people back at once is followed twice, then named', 
   await expect(title(page, 'Mes applications')).toBeVisible()
 })
 
-test('a password that is right, and a cookie that the browser refuses, are said as they are', async ({ page, backend }) => {
+test('a password that is right, and a cookie that the browser refuses, are said as they are', async ({
+  page,
+  backend,
+}) => {
   await page.goto('/login')
   backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
   await signIn(page, lea.email)

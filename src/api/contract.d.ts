@@ -1254,8 +1254,8 @@ export interface operations {
                      *       "subscribeNewsletter": false,
                      *       "oneTimePasswordActivated": true,
                      *       "doubleAuthEmailActivated": false,
-                     *       "emailUpdatedAt": null,
-                     *       "nickNameUpdatedAt": null,
+                     *       "emailUpdatedAt": "2026-02-03T04:05:06.789Z",
+                     *       "nickNameUpdatedAt": "2026-02-03T04:05:06.789Z",
                      *       "passwordUpdatedAt": "2026-03-04T05:06:07.890Z",
                      *       "oneTimePasswordActivedAt": "2026-01-02T03:04:05.678Z"
                      *     }

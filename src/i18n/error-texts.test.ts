@@ -48,7 +48,7 @@ describe('the catalogue', () => {
   })
 
   it('has the English texts of the specification', () => {
-    expect(english).toMatchObject({
+    expect(english).toEqual({
       UNKNOWN_ERROR: 'Unknown error. If the problem persists, please contact support',
       INVALID_INPUTS: 'The data sent in the form is invalid',
       EMAIL_ALREADY_USED: 'Email already used',
@@ -66,6 +66,10 @@ describe('the catalogue', () => {
       NO_VALID_SESSION: 'Not logged or session has expired',
       OTP_COOLDOWN: 'Please wait a few seconds before requesting a new code',
       noSession: 'Your session has expired, please log in again.',
+      // The portal's own.
+      undone: 'Your request did not go through: nothing was changed. You can try again.',
+      cookieRefused:
+        'Your sign-in was accepted, but your browser refuses the cookie that keeps it. Allow cookies for this site, leave private browsing or try another browser. If that does not help, contact support.',
     })
   })
 

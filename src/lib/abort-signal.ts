@@ -1,5 +1,4 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { useNavigation } from 'react-router-dom'
 
 /** What the hook's function returns before the component is mounted: no call starts that early. */
 const ABORTED = AbortSignal.abort()
@@ -18,12 +17,4 @@ export function useAbortSignal(step?: unknown): () => AbortSignal {
     return () => controller.abort()
   }, [step])
   return useCallback(() => current.current, [])
-}
-
-/**
- * The signal of `useAbortSignal`, for a dashboard page: it also aborts when the person navigates elsewhere, before the
- * next page is shown. The API may have applied a write whose answer is dropped, so read the data again after it.
- */
-export function useCallSignal(): () => AbortSignal {
-  return useAbortSignal(useNavigation().state)
 }

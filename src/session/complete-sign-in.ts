@@ -13,7 +13,7 @@ function shouldProposeSms(user: User): boolean {
 }
 
 /** The API has accepted a sign-in, and knows no session right after it: the browser has refused the session cookie. */
-export class CookieRefused extends Error {
+class CookieRefused extends Error {
   /** The key of its message in errors.json. */
   readonly type = 'cookieRefused'
 }

@@ -29,14 +29,14 @@ import { NoBreak } from '../../ui/theme/no-break'
 addTexts('signInAgain', texts)
 
 export interface SignInAgainDialogProps {
-  /** The owner of the page, who is the only one that can sign in here. */
+  /** The person of the page, who is the only one that can sign in here. */
   user: User
-  /** Resolves with whether the session is the owner's again; the dialog is then no longer rendered. */
+  /** Resolves with whether the session is that person's again; the dialog is then no longer rendered. */
   verifySession: () => Promise<boolean>
 }
 
 /**
- * Asks the owner of a page to sign in again over it, because the session has ended and something in the page would be
+ * Asks the person of a page to sign in again over it, because the session has ended and something in the page would be
  * lost. A person who signed in with a provider does so again. It has no way to close: without a session nothing of the page
  * can be used.
  */
@@ -117,7 +117,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
 }
 
 /**
- * Asks the owner of a page to sign in again at `provider` in another tab, where the page and what is typed in it stay. The
+ * Asks the person of a page to sign in again at `provider` in another tab, where the page and what is typed in it stay. The
  * page goes on when it is seen again.
  */
 function ProviderSignInAgain({ provider, children }: { provider: Provider; children: Elements }) {
