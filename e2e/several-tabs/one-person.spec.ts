@@ -57,7 +57,7 @@ test('the link for a new password of one person does not change that of the next
 })
 
 test('the code of one person’s provider is not sent for the next', BACK, async ({ page, backend }) => {
-  await comeBackFromProvider(page, backend.identity('pro-sante-connect'))
+  await comeBackFromProvider(page, backend.identity('pro-sante-connect', { email: 'hugo@exemple.fr' }))
   await expect(title(page, 'Avez-vous déjà un compte\u00a0?')).toBeVisible()
   await follow(page, /^Annuler/)
   await signInAndOut(page, lea)
@@ -99,9 +99,7 @@ for (const [path, what] of [
   test(`${what} restored by Back holds no typed password`, BACK, async ({ page, backend }) => {
     const token = backend.tokens.issue({ kind: 'reset-password', account: lea })
     await page.goto(path.endsWith('=') ? path + token : path)
-    await fillNewPassword(page, 'Nouveau-Secret-2').catch(async () => {
-      await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).fill('Nouveau-Secret-2')
-    })
+    await page.locator('input[autocomplete="new-password"]').first().fill('Nouveau-Secret-2')
     await page.goto('/documents/conditions-generales.html')
     await goBack(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -129,6 +127,7 @@ test('Back from the question about codes by SMS closes it', BACK, async ({ page,
   await page.goto('/subscription')
   await follow(page, 'Se connecter')
   await signIn(page, lea.email)
+  await expect(title(page, 'Saisissez votre code')).toBeVisible()
   await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
   await press(page, 'Vérifier')
   await expect(page.getByRole('dialog', { name: 'Passer au code par SMS\u00a0?' })).toBeVisible()
@@ -144,10 +143,11 @@ test.describe('another person signs in in another tab', () => {
   test('during the step of a forced password update: « later » and the new password say who it is', async ({
     page,
     backend,
+    world,
   }) => {
     Object.assign(lea, { changeSkemeetPassword: true })
     const other = await openOtherTab(page, backend)
-    await page.goto('/login')
+    await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/patients`)}`)
     await signIn(page, lea.email)
     await expect(page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true })).toBeVisible()
     await signIn(other, bob.email)
@@ -248,6 +248,7 @@ test('a password that is right, and a cookie that the browser refuses, are said 
   await page.goto('/login')
   backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
   await signIn(page, lea.email)
-  await expect(page.getByRole('alert').first()).toContainText('votre navigateur refuse le cookie')
+  await expect(page.getByText('votre navigateur refuse le cookie')).toBeVisible()
+  await expect(page.getByText('Votre session n’est pas ouverte')).toHaveCount(0)
   await expect(passwordField(page)).toBeVisible()
 })

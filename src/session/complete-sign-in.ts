@@ -70,10 +70,12 @@ export async function completeSignIn(
  */
 export async function readSignedIn(
   { session }: PortalState,
-  options: CallOptions,
+  { signal }: Pick<CallOptions, 'signal'>,
   isExpected: IsExpected,
 ): Promise<User> {
-  const user = await fetchUser({ ...options, quiet: false }).catch((failure: unknown) => {
+  // One message: that the browser has refused the cookie.
+  const showsFailure = (failure: ApiFailure) => failure.isTechnical || failure.type === 'NO_VALID_SESSION'
+  const user = await fetchUser({ ...(signal && { signal }), showsFailure, quiet: false }).catch((failure: unknown) => {
     throw failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION' ? new CookieRefused() : failure
   })
   return isExpected(user) ? user : session.replace(user)
