@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Provider } from '../../mocks/data/accounts'
 import { account, accountOf, EMAIL, session } from './person'
 import type { CallOnScreen, Outcome, Screen, State, Step, Visit } from './scene'
-import { heading, TECHNICAL_ERROR, text, visibleButton } from './sights'
+import { heading, TECHNICAL_ERROR, text, visibleButton, COOKIE_REFUSED } from './sights'
 import { click, fail, fault, fill, hang, open } from './steps'
 
 const NAME = 'Camille Morel'
@@ -203,6 +203,7 @@ export const finalise: Screen = {
       // The session is open, so the sign-in page leads to the applications.
       failed: { again: [click('Se connecter', 'link')] },
       technical: { text: TECHNICAL_ERROR },
+      refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED } },
     },
     {
       call: 'GET /users/me',

@@ -6,6 +6,8 @@ import type { Sight, Step, Visit } from './scene'
 /** The texts of a failure that the portal shows in several places. */
 export const TECHNICAL_ERROR = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
 export const UNDONE = 'Votre demande n’a pas abouti : rien n’a été modifié. Vous pouvez réessayer.'
+export const COOKIE_REFUSED =
+  'Votre connexion est acceptée, mais votre navigateur refuse le cookie qui la conserve. Autorisez les cookies de ce site, quittez la navigation privée ou essayez un autre navigateur. Si cela ne suffit pas, contactez le support.'
 export const UNKNOWN_ERROR = /^Une erreur inconnue est survenue/
 export const SESSION_ENDED = 'Votre session a expiré, veuillez vous reconnecter.'
 

@@ -3,7 +3,7 @@ import type { Provider } from '../../mocks/data/accounts'
 import { password, passwordField, PROVIDER_BUTTONS } from '../support/sign-in'
 import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, NICKNAME, session } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
-import { dialog, heading, label, TECHNICAL_ERROR, text, toast, visibleButton } from './sights'
+import { dialog, heading, label, TECHNICAL_ERROR, text, toast, visibleButton, COOKIE_REFUSED } from './sights'
 import { click, fail, fault, fill, fillNewPassword, hang, hydrated, open, pass, solutions } from './steps'
 
 const STILL_WAITING_MS = 10_000
@@ -138,7 +138,7 @@ export const connexion: Screen = {
   },
   calls: [
     { call: 'POST /auth/login', ...signingIn },
-    { call: 'GET /users/me', when: 'after it', ...signingIn },
+    { call: 'GET /users/me', when: 'after it', ...signingIn, refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED } } },
     {
       call: 'GET /users/me',
       when: 'with an open session',
@@ -238,6 +238,7 @@ export const secondFactor: Screen = {
       ...verifying,
       // The code is used, so it takes another one.
       failed: { again: [...toSignIn, waitForResend, ...signInForm, ...answerCode] },
+      refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED } },
     },
   ],
 }
@@ -296,6 +297,7 @@ export const forcedUpdate: Screen = {
       from: atForcedUpdate,
       send: 'Me le rappeler plus tard',
       technical: { text: TECHNICAL_ERROR, again: [...fromTechnicalStep, click('Me le rappeler plus tard')] },
+      refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED } },
     },
   ],
 }

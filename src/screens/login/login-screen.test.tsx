@@ -1,4 +1,4 @@
-import { screen, within, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
@@ -124,14 +124,12 @@ describe('a provider', () => {
 })
 
 describe('a refusal', () => {
-  it('of the read of the user is a toast too when the browser does not keep the session', async () => {
+  it('of the read of the user right after a sign-in says that the browser refuses the cookie', async () => {
     const { backend, lea, user } = await openWithAccount()
     backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
     await signIn(user, lea.email)
-    const toasts = await screen.findByRole('region', { name: /^Notifications/ })
-    expect(await within(toasts).findByRole('alert')).toHaveTextContent(
-      'Votre session n’est pas ouverte ou a expiré. Reconnectez-vous.',
-    )
+    expect(await screen.findByText(/navigateur refuse le cookie/)).toBeVisible()
+    expect(screen.queryByText(/a expiré/)).toBeNull()
   })
 
   it.each([
