@@ -58,7 +58,7 @@ test('the code of one person’s provider is not sent for the next', BACK, async
   await page.getByRole('button', { name: /Créer/ }).click()
   await page.locator('input[name="email"]').fill(bob.email)
   await press(page, 'Continuer')
-  await expect(title(page, 'Un problème technique est survenu').or(page.getByRole('alert')).first()).toBeVisible()
+  await expect(title(page, 'La connexion n’a pas abouti')).toBeVisible()
   expect(backend.calls.filter(({ call }) => call === 'POST /auth/FC-PSC/createAccount')).toEqual([])
 })
 
@@ -156,7 +156,9 @@ test.describe('another person signs in in another tab', () => {
 
   test('before the account is read after a sign-in: the page says who it is', async ({ page, backend }) => {
     const other = await openOtherTab(page, backend)
+    const sessionRead = page.waitForResponse(/\/users\/me/)
     await page.goto('/login')
+    await sessionRead
     const held = backend.fault('GET /users/me', { hang: true, times: 1 })
     const read = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
     const before = read()

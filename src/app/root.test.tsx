@@ -9,7 +9,8 @@ test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
   async (path) => {
     await openSignedIn(path, 'Mes applications')
     hintFromOtherTab('signed-out')
-    await waitFor(() => expect(window.location.pathname).toBe('/login'))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(window.location.pathname).toBe('/login')
   },
 )
 

@@ -4,22 +4,33 @@ import { addTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
 import { ProgressBar } from './layouts/progress-bar'
 import { ToastRegion } from '../ui/feedback/show-toast'
+import { useStore } from '../lib/use-store'
+import { usePortal } from '../session/portal-state'
 import { Analytics } from './analytics/analytics'
 import { SessionCover } from './session-pages'
 import { SmsProposal } from './sms-proposal'
 
 addTexts('shell', shell)
 
-/** Renders the route and what every page has: progress bar, analytics, contact, SMS proposal, session cover, toasts. */
+/**
+ * Renders the route and what every page has: progress bar, analytics, contact, SMS proposal, session cover, toasts. Nothing of
+ * the page remains while the API names another account.
+ */
 export function Root() {
+  const { session } = usePortal()
+  const status = useStore(session.status, { value: { name: 'shown' } as const })
   return (
     <>
-      <ProgressBar />
-      <Outlet />
-      <Analytics />
-      <ContactWidget />
-      <SmsProposal />
-      <SessionCover />
+      {status.name !== 'replaced' && (
+        <>
+          <ProgressBar />
+          <Outlet />
+          <Analytics />
+          <ContactWidget />
+          <SmsProposal />
+        </>
+      )}
+      <SessionCover status={status} />
       <ToastRegion />
       <ScrollRestoration />
     </>

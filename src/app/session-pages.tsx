@@ -2,7 +2,6 @@ import { styled } from 'styled-components'
 import { config } from '../config'
 import texts from '../i18n/fr/session.json'
 import { addTexts, useTexts } from '../i18n/texts'
-import { useStore } from '../lib/use-store'
 import { usePortal } from '../session/portal-state'
 import type { PageStatus } from '../session/session'
 import { Button } from '../ui/button'
@@ -22,13 +21,14 @@ import { SessionEnded } from './session-ended'
 addTexts('session', texts)
 
 /** What covers the page while it may not belong to the person who is signed in (see `PageStatus`). On every page. */
-export function SessionCover() {
+export function SessionCover({ status }: { status: PageStatus }) {
   const t = useTexts('session')
   const { session } = usePortal()
-  const status = useStore(session.status, { value: { name: 'shown' } as const })
   switch (status.name) {
     case 'shown':
       return null
+    case 'ended':
+      return <SessionEnded user={status.user} verifySession={() => session.verifyRenewal()} />
     case 'checking':
       return (
         <Cover label={t('checking')}>
@@ -36,11 +36,19 @@ export function SessionCover() {
         </Cover>
       )
     case 'unverified':
-      return <UnverifiedPage />
-    case 'ended':
-      return <SessionEnded user={status.user} verifySession={() => session.verifyRenewal()} />
-    case 'replaced':
-      return <ReplacedPage {...status} />
+      return (
+        <Cover label={t('unverifiedTitle')}>
+          <UnverifiedPage title={t('unverifiedTitle')} />
+        </Cover>
+      )
+    case 'replaced': {
+      const title = t(status.isSamePerson ? 'changedTitle' : 'otherPersonTitle')
+      return (
+        <Cover label={title}>
+          <ReplacedPage {...status} title={title} />
+        </Cover>
+      )
+    }
   }
 }
 
@@ -48,9 +56,12 @@ export function SessionCover() {
  * Replaces the page when the API names another person, or when the account of an edited page has changed elsewhere. Its button
  * loads the portal anew, so that nothing in memory passes from one account to the other.
  */
-function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { name: 'replaced' }>) {
+function ReplacedPage({
+  title,
+  user: { email },
+  isSamePerson,
+}: Extract<PageStatus, { name: 'replaced' }> & { title: string }) {
   const t = useTexts('session')
-  const title = t(isSamePerson ? 'changedTitle' : 'otherPersonTitle')
   const { session } = usePortal()
   return (
     <SessionPage title={title}>
@@ -66,12 +77,12 @@ function ReplacedPage({ user: { email }, isSamePerson }: Extract<PageStatus, { n
 }
 
 /** Stands in front of a page while the API does not say whose session it is. */
-function UnverifiedPage() {
+function UnverifiedPage({ title }: { title: string }) {
   const t = useTexts('session')
   const ui = useTexts('ui')
   const { session } = usePortal()
   return (
-    <SessionPage title={t('unverifiedTitle')}>
+    <SessionPage title={title}>
       <p>{t('unverifiedText')}</p>
       <Button kind="green" full icon={<RefreshIcon />} onClick={() => void session.verify()}>
         {ui('retry')}
@@ -86,15 +97,13 @@ function UnverifiedPage() {
 function SessionPage({ title, children }: { title: string; children: Elements }) {
   usePageTitle(title)
   return (
-    <Cover label={title}>
-      <CentredPage documents={config()}>
-        <Column>
-          <StatusIllustration turned />
-          <Title>{title}</Title>
-          {children}
-        </Column>
-      </CentredPage>
-    </Cover>
+    <CentredPage documents={config()}>
+      <Column>
+        <StatusIllustration turned />
+        <Title>{title}</Title>
+        {children}
+      </Column>
+    </CentredPage>
   )
 }
 

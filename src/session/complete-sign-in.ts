@@ -1,6 +1,6 @@
 import type { CallOptions } from '../api/call'
 import { ApiFailure } from '../api/failure'
-import { fetchUser, type User } from '../api/users'
+import type { User } from '../api/users'
 import { config } from '../config'
 import { isInactive } from './browser-storage'
 import { compareUsers } from './compare-users'
@@ -13,7 +13,7 @@ function shouldProposeSms(user: User): boolean {
 }
 
 /** The API has accepted a sign-in, and knows no session right after it: the browser has refused the session cookie. */
-class CookieRefused extends Error {
+export class CookieRefused extends Error {
   /** The key of its message in errors.json. */
   readonly type = 'cookieRefused'
 }
@@ -54,7 +54,7 @@ export async function completeSignIn(
   if (!shouldProposeSms(user)) return forwardSession(portal, navigate, user)
   const answer = await askForSms(portal, signal)
   // Another person may have signed in before the answer.
-  const now = await fetchUser({ ...options, quiet: false })
+  const now = await portal.session.read({ ...options, quiet: false })
   if (!samePersonAs(user)(now)) return portal.session.replace(now)
   await forwardSession(
     portal,
@@ -75,7 +75,8 @@ export async function readSignedIn(
 ): Promise<User> {
   // One message: that the browser has refused the cookie.
   const showsFailure = (failure: ApiFailure) => failure.isTechnical || failure.type === 'NO_VALID_SESSION'
-  const user = await fetchUser({ ...(signal && { signal }), showsFailure, quiet: false }).catch((failure: unknown) => {
+  const options = { ...(signal && { signal }), showsFailure, quiet: false }
+  const user = await session.read(options).catch((failure: unknown) => {
     throw failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION' ? new CookieRefused() : failure
   })
   return isExpected(user) ? user : session.replace(user)

@@ -220,8 +220,8 @@ export class Session {
     else void this.check()
   }
 
-  /** Reads the signed-in person, and again when there was a hint meanwhile. */
-  private async read(options?: Parameters<typeof fetchUser>[0]): Promise<User> {
+  /** Reads the signed-in person, and again when there was a hint meanwhile. Rejects as `fetchUser` does. */
+  async read(options?: Parameters<typeof fetchUser>[0]): Promise<User> {
     const { hints } = this
     const user = await fetchUser(options)
     return hints === this.hints ? user : this.read(options)

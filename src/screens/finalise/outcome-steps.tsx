@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ApiFailure } from '../../api/failure'
 import { errorText, type ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
+import { CookieRefused } from '../../session/complete-sign-in'
 import { withRedirect } from '../../session/redirects'
 import { ButtonLink } from '../../ui/button'
 import type { Elements } from '../../ui/elements'
@@ -97,6 +98,7 @@ export function ErrorStep({ failure }: { failure: unknown }) {
  * Prefers the server's message. A code that cannot be used has its own text, because the catalogue's blames the input.
  */
 function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
+  if (failure instanceof CookieRefused) return errorText(failure)
   if (!(failure instanceof ApiFailure)) return undefined
   if (failure.serverMessage !== undefined) return { text: failure.serverMessage }
   if (failure.type === 'INVALID_CODE' || failure.type === 'INVALID_TOKEN') return { text: expired }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Elements } from '../elements'
 import { addLiveRegion } from '../feedback/announcer'
@@ -8,17 +8,19 @@ import { pushTopLayer } from './top-layer'
 
 /**
  * A page in front of the page: a modal dialog that fills the window and hides everything behind it, open dialogs included.
- * It cannot be closed; the caller stops rendering it, which gives the focus back. Its heading receives the focus.
+ * It cannot be closed; the caller stops rendering it, which gives the focus back. Its heading receives the focus, and again
+ * when `label` changes.
  *
  * @param label the accessible name, which is that of the heading in `children`
  */
 export function Cover({ label, children }: { label: string; children: Elements }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // Read before the heading of `children` takes the focus.
+  const [opener] = useState(() => document.activeElement)
 
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const opener = document.activeElement
     element.showModal()
     const leave = pushTopLayer(element)
     addLiveRegion(element)
@@ -33,7 +35,7 @@ export function Cover({ label, children }: { label: string; children: Elements }
       element.close()
       restoreFocus(opener)
     }
-  }, [])
+  }, [opener])
   useEffect(() => dialog.current?.querySelector('h1')?.focus(), [label])
 
   return (
