@@ -6,8 +6,8 @@ import { expect } from '../support/fixtures'
 
 const FACTORS = '/dashboard/authentication/doubleAuthentication'
 
-/** Composes a text letter by letter, as an on-screen keyboard or a dictation does, and ends the composition. */
-async function compose(page: Page, text: string) {
+/** Composes a text letter by letter, as an on-screen keyboard or a dictation does. */
+async function beginComposition(page: Page, text: string) {
   const session = await page.context().newCDPSession(page)
   for (let end = 1; end <= text.length; end += 1)
     await session.send('Input.imeSetComposition', {
@@ -15,6 +15,12 @@ async function compose(page: Page, text: string) {
       selectionStart: end,
       selectionEnd: end,
     })
+  return session
+}
+
+/** Composes a text and ends the composition. */
+async function compose(page: Page, text: string) {
+  const session = await beginComposition(page, text)
   await session.send('Input.insertText', { text })
 }
 
@@ -41,4 +47,22 @@ test('a number that is composed is not multiplied, and one that is pasted stays 
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page.getByText('•• •• •• •• 78')).toBeVisible()
   expect(lea.cellphone).toBe('0612345678')
+})
+
+test('Escape that ends a composition leaves the message to support and a new connection open', async ({ page }) => {
+  await page.goto('/dashboard/api-connections')
+  await page.getByRole('button', { name: 'Nouvelle connexion API' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle connexion API' })
+  await dialog.getByLabel('Nom de la connexion API').focus()
+  await beginComposition(page, 'Cabinet')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Contact' }).click()
+  const panel = page.getByRole('dialog', { name: 'Contact' })
+  await panel.getByLabel('Description').focus()
+  await beginComposition(page, 'Bonjour')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeVisible()
 })

@@ -7,10 +7,13 @@ import { openSignedIn } from '../testing/signed-in'
 test.each(['/dashboard/apps', '/Dashboard/apps', '/%64ashboard/apps'])(
   'a dashboard page, at %s, is left once the person has signed out',
   async (path) => {
-    await openSignedIn(path, 'Mes applications')
+    const { backend, sent } = await openSignedIn(path, 'Mes applications')
+    backend.endSessions()
+    const reads = sent('GET /users/me').length
     hintFromOtherTab('signed-out')
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(window.location.pathname).toBe('/login')
+    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(reads + 1))
   },
 )
 

@@ -246,6 +246,21 @@ describe('a new connection', () => {
   }
   const save = ({ user, modal }: Opened) => user.click(modal.getByRole('button', { name: 'Sauvegarder' }))
 
+  test('asks before Escape closes it with something typed', async () => {
+    const opened = await openNew()
+    const { user, modal } = opened
+    const question = { name: 'Abandonner cette connexion API\u00a0?' }
+    await user.type(modal.getByLabelText('Nom de la connexion API'), 'Entrepôt')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Continuer la saisie' }))
+    expect(screen.queryByRole('dialog', question)).toBeNull()
+    expect(modal.getByLabelText('Nom de la connexion API')).toHaveValue('Entrepôt')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Abandonner' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(opened.count(CREATE)).toBe(0)
+  })
+
   test('sends nothing without a name or a project, and shows the errors at the fields', async () => {
     const opened = await openNew()
     const name = opened.modal.getByLabelText('Nom de la connexion API')
@@ -399,6 +414,7 @@ describe('many connections', () => {
     await user.click(modal.getByText('Choisir un projet'))
     await user.keyboard('{ArrowDown}{Enter}')
     await user.click(modal.getByText('Annuler'))
+    await user.click(screen.getByText('Abandonner'))
     expect(renders.count).toBe(0)
     expect(screen.queryByLabelText('Nom de la connexion API')).not.toBeInTheDocument()
   })

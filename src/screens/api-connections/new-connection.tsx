@@ -39,6 +39,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   const [stage, setStage] = useState<'sent' | 'done'>()
   const [asks, setAsks] = useState(false)
   const form = useForm({
+    defaultValues: { name: '', skeziaProjectId: '' },
     resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
   })
 
@@ -82,7 +83,11 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     // The API may have created the connection.
     if (form.formState.isSubmitted) void revalidate()
   }
-  const close = () => (stage ? setAsks(true) : leave())
+  const isTyped = form.formState.isDirty
+  const close = () => ((stage ?? isTyped) ? setAsks(true) : leave())
+  const question = stage
+    ? { title: t('leaveSecretTitle'), text: t('leaveAwaitedSecretText') }
+    : { title: t('abandonTitle'), text: t('abandonText') }
 
   return (
     <Modal title={t('new')} text={t('newLead')} onClose={close}>
@@ -93,19 +98,12 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
           {t('save')}
         </SubmitButton>
       </Form>
-      <UnsavedChanges
-        unsaved={unsaved}
-        when={stage !== undefined}
-        saving={stage === 'done'}
-        title={t('leaveSecretTitle')}
-        text={t('leaveAwaitedSecretText')}
-      />
+      <UnsavedChanges unsaved={unsaved} when={stage !== undefined || isTyped} saving={stage === 'done'} {...question} />
       {asks && (
         <ConfirmModal
-          title={t('leaveSecretTitle')}
-          text={t('leaveAwaitedSecretText')}
-          cancelText={t('awaitSecret')}
-          confirmText={t('leaveAwaitedSecret')}
+          {...question}
+          cancelText={t(stage ? 'awaitSecret' : 'continueTyping')}
+          confirmText={t(stage ? 'leaveAwaitedSecret' : 'abandon')}
           onCancel={() => setAsks(false)}
           onConfirm={leave}
         />

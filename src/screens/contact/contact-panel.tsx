@@ -138,7 +138,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }, [open])
 
   function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
   }
 
   return (

@@ -78,7 +78,8 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       }}
       onKeyDown={(event) => {
         if (event.key === 'Tab') trapFocus(event)
-        if (event.key !== 'Escape') return
+        // Escape ends a composition first.
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         event.preventDefault()
         onClose?.()
       }}
