@@ -58,7 +58,7 @@ function addresses(account = '', application = ''): RawConfig | undefined {
   return {
     ...{ VITE_ACCOUNT_API_URL: account, VITE_APPLICATION_API_URL: application },
     ...{ VITE_XSRF_COOKIE_NAME, VITE_XSRF_HEADER_NAME },
-    // The configuration requires the solutions; no check uses them.
+    // The configuration requires the solutions: without their addresses, they are taken to be on the site of the API.
     ...{ VITE_SKEZIA_URL: account, VITE_SKEMEET_URL: account },
   }
 }

@@ -80,7 +80,10 @@ test('the built command for the APIs needs no package, and prints JSON', async (
   onTestFinished(() => rm(folder, { recursive: true }))
   await cp('dist-tools', folder, { recursive: true })
   const file = join(folder, 'portal.env')
-  await writeVariables(file, values)
+  // The solutions of the other tests are on other sites.
+  const { accountApiUrl } = sandbox
+  const solutions = { VITE_SKEZIA_URL: accountApiUrl, VITE_SKEMEET_URL: accountApiUrl, VITE_MORE_SOLUTIONS: '[]' }
+  await writeVariables(file, { ...values, ...solutions })
   const run = async (...args: string[]) => {
     const command = [join(folder, 'check-apis.mjs'), ...args, '--portal', server.origin, '--json']
     const { stdout } = await promisify(execFile)(process.execPath, command, { env: {}, cwd: folder })

@@ -44,6 +44,7 @@ const SCROLLING = [
   'activation link no longer valid, another requested',
   'busy for more than 10 s',
   'signed out, but not of France Connect',
+  'signing out failed',
   WITHOUT_SCRIPT,
   'a choice of four solutions',
   'a choice of eight solutions',

@@ -45,7 +45,7 @@ export const subscription: Screen = {
           'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.',
         ),
     ],
-    'failed: technical': [fail('POST /users/create'), ...subscribed, toast(UNKNOWN_ERROR)],
+    'failed: technical': [fail('POST /users/create'), ...subscribed, text(SIGN_UP_UNKNOWN)],
     busy: [hang('POST /users/create'), ...subscribed, text('Création en cours…')],
     done: [...subscribed, dialog('Félicitations !')],
   },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
+import { password, signIn } from '../support/sign-in'
 
 /* What people really type and carry, each kind once, where a real browser decides: from public reports of other products. */
 
@@ -51,6 +52,13 @@ test('a number that is composed is not multiplied, and one that is pasted stays 
 
 test('Escape that ends a composition leaves the message to support and a new connection open', async ({ page }) => {
   await page.goto('/dashboard/api-connections')
+  await page.getByRole('button', { name: 'Contact' }).click()
+  const panel = page.getByRole('dialog', { name: 'Contact' })
+  await panel.getByLabel('Description').focus()
+  await beginComposition(page, 'Bonjour')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Fermer' }).click()
   await page.getByRole('button', { name: 'Nouvelle connexion API' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Nouvelle connexion API' })
   await dialog.getByLabel('Nom de la connexion API').focus()
@@ -58,11 +66,18 @@ test('Escape that ends a composition leaves the message to support and a new con
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await page.reload()
-  await page.getByRole('button', { name: 'Contact' }).click()
-  const panel = page.getByRole('dialog', { name: 'Contact' })
-  await panel.getByLabel('Description').focus()
-  await beginComposition(page, 'Bonjour')
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeVisible()
+})
+
+test('a module whose request was lost stays lost under its address: the sign-in form keeps what is typed', async ({
+  page,
+  backend,
+  expectNoise,
+}) => {
+  expectNoise(/503.*assets/)
+  const account = backend.account({ password })
+  await page.context().clearCookies()
+  await page.route(/\/assets\/(?:http|form-rules)-[^?]+$/, (route) => route.fulfill({ status: 503 }))
+  await page.goto('/login')
+  await signIn(page, account.email)
+  await expect(page).toHaveURL('/dashboard/apps')
 })

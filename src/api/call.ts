@@ -1,4 +1,5 @@
 import { ApiFailure, failedAnswer } from './failure'
+import { retryImport } from '../lib/retry-import'
 import { takeEarlyRead } from './early-reads'
 import type { Base, HttpClient, HttpRequest, Schemas } from './http'
 import { recordFailure } from './recent-failures'
@@ -71,7 +72,7 @@ export function startCalls(given: CallPolicies): void {
 let loading: Promise<HttpClient> | undefined
 
 const http = (): Promise<HttpClient> =>
-  (loading ??= import('./http')
+  (loading ??= retryImport(() => import('./http'))
     .then(({ createHttpClient }) => createHttpClient())
     .catch((error: unknown) => {
       loading = undefined

@@ -12,7 +12,7 @@ import { focusNextHeading, resetInitialHeading } from '../ui/navigation/heading-
 import { addLiveRegion } from '../ui/feedback/announcer'
 import { setTitleSuffix } from '../ui/navigation/page-title'
 import { loadToasts, showToast } from '../ui/feedback/show-toast'
-import { retryImport } from '../ui/retry-import'
+import { retryImport } from '../lib/retry-import'
 import { Crash } from './route-error'
 import { watchForStaleBuild } from './stale-build'
 import { GlobalNotices } from './global-notices'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { GUARDED_ROUTE } from '../session/user-context'
-import { retryImport } from '../ui/retry-import'
+import { retryImport } from '../lib/retry-import'
 import { guard, loadUser, redirectToSecurityList, revalidateOnPathChange } from './guard'
 import { LoginLayout } from './layouts/login-layout'
 import { PublicDocument } from './layouts/public-document'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SignInAgainDialog, SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
 import { usePortal } from '../session/portal-state'
-import { retryImport } from '../ui/retry-import'
+import { retryImport } from '../lib/retry-import'
 import { runWhenIdle } from './run-when-idle'
 
 const loadDialog = () => retryImport(() => import('../screens/login/sign-in-again-dialog'))

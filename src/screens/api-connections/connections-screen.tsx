@@ -28,7 +28,7 @@ import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { media } from '../../ui/theme/theme'
-import { retryImport } from '../../ui/retry-import'
+import { retryImport } from '../../lib/retry-import'
 import { ConnectionList } from './connection-list'
 import type { NewConnection } from './new-connection'
 

@@ -16,7 +16,7 @@ import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { Modal } from '../../ui/overlay/modal'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
-import { retryImport } from '../../ui/retry-import'
+import { retryImport } from '../../lib/retry-import'
 import { connectionPath } from './paths'
 import { ProjectField } from './project-field'
 

@@ -4,7 +4,7 @@ import { createStore } from '../../lib/store'
 import { useStore } from '../../lib/use-store'
 import { withTimeout } from '../../lib/with-timeout'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
-import { retryImport } from '../retry-import'
+import { retryImport } from '../../lib/retry-import'
 import { token } from '../theme/theme'
 import type { ToastOptions } from './toast'
 
@@ -16,7 +16,7 @@ const plainToast = createStore<ToastOptions | undefined>(undefined)
 
 /** Fetches the toast module. Rejects when it could not be fetched. */
 export async function loadToasts(): Promise<ToastModule> {
-  const loaded = await import('./toast')
+  const loaded = await retryImport(() => import('./toast'))
   // Strict mode mounts the area twice, and a toast shown in the first one would be lost.
   flushSync(() => toastModule.set(loaded))
   return loaded
@@ -32,7 +32,7 @@ export async function showToast(options: ToastOptions): Promise<void> {
     return
   }
   try {
-    const toasts = await withTimeout(retryImport(loadToasts), IMPORT_TIMEOUT_MS)
+    const toasts = await withTimeout(loadToasts(), IMPORT_TIMEOUT_MS)
     if (toasts) toasts.showToast(options)
     else showPlainToast(options)
   } catch (error) {

@@ -1,0 +1,34 @@
+/** Pauses before the second and the third attempt, in milliseconds. */
+const [PAUSE_MS, LONG_PAUSE_MS] = [350, 700]
+
+/**
+ * Imports a module that loads late, `() => import('./module')`, and tries again twice, because the network may lose the request.
+ * Rejects with the error of the last attempt.
+ */
+export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch {
+    await pause(PAUSE_MS)
+  }
+  try {
+    return await load()
+  } catch {
+    await pause(LONG_PAUSE_MS)
+  }
+  return loadFromNewAddress(load)
+}
+
+/**
+ * Imports the same file under a new address: until 2026, an engine remembered for each address of a module that its request had
+ * failed, and never sent it again. What the module itself imports keeps its address.
+ */
+async function loadFromNewAddress<Module>(load: () => Promise<Module>): Promise<Module> {
+  const path = /\bimport\([`'"](.+?)[`'"]\)/.exec(load.toString())?.[1]
+  if (path === undefined) return load()
+  const module: unknown = await import(/* @vite-ignore */ new URL(`${path}?retry=${Date.now()}`, import.meta.url).href)
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the same file of the same build
+  return module as Module
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
