@@ -50,8 +50,12 @@ test('a number that is composed is not multiplied, and one that is pasted stays 
   expect(lea.cellphone).toBe('0612345678')
 })
 
-test('Escape that ends a composition leaves the message to support and a new connection open', async ({ page }) => {
+test('Escape that ends a composition leaves the message to support and a new connection open', async ({
+  page,
+  lea,
+}) => {
   await page.goto('/dashboard/api-connections')
+  await expect(page.getByText(lea.email)).toBeVisible()
   await page.getByRole('button', { name: 'Contact' }).click()
   const panel = page.getByRole('dialog', { name: 'Contact' })
   await panel.getByLabel('Description').focus()

@@ -78,10 +78,10 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       }}
       onKeyDown={(event) => {
         if (event.key === 'Tab') trapFocus(event)
-        // Escape ends a composition first.
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Escape') return
         event.preventDefault()
-        onClose?.()
+        // Escape ends a composition first.
+        if (!event.nativeEvent.isComposing) onClose?.()
       }}
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget || isOnScrollbar(event)) return
