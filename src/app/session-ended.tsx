@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { SignInAgainDialog, SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
 import { usePortal } from '../session/portal-state'
-import { retryImport } from '../lib/retry-import'
+import { lateModule } from '../lib/retry-import'
 import { runWhenIdle } from './run-when-idle'
 
-const loadDialog = () => retryImport(() => import('../screens/login/sign-in-again-dialog'))
+const loadDialog = lateModule(() => import('../screens/login/sign-in-again-dialog'))
 
 /** Fetches the code of the dialog before the session ends, when the browser is idle, so that no page waits for it. */
 export function usePrefetchedSessionDialog(): void {

@@ -19,6 +19,16 @@ export async function retryImport<Module>(load: () => Promise<Module>): Promise<
   return loadFromNewAddress(load)
 }
 
+/** Returns a function that imports a module as `retryImport` does, once; after a failure, the next call imports again. */
+export function lateModule<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loading: Promise<Module> | undefined
+  return () =>
+    (loading ??= retryImport(load).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+}
+
 /**
  * Imports the same file under a new address: until 2026, an engine remembered for each address of a module that its request had
  * failed, and never sent it again. What the module itself imports keeps its address.

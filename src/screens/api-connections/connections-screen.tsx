@@ -28,14 +28,14 @@ import { PageHeading } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { media } from '../../ui/theme/theme'
-import { retryImport } from '../../lib/retry-import'
+import { lateModule } from '../../lib/retry-import'
 import { ConnectionList } from './connection-list'
 import type { NewConnection } from './new-connection'
 
 addTexts('apiConnections', texts)
 
 /** The dialog with its form is imported after the list (see route-prefetch.ts), which would come 15 % later with it. */
-const loadNewConnection = () => retryImport(() => import('./new-connection'))
+const loadNewConnection = lateModule(() => import('./new-connection'))
 
 interface Reads {
   connections: Read<ApiConnection[]>

@@ -5,14 +5,14 @@ import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { ChatIcon } from '../../ui/icons/icons'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
-import { retryImport } from '../../lib/retry-import'
+import { lateModule } from '../../lib/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
 import { media, safe, token } from '../../ui/theme/theme'
 import type { ContactPanelProps } from './contact-panel'
 
 type PanelModule = typeof import('./contact-panel')
 
-const loadPanel = () => retryImport(() => import('./contact-panel'))
+const loadPanel = lateModule(() => import('./contact-panel'))
 const prefetch = () => void loadPanel().catch(() => undefined)
 
 /** Round button at the bottom right of every page; it opens the contact form, which is imported on demand. */

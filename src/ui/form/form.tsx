@@ -15,7 +15,7 @@ import { announce } from '../feedback/announcer'
 import { dismissToast } from '../feedback/show-toast'
 import { showOutcome } from '../feedback/show-outcome'
 import { useTitleInError } from '../navigation/page-title'
-import { retryImport } from '../../lib/retry-import'
+import { lateModule } from '../../lib/retry-import'
 import { printAsBlock, token } from '../theme/theme'
 import { toErrorText } from './field'
 import type { FormSchema, Rules } from './form-rules'
@@ -111,8 +111,7 @@ function readOwnFields<Values>(element: HTMLFormElement, form: UseFormReturn<Fie
   }
 }
 
-/** The import fails when the network does; the next call imports again. */
-const importRules = () => retryImport(() => import('./form-rules'))
+const importRules = lateModule(() => import('./form-rules'))
 const prefetchRules = () => void importRules().catch(() => undefined)
 
 /**
