@@ -414,7 +414,6 @@ describe('many connections', () => {
     await user.click(modal.getByText('Choisir un projet'))
     await user.keyboard('{ArrowDown}{Enter}')
     await user.click(modal.getByText('Annuler'))
-    await user.click(screen.getByText('Abandonner'))
     expect(renders.count).toBe(0)
     expect(screen.queryByLabelText('Nom de la connexion API')).not.toBeInTheDocument()
   })

@@ -84,17 +84,17 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     if (form.formState.isSubmitted) void revalidate()
   }
   const isTyped = form.formState.isDirty
-  const close = () => ((stage ?? isTyped) ? setAsks(true) : leave())
+  const ask = () => setAsks(true)
   const question = stage
     ? { title: t('leaveSecretTitle'), text: t('leaveAwaitedSecretText') }
     : { title: t('abandonTitle'), text: t('abandonText') }
 
   return (
-    <Modal title={t('new')} text={t('newLead')} onClose={close}>
+    <Modal title={t('new')} text={t('newLead')} onClose={(stage ?? isTyped) ? ask : leave}>
       <Form form={form} unknownText={t('createUnknown')} onSubmit={create}>
         <TextField name="name" label={t('name')} autoComplete="off" />
         <ProjectField projects={projects} />
-        <SubmitButton cancel={close} busyText={t('saving')}>
+        <SubmitButton cancel={stage ? ask : leave} busyText={t('saving')}>
           {t('save')}
         </SubmitButton>
       </Form>
