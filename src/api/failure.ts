@@ -1,4 +1,5 @@
 import { stripBidiControls } from '../rules/bidi-isolate'
+import { trimUnseen } from '../rules/unseen'
 import type { components } from './contract'
 
 /** The error catalogue of the APIs, spelled as they spell it (`NICKNAME_ALEREADY_USED` included). */
@@ -131,7 +132,7 @@ function readErrorBody(body: unknown): {
   display: boolean
 } {
   const fields: Partial<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
-  const message = typeof fields.message === 'string' ? stripBidiControls(fields.message).trim() : ''
+  const message = typeof fields.message === 'string' ? trimUnseen(stripBidiControls(fields.message)) : ''
   return {
     type: FAILURE_TYPES.find((type) => type === fields.type),
     serverMessage: message === '' ? undefined : shortened(message),

@@ -62,6 +62,7 @@ describe('a failure', () => {
     ['a long word', `{"message":"${'x'.repeat(301)}"}`, 500, { serverMessage: `${'x'.repeat(299)}…` }],
     ['long signs', `{"message":"x${'😀'.repeat(150)}"}`, 500, { serverMessage: `x${'😀'.repeat(149)}…` }],
     ['a message that is no text', '{"message":{"a":1}}', 500, { serverMessage: undefined }],
+    ['a message of which nothing can be seen', '{"message":"\u200b\u00ad \u2060"}', 400, { serverMessage: undefined }],
     ['a message that turns the page', '{"message":"\u202ea\u2069b"}', 400, { serverMessage: 'ab' }],
     ['null', 'null', 400, { type: undefined, status: 400 }],
   ])('%s is read', async (_name, body, status, expected) => {

@@ -7,8 +7,7 @@ export type Project = Schemas['Project']
 
 function readProject(body: unknown): Project {
   const fields: FieldsOf<Project> = readObject(body)
-  const id = readString(fields.id)
-  return { id, name: readOptionalString(fields.name) ?? id }
+  return { id: readString(fields.id), name: readOptionalString(fields.name) ?? '' }
 }
 
 /** GET /projects?owner=true of the application service: the projects that the signed-in person owns. */

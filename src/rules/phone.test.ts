@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { frenchNumber } from './french-number'
 import { codeOf } from './one-time-code'
 import { cellphoneEnding, maskedCellphone } from './phone'
-import { isUnseen, trimUnseen } from './unseen'
+import { trimUnseen } from './unseen'
 
 describe('frenchNumber', () => {
   it.each([
@@ -64,5 +64,4 @@ it.each([
   ['\u202A \u2800\u3164', ''],
 ])('trimUnseen reads "%s" as "%s"', (text, seen) => {
   expect(trimUnseen(text)).toBe(seen)
-  expect(isUnseen(text)).toBe(seen === '')
 })

@@ -2,14 +2,8 @@
 const UNSEEN = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`
 
 const EDGES = new RegExp(`^${UNSEEN}+|${UNSEEN}+$`, 'gu')
-const ALL = new RegExp(`^${UNSEEN}*$`, 'u')
 
 /** Removes the characters around a text that nobody sees, as a copied identifier, address or code carries them. */
 export function trimUnseen(text: string): string {
   return text.replace(EDGES, '')
-}
-
-/** Whether nothing of a text can be seen. */
-export function isUnseen(text: string): boolean {
-  return ALL.test(text)
 }

@@ -1,7 +1,6 @@
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import type { ApiConnection } from '../../api/api-connections'
-import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
 import { foldText, searchWords } from '../../rules/search-text'
 import { usePortal } from '../../session/portal-state'
@@ -21,13 +20,15 @@ const ID_PART_MIN_LENGTH = 4
 
 interface ConnectionListProps {
   connections: readonly ApiConnection[]
-  /** Undefined while they load; null when they could not be loaded. */
-  projects: readonly Project[] | null | undefined
+  /** What the connections are called, by their id. */
+  names: ReadonlyMap<string, string>
+  /** What the projects are called, by their id. Undefined while they load; null when they could not be loaded. */
+  projectNames: ReadonlyMap<string, string> | null | undefined
   onDelete: (connection: ApiConnection) => void
 }
 
 /** The list of connections. Above 20 rows it has a search by name, project and identifier. */
-export function ConnectionList({ connections, projects, onDelete }: ConnectionListProps) {
+export function ConnectionList({ connections, names, projectNames, onDelete }: ConnectionListProps) {
   const t = useTexts('apiConnections')
   const { handOver } = usePortal()
   const fieldId = useId()
@@ -38,7 +39,7 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
   // Deferred, so that a letter appears before the rows have changed.
   const words = searchWords(useDeferredValue(isLong ? query : ''))
   const isSearching = words.length > 0
-  const found = isSearching ? connections.filter((one) => isMatch(one, projects, words)) : connections
+  const found = isSearching ? connections.filter((one) => isMatch(one, projectNames, words)) : connections
 
   function search(text: string) {
     setQuery(text)
@@ -91,7 +92,13 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
       ) : (
         <RowList label={t('title')}>
           {found.map((connection) => (
-            <ConnectionRow key={connection.appId} connection={connection} projects={projects} onDelete={onDelete} />
+            <ConnectionRow
+              key={connection.appId}
+              connection={connection}
+              name={names.get(connection.appId) ?? ''}
+              projectNames={projectNames}
+              onDelete={onDelete}
+            />
           ))}
         </RowList>
       )}
@@ -102,11 +109,10 @@ export function ConnectionList({ connections, projects, onDelete }: ConnectionLi
 /** Whether each word occurs in the connection's name, the name of its project or its identifier. */
 function isMatch(
   { appId, name, skeziaProjectId }: ApiConnection,
-  projects: ConnectionListProps['projects'],
+  projectNames: ConnectionListProps['projectNames'],
   words: string[],
 ) {
-  const project = projects?.find(({ id }) => id === skeziaProjectId)
-  const text = foldText(`${name}\n${project?.name ?? ''}`)
+  const text = foldText(`${name}\n${projectNames?.get(skeziaProjectId) ?? ''}`)
   const id = foldText(appId)
   return words.every((word) => text.includes(word) || (word.length >= ID_PART_MIN_LENGTH && id.includes(word)))
 }

@@ -1,8 +1,6 @@
 import { memo } from 'react'
 import type { ApiConnection } from '../../api/api-connections'
-import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
-import { stripBidiControls } from '../../rules/bidi-isolate'
 import { Chip } from '../../ui/chip'
 import { ForeignText } from '../../ui/foreign-text'
 import { IconButton } from '../../ui/icon-button'
@@ -14,23 +12,29 @@ import { RESOURCES, accessRights } from './scopes'
 
 interface ConnectionRowProps {
   connection: ApiConnection
-  /** Undefined while they load; null when they could not be loaded: the row then shows none. */
-  projects: readonly Project[] | null | undefined
+  /** What the connection is called. */
+  name: string
+  /** By their id. Undefined while they load; null when they could not be loaded: the row then shows none. */
+  projectNames: ReadonlyMap<string, string> | null | undefined
   onDelete: (connection: ApiConnection) => void
 }
 
 /** A connection with its project, access rights and delete button. Opening a dialog of the page does not render it again. */
-export const ConnectionRow = memo(function ConnectionRow({ connection, projects, onDelete }: ConnectionRowProps) {
+export const ConnectionRow = memo(function ConnectionRow({
+  connection,
+  name,
+  projectNames,
+  onDelete,
+}: ConnectionRowProps) {
   const t = useTexts('apiConnections')
   const { appId, scopes, skeziaProjectId } = connection
-  const name = connection.name || t('unnamed')
   return (
     <ListRow
       to={connectionPath(appId)}
       icon={<PlugIcon />}
       tone="quiet"
-      title={stripBidiControls(name)}
-      sub={projects === null ? undefined : <ProjectName projects={projects} id={skeziaProjectId} />}
+      title={name}
+      sub={projectNames === null ? undefined : <ProjectName names={projectNames} id={skeziaProjectId} />}
       chips={<AccessRights scopes={scopes} />}
       action={
         <IconButton danger label={t('delete', { name })} onClick={() => onDelete(connection)}>
@@ -41,11 +45,11 @@ export const ConnectionRow = memo(function ConnectionRow({ connection, projects,
   )
 })
 
-function ProjectName({ projects, id }: { projects: readonly Project[] | undefined; id: string }) {
+function ProjectName({ names, id }: { names: ReadonlyMap<string, string> | undefined; id: string }) {
   const t = useTexts('apiConnections')
   // Keeps the height of the line until the projects arrive.
-  if (!projects) return <span>{'\u00a0'}</span>
-  const name = projects.find((project) => project.id === id)?.name
+  if (!names) return <span>{'\u00a0'}</span>
+  const name = names.get(id)
   if (name === undefined) return <span>{t('unknownProject')}</span>
   return (
     <>

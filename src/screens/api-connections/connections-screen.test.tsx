@@ -113,14 +113,39 @@ describe('the list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
+  test('tells records apart of whose name nothing can be seen, or that have the same name', async () => {
+    let ids: string[] = []
+    const { user } = await openList((backend, project) => {
+      ids = ['Cabinet Voltaire', 'Cabinet Voltaire ', '\u200B\u00AD'].map(project)
+      const skeziaProjectId = String(ids[0])
+      ids.push(backend.apiConnection(owner(backend), { name: '\u2068\u2069\u200B', skeziaProjectId }).appId)
+      ids.push(backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId }).appId)
+      ids.push(backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId }).appId)
+    })
+    const [first, second, unseen, unnamed, agenda, otherAgenda] = ids
+    expect(await screen.findByRole('link', { name: `Connexion API sans nom (${unnamed})` })).toBeVisible()
+    expect(screen.getByRole('link', { name: `Agenda (${agenda})` })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: `Supprimer Agenda (${otherAgenda})` }))
+    expect(screen.getByRole('dialog', { name: question(`Agenda (${otherAgenda})`) })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Annuler' }))
+    await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Projet' }))
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      `Cabinet Voltaire (${first})`,
+      `Cabinet Voltaire (${second})`,
+      `Projet sans nom (${unseen})`,
+    ])
+  })
+
   test('isolates the direction of a name in any script', async () => {
     const names = ['عيادة 12', `${'Très long nom '.repeat(21)}fin.🩺`, '👩🏽‍⚕️🏥', '\u202EemoN', '']
-    const { user } = await openList((backend, project) => {
+    const { backend, account, user } = await openList((backend, project) => {
       const skeziaProjectId = project('מרפאה')
       for (const name of names) backend.apiConnection(owner(backend), { name, skeziaProjectId })
     })
     expect((await screen.findByRole('link', { name: 'عيادة 12' })).parentElement).toHaveAttribute('dir', 'auto')
-    expect(screen.getByRole('link', { name: 'Connexion API sans nom' })).toBeVisible()
+    const unnamed = backend.connections.apiConnectionsOf(account).find(({ name }) => name === '')
+    expect(screen.getByRole('link', { name: `Connexion API sans nom (${unnamed?.appId})` })).toBeVisible()
     for (const name of names.filter(Boolean))
       expect(screen.getByText(name.replace('\u202E', ''), { normalizer: (text) => text })).toBeVisible()
     const [project] = await screen.findAllByText('מרפאה')

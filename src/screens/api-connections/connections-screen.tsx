@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router-dom'
 import { styled } from 'styled-components'
@@ -12,6 +12,7 @@ import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { errorText } from '../../i18n/error-texts'
 import { addTexts, useTexts } from '../../i18n/texts'
+import { displayNames } from '../../rules/display-names'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button'
 import { settleWrite } from '../../api/settle-write'
@@ -36,6 +37,8 @@ addTexts('apiConnections', texts)
 
 /** The dialog with its form is imported after the list (see route-prefetch.ts), which would come 15 % later with it. */
 const loadNewConnection = lateModule(() => import('./new-connection'))
+
+const NO_CONNECTIONS: ApiConnection[] = []
 
 interface Reads {
   connections: Read<ApiConnection[]>
@@ -76,8 +79,20 @@ export function ConnectionsScreen() {
     }
   }
 
-  const list = connections.value ?? []
-  const knownProjects = projects.value ?? (projects.failure === undefined ? undefined : null)
+  const list = connections.value ?? NO_CONNECTIONS
+  const names = useMemo(
+    () =>
+      displayNames(
+        list.map(({ appId, name }) => ({ id: appId, name })),
+        (id) => t('unnamed', { id }),
+      ),
+    [list, t],
+  )
+  const projectNames = useMemo(
+    () => projects.value && displayNames(projects.value, (id) => t('unnamedProject', { id })),
+    [projects.value, t],
+  )
+  const nameOf = ({ appId }: ApiConnection) => names.get(appId) ?? ''
   const isEmpty = connections.value?.length === 0
   const create = (
     <Button kind="green" icon={<PlusIcon />} onClick={() => void openCreation()}>
@@ -85,7 +100,7 @@ export function ConnectionsScreen() {
     </Button>
   )
 
-  async function remove({ appId, name }: ApiConnection, act: Act) {
+  async function remove({ appId }: ApiConnection, name: string, act: Act) {
     try {
       await settleWrite(
         act,
@@ -110,7 +125,14 @@ export function ConnectionsScreen() {
       {list.length > 0 && !isCreating && <LoadFailure title={t('projectNamesFailed')} read={projects} />}
       {!connections.value && connections.failure === undefined && <ListSkeleton rows={3} />}
       {isEmpty && <EmptyState title={t('emptyTitle')} text={t('emptyText')} action={create} />}
-      {list.length > 0 && <ConnectionList connections={list} projects={knownProjects} onDelete={setToDelete} />}
+      {list.length > 0 && (
+        <ConnectionList
+          connections={list}
+          names={names}
+          projectNames={projectNames ?? (projects.failure === undefined ? undefined : null)}
+          onDelete={setToDelete}
+        />
+      )}
       {isCreating && Creation && (
         <Creation projects={projects} connections={connections.value} onClose={() => setIsCreating(false)} />
       )}
@@ -118,10 +140,10 @@ export function ConnectionsScreen() {
         <ConfirmModal
           key={toDelete.appId}
           icon={<TrashIcon size="large" />}
-          title={t('deleteTitle', { name: toDelete.name || t('unnamed') })}
+          title={t('deleteTitle', { name: nameOf(toDelete) })}
           text={t('deleteText')}
           busyText={t('deleting')}
-          onConfirm={(act) => remove(toDelete, act)}
+          onConfirm={(act) => remove(toDelete, nameOf(toDelete), act)}
           onCancel={() => setToDelete(undefined)}
         />
       )}

@@ -8,6 +8,8 @@ import type { CallOptions } from '../../api/call'
 import { ApiFailure } from '../../api/failure'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
+import { displayNames } from '../../rules/display-names'
+import { trimUnseen } from '../../rules/unseen'
 import { useUser } from '../../session/user-context'
 import { settleWrite } from '../../api/settle-write'
 import type { Act } from '../../ui/act'
@@ -157,10 +159,10 @@ interface ConflictQuestionProps {
 function ConflictQuestion({ conflict: { latest, settings }, projects, ...props }: ConflictQuestionProps) {
   const t = useTexts('apiConnections')
   const lineOf = (setting: keyof Settings) => {
-    if (setting === 'name') return { label: t('name'), value: latest.name || t('unnamed') }
+    if (setting === 'name') return { label: t('name'), value: trimUnseen(latest.name) || t('noName') }
     if (setting !== 'skeziaProjectId') return { label: t(setting), value: t(latest[setting]) }
-    const project = projects?.find(({ id }) => id === latest.skeziaProjectId)
-    return { label: t('project'), value: project?.name ?? t('unknownProject') }
+    const names = displayNames(projects ?? [], (id) => t('unnamedProject', { id }))
+    return { label: t('project'), value: names.get(latest.skeziaProjectId) ?? t('unknownProject') }
   }
   return (
     <ConfirmModal

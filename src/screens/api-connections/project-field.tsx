@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router-dom'
 import type { Project } from '../../api/projects'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
-import { stripBidiControls } from '../../rules/bidi-isolate'
+import { displayNames } from '../../rules/display-names'
 import { LoadFailure } from '../../ui/feedback/load-failure'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import type { ReadState } from '../../ui/feedback/read'
@@ -22,7 +22,8 @@ interface ProjectFieldProps {
 export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
   const t = useTexts('apiConnections')
   const own = projects.value ?? []
-  const options = own.map(({ id, name }) => ({ value: id, text: stripBidiControls(name) }))
+  const names = displayNames(own, (id) => t('unnamedProject', { id }))
+  const options = [...names].map(([value, text]) => ({ value, text }))
   if (current !== '' && !own.some(({ id }) => id === current))
     options.unshift({ value: current, text: t(projects.value ? 'unknownProject' : 'currentProject') })
   const isLoading = projects.value === undefined && projects.failure === undefined

@@ -1,0 +1,21 @@
+import { stripBidiControls } from './bidi-isolate'
+import { trimUnseen } from './unseen'
+
+/**
+ * Returns what each record of a list is called on screen, by its id. The id is added to a name that several records have.
+ *
+ * @param unnamed what a record is called when nothing of its name can be seen
+ */
+export function displayNames(
+  records: readonly { id: string; name: string }[],
+  unnamed: (id: string) => string,
+): ReadonlyMap<string, string> {
+  const names = records.map(({ id, name }) => ({ id, name: trimUnseen(stripBidiControls(name)) }))
+  const uses = new Map<string, number>()
+  for (const { name } of names) uses.set(name, (uses.get(name) ?? 0) + 1)
+  const displayName = (id: string, name: string) => {
+    if (name === '') return unnamed(id)
+    return uses.get(name) === 1 ? name : `${name} (${id})`
+  }
+  return new Map(names.map(({ id, name }) => [id, displayName(id, name)]))
+}
