@@ -72,6 +72,15 @@ test('Escape that ends a composition leaves the message to support and a new con
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
+test('an address that is long, or encoded again and again, opens its page', async ({ page }) => {
+  for (const fragment of [`&%${'25'.repeat(100_000)}`, '&mergeAccountToken='.repeat(10_000)]) {
+    await page.goto('about:blank')
+    await page.goto(`/login#${fragment}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  }
+})
+
 test('a module whose request was lost stays lost under its address: the sign-in form keeps what is typed', async ({
   page,
   backend,

@@ -24,5 +24,8 @@ export function solutionAt(
   return solutions.find(({ url }) => new URL(url).origin === origin)?.name
 }
 
-/** The first letter of a name, which stands for a logo. */
-export const initialOf = (name: string): string => ([...name][0] ?? '').toLocaleUpperCase('fr')
+/** The first character of a name, which stands for a logo: a letter with its accents, or a whole sign such as a flag. */
+export const initialOf = (name: string): string => (FIRST.exec(name)?.[0] ?? '').toLocaleUpperCase('fr')
+
+/** A flag of two signs, or a sign with its accents, its variants and what is joined to it. */
+const FIRST = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}]|\u200d.)*)/su

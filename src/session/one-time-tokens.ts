@@ -46,7 +46,7 @@ export class OneTimeTokens {
     const pathname = window.location.pathname.replace(/^\/{2,}/, '/')
     const path = currentPath()
     const { rest, found } = extractTokens(pathname + search + hash, PROVIDER_PATH.test(path) ? ['code'] : [])
-    if (found.length === 0 && pathname === window.location.pathname) return
+    if (rest === window.location.pathname + search + hash) return
 
     for (const name of TOKEN_NAMES) {
       if (!TOKEN_PATHS[name].test(path)) continue

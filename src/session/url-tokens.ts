@@ -22,14 +22,20 @@ interface FoundToken {
 /** A separator of parameters, encoded any number of times: `?`, `&`, `#`, and the `;` that ends `&amp;`. */
 const SEPARATOR = /[?&#;]|%(?:25)*(?:3[fF]|26|23|3[bB])/
 
+/** No link of the portal or of a solution is longer, in characters, or is encoded more often in itself. */
+const MAX_LENGTH = 16_384
+const ENCODED_TOO_OFTEN = /%(?:25){8}/
+
 /**
  * Removes the one-time tokens of mailed links from an address, wherever they are: in a parameter, after a second `?` or
- * `&amp;`, in the path or fragment, or encoded inside another parameter.
+ * `&amp;`, in the path or fragment, or encoded inside another parameter. An address that is too long, or encoded too often,
+ * loses all its parameters, unread.
  * @param names further parameters to remove, only where they are not encoded
  * @returns the removed tokens, and the rest of the address unchanged
  */
 export function extractTokens(address: string, names: readonly string[] = []): { rest: string; found: FoundToken[] } {
   const found: FoundToken[] = []
+  if (address.length > MAX_LENGTH || ENCODED_TOO_OFTEN.test(address)) return { rest: withoutParameters(address), found }
   // Most addresses have no parameter, and the pattern is slow to compile.
   if (!SEPARATOR.test(address)) return { rest: address, found }
   let rest = ''
@@ -55,6 +61,11 @@ export function extractTokens(address: string, names: readonly string[] = []): {
   }
   keep(address.slice(kept))
   return { rest, found }
+}
+
+function withoutParameters(address: string): string {
+  const [path = ''] = address.split(SEPARATOR, 1)
+  return path.length > MAX_LENGTH || ENCODED_TOO_OFTEN.test(path) ? '/' : path
 }
 
 /** Returns an address without the one-time tokens that `extractTokens` finds. */

@@ -7,12 +7,12 @@ type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNames
   TransProps<Key, Namespace>,
   'ns' | 'i18nKey' | 'values'
 > & {
-  /** The elements of the tags in the text, besides `<strong>`, for a value that people wrote, and `<nowrap>`. */
+  /** The elements of the tags in the text, besides `<nowrap>`; among them what people wrote. */
   components?: Record<string, ReactElement>
 }
 
 /**
- * A text with elements in it. It is replaced as a whole when a value changes, because browser page translation may have
+ * A text with elements in it. `values` are of the portal's own writing: what people wrote may look like a tag. It is replaced as a whole when a value changes, because browser page translation may have
  * replaced its text nodes.
  */
 export function RichText<const Key extends ParseKeys<Namespace>, Namespace extends TextNamespace>({
@@ -21,11 +21,7 @@ export function RichText<const Key extends ParseKeys<Namespace>, Namespace exten
 }: RichTextProps<Key, Namespace>) {
   return (
     <span key={JSON.stringify(text.values)}>
-      <Trans
-        i18n={french}
-        {...text}
-        components={{ strong: <strong translate="no" />, nowrap: <span className="nowrap" />, ...components }}
-      />
+      <Trans i18n={french} {...text} components={{ nowrap: <span className="nowrap" />, ...components }} />
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { useRefreshUser, useUser } from '../../session/user-context'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { useFocusFallback } from '../../ui/navigation/focus-fallback'
+import { EmailAddress } from '../../ui/email-address'
 import { RichText } from '../../ui/rich-text'
 import { LinkButton, TextLink } from '../../ui/navigation/text-link'
 import { SECURITY_LIST_PATH } from './return-to-list'
@@ -62,7 +63,11 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
       ) : (
         <Notice kind="orange" title={t('emailLinkSpent')}>
           <p>
-            <RichText ns="security" i18nKey="emailLinkSpentText" values={{ email: user.email }} />
+            <RichText
+              ns="security"
+              i18nKey="emailLinkSpentText"
+              components={{ email: <EmailAddress email={user.email} /> }}
+            />
           </p>
           <TextLink alone small to={`${SECURITY_LIST_PATH}/email`}>
             {t('changeEmail')}

@@ -27,7 +27,7 @@ async function submit(user: Person, newEmail: string, confirmation = newEmail) {
 
 test('shows the current address', async () => {
   await openEmail()
-  expect(screen.getByText('lea@exemple.fr', { selector: 'strong' })).toBeVisible()
+  expect(screen.getByText('lea@exemple.fr', { selector: 'strong bdi' })).toBeVisible()
   expect(document.title).toBe('Adresse e-mail – Compte Skezia')
   const buttons = within(screen.getByRole('main'))
     .getAllByText(/^(Confirmer|Annuler)$/)

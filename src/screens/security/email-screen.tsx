@@ -9,6 +9,7 @@ import { showToast } from '../../ui/feedback/show-toast'
 import type { Act } from '../../ui/act'
 import { rulesResolver } from '../../ui/form/form'
 import { TextField } from '../../ui/form/text-field'
+import { EmailAddress } from '../../ui/email-address'
 import { RichText } from '../../ui/rich-text'
 import { EmailSent } from './email-sent'
 import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
@@ -39,7 +40,10 @@ export function EmailScreen() {
 
   if (sentTo !== undefined) return <EmailSent email={sentTo} />
   return (
-    <SecurityPage title={t('email')} lead={<RichText ns="security" i18nKey="currentEmail" values={{ email }} />}>
+    <SecurityPage
+      title={t('email')}
+      lead={<RichText ns="security" i18nKey="currentEmail" components={{ email: <EmailAddress email={email} /> }} />}
+    >
       <FormCard>
         <SecurityForm
           form={form}

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/notice'
 import { Actions } from '../../ui/actions'
 import { focusPageHeading } from '../../ui/navigation/focus-fallback'
 import { token } from '../../ui/theme/theme'
+import { EmailAddress } from '../../ui/email-address'
 import { RichText } from '../../ui/rich-text'
 import { SECURITY_LIST_PATH } from './return-to-list'
 import { SecurityPage } from './security-page'
@@ -42,7 +43,7 @@ export function EmailSent({ email }: { email: string }) {
   return (
     <SecurityPage title={t('emailSentTitle')}>
       <Notice kind="green">
-        <RichText ns="security" i18nKey="emailSent" values={{ email }} />
+        <RichText ns="security" i18nKey="emailSent" components={{ email: <EmailAddress email={email} /> }} />
       </Notice>
       <Return
         onPointerEnter={() => setHovered(true)}

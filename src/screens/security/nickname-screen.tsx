@@ -5,6 +5,7 @@ import { useUser } from '../../session/user-context'
 import type { Act } from '../../ui/act'
 import { rulesResolver } from '../../ui/form/form'
 import { NicknameField } from '../../ui/form/nickname-field'
+import { ForeignText } from '../../ui/foreign-text'
 import { RichText } from '../../ui/rich-text'
 import { useSaveAndReturn } from './return-to-list'
 import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
@@ -34,7 +35,17 @@ export function NicknameScreen() {
         current === null ? (
           t('noNickname')
         ) : (
-          <RichText ns="security" i18nKey="currentNickname" values={{ nickname: current }} />
+          <RichText
+            ns="security"
+            i18nKey="currentNickname"
+            components={{
+              nickname: (
+                <strong>
+                  <ForeignText>{current}</ForeignText>
+                </strong>
+              ),
+            }}
+          />
         )
       }
     >

@@ -87,7 +87,7 @@ describe('a link that confirms a new e-mail address and fails', () => {
     const { user } = await openLink()
     await screen.findByText(SPENT)
     const main = within(screen.getByRole('main'))
-    expect(main.getByText('lea@exemple.fr', { selector: 'strong' })).toBeVisible()
+    expect(main.getByText('lea@exemple.fr', { selector: 'strong bdi' })).toBeVisible()
     await user.click(main.getByRole('link', { name: 'Changer l’adresse e-mail' }))
     await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
     await user.click(screen.getByRole('link', { name: 'Annuler' }))

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts'
 import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/feedback/announcer'
 import { useFieldText } from '../../ui/form/field'
+import { ForeignText } from '../../ui/foreign-text'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
 import { RichText } from '../../ui/rich-text'
@@ -37,8 +38,7 @@ export function EmailSuggestion({ name }: { name: string }) {
         <RichText
           ns="subscription"
           i18nKey="emailOffer"
-          values={{ email: suggestion }}
-          components={{ email: <span translate="no" /> }}
+          components={{ email: <ForeignText>{suggestion}</ForeignText> }}
         />
       </span>{' '}
       <LinkButton onClick={() => accept(suggestion)}>{t('takeOffer')}</LinkButton>

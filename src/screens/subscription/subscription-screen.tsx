@@ -22,6 +22,7 @@ import { TextLink } from '../../ui/navigation/text-link'
 import { NoBreak } from '../../ui/theme/no-break'
 import { Stack } from '../../ui/stack'
 import { token } from '../../ui/theme/theme'
+import { EmailAddress } from '../../ui/email-address'
 import { RichText } from '../../ui/rich-text'
 import { EmailSuggestion } from './email-suggestion'
 import { Actions } from '../../ui/actions'
@@ -163,7 +164,13 @@ function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose: () =>
   return (
     <Modal
       title={t(isEarlier ? 'doneEarlierTitle' : 'doneTitle')}
-      text={<RichText ns="subscription" i18nKey={isEarlier ? 'doneEarlier' : 'done'} values={{ email }} />}
+      text={
+        <RichText
+          ns="subscription"
+          i18nKey={isEarlier ? 'doneEarlier' : 'done'}
+          components={{ email: <EmailAddress email={email} /> }}
+        />
+      }
       icon={<MailIcon size="large" />}
       tone="green"
       onClose={onClose}
