@@ -1,4 +1,5 @@
 import type { Provider } from '../api/auth'
+import { trimUnseen } from '../rules/unseen'
 import { consumeProviderDeparture } from './browser-storage'
 import { providerOf } from './provider-refusal'
 import { normalisePath } from './redirect-target'
@@ -52,7 +53,8 @@ export class OneTimeTokens {
       if (!TOKEN_PATHS[name].test(path)) continue
       const all = found.filter((one) => one.name === name)
       const beside = all.filter(({ isNested }) => !isNested)
-      const values = (beside.length > 0 ? beside : all).map(({ value }) => value)
+      const written = (beside.length > 0 ? beside : all).map(({ value }) => value)
+      const values = name === 'code' ? written : written.map(withoutSurroundings)
       if (values.length > 0) this.held.set(name, tokenOf(values))
     }
     const cleaned = this.held.has('code') ? this.holdIssuer(rest) : rest
@@ -141,6 +143,9 @@ export class OneTimeTokens {
 
 /** The path of the page, as the router reads it. */
 const currentPath = () => normalisePath(stripTokens(window.location.pathname.replace(/^\/{2,}/, '/'))) ?? ''
+
+/** The token of a mailed link that a mail program has cut out of its text together with what follows it. */
+const withoutSurroundings = (value: string) => trimUnseen(trimUnseen(value).replace(/[.,;>)\]"'’»]+$/, ''))
 
 function tokenOf(values: string[]): OneTimeToken {
   const [value] = values

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
@@ -272,4 +272,22 @@ describe('the address', () => {
     expect(await screen.findByText('Ce lien a déjà servi, ou a expiré')).toBeInTheDocument()
     expect(posts(backend)).toEqual([])
   })
+})
+
+it('Back at the step for the code returns to the form with the identifier', async () => {
+  const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
+  const entries = window.history.length
+  act(() => window.history.back())
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  expect(screen.getByLabelText('Identifiant ou e-mail')).not.toHaveValue('')
+  expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
+  act(() => window.history.forward())
+  // Another code is sent after a minute only.
+  backend.clock.advance(61_000)
+  await user.type(screen.getByLabelText('Mot de passe'), password)
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }))
+  await screen.findByRole('heading', { level: 1, name: 'Saisissez votre code' })
+  expect(window.history).toHaveLength(entries)
+  await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
 })

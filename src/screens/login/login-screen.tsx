@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { checkOneTimePassword, login, updatePartnerPassword, type Credentials, type LoginAnswer } from '../../api/auth'
 import type { CallOptions } from '../../api/call'
 import { ApiFailure } from '../../api/failure'
@@ -101,6 +101,9 @@ export function useSignInSteps(
   return { step, secrets, show, restart: () => show({ name: 'credentials' }), advance, signIn, verify, resend }
 }
 
+/** The state of the history entry of the step for the code. */
+const CODE_ENTRY = 'code'
+
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
 export function LoginScreen() {
   const portal = usePortal()
@@ -108,15 +111,36 @@ export function LoginScreen() {
   // The address typed on the previous page; empty after a page load, as in the prerendered page.
   const [identifier, setIdentifier] = useState(handOver.get().typedEmail)
   const navigate = useNavigate()
+  const { pathname, search, state } = useLocation() as Location<unknown>
+
+  /** Adds the history entry of the step for the code, from which Back returns to the form. */
+  async function addCodeEntry() {
+    if (state === CODE_ENTRY) return
+    await navigate(pathname + search, { state: CODE_ENTRY, preventScrollReset: true, defaultShouldRevalidate: false })
+  }
+
   const { step, secrets, show, restart, advance, signIn, verify, resend } = useSignInSteps(
     (signal, isExpected) => completeSignIn(portal, navigate, signal, isExpected),
     async (answer, credentials, options) => {
       const { nickNameOrEmail } = credentials
-      if (!answer.changeSkemeetPassword) return stepAfterLogin(answer, credentials)
+      if (!answer.changeSkemeetPassword) {
+        const next = stepAfterLogin(answer, credentials)
+        if (next.step.name === 'second-factor') await addCodeEntry()
+        return next
+      }
       const user = await readSignedIn(portal, options, personOf(nickNameOrEmail))
       return partnerPasswordStep(answer, nickNameOrEmail, user)
     },
   )
+
+  const isAfterForm = step.name === 'second-factor' || step.name === 'technical-error'
+  const onPopState = useEffectEvent(restart)
+  useEffect(() => {
+    if (!isAfterForm) return
+    const onBack = () => onPopState()
+    window.addEventListener('popstate', onBack)
+    return () => window.removeEventListener('popstate', onBack)
+  }, [isAfterForm])
 
   function submit({ identifier: nickNameOrEmail, password }: CredentialsForm) {
     setIdentifier(nickNameOrEmail)
@@ -148,7 +172,7 @@ export function LoginScreen() {
           cellphone={step.cellphone}
           onSubmit={verify}
           onResend={() => resend(step)}
-          onBack={restart}
+          onBack={() => void navigate(-1)}
         />
       )
     case 'partner-password':

@@ -8,6 +8,7 @@ describe('prefilledEmail', () => {
     ['mail=lea%40exemple.fr', 'lea@exemple.fr'],
     ['mail=%20lea@exemple.fr%20', 'lea@exemple.fr'],
     ['mail=lea%2Bskezia@exemple.fr', 'lea+skezia@exemple.fr'],
+    ['mail=lea+skezia@exemple.fr', 'lea+skezia@exemple.fr'],
     ['mail=%3Cb%3Elea%3C/b%3E', '<b>lea</b>'],
     [`mail=${'a'.repeat(254)}`, 'a'.repeat(254)],
   ])('takes %s', (query, email) => {

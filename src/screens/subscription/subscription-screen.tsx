@@ -187,10 +187,10 @@ function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose: () =>
 
 /**
  * Returns the initial e-mail address: the `mail` parameter, otherwise `carried`, the one typed on the previous page. A
- * parameter that is repeated, too long or has invisible characters is ignored.
+ * parameter that is repeated, too long or has invisible characters is ignored. A space in it was written as `+`.
  */
 export function prefilledEmail(search: URLSearchParams, carried: string): string {
-  const [mail = '', ...others] = search.getAll('mail').map((value) => value.trim())
+  const [mail = '', ...others] = search.getAll('mail').map((value) => value.trim().replaceAll(' ', '+'))
   const isUsable = mail !== '' && others.length === 0 && mail.length <= EMAIL_MAX_LENGTH && !/\p{C}/u.test(mail)
   return isUsable ? mail : carried
 }
