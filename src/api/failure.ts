@@ -140,8 +140,8 @@ function readErrorBody(body: unknown): {
   }
 }
 
-/** Shortens a long message between two words, or else between two characters. */
-function shortened(message: string): string {
+/** Shortens a message to 300 characters, between two words, or else between two characters. */
+export function shortened(message: string): string {
   if (message.length <= MESSAGE_MAX_LENGTH) return message
   return `${message.slice(0, MESSAGE_MAX_LENGTH).replace(/\s+\S*$|.$/su, '')}…`
 }

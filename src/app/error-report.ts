@@ -1,6 +1,8 @@
-import { ApiFailure } from '../api/failure'
+import { ApiFailure, shortened } from '../api/failure'
 import { recentFailures } from '../api/recent-failures'
 import { buildVersion } from '../lib/build-version'
+import { stripBidiControls } from '../rules/bidi-isolate'
+import { trimUnseen } from '../rules/unseen'
 
 /** How many errors one page reports. */
 const REPORTS_MAX_COUNT = 20
@@ -45,10 +47,13 @@ export function reportError(error: unknown): void {
   navigator.sendBeacon(reportAddress, JSON.stringify(report))
 }
 
-/** Returns the name, known message and place of an error, by which support can distinguish it from another. */
-export function describeError(error: unknown): string {
-  const [place] = placesOf(error)
-  return place === undefined ? titleOf(error) : `${titleOf(error)} (${place})`
+/**
+ * Returns what the error screen shows of an error: its message, or else its name. For that screen only, because the message
+ * may quote what was typed.
+ */
+export function errorMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : error
+  return (typeof message === 'string' && shortened(trimUnseen(stripBidiControls(message)))) || nameOf(error)
 }
 
 /** Reports every uncaught error, instead of the browser, which would print all of it. Returns what stops it. */

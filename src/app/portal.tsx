@@ -16,7 +16,7 @@ import { retryImport } from '../lib/retry-import'
 import { Crash } from './route-error'
 import { watchForStaleBuild } from './stale-build'
 import { GlobalNotices } from './global-notices'
-import { describeError, reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
+import { errorMessage, reportError, reportUncaughtErrors, sendErrorsTo } from './error-report'
 import { prefetchRoutes } from './route-prefetch'
 import { shownUser, untilState, type Router } from './router-state'
 import { routes } from './routes'
@@ -51,9 +51,8 @@ export async function startPortal(show: Show): Promise<Started> {
   try {
     return { state: await start(show, stops), stop }
   } catch (error) {
-    const isWrongConfiguration = error instanceof ConfigError
-    if (!isWrongConfiguration) reportError(error)
-    show(<Crash message={isWrongConfiguration ? error.message : describeError(error)} />, false)
+    if (!(error instanceof ConfigError)) reportError(error)
+    show(<Crash message={errorMessage(error)} />, false)
     return { state: undefined, stop }
   }
 }

@@ -18,7 +18,7 @@ import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { token } from '../ui/theme/theme'
 import { CentredPage } from './centred-page'
 import { useBuildStatus } from './stale-build'
-import { describeError } from './error-report'
+import { errorMessage } from './error-report'
 
 addTexts('shell', shell)
 
@@ -32,7 +32,7 @@ export function RouteError() {
   return (
     <CrashContent
       page={page}
-      message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : describeError(error)}
+      message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : errorMessage(error)}
     />
   )
 }
