@@ -8,8 +8,10 @@ import { OneTimeTokens } from './one-time-tokens'
 import { Session } from './session'
 
 /** A request to open the contact form. `message` begins the description, unless the person has already written one. */
-interface ContactRequest {
-  message: string | undefined
+export interface ContactRequest {
+  message?: string
+  /** It comes from an error: the technical information is offered as ticked. */
+  isForError?: boolean
 }
 
 /** A question that waits for its answer. */

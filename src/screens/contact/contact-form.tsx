@@ -25,7 +25,7 @@ interface ContactFormProps {
   hidden: boolean
   /** What is known of the last message, when it has failed. */
   failure: SendFailureProps | undefined
-  /** The support information, which is added to a description with words unless the person unticks its box. */
+  /** The support information, which is added to a description with words when its box is ticked. */
   information: string
   onSubmit: (values: ContactValues, act: Act) => unknown
 }
@@ -74,7 +74,7 @@ function AttachedInformation({ text }: { text: string }) {
       <CheckboxField optional name="attaches">
         {t('attach')}
       </CheckboxField>
-      {attaches && <SupportDetails title={t('attached')} text={text} />}
+      {attaches && <SupportDetails open title={t('attached')} text={text} />}
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { ApiFailure, isCancelled } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
+import { trimUnseen } from '../../rules/unseen'
+import type { ContactRequest } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
 import type { Act } from '../../ui/act'
 import { Button } from '../../ui/button'
@@ -27,7 +29,7 @@ export interface ContactPanelProps {
    * The last request for the panel; each one moves the focus into it. `message` begins an empty description;
    * `information` is the support information at that time.
    */
-  request: { message: string | undefined; information: string }
+  request: ContactRequest & { information: string }
   /** A closed panel keeps its values. */
   open: boolean
   onClose: () => void
@@ -67,6 +69,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   }
 
   const focusInside = useEffectEvent(() => {
+    if (request.isForError) form.setValue('attaches', true)
     if (view.name === 'form') focusForm(request.message)
     else if (view.name === 'sent') closeButton.current?.focus()
     else retryButton.current?.focus()
@@ -97,7 +100,10 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   async function send({ attaches, ...message }: ContactValues, act: Act) {
     current.current = act
     const { name, email, content } = message
-    if ((name + email + content).trim() === '') return panel.current?.querySelector('input')?.focus()
+    if (trimUnseen(name + email + content) === '') {
+      form.setError('content', { message: t('empty') }, { shouldFocus: true })
+      return
+    }
     const isAttached = attaches && content.trim() !== ''
     setView({ name: 'form' })
     try {
@@ -198,7 +204,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
 
 /** The values of an empty form, with those of a signed-in person. The nickname is the name: the portal knows no other. */
 function valuesFor(user: User | undefined): ContactValues {
-  return { name: user?.nickName ?? '', email: user?.email ?? '', content: '', attaches: true }
+  return { name: user?.nickName ?? '', email: user?.email ?? '', content: '', attaches: false }
 }
 
 function focusEnd(textarea: HTMLTextAreaElement | null | undefined) {

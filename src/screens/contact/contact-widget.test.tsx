@@ -28,7 +28,7 @@ async function open(address = '/reset-password') {
   const backend = startBackend()
   const { user, portal } = await openPortal(address)
   await screen.findByRole('heading', { level: 1 })
-  const request = (message?: string) => act(() => portal.contactRequest.set({ message }))
+  const request = (message?: string) => act(() => portal.contactRequest.set(message === undefined ? {} : { message }))
   return { backend, user, portal, request }
 }
 
@@ -172,8 +172,12 @@ describe('sending', () => {
     const { backend, user } = await openForm()
     await fill(user, { name: '   ', email: '', content: '   ' })
     await user.click(inPanel('Envoyer'))
-    expect(field(NAME)).toHaveFocus()
+    await waitFor(() => expect(field('Description')).toHaveFocus())
+    expect(field('Description')).toHaveAccessibleDescription(/^Écrivez votre message avant de l’envoyer\./)
     expect(messages(backend)).toEqual([])
+    await user.type(field(NAME), 'Léa')
+    await user.click(inPanel('Envoyer'))
+    await within(panel()).findByText(SENT)
   })
 
   it('says after 10 s that the call continues; an answer that arrives while closed is shown on opening', async () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
-import { usePortal } from '../../session/portal-state'
+import { usePortal, type ContactRequest } from '../../session/portal-state'
 import { ChatIcon } from '../../ui/icons/icons'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { lateModule } from '../../lib/retry-import'
@@ -21,28 +21,28 @@ export function ContactWidget() {
   const { contactRequest } = usePortal()
   const page = usePagePattern()
   const [open, setOpen] = useState(false)
-  const [request, setRequest] = useState<ContactPanelProps['request']>({ message: undefined, information: '' })
+  const [request, setRequest] = useState<ContactPanelProps['request']>({ information: '' })
   const [panel, setPanel] = useState<PanelModule>()
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
 
   const show = useCallback(
-    async (message?: string) => {
+    async (asked: ContactRequest = {}) => {
       opener.current = document.activeElement
       try {
         // Opened again, it is there for the next key.
         const loaded = panel ?? (await loadPanel())
         setPanel(loaded)
         setOpen(true)
-        setRequest({ message, information: loaded.supportInformation(page) })
+        setRequest({ ...asked, information: loaded.supportInformation(page) })
       } catch (failure) {
         void showToast({ kind: 'error', id: 'contact', ...errorText(failure) })
       }
     },
     [page, panel],
   )
-  useEffect(() => contactRequest.subscribe(() => void show(contactRequest.get()?.message)), [contactRequest, show])
+  useEffect(() => contactRequest.subscribe(() => void show(contactRequest.get())), [contactRequest, show])
 
   // After closing, the focus returns to the element that opened the panel, unless it has moved to the page.
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components'
 import { token } from '../../ui/theme/theme'
 
-/** The support information, closed at first. */
-export function SupportDetails({ title, text }: { title: string; text: string }) {
+/** The support information, closed at first unless `open`. */
+export function SupportDetails({ title, text, open }: { title: string; text: string; open?: boolean }) {
   return (
-    <Details>
+    <Details open={open}>
       <summary>{title}</summary>
       <p>{text}</p>
     </Details>

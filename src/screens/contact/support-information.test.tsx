@@ -20,11 +20,12 @@ async function openContact(address: string, heading: string) {
 
 const shownText = () => screen.getByText(/^Informations techniques\n/, { normalizer: (text) => text }).textContent
 
-test('the closed text is exactly what is added to the message', async () => {
+const box = /^Joindre des informations techniques/
+
+test('the text below the ticked box is exactly what is added to the message', async () => {
   const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
-  const box = panel.getByRole('checkbox', { name: /^Joindre des informations techniques/ })
-  expect(box).toBeChecked()
-  expect(panel.getByText('Informations techniques jointes').closest('details')).not.toHaveAttribute('open')
+  await user.click(panel.getByRole('checkbox', { name: box }))
+  expect(panel.getByText('Informations techniques jointes').closest('details')).toHaveAttribute('open')
   const shown = shownText()
   await user.type(panel.getByLabelText('Description'), 'Bonjour')
   await user.click(panel.getByRole('button', { name: 'Envoyer' }))
@@ -34,7 +35,7 @@ test('the closed text is exactly what is added to the message', async () => {
 
 test('without a tick nothing is added or shown', async () => {
   const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
-  await user.click(panel.getByRole('checkbox'))
+  expect(panel.getByRole('checkbox', { name: box })).not.toBeChecked()
   expect(panel.queryByText('Informations techniques jointes')).toBeNull()
   await user.type(panel.getByLabelText('Description'), 'Bonjour')
   await user.click(panel.getByRole('button', { name: 'Envoyer' }))
@@ -42,8 +43,19 @@ test('without a tick nothing is added or shown', async () => {
   expect(backend.supportMessages.map(({ content }) => content)).toEqual(['Bonjour'])
 })
 
+test('from an error, the box is ticked', async () => {
+  const backend = startBackend()
+  backend.fault('POST /auth/login', { status: 503 })
+  const { user } = await openPortal('/login')
+  await user.type(await screen.findByLabelText('Identifiant ou e-mail'), 'lea.martin')
+  await user.type(screen.getByLabelText('Mot de passe'), 'Secret-de-Lea-1{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'contactez-nous' }))
+  expect(await screen.findByRole('checkbox', { name: box })).toBeChecked()
+})
+
 test('it is not added to a description without words', async () => {
   const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
+  await user.click(panel.getByRole('checkbox'))
   await user.click(panel.getByLabelText('Description'))
   await user.paste('  ')
   await user.click(panel.getByRole('button', { name: 'Envoyer' }))
@@ -71,6 +83,7 @@ test('it names the page and the last three failed calls, and nothing of the pers
     await screen.findAllByRole('alert')
   }
   await user.click(screen.getByRole('button', { name: 'Contact' }))
+  await user.click(screen.getByRole('checkbox', { name: box }))
   const text = shownText()
   expect(text).toContain('Page\u00a0: /dashboard/api-connections/:appId\n')
   expect(text).toMatch(/Version du portail\u00a0: \S+/)

@@ -24,7 +24,7 @@ export function TechnicalErrorStep({ onRetry }: { onRetry: () => void }) {
       </Button>
       <Persists>
         <span>{t('ifItPersists')}</span>{' '}
-        <LinkButton onClick={() => contactRequest.set({ message: undefined })}>{t('contactUs')}</LinkButton>
+        <LinkButton onClick={() => contactRequest.set({ isForError: true })}>{t('contactUs')}</LinkButton>
         <span>.</span>
       </Persists>
     </>
