@@ -81,6 +81,21 @@ test('an address that is long, or encoded again and again, opens its page', asyn
   }
 })
 
+test('a browser that says that it is offline although answers arrive shows no notice of it', async ({
+  page,
+  backend,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+  await page.goto('/login')
+  await expect.poll(() => backend.calls.map(({ call }) => call)).toContain('GET /users/me')
+  await signIn(page, 'lea.martin', 'Pas-le-bon-secret-1')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByText('Vous êtes hors ligne')).toHaveCount(0)
+  backend.fault('POST /auth/login', { drop: true })
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Vous êtes hors ligne')).toBeVisible()
+})
+
 test('a module whose request was lost stays lost under its address: the sign-in form keeps what is typed', async ({
   page,
   backend,

@@ -1,3 +1,4 @@
+import { answers } from './answers'
 import { ApiFailure, failedAnswer } from './failure'
 import { retryImport } from '../lib/retry-import'
 import { takeEarlyRead } from './early-reads'
@@ -121,6 +122,7 @@ async function sendOnce(base: Base, call: Call<unknown>, { signal, onSent, as }:
     const body = await (takeEarlyRead(base, call) ?? (await http()).send(base, call, { signal, onSent, beforeWrite }))
     const answer = readAnswer(body, call)
     outcome = opensSession?.(answer) ? 'opened' : 'refused'
+    answers.emit(true)
     signal?.throwIfAborted()
     return answer
   } catch (error) {
@@ -132,6 +134,7 @@ async function sendOnce(base: Base, call: Call<unknown>, { signal, onSent, as }:
     // A write that was sent, and a read that was begun early, are not stopped.
     if (signal?.aborted) throw new ApiFailure({ cancelled: true })
     recordFailure(call, failure)
+    answers.emit(failure.status !== undefined)
     throw failure
   } finally {
     settle?.(outcome)

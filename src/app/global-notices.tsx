@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
+import { answers } from '../api/answers'
 import texts from '../i18n/fr/notices.json'
 import { addTexts, useTexts } from '../i18n/texts'
-import { useStore } from '../lib/use-store'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/feedback/notice'
 import { safe, token } from '../ui/theme/theme'
@@ -17,7 +17,7 @@ addTexts('notices', texts)
 export function GlobalNotices() {
   const t = useTexts('notices')
   const shell = useTexts('shell')
-  const offline = useStore(network)
+  const offline = useIsOffline()
   const stale = useBuildStatus() === 'stale'
 
   // Keeps a focused field at the bottom of the window visible.
@@ -42,15 +42,25 @@ export function GlobalNotices() {
   )
 }
 
-const EVENTS = ['online', 'offline'] as const
-
-/** Whether the browser is offline. */
-const network = {
-  get: () => !navigator.onLine,
-  subscribe: (listener: () => void) => {
-    EVENTS.forEach((event) => window.addEventListener(event, listener))
-    return () => EVENTS.forEach((event) => window.removeEventListener(event, listener))
-  },
+/**
+ * Whether the browser says that it is offline, and no call has had an answer since: with some virtual networks it says so
+ * always.
+ */
+function useIsOffline(): boolean {
+  const [isOffline, setIsOffline] = useState(false)
+  useEffect(() => {
+    const update = (hasAnswer: boolean) => setIsOffline(!hasAnswer && !navigator.onLine)
+    const onChange = () => update(false)
+    window.addEventListener('online', onChange)
+    window.addEventListener('offline', onChange)
+    const unsubscribe = answers.subscribe(update)
+    return () => {
+      window.removeEventListener('online', onChange)
+      window.removeEventListener('offline', onChange)
+      unsubscribe()
+    }
+  }, [])
+  return isOffline
 }
 
 const Place = styled.div`

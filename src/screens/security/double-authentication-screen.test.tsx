@@ -110,6 +110,17 @@ test('deactivating the SMS factor asks for confirmation, and keeps the number', 
   expect(account).toMatchObject({ oneTimePasswordActivated: false, cellphone: '0612345642' })
 })
 
+test('deactivating the SMS factor can erase the number', async () => {
+  const { account, user } = await openFactors(SMS_ON)
+  await user.click(smsSwitch())
+  await user.click(screen.getByRole('checkbox', { name: 'Effacer aussi mon numéro de mobile' }))
+  await confirmModal(user, 'Désactiver le code par SMS\u00a0?')
+  await waitFor(() => expect(smsSwitch()).not.toBeChecked())
+  expect(account).toMatchObject({ oneTimePasswordActivated: false, cellphone: '' })
+  await user.click(smsSwitch())
+  expect(await screen.findByLabelText('Numéro de mobile')).toHaveValue('')
+})
+
 test.each([
   [
     'on',

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { updateSmsFactor } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
@@ -13,6 +13,7 @@ import { Chip } from '../../ui/chip'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { PhoneIcon } from '../../ui/icons/icons'
 import { token } from '../../ui/theme/theme'
+import { CheckboxField } from '../../ui/form/checkbox-field'
 import { rulesResolver } from '../../ui/form/form'
 import { PhoneField } from './phone-field'
 import { FactorCard, useFactorsUpdated } from './factor-card'
@@ -57,7 +58,9 @@ export function SmsFactor() {
       write: () => updateSmsFactor(form, { ...act, as: user }),
       isIn: (saved) =>
         saved.oneTimePasswordActivated === form.oneTimePasswordActivated &&
-        (!form.oneTimePasswordActivated || frenchNumber(saved.cellphone ?? '') === form.cellphone),
+        (form.oneTimePasswordActivated
+          ? frenchNumber(saved.cellphone ?? '') === form.cellphone
+          : form.cellphone !== '' || !saved.cellphone),
     })
     await updated()
     if (act.isLeft()) return
@@ -99,15 +102,45 @@ export function SmsFactor() {
         )}
       </FactorCard>
       {deactivating && (
-        <ConfirmModal
-          title={t('smsOffTitle')}
-          text={t(user.doubleAuthEmailActivated ? 'emailLeft' : 'noFactorLeft')}
-          busyText={t('saving')}
+        <DeactivateSms
+          cellphone={cellphone}
           onCancel={() => setDeactivating(false)}
-          onConfirm={(act) => save({ oneTimePasswordActivated: false, cellphone }, act)}
+          onConfirm={(number, act) => save({ oneTimePasswordActivated: false, cellphone: number }, act)}
         />
       )}
     </>
+  )
+}
+
+interface DeactivateSmsProps {
+  /** The stored number; empty for none. */
+  cellphone: string
+  onCancel: () => void
+  /** Receives the number to keep; empty to erase it. */
+  onConfirm: (cellphone: string, act: Act) => Promise<void>
+}
+
+/** Asks whether to switch codes by SMS off, and whether to erase the number. */
+function DeactivateSms({ cellphone, onCancel, onConfirm }: DeactivateSmsProps) {
+  const t = useTexts('security')
+  const user = useUser()
+  const form = useForm({ defaultValues: { erases: false } })
+  return (
+    <FormProvider {...form}>
+      <ConfirmModal
+        title={t('smsOffTitle')}
+        text={t(user.doubleAuthEmailActivated ? 'emailLeft' : 'noFactorLeft')}
+        busyText={t('saving')}
+        onCancel={onCancel}
+        onConfirm={(act) => onConfirm(form.getValues('erases') ? '' : cellphone, act)}
+      >
+        {cellphone !== '' && (
+          <CheckboxField optional name="erases">
+            {t('eraseNumber')}
+          </CheckboxField>
+        )}
+      </ConfirmModal>
+    </FormProvider>
   )
 }
 

@@ -29,6 +29,8 @@ interface ConfirmModalProps {
   /** Orange warns, and is the default; green proposes something positive. */
   kind?: 'orange' | 'green'
   icon?: ReactNode
+  /** A choice that belongs to the action, above the buttons. */
+  children?: Elements
 }
 
 /**
@@ -46,6 +48,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
     unknownText,
     kind = 'orange',
     icon,
+    children,
   } = props
   const t = useTexts('ui')
   const { begin, isSent } = useAct()
@@ -71,6 +74,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
           {failure.text}
         </Notice>
       )}
+      {children}
       <StillWaiting waiting={busy} />
       <Actions align="equal">
         <Button onClick={onCancel}>{cancelText ?? t(busy && isSent ? 'close' : 'cancel')}</Button>

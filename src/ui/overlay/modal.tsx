@@ -28,7 +28,7 @@ interface ModalProps {
    */
   onClose?: () => void
   /**
-   * Fields and buttons. The first field that can be edited receives the focus, or else the first button: put 'Annuler'
+   * Fields and buttons. The first field in which one can write receives the focus, or else the first button: put 'Annuler'
    * first in a warning.
    */
   children: Elements
@@ -51,7 +51,9 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
     element.showModal()
     const leave = pushTopLayer(element)
     addLiveRegion(element)
-    const first = element.querySelector<HTMLElement>('input:not([readonly]), textarea, [role="combobox"]')
+    const first = element.querySelector<HTMLElement>(
+      'input:not([readonly], [type="checkbox"]), textarea, [role="combobox"]',
+    )
     ;(first ?? element.querySelector<HTMLElement>('button, a[href]'))?.focus()
     // A browser may close a dialog itself, for example on a second Escape.
     const onClosed = () => {
