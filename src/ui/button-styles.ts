@@ -1,6 +1,7 @@
 import { keyframes, styled } from 'styled-components'
 import { media, token } from './theme/theme'
 
+/** Rounded; fully rounded with `data-round`. */
 export const StyledButton = styled.button`
   --bg: ${token('white-btn')};
   --fg: ${token('on-white-btn')};
@@ -72,6 +73,9 @@ export const StyledButton = styled.button`
   }
   &[data-full] {
     width: 100%;
+  }
+  &[data-round] {
+    border-radius: ${token('r-full')};
   }
   &[data-compact] {
     min-height: ${token('h-compact')};

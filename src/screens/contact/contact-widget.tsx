@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
+import { StyledButton } from '../../ui/button-styles'
 import { ChatIcon } from '../../ui/icons/icons'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { lateModule } from '../../lib/retry-import'
@@ -58,6 +59,7 @@ export function ContactWidget() {
     <Corner ref={corner} data-screen-only>
       <Round
         ref={button}
+        data-round
         type="button"
         name="contact"
         aria-label={t('contact')}
@@ -109,23 +111,22 @@ const Label = styled.span`
     }
   }
 `
-const Round = styled.button`
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
+const Round = styled(StyledButton)`
+  --bg: ${token('fab')};
+  --fg: ${token('on-fab')};
+  --bd: transparent;
+  gap: 0;
   min-width: clamp(56px, 3.5rem, 72px);
   height: clamp(56px, 3.5rem, 72px);
   padding: 0 15px;
-  border: 1px solid transparent;
-  border-radius: ${token('r-full')};
-  background: ${token('fab')};
-  color: ${token('on-fab')};
   box-shadow: ${token('shadow-2')};
-  font-weight: ${token('fw-semibold')};
-  cursor: pointer;
   > svg {
     width: clamp(24px, 1.5rem, 32px);
     height: clamp(24px, 1.5rem, 32px);
+  }
+  &:hover,
+  &:active {
+    --bg: ${token('fab')};
   }
   &:hover ${Label}, &:focus-visible ${Label} {
     grid-template-columns: 1fr;
