@@ -45,6 +45,8 @@ const SCROLLING = [
   'busy for more than 10 s',
   'signed out, but not of France Connect',
   'signing out failed',
+  'solution that sends back again and again',
+  'solution that does not open',
   WITHOUT_SCRIPT,
   'a choice of four solutions',
   'a choice of eight solutions',

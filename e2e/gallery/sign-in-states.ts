@@ -15,6 +15,10 @@ const atLoginToward = (solution: 'skezia' | 'skemeet'): State<Visit> => [
   ({ visitor, world }) => visitor.open(`/login?redirectUrl=${encodeURIComponent(`${world[solution]}/salle/42`)}`),
   ...opened,
 ]
+const atLoginAfter = (message: string): State<Visit> => [
+  ({ visitor, world }) => visitor.open(`/login?message=${message}&redirectUrl=${encodeURIComponent(world.skezia)}`),
+  ...opened,
+]
 const fillSignIn = (identifier: string) => fill({ 'Identifiant ou e-mail': identifier, 'Mot de passe': password })
 const signInAs = (identifier: string): State<Visit> => [fillSignIn(identifier), click('Se connecter')]
 const signInForm = signInAs(EMAIL)
@@ -121,6 +125,11 @@ export const connexion: Screen = {
       ...atLogin('?mailActivatedToken=jeton'),
       toast(/^Votre compte a été validé avec succès/),
     ],
+    'solution that sends back again and again': [
+      ...atLoginAfter('redirectLoop'),
+      text('Skezia ne reconnaît pas votre connexion'),
+    ],
+    'solution that does not open': [...atLoginAfter('redirectStalled'), text('Skezia ne s’est pas ouvert')],
     'session expired': [...atLogin('?message=noSession'), toast(/^Votre session a expiré/)],
     'opening a provider': [
       hang('GET /auth/pro-sante-connect/connexion'),

@@ -1,8 +1,10 @@
 import { config } from '../config'
+import { STILL_WAITING_MS } from '../rules/limits'
 import { solutionAt } from '../rules/solutions'
 import { targetUrl, parseRedirectTarget, type RedirectTarget } from './redirect-target'
 import { claimForward, clearStoredRedirect, storeRedirect, storedRedirect } from './browser-storage'
 import type { HandOver } from './hand-over'
+import { onPageRestored } from './page-transitions'
 
 /** The page after a sign-in without a redirect. */
 const SOLUTIONS = '/dashboard/apps'
@@ -51,7 +53,8 @@ export function storeRedirectParameter(handOver: HandOver, search: URLSearchPara
  * `navigate` for a path of the portal, by leaving the portal for another origin. Without a redirect it opens the
  * solutions, which say when one was refused. A solution that sends the person back again and again is named on /login.
  *
- * @returns a promise that settles as that of `navigate`, and never when the browser leaves the portal
+ * @returns a promise that settles as that of `navigate`. While the browser leaves the portal, it does not settle; when the
+ * portal is still there after ten seconds, or again by Back, /login offers the target as a link
  */
 export async function followRedirect(
   handOver: HandOver,
@@ -67,11 +70,28 @@ export async function followRedirect(
       await navigate(`/login?${query}`)
       return
     }
+    const { href } = window.location
     // In place of this entry, from which Back would be forwarded again.
     window.location.replace(target.url)
-    return new Promise(() => undefined)
+    await stillHere()
+    if (window.location.href === href)
+      await navigate(`/login?${new URLSearchParams({ message: 'redirectStalled', redirectUrl: target.url })}`)
+    return
   }
   await navigate(target?.path ?? SOLUTIONS)
+}
+
+/** Resolves after ten seconds, or when Back has restored the page: a target may answer nothing that can be shown. */
+function stillHere(): Promise<void> {
+  return new Promise((resolve) => {
+    const watching = new AbortController()
+    const end = () => {
+      watching.abort()
+      resolve()
+    }
+    setTimeout(end, STILL_WAITING_MS)
+    onPageRestored(end, watching.signal)
+  })
 }
 
 /** Whether the current redirect leads to Skemeet, by its exact origin. */

@@ -20,6 +20,7 @@ export function LoginLayout() {
     () =>
       message === 'inactivity' ||
       message === 'redirectLoop' ||
+      message === 'redirectStalled' ||
       message === 'signOutFailed' ||
       readStored('signOutFailed') !== undefined,
   )

@@ -22,6 +22,7 @@ import {
   InactivityNotice,
   ProviderRefused,
   RedirectLoopNotice,
+  RedirectStalledNotice,
   SignOutFailedNotice,
   UnverifiedNotice,
 } from './sign-in-notices'
@@ -95,6 +96,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       <UnverifiedNotice />
       <EmailLinkNotice />
       <RedirectLoopNotice />
+      <RedirectStalledNotice />
       {refusal && <ProviderRefused refusal={refusal} />}
       <ActivationLink
         onAskActivation={

@@ -216,6 +216,35 @@ it('a code that is not needed any more, as the answer to « Renvoyer le code » 
   vi.useRealTimers()
 })
 
+describe('a solution that does not open', () => {
+  const PAGE = 'https://app.skezia.example/x'
+
+  async function leave() {
+    const departures = recordNavigations()
+    const { lea, user } = await openWithAccount({}, `/login?redirectUrl=${encodeURIComponent(PAGE)}`)
+    await signIn(user, lea.email)
+    await waitFor(() => expect(departures).toEqual([PAGE]))
+    expect(screen.queryByRole('link', { name: 'Ouvrir Skezia' })).toBeNull()
+  }
+  const link = () => screen.findByRole('link', { name: 'Ouvrir Skezia' })
+
+  it('is offered as a link after ten seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await leave()
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(await link()).toHaveAttribute('href', PAGE)
+    expect(screen.getByRole('alert')).toHaveTextContent('Skezia ne s’est pas ouvert')
+  })
+
+  it('is offered as a link when Back has restored the page', async () => {
+    await leave()
+    const event = new Event('pageshow')
+    Object.defineProperty(event, 'persisted', { value: true })
+    act(() => void window.dispatchEvent(event))
+    expect(await link()).toHaveAttribute('href', PAGE)
+  })
+})
+
 describe('the links of the form', () => {
   it('pass on the redirect and the typed e-mail address', async () => {
     startBackend()

@@ -5,7 +5,8 @@ import { fetchUser } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { readFranceConnectSession, isRecent, readStored, removeStored } from '../../session/browser-storage'
-import { redirectDestination } from '../../session/redirects'
+import { targetUrl } from '../../session/redirect-target'
+import { currentRedirect, redirectDestination } from '../../session/redirects'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/text-link'
 import { config } from '../../config'
@@ -98,6 +99,22 @@ export function RedirectLoopNotice() {
       <p>{t('redirectLoop', { solution })}</p>
       <TextLink alone to="/dashboard/apps">
         {t('redirectLoopApps')}
+      </TextLink>
+    </Notice>
+  )
+}
+
+/** Says that the solution did not open, after the portal has left for it, and offers it as a link. */
+export function RedirectStalledNotice() {
+  const t = useTexts('login')
+  const target = currentRedirect()
+  const solution = redirectDestination()
+  if (!useMessage('redirectStalled') || target === undefined || solution === undefined) return null
+  return (
+    <Notice kind="orange" role="alert" title={t('redirectStalledTitle', { solution })}>
+      <p>{t('redirectStalled', { solution })}</p>
+      <TextLink alone to={targetUrl(target)}>
+        {t('redirectStalledOpen', { solution })}
       </TextLink>
     </Notice>
   )
