@@ -117,17 +117,16 @@ test('a lost answer to the sign-in of the next person forgets the sign-out token
 
 test('Back from the question about codes by SMS closes it', BACK, async ({ page, backend }) => {
   Object.assign(lea, { doubleAuthEmailActivated: true })
-  await page.goto('/subscription')
-  await follow(page, 'Se connecter')
+  await page.goto('/login')
   await signIn(page, lea.email)
   await expect(title(page, 'Saisissez votre code')).toBeVisible()
   await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
   await press(page, 'Vérifier')
   await expect(page.getByRole('dialog', { name: 'Passer au code par SMS\u00a0?' })).toBeVisible()
   await goBack(page)
-  await expect(title(page, 'Créer un compte')).toBeVisible()
+  await expect(title(page, 'Se connecter')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.locator('input[name="email"]').fill('nina@exemple.fr')
+  await passwordField(page).fill(password)
 })
 
 test.describe('another person signs in in another tab', () => {

@@ -70,9 +70,10 @@ export async function openPortal(address: string, { isStrict = true } = {}) {
   })
   const first = load(address)
   loading = first
-  // It would go on listening after its page has gone.
+  // It would go on listening after its page has gone, and a page of a test that has ended would still send its reads.
   onTestFinished(async () => {
     await loading
+    page?.unmount()
     stop()
   })
   const state = await first
