@@ -16,14 +16,20 @@ import '../api/http'
  * from docs/openapi.yaml then fails the test. The same `seed` produces the same ids, codes and tokens.
  */
 export function startBackend(seed?: number): Backend {
-  const backend = new Backend({ portalOrigin: window.location.origin, ...(seed !== undefined && { seed }) })
-  const server = setupServer(...handlers(backend))
-  server.listen({ onUnhandledRequest: 'error' })
+  const { backend, close } = listenBackend(seed)
   onTestFinished(() => {
-    server.close()
+    close()
     expect(backend.contractDifferences).toEqual([])
   })
   return backend
+}
+
+/** The same until `close` is called. */
+export function listenBackend(seed?: number): { backend: Backend; close: () => void } {
+  const backend = new Backend({ portalOrigin: window.location.origin, ...(seed !== undefined && { seed }) })
+  const server = setupServer(...handlers(backend))
+  server.listen({ onUnhandledRequest: 'error' })
+  return { backend, close: () => server.close() }
 }
 
 /**
@@ -38,7 +44,14 @@ const nowhere = document.createElement('div')
  *
  * @param isStrict without strict mode each effect runs once, as in a browser
  */
-export async function openPortal(address: string, { isStrict = true } = {}) {
+export async function openPortal(address: string, options: { isStrict?: boolean } = {}) {
+  const { close, ...opened } = await showPortal(address, options)
+  onTestFinished(close)
+  return opened
+}
+
+/** The same until `close` is called. */
+export async function showPortal(address: string, { isStrict = true } = {}) {
   const Mode = isStrict ? StrictMode : Fragment
   let page: RenderResult | undefined
   let stop = () => {}
@@ -71,12 +84,12 @@ export async function openPortal(address: string, { isStrict = true } = {}) {
   const first = load(address)
   loading = first
   // It would go on listening after its page has gone, and a page of a test that has ended would still send its reads.
-  onTestFinished(async () => {
+  const close = async () => {
     await loading
     page?.unmount()
     stop()
-  })
+  }
   const state = await first
   if (!page || !state) throw new Error('The portal has shown nothing.')
-  return { user: userEvent.setup(), portal: state, ...page }
+  return { user: userEvent.setup(), portal: state, close, ...page }
 }

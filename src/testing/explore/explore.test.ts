@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { beforeAll, test } from 'vitest'
+import { walks } from './commands'
+import { Walk } from './walk'
+
+/*
+ * Random walks over the whole portal: what must be true after each step of any person. `npm run test:explore` takes another
+ * seed each time and prints it; EXPLORE_SEED repeats one, EXPLORE_SECONDS sets how long it looks.
+ */
+const SECONDS = Number(process.env.EXPLORE_SECONDS ?? 30)
+const SEED = Number(process.env.EXPLORE_SEED ?? 20_261_125)
+
+// A late module takes real time, of which a walk has none.
+beforeAll(async () => {
+  const late = import.meta.glob([
+    '../../{app,screens,ui,i18n,api}/**/*.{ts,tsx}',
+    '!**/*.test.*',
+    '!**/*.d.ts',
+    '!**/hydration/**',
+  ])
+  await Promise.all(Object.values(late).map((load) => load()))
+}, 120_000)
+
+test(
+  `nothing goes wrong on a random walk (seed ${SEED})`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('/login', '/dashboard/apps', '/dashboard/authentication'),
+        walks(25),
+        async (start, commands) => {
+          const walk = new Walk()
+          try {
+            await walk.begin(start)
+            await fc.asyncModelRun(() => ({ model: {}, real: walk }), commands)
+          } finally {
+            await walk.end()
+          }
+        },
+      ),
+      { seed: SEED, numRuns: 100_000, interruptAfterTimeLimit: SECONDS * 1000, endOnFailure: false },
+    )
+  },
+  (SECONDS + 600) * 1000,
+)
