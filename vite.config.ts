@@ -70,6 +70,19 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy}/**/*.test.ts'],
         },
       },
+      // The same walks with another seed each time, and longer.
+      {
+        extends: true,
+        test: {
+          name: 'explore',
+          include: ['src/testing/explore/*.test.ts'],
+          env: {
+            EXPLORE_SEED: process.env.EXPLORE_SEED ?? String(Date.now() % 2 ** 31),
+            EXPLORE_SECONDS: process.env.EXPLORE_SECONDS ?? '120',
+          },
+          retry: 0,
+        },
+      },
       // Checks of the repository: they need no DOM and no set-up, and some run the linter or the compiler.
       { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 480_000, hookTimeout: 480_000 } },
     ],

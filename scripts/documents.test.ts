@@ -144,7 +144,7 @@ test('`npm run check:links` finds a link to a missing file and to a missing head
     'node_modules/.bin/remark',
     ['--file-path', 'docs/planted.md', '--frail', '--no-color'],
     {
-      input: '[file](teapot.md) [heading](api.md#teapot) [valid](../README.md#commands)',
+      input: '[file](teapot.md) [heading](api.md#teapot) [valid](../README.md#documentation)',
       encoding: 'utf8',
     },
   )

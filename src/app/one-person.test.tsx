@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { INACTIVITY_MIN_MINUTES } from '../rules/limits'
 import { recordDepartures } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
+import { hintFromOtherTab } from '../testing/other-tab'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn } from '../testing/signed-in'
 import '../screens/security/email-screen'
@@ -105,4 +106,27 @@ test('a question about codes by SMS that was left for too long leads into no sol
   expect(await screen.findByText(/^Le portail est resté/)).toBeVisible()
   expect(departures).toEqual([])
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
+})
+
+// Found by the explorer: the failed check counted as that of the person, whose message then left in the other session.
+test('a message to support is not sent when another person signs in while its check fails', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  await user.click(press('Contact'))
+  await user.type(await screen.findByLabelText('Description'), 'Bonjour')
+  backend.endSessions()
+  const held = backend.fault('GET /users/me', { hang: true, times: 1 })
+  const asked = sent('GET /users/me').length
+  await user.click(press('Envoyer'))
+  await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 1))
+  backend.session(backend.account({ email: 'bob@exemple.fr' }))
+  hintFromOtherTab('changed')
+  // The hint has arrived, and the check that it begins has no answer yet.
+  const own = backend.fault('GET /users/me', { hang: true, times: 1 })
+  await waitFor(() => expect(sent('GET /users/me')).toHaveLength(asked + 2))
+  held.release()
+  await pass(0)
+  own.release()
+  await otherPerson()
+  expect(sent('POST /users/send-support-message')).toEqual([])
 })

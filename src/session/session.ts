@@ -223,8 +223,13 @@ export class Session {
   /** Reads the signed-in person, and again when there was a hint meanwhile. Rejects as `fetchUser` does. */
   async read(options?: Parameters<typeof fetchUser>[0]): Promise<User> {
     const { hints } = this
-    const user = await fetchUser(options)
-    return hints === this.hints ? user : this.read(options)
+    try {
+      const user = await fetchUser(options)
+      if (hints === this.hints) return user
+    } catch (failure) {
+      if (hints === this.hints) throw failure
+    }
+    return this.read(options)
   }
 
   private async readOrWait(signal: AbortSignal): Promise<User> {

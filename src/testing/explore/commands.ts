@@ -1,5 +1,6 @@
 import { act, fireEvent } from '@testing-library/react'
 import fc from 'fast-check'
+import { DASHBOARD_PAGES, LOADING_PAGES, PUBLIC_PAGES } from '../../../deploy/page-documents'
 import type { Call } from '../../../mocks/contract/contract'
 import type { Fault } from '../../../mocks/handlers/faults'
 import { hintFromOtherTab } from '../other-tab'
@@ -36,22 +37,7 @@ const TEXTS = [
   '',
 ] as const
 
-const PATHS = [
-  '/login',
-  '/subscription',
-  '/reset-nickname',
-  '/reset-password',
-  '/finalise-registration?page=askCreateOrSelectMergeAccount&from=other',
-  '/check-user?error=access_denied',
-  '/dashboard/apps',
-  '/dashboard/authentication',
-  '/dashboard/authentication/email',
-  '/dashboard/authentication/nickName',
-  '/dashboard/authentication/password',
-  '/dashboard/authentication/doubleAuthentication',
-  '/dashboard/api-connections',
-  '/dashboard/unknown',
-] as const
+const PATHS = Object.keys({ ...PUBLIC_PAGES, ...LOADING_PAGES, ...DASHBOARD_PAGES })
 
 const CALLS: Call[] = [
   'GET /users/me',
@@ -215,8 +201,9 @@ const steps: fc.Arbitrary<Command>[] = [
   fc.constantFrom(...PATHS).map(
     (path) =>
       new Command(`open ${path}`, async (walk) => {
-        await walk.open(path)
-        return {}
+        const [connection] = walk.backend.connections.apiConnectionsOf(walk.lea)
+        await walk.open(path.replace(':appId', connection?.appId ?? 'none'))
+        return { isSignOut: path === '/logout' }
       }),
   ),
   fc.constantFrom('lea', 'bob').map(
@@ -260,6 +247,15 @@ const steps: fc.Arbitrary<Command>[] = [
         walk.fault(call, FAULTS[kind] ?? {})
         return {}
       }),
+  ),
+  ...Array<fc.Arbitrary<Command>>(2).fill(
+    fc.constantFrom('503', 'a web page', 'no answer', 'a lost answer').map(
+      (kind) =>
+        new Command(`send, and ${kind} comes to each write`, (walk) => {
+          for (const call of CALLS.slice(3)) walk.fault(call, FAULTS[kind] ?? {})
+          return { isPress: fillAndSend(walk), isFaulty: true }
+        }),
+    ),
   ),
   fc.constant(
     new Command('what hangs is answered', (walk) => {

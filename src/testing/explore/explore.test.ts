@@ -4,8 +4,9 @@ import { walks } from './commands'
 import { Walk } from './walk'
 
 /*
- * Random walks over the whole portal: what must be true after each step of any person. `npm run test:explore` takes another
- * seed each time and prints it; EXPLORE_SEED repeats one, EXPLORE_SECONDS sets how long it looks.
+ * Random walks over the whole portal, and what must be true after each step. The unit tests take a fixed seed, and `npm run
+ * test:explore` another one each time, which its title names; EXPLORE_SEED repeats one, EXPLORE_SECONDS sets how long it looks.
+ * A failure is shrunk to a few steps: make them a named test.
  */
 const SECONDS = Number(process.env.EXPLORE_SECONDS ?? 30)
 const SEED = Number(process.env.EXPLORE_SEED ?? 20_261_125)

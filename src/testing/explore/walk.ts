@@ -19,6 +19,8 @@ export interface Step {
   isSignOut?: boolean
   /** The page has learned that the session may have changed. */
   isTold?: boolean
+  /** Its faults end with it. */
+  isFaulty?: boolean
 }
 
 const PASSWORD = 'Secret-de-Lea-1'
@@ -156,6 +158,7 @@ export class Walk {
     const problems = this.problems(step, before, this.backend.calls.slice(from))
     if (problems.length > 0)
       throw new Error(`${problems.join('\n')}\nafter ${this.log.map((line) => `\n  ${line}`).join('')}\n`)
+    if (step.isFaulty) this.backend.clearFaults()
     // A person who has left the portal for another site comes back.
     if (this.departures.splice(0).length > 0) await this.open('/login')
   }
