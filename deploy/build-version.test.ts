@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -42,6 +42,11 @@ test('the version is the date and the commit, and names uncommitted changes', ()
   file('new.ts', 'another new file')
   expect(modified()).not.toBe(added)
   rmSync(join(folder, 'new.ts'))
+  for (const target of ['.', 'gone']) {
+    symlinkSync(target, join(folder, 'link'))
+    modified()
+    rmSync(join(folder, 'link'))
+  }
   file('.gitignore', 'dist\nother\n')
   modified()
 })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { lstatSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The version of a build without a repository. People read it in a message to support. */
@@ -30,8 +30,13 @@ function uncommittedChanges(folder: string): string {
   const added = git(folder, 'ls-files', '--others', '--exclude-standard').split('\n').filter(Boolean)
   if (changed === '' && added.length === 0) return ''
   const digest = createHash('sha256').update(changed)
-  for (const file of added) digest.update(file).update(readFileSync(join(folder, file)))
+  for (const file of added) digest.update(file).update(contentOf(join(folder, file)))
   return `-modified-${digest.digest('hex').slice(0, 8)}`
+}
+
+/** The content of a file; of a link, where it leads, which may be a folder or nothing. */
+function contentOf(path: string): string | Buffer {
+  return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : readFileSync(path)
 }
 
 /** What a command of git prints; nothing without a repository. */

@@ -134,7 +134,8 @@ export class Session {
   leave(address: string): void {
     this.cover({ name: 'checking' })
     this.options.unsaved.discard()
-    window.location.replace(address)
+    // Late answers of a portal that was stopped lead nowhere.
+    if (this.channel) window.location.replace(address)
   }
 
   /** Covers the page and asks the API whose session it is. Never rejects. */

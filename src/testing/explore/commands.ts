@@ -39,10 +39,8 @@ const TEXTS = [
 
 const PATHS = Object.keys({ ...PUBLIC_PAGES, ...LOADING_PAGES, ...DASHBOARD_PAGES })
 
-const CALLS: Call[] = [
-  'GET /users/me',
-  'GET /applications',
-  'GET /projects',
+const READS: Call[] = ['GET /users/me', 'GET /applications', 'GET /projects']
+const WRITES: Call[] = [
   'POST /auth/login',
   'POST /auth/check-one-time-password',
   'POST /auth/logout',
@@ -94,6 +92,11 @@ function press(walk: Walk, index: number, times = 1): Step {
 
 /** Fills in every field in front with what it takes, and presses its button. Returns whether there is one. */
 function fillAndSend(walk: Walk): boolean {
+  for (const list of walk.pressables().filter((control) => control.matches('[role="combobox"]'))) {
+    click(list)
+    const [option] = walk.pressables().filter((control) => control.matches('[role="option"]'))
+    if (option) click(option)
+  }
   for (const field of walk.fields()) {
     const code = walk.backend.codes.last(walk.lea) ?? '000000'
     const value =
@@ -241,7 +244,7 @@ const steps: fc.Arbitrary<Command>[] = [
         return {}
       }),
   ),
-  fc.tuple(fc.constantFrom(...CALLS), fc.constantFrom(...Object.keys(FAULTS))).map(
+  fc.tuple(fc.constantFrom(...READS, ...WRITES), fc.constantFrom(...Object.keys(FAULTS))).map(
     ([call, kind]) =>
       new Command(`${kind} to the next ${call}`, (walk) => {
         walk.fault(call, FAULTS[kind] ?? {})
@@ -252,10 +255,17 @@ const steps: fc.Arbitrary<Command>[] = [
     fc.constantFrom('503', 'a web page', 'no answer', 'a lost answer').map(
       (kind) =>
         new Command(`send, and ${kind} comes to each write`, (walk) => {
-          for (const call of CALLS.slice(3)) walk.fault(call, FAULTS[kind] ?? {})
+          for (const call of WRITES) walk.fault(call, FAULTS[kind] ?? {})
           return { isPress: fillAndSend(walk), isFaulty: true }
         }),
     ),
+  ),
+  fc.tuple(fc.nat(60), fc.constantFrom('503', 'a web page', 'no answer')).map(
+    ([index, kind]) =>
+      new Command(`press ${index}, and ${kind} comes once to each read`, (walk) => {
+        for (const call of READS) walk.fault(call, FAULTS[kind] ?? {})
+        return { ...press(walk, index), isFaulty: true }
+      }),
   ),
   fc.constant(
     new Command('what hangs is answered', (walk) => {

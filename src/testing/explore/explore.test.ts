@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, test } from 'vitest'
+import { loadModules } from '../load-modules'
 import { walks } from './commands'
 import { Walk } from './walk'
 
@@ -12,15 +13,7 @@ const SECONDS = Number(process.env.EXPLORE_SECONDS ?? 30)
 const SEED = Number(process.env.EXPLORE_SEED ?? 20_261_125)
 
 // A late module takes real time, of which a walk has none.
-beforeAll(async () => {
-  const late = import.meta.glob([
-    '../../{app,screens,ui,i18n,api}/**/*.{ts,tsx}',
-    '!**/*.test.*',
-    '!**/*.d.ts',
-    '!**/hydration/**',
-  ])
-  await Promise.all(Object.values(late).map((load) => load()))
-}, 120_000)
+beforeAll(loadModules, 120_000)
 
 test(
   `nothing goes wrong on a random walk (seed ${SEED})`,

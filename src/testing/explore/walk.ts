@@ -1,4 +1,4 @@
-import { act, cleanup, configure } from '@testing-library/react'
+import { act, cleanup } from '@testing-library/react'
 import { vi } from 'vitest'
 import { SESSION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Account } from '../../../mocks/data/accounts'
@@ -50,7 +50,6 @@ export class Walk {
   private openPresses = 0
 
   async begin(address: string): Promise<void> {
-    configure({ reactStrictMode: false })
     vi.useFakeTimers({
       shouldAdvanceTime: true,
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],

@@ -4,6 +4,7 @@ import type { CallOnScreen } from '../../../e2e/gallery/scene'
 import { pages, screens } from '../../../e2e/gallery/states'
 import { ApiError } from '../../../mocks/handlers/api-error'
 import { errorsOf } from '../../../mocks/contract/contract'
+import { loadModules } from '../load-modules'
 import {
   playCancelled,
   playEndedSession,
@@ -71,16 +72,9 @@ export const cells = (isDashboard: boolean) =>
 
 /** Declares a test for each cell. */
 export function testCells(isDashboard: boolean): void {
-  // On a busy machine the 5 s of other tests are too short.
-  configure({ asyncUtilTimeout: 15_000 })
-  // Loads the dynamic imports once, so that they do not count in the time of the first cell that needs them.
-  beforeAll(() => Promise.all(Object.values(MODULES).map((load) => load())))
+  // A read of the guard is tried for eight seconds, and some cells wait for two: the limit is for hangs.
+  configure({ asyncUtilTimeout: 60_000 })
+  beforeAll(loadModules)
 
   for (const { name, play } of cells(isDashboard)) test(name, play)
 }
-
-const MODULES = import.meta.glob([
-  '../../{screens,ui,app,i18n}/**/*.{ts,tsx}',
-  '!**/*.test.*',
-  '!../../app/prerender.tsx',
-])
