@@ -72,7 +72,12 @@ export const apps: Screen = {
       send: [signOut],
       done: { role: 'heading', name: 'Se connecter' },
       leave: null,
-      failed: { text: 'Votre déconnexion n’a pas abouti', again: [signOut] },
+      failed: {
+        text: 'Votre déconnexion n’a pas abouti',
+        again: [signOut],
+        // The heading is there before the second attempt.
+        done: { noLink: 'Se déconnecter' },
+      },
       notAwaited: 'the sign-in page opens in any case',
       // There is no session to end, so it is a success.
       refused: { NO_VALID_SESSION: { text: null, again: [heading('Mes applications'), signOut] } },

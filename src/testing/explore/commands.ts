@@ -66,6 +66,8 @@ const FAULTS: Record<string, Fault> = {
   'a hanging answer': { hang: true },
 }
 
+/** What signs out, and what leaves a page for a sign-out that was asked about. */
+const SIGNS_OUT = /déconnecter|autre compte|Quitter/i
 const CANCELS = /^(?:Annuler|Fermer|Rester|Continuer la saisie)/
 
 function textOf(control: HTMLElement): string {
@@ -86,12 +88,12 @@ function press(walk: Walk, index: number, times = 1): Step {
   walk.log.push(`(press « ${text} »${times > 1 ? ' twice' : ''})`)
   // At once: the second press of a double click comes before any answer.
   for (let time = 0; time < times; time += 1) if (control.isConnected) click(control)
-  const isSignOut = /déconnecter|autre compte|Quitter/i.test(text)
+  const isSignOut = SIGNS_OUT.test(text)
   return CANCELS.test(text) ? { isCancel: true } : { isPress: true, isSignOut }
 }
 
-/** Fills in every field in front with what it takes, and presses its button. Returns whether there is one. */
-function fillAndSend(walk: Walk): boolean {
+/** Fills in every field in front with what it takes, and presses its button, if there is one. */
+function fillAndSend(walk: Walk): Step {
   for (const list of walk.pressables().filter((control) => control.matches('[role="combobox"]'))) {
     click(list)
     const [option] = walk.pressables().filter((control) => control.matches('[role="option"]'))
@@ -107,10 +109,10 @@ function fillAndSend(walk: Walk): boolean {
     .pressables()
     .filter((control) => control.matches('[type="submit"], dialog button:last-of-type'))
     .at(-1)
-  if (!submit) return false
+  if (!submit) return {}
   walk.log.push(`(press « ${textOf(submit)} »)`)
   click(submit)
-  return true
+  return { isPress: true, isSignOut: SIGNS_OUT.test(textOf(submit)) }
 }
 
 /** What happens while the check before a write is awaited. Returns whether the write must not be sent any more. */
@@ -165,18 +167,18 @@ const steps: fc.Arbitrary<Command>[] = [
         }),
     ),
   ),
-  fc.constant(new Command('fill in everything and send', (walk) => ({ isPress: fillAndSend(walk) }))),
+  fc.constant(new Command('fill in everything and send', (walk) => fillAndSend(walk))),
   fc.constantFrom(...Object.keys(MEANWHILE)).map(
     (kind) =>
       new Command(`send, and ${kind} while the check hangs`, async (walk) => {
         if (!walk.shownPerson()) return {}
         walk.fault('GET /users/me', { hang: true })
-        if (!fillAndSend(walk)) return {}
+        const sent = fillAndSend(walk)
         await turns(12)
         const isCancel = MEANWHILE[kind]?.(walk) ?? false
         await turns(4)
         walk.releaseAll()
-        return { isPress: true, isCancel }
+        return { ...sent, isCancel }
       }),
   ),
   fc.constantFrom(...Object.keys(LINKS)).map(
@@ -256,7 +258,7 @@ const steps: fc.Arbitrary<Command>[] = [
       (kind) =>
         new Command(`send, and ${kind} comes to each write`, (walk) => {
           for (const call of WRITES) walk.fault(call, FAULTS[kind] ?? {})
-          return { isPress: fillAndSend(walk), isFaulty: true }
+          return { ...fillAndSend(walk), isFaulty: true }
         }),
     ),
   ),
