@@ -109,3 +109,18 @@ test('a module whose request was lost stays lost under its address: the sign-in 
   await signIn(page, account.email)
   await expect(page).toHaveURL('/dashboard/apps')
 })
+
+test('Back from a solution leads to the page before the portal, not to the solution again', async ({
+  page,
+  backend,
+  world,
+}) => {
+  const account = backend.account({ password })
+  await page.context().clearCookies()
+  await page.goto('/subscription')
+  await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/patients`)}`)
+  await signIn(page, account.email)
+  await expect(page).toHaveURL(`${world.skemeet}/patients`)
+  await page.goBack()
+  await expect(page).toHaveURL('/subscription')
+})
