@@ -1,6 +1,6 @@
 import { answers } from './answers'
 import { ApiFailure, failedAnswer } from './failure'
-import { retryImport } from '../lib/retry-import'
+import { lateModule } from '../lib/retry-import'
 import { takeEarlyRead } from './early-reads'
 import type { Base, HttpClient, HttpRequest, Schemas } from './http'
 import { recordFailure } from './recent-failures'
@@ -66,19 +66,18 @@ let policies: CallPolicies
 /** Sets what the portal does around each call, which a new HTTP client sends. Called once, when it starts. */
 export function startCalls(given: CallPolicies): void {
   policies = given
-  loading = undefined
+  client = undefined
 }
 
-/** The HTTP client, or its import: with the first call, or by `preloadHttp`, so that no page waits for it to be painted. */
-let loading: Promise<HttpClient> | undefined
+const loadHttp = lateModule(() => import('./http'))
 
-const http = (): Promise<HttpClient> =>
-  (loading ??= retryImport(() => import('./http'))
-    .then(({ createHttpClient }) => createHttpClient())
-    .catch((error: unknown) => {
-      loading = undefined
-      throw error
-    }))
+/** The HTTP client: imported with the first call, or by `preloadHttp`, so that no page waits for it to be painted. */
+let client: HttpClient | undefined
+
+const http = async (): Promise<HttpClient> => {
+  const { createHttpClient } = await loadHttp()
+  return (client ??= createHttpClient())
+}
 
 /** Loads the HTTP client before the first call. A failure is ignored, because the call itself tries again. */
 export function preloadHttp(): void {

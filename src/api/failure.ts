@@ -132,16 +132,20 @@ function readErrorBody(body: unknown): {
   display: boolean
 } {
   const fields: Partial<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
-  const message = typeof fields.message === 'string' ? trimUnseen(stripBidiControls(fields.message)) : ''
+  const message = typeof fields.message === 'string' ? readableMessage(fields.message) : ''
   return {
     type: FAILURE_TYPES.find((type) => type === fields.type),
-    serverMessage: message === '' ? undefined : shortened(message),
+    serverMessage: message === '' ? undefined : message,
     display: fields.display !== false,
   }
 }
 
-/** Shortens a message to 300 characters, between two words, or else between two characters. */
-export function shortened(message: string): string {
+/**
+ * Returns what can be read of a message that the portal did not write, shortened to 300 characters, between two words, or else
+ * between two characters. Empty when nothing of it can be seen.
+ */
+export function readableMessage(text: string): string {
+  const message = trimUnseen(stripBidiControls(text))
   if (message.length <= MESSAGE_MAX_LENGTH) return message
   return `${message.slice(0, MESSAGE_MAX_LENGTH).replace(/\s+\S*$|.$/su, '')}…`
 }

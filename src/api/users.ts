@@ -1,3 +1,4 @@
+import { pause } from '../lib/pause'
 import { accountApi, type CallOptions } from './call'
 import { ApiFailure } from './failure'
 import type { Schemas } from './http'
@@ -44,14 +45,6 @@ export async function fetchUser({ quiet = true, retries = false, ...options }: F
       await pause(pauseMs, options.signal)
     }
   return read()
-}
-
-/** Resolves after a time, or at once when `signal` aborts. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => resolve())
-  })
 }
 
 function isRetriable(failure: unknown): boolean {

@@ -1,8 +1,6 @@
-import { ApiFailure, shortened } from '../api/failure'
+import { ApiFailure, readableMessage } from '../api/failure'
 import { recentFailures } from '../api/recent-failures'
 import { buildVersion } from '../lib/build-version'
-import { stripBidiControls } from '../rules/bidi-isolate'
-import { trimUnseen } from '../rules/unseen'
 
 /** How many errors one page reports. */
 const REPORTS_MAX_COUNT = 20
@@ -53,7 +51,7 @@ export function reportError(error: unknown): void {
  */
 export function errorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : error
-  return (typeof message === 'string' && shortened(trimUnseen(stripBidiControls(message)))) || nameOf(error)
+  return (typeof message === 'string' && readableMessage(message)) || nameOf(error)
 }
 
 /** Reports every uncaught error, instead of the browser, which would print all of it. Returns what stops it. */

@@ -19,8 +19,8 @@ let lookup: Lookup = inFrench
 const loaded = createEmitter()
 
 /**
- * Returns the message of a failure: that a write is not done; the text of its type in the person's language, else the server's message, else the
- * text of UNKNOWN_ERROR. Texts are French until `loadErrorLanguage` has loaded another language.
+ * Returns the message of a failure: that a write is not done; the text of its type in the person's language, else the server's
+ * message, else the text of UNKNOWN_ERROR. Texts are French until `loadErrorLanguage` has loaded another language.
  */
 export function errorText(failure: unknown): ErrorText {
   const { type, serverMessage, outcome } = fieldsOf(failure)

@@ -1,3 +1,5 @@
+import { pause } from './pause'
+
 /** Pauses before the second and the third attempt, in milliseconds. */
 const [PAUSE_MS, LONG_PAUSE_MS] = [350, 700]
 
@@ -40,5 +42,3 @@ async function loadFromNewAddress<Module>(load: () => Promise<Module>): Promise<
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the same file of the same build
   return module as Module
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

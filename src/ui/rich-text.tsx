@@ -12,8 +12,8 @@ type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNames
 }
 
 /**
- * A text with elements in it. `values` are of the portal's own writing: what people wrote may look like a tag. It is replaced as a whole when a value changes, because browser page translation may have
- * replaced its text nodes.
+ * A text with elements in it. `values` are of the portal's own writing: what people wrote may look like a tag. It is replaced
+ * as a whole when a value changes, because browser page translation may have replaced its text nodes.
  */
 export function RichText<const Key extends ParseKeys<Namespace>, Namespace extends TextNamespace>({
   components,

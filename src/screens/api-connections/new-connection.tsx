@@ -83,14 +83,14 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     // The API may have created the connection.
     if (form.formState.isSubmitted) void revalidate()
   }
-  const isTyped = form.formState.isDirty
+  const isUnfinished = stage !== undefined || form.formState.isDirty
   const ask = () => setAsks(true)
   const question = stage
     ? { title: t('leaveSecretTitle'), text: t('leaveAwaitedSecretText') }
     : { title: t('abandonTitle'), text: t('abandonText') }
 
   return (
-    <Modal title={t('new')} text={t('newLead')} onClose={(stage ?? isTyped) ? ask : leave}>
+    <Modal title={t('new')} text={t('newLead')} onClose={isUnfinished ? ask : leave}>
       <Form form={form} unknownText={t('createUnknown')} onSubmit={create}>
         <TextField name="name" label={t('name')} autoComplete="off" />
         <ProjectField projects={projects} />
@@ -98,7 +98,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
           {t('save')}
         </SubmitButton>
       </Form>
-      <UnsavedChanges unsaved={unsaved} when={stage !== undefined || isTyped} saving={stage === 'done'} {...question} />
+      <UnsavedChanges unsaved={unsaved} when={isUnfinished} saving={stage === 'done'} {...question} />
       {asks && (
         <ConfirmModal
           {...question}

@@ -1,0 +1,7 @@
+/** Resolves after a time in milliseconds, or at once when `signal` aborts. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => resolve())
+  })
+}
