@@ -119,7 +119,7 @@ const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScre
   },
 ]
 const SAVE_UNKNOWN =
-  'Le service n’a pas répondu : votre choix est peut-être déjà enregistré. Vous pouvez l’enregistrer de nouveau.'
+  'Le service n’a pas répondu : votre choix est peut-être déjà enregistré. Vous pouvez l’enregistrer de nouveau sans risque.'
 const HOUR_MS = 60 * 60_000
 
 const atNewPassword: State<Visit> = [

@@ -105,7 +105,7 @@ export const connections: Screen = {
       fault('POST /applications/create', { drop: true, isApplied: true, times: 1 }),
       fault('GET /applications', { drop: true }),
       click('Sauvegarder'),
-      text(/la connexion API est peut-être créée/),
+      text(/la connexion API est peut-être déjà créée/),
     ],
     deletion: atDeletion,
   },

@@ -89,7 +89,7 @@ export const apps: Screen = {
       done: { site: ({ backend }) => backend.issuer('france-connect') },
       leave: null,
       failed: {
-        text: 'Vous êtes encore connecté à France Connect',
+        text: 'Votre session France Connect est encore ouverte',
         again: [click('Me déconnecter de France Connect', 'link')],
       },
     },

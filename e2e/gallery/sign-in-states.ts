@@ -118,7 +118,7 @@ export const connexion: Screen = {
           localStorage.setItem('idToken', 'jeton')
         }),
       ...atLogin('?message=franceConnect'),
-      text('Vous êtes encore connecté à France Connect'),
+      text('Votre session France Connect est encore ouverte'),
     ],
     'account activated': [
       fault('POST /users/validate-account', { status: 204 }),

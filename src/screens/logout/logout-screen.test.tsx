@@ -111,7 +111,7 @@ test('a link to the sign-in page does not make it speak of France Connect', asyn
   startBackend()
   await openPortal('/login?message=franceConnect')
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-  expect(screen.queryByText('Vous êtes encore connecté à France Connect')).toBeNull()
+  expect(screen.queryByText('Votre session France Connect est encore ouverte')).toBeNull()
 })
 
 test('an e-mail address typed before signing in is not offered to the next person', async () => {
