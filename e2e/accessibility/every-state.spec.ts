@@ -13,8 +13,8 @@ import { typefaceShown } from '../support/typeface'
 import { originsOf } from '../support/world'
 
 /*
- * Every state of every screen, reached on a page that the browser translates. On phones no toast covers the heading, an
- * error or a submit button. A1, A14 and A15 hold on a light desktop and a dark phone, with the translation undone; on the
+ * Every state of every screen, reached on a page that the browser translates. On phones no toast covers the heading or the
+ * first field. A1, A14 and A15 hold on a light desktop and a dark phone, with the translation undone; on the
  * forms, and on each state of a screen without one, also with larger and spaced text, forced colours and the keyboard.
  * Every field keeps what is typed on the translated page, and that of a form also on one that extensions change. Nothing is
  * written to the console. Each form of a screen is among its `forms`.

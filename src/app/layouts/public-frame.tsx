@@ -38,7 +38,7 @@ export function PublicFrame({ home, children }: { home: string; children: ReactN
             </Solution>
           </Solutions>
         </Panel>
-        <Stage id={CONTENT_ID} tabIndex={-1} data-toast-room>
+        <Stage id={CONTENT_ID} tabIndex={-1}>
           <Content>{children}</Content>
         </Stage>
         <PageFooter documents={config()} />
@@ -187,9 +187,6 @@ const Stage = styled.main`
   ${media.narrow} {
     align-content: flex-start;
     padding: 1.75rem ${safe('right', 's-5')} ${token('s-6')} ${safe('left', 's-5')};
-  }
-  ${media.wide} {
-    padding-top: max(${token('s-8')}, var(--toast-room, 0px));
   }
   ${printAsBlock('s-4')}
 `

@@ -9,22 +9,26 @@ const shrink = keyframes`
   to { transform: scaleX(0); }
 `
 
-/** The container of the toasts. react-toastify renders its content. */
+/**
+ * The container of the toasts, at the top right. On a phone it is a part of the page, above its content. react-toastify
+ * renders what is inside.
+ */
 export const ToastStack = styled.div`
-  .Toastify__toast-container {
+  position: sticky;
+  z-index: 60;
+  top: 0;
+  ${media.tablet} {
     position: fixed;
-    z-index: 60;
-    top: calc(var(--toast-top, ${token('s-4')}) + var(--toast-shift, 0px));
-    right: ${safe('right', 's-4')};
+    top: var(--toast-top, ${token('s-6')});
+    right: ${safe('right', 's-6')};
+    max-width: 24rem;
+  }
+  .Toastify__toast-container {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: ${token('s-3')};
-    /* Wide enough for the longest text of the portal in two lines. */
-    width: max-content;
-    max-width: min(32rem, calc(100vw - 2 * ${token('s-4')}));
-    ${media.tablet} {
-      top: calc(var(--toast-top, ${token('s-6')}) + var(--toast-shift, 0px));
-      right: ${safe('right', 's-6')};
+    ${media.small} {
+      padding: ${token('s-3')} ${safe('right', 's-4')} ${token('s-3')} ${safe('left', 's-4')};
     }
   }
   .Toastify__toast {

@@ -5,7 +5,6 @@ import { useTexts } from '../../i18n/texts'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
 import { CloseButton, TimeBar, ToastFrame, ToastStack, ToastText } from './toast-styles'
-import { keepToastsClear } from './toast-placement'
 import { subscribeToTopLayer, topLayerElement } from '../overlay/top-layer'
 
 export interface ToastOptions {
@@ -35,18 +34,21 @@ export function dismissToast(id: string): void {
   toast.dismiss(id)
 }
 
-/** The region of the toasts. It moves into the open modal dialog, because everything outside of it is inert. */
+/**
+ * The region of the toasts. It moves into the open modal dialog, because everything outside of it is inert. It comes first
+ * there: on a phone it is above the content, which moves down.
+ */
 export function ToastArea() {
   const t = useTexts('ui')
   const [host] = useState(() => document.createElement('div'))
   useEffect(() => {
-    const attach = () => topLayerElement().append(host)
+    // The host has no box, so that the toasts stay in sight while the whole page is scrolled.
+    host.style.display = 'contents'
+    const attach = () => topLayerElement().prepend(host)
     attach()
     const unsubscribe = subscribeToTopLayer(attach)
-    const stop = keepToastsClear(host)
     return () => {
       unsubscribe()
-      stop()
       host.remove()
     }
   }, [host])

@@ -49,12 +49,13 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
     if (!element) return
     const opener = document.activeElement
     element.showModal()
-    const leave = pushTopLayer(element)
-    addLiveRegion(element)
     const first = element.querySelector<HTMLElement>(
       'input:not([readonly], [type="checkbox"]), textarea, [role="combobox"]',
     )
     ;(first ?? element.querySelector<HTMLElement>('button, a[href]'))?.focus()
+    // After the search for the first control: it brings the toasts.
+    const leave = pushTopLayer(element)
+    addLiveRegion(element)
     // A browser may close a dialog itself, for example on a second Escape.
     const onClosed = () => {
       if (!element.open) closeOrReopen(element)
@@ -93,7 +94,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         if (event.detail < 2) onClose?.()
       }}
     >
-      <Box data-box>
+      <Box>
         {icon !== undefined && <Badge data-tone={tone}>{icon}</Badge>}
         <Title id={titleId}>
           <NoBreak>{title}</NoBreak>
@@ -135,10 +136,6 @@ const appear = keyframes`
 `
 /* The dialog itself is the dimmed screen, so that toasts inside it are positioned on the whole screen. */
 const Screen = styled.dialog`
-  ${media.phone} {
-    /* The modal covers the header, so toasts start at the top. */
-    --toast-top: ${token('s-4')};
-  }
   position: fixed;
   inset: 0;
   width: 100%;
@@ -153,19 +150,17 @@ const Screen = styled.dialog`
   overflow-y: auto;
   overscroll-behavior: contain;
   &[open] {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    /* The box is centred, or lower if the toasts, which are inside the dialog, need the space. */
-    grid-template-rows: minmax(var(--toast-room, 0px), 1fr) auto minmax(0, 1fr);
-    justify-items: center;
-    scroll-padding-top: var(--toast-room, 0px);
+    display: flex;
+    flex-direction: column;
   }
   &::backdrop {
     background: none;
   }
 `
 const Box = styled.div`
-  grid-row: 2;
+  /* In the middle of what the toasts leave. */
+  flex: none;
+  margin: auto;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-3')};
