@@ -20,12 +20,17 @@ const STEPS: [string, () => void][] = [
 test.each(STEPS)('shows the error screen when %s throws', async (_, breakBrowser) => {
   window.history.replaceState(null, '', '/login?mailActivatedToken=jeton')
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const root = document.body.appendChild(document.createElement('div'))
+  root.dataset.hydrate = ''
+  onTestFinished(() => root.remove())
   breakBrowser()
   const { stop } = await startPortal((portal) => void render(portal))
   onTestFinished(stop)
   Reflect.deleteProperty(document, 'prerendering')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!')
   expect(document.body).toHaveTextContent('secret')
+  // The buttons of the error screen work: the pre-hydration script keeps no press any more.
+  expect(root).not.toHaveAttribute('data-hydrate')
   expect(printed).toHaveBeenCalled()
   expect(JSON.stringify(printed.mock.calls)).not.toContain('secret')
 })

@@ -26,12 +26,8 @@ import { Replay } from './hydration/replay'
 import { whenSeen } from './hydration/when-seen'
 import { runWhenIdle } from './run-when-idle'
 
-/**
- * Shows the portal, synchronously: its first render must precede the first answer.
- *
- * @param asPrerendered whether the page equals its prerendered document: a link's one-time token leads to another step
- */
-type Show = (portal: ReactElement, asPrerendered: boolean) => void
+/** Shows the portal, synchronously: its first render must precede the first answer. */
+type Show = (portal: ReactElement) => void
 
 interface Started {
   /** Undefined when the start has failed. */
@@ -52,7 +48,12 @@ export async function startPortal(show: Show): Promise<Started> {
     return { state: await start(show, stops), stop }
   } catch (error) {
     if (!(error instanceof ConfigError)) reportError(error)
-    show(<Crash message={errorMessage(error)} />, false)
+    show(
+      <>
+        <Crash message={errorMessage(error)} />
+        <Replay />
+      </>,
+    )
     return { state: undefined, stop }
   }
 }
@@ -96,7 +97,6 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
   })
   runWhenIdle(() => router && prefetch(router))
   const root = document.getElementById('root')
-  const asPrerendered = table !== undefined && !replacesSkeleton && STEPS_BY_TOKEN.every((name) => !tokens.peek(name))
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.
   if (!table || replacesSkeleton) await untilState(router, ({ initialized }) => initialized)
@@ -106,10 +106,9 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
   show(
     <PortalContext value={portal}>
       <RouterProvider router={router} onError={reportError} />
-      <Replay restoreTyped={root && asPrerendered ? keepTyped(root) : undefined} />
+      <Replay restoreTyped={root ? keepTyped(root) : undefined} />
       <AfterHydration />
     </PortalContext>,
-    asPrerendered,
   )
   return portal
 }
@@ -119,9 +118,6 @@ function showFailure(failure: ApiFailure): void {
   const message = errorText(failure)
   void showToast({ kind: 'error', id: message.text, ...message })
 }
-
-/** The tokens that open a public page at another step than its prerendered one. */
-const STEPS_BY_TOKEN = ['mergeAccountToken', 'resetNicknameToken', 'resetPasswordToken', 'code'] as const
 
 /** Whether the person has used the document: the focus or a press would be lost with its elements. */
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null

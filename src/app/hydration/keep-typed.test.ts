@@ -31,6 +31,16 @@ test('a value, a checked box and the focus move to the controls of a page that R
   expect(onInput).toHaveBeenCalledOnce()
 })
 
+test('another form receives nothing', () => {
+  const carryOver = keepTyped(root)
+  within(root).getByRole('button').dataset.early = ''
+  field().value = 'lea@exemple.fr'
+  root.innerHTML = '<input name="email"><button name="contact">Contact</button>'
+  carryOver()
+  expect(field()).toHaveValue('')
+  expect(within(root).getByRole('button')).not.toHaveAttribute('data-early')
+})
+
 test('controls that React has kept are left as they are', () => {
   const carryOver = keepTyped(root)
   terms().click()

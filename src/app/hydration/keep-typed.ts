@@ -1,18 +1,11 @@
 type Control = HTMLInputElement | HTMLButtonElement
 
 /**
- * Whether a browser or an extension has changed the prerendered page, so that React would not find its nodes. A
- * translation sets the language of the document or adds elements, a password manager adds elements. The build counts them.
- */
-export function isAltered(root: HTMLElement): boolean {
-  return document.documentElement.lang !== 'fr' || root.dataset.elements !== `${root.querySelectorAll('*').length}`
-}
-
-/**
  * Records the controls of the prerendered page. React renders the page anew, with new controls, when the document
  * differs from what it expects, such as after a translation by the browser.
  *
- * @returns a function that carries values, the focus and a kept press over to the new controls; it works once
+ * @returns a function that carries values, the focus and a kept press over to the new controls; it works once. Nothing is
+ *   carried to another form, which a link with a one-time token opens: a press would send it.
  */
 export function keepTyped(root: HTMLElement): () => void {
   const kept = controlsIn(root)
@@ -24,8 +17,11 @@ export function keepTyped(root: HTMLElement): () => void {
   return () => {
     root.removeEventListener('focusin', onFocus)
     const present = controlsIn(root)
-    for (const [index, old] of kept.splice(0).entries()) {
-      const control = present.find(({ name, type }) => name === old.name && type === old.type)
+    const sameAs = (old: Control) => present.find(({ name, type }) => name === old.name && type === old.type)
+    const controls = kept.splice(0)
+    if (controls.some((old) => old instanceof HTMLInputElement && !sameAs(old))) return
+    for (const [index, old] of controls.entries()) {
+      const control = sameAs(old)
       if (old.isConnected || !control) continue
       if ('early' in old.dataset) control.dataset.early = ''
       if (old instanceof HTMLInputElement && control instanceof HTMLInputElement) copyValue(old, control)

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
  *
  * @param restoreTyped restores what was typed in a page that React has rendered anew; runs first
  */
-export function Replay({ restoreTyped }: { restoreTyped: (() => void) | undefined }) {
+export function Replay({ restoreTyped }: { restoreTyped?: (() => void) | undefined }) {
   useEffect(() => {
     restoreTyped?.()
     document.querySelector('[data-hydrate]')?.removeAttribute('data-hydrate')
