@@ -29,11 +29,11 @@ export const loadUser = ({ context }: LoaderFunctionArgs<Readonly<RouterContextP
 /**
  * Route middleware: no loader and no page below it runs before the API has returned the signed-in user. Without a
  * session it redirects to /logout (replacing the history entry), which leads to /login and back to this address; while
- * the page has something to lose, it waits for the session instead.
+ * the page has unsaved input, it waits for the session instead.
  */
 export const guard: MiddlewareFunction = async (args, next) => {
   try {
-    await admit(args)
+    await readUser(args)
     // Runs the loaders, which take the other early reads.
     return await next()
   } finally {
@@ -44,13 +44,13 @@ export const guard: MiddlewareFunction = async (args, next) => {
 /* eslint-disable @typescript-eslint/only-throw-error -- the router takes a thrown response as a redirect */
 
 /** Sets the signed-in user, or throws the redirect to another page. */
-async function admit({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
+async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
   const { session, tokens, handOver } = context.get(portalContext)
   // A link that confirms a new e-mail address has any dashboard path and needs no session.
   const token = tokens.consume('mailUpdatedToken')
   const linkFailure = token && (await confirmNewEmail(token))
   if (token && !linkFailure) void showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
-  const user = await session.admit(request.signal).catch((failure: unknown) => {
+  const user = await session.userForGuard(request.signal).catch((failure: unknown) => {
     const message = linkFailure ? 'emailLink' : hasEnded(failure) ? 'noSession' : 'unverified'
     const query = new URLSearchParams({ message, redirectUrl: returnPath(request.url) })
     throw replace(`/logout?${query}`)

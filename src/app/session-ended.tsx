@@ -14,8 +14,8 @@ export function usePrefetchedSessionDialog(): void {
 }
 
 /**
- * The dialog in which the person of a page signs in again, whose session has ended. Without its code, the page asks to check
- * the session later.
+ * The dialog in which the person of a page signs in again, whose session has ended. Without its code, the page waits
+ * until the session can be checked.
  */
 export function SessionEnded(props: SignInAgainDialogProps) {
   const { session } = usePortal()

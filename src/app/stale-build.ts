@@ -20,7 +20,7 @@ export const useBuildStatus = (): BuildStatus => useStore(buildStatus, { value: 
  * one, the page reloads, once, at the navigation's target; with unsaved input it shows a notice instead.
  *
  * @param navigationEnded resolves when no navigation is under way
- * @param unsaved whether the page has something to lose
+ * @param unsaved whether leaving the page would lose something
  */
 export function watchForStaleBuild(navigationEnded: () => Promise<void>, unsaved: UnsavedInput): void {
   window.addEventListener('vite:preloadError', () => {

@@ -6,14 +6,14 @@ export function hasDirtyFields(): boolean {
   return Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)
 }
 
-/** Whether the page has something to lose. A portal has one. */
+/** Whether leaving the page would lose something. A portal has one. */
 export class UnsavedInput {
-  private asks = false
+  private needsConfirmation = false
   private isDiscarded = false
 
-  /** The page begins or ends to ask before it is left. */
-  setAsks(asks: boolean): void {
-    this.asks = asks
+  /** Sets whether the person must confirm that they leave the page. */
+  setNeedsConfirmation(needsConfirmation: boolean): void {
+    this.needsConfirmation = needsConfirmation
   }
 
   /** The page is left without a question, whatever is unsaved. */
@@ -21,13 +21,13 @@ export class UnsavedInput {
     this.isDiscarded = true
   }
 
-  /** Whether the browser asks before the page is left. */
-  get asksBrowser(): boolean {
-    return this.asks && !this.isDiscarded
+  /** Whether the browser asks for this confirmation. */
+  get browserConfirms(): boolean {
+    return this.needsConfirmation && !this.isDiscarded
   }
 
-  /** Whether a text field is filled in, or the page asks before it is left. */
+  /** Whether a text field is filled in, or leaving the page needs a confirmation. */
   exists(): boolean {
-    return this.asks || hasDirtyFields()
+    return this.needsConfirmation || hasDirtyFields()
   }
 }

@@ -29,7 +29,7 @@ export interface PortalState {
   tokens: OneTimeTokens
   /** What one page hands to the next. */
   handOver: HandOver
-  /** Whether the page has something to lose. */
+  /** Whether leaving the page would lose something. */
   unsaved: UnsavedInput
   /** The newest request for the contact form. */
   contactRequest: Store<ContactRequest | undefined> & { set: (request: ContactRequest) => void }

@@ -26,7 +26,7 @@ export type PageStatus =
 interface SessionOptions {
   /** The person whose page is shown, as the guarded route has loaded them; undefined on a public page. */
   shownUser: () => User | undefined
-  /** Whether the page has something to lose. */
+  /** Whether leaving the page would lose something. */
   unsaved: UnsavedInput
 }
 
@@ -104,10 +104,10 @@ export class Session {
 
   /**
    * Resolves with the person for whom the guard opens a page; with undefined when the page must be loaded in a document of
-   * its own. Waits for another sign-in while the page that is shown has something to lose. Never settles when the API names
+   * its own. Waits for another sign-in while the page that is shown has unsaved input. Never settles when the API names
    * another account, which then covers the page. Rejects with ApiFailure when there is no session.
    */
-  async admit(signal: AbortSignal): Promise<User | undefined> {
+  async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const shown = this.options.shownUser()
     // Back from a sign-out under way does not end it.
     if (this.isPersonal && !shown) {
@@ -298,7 +298,7 @@ export class Session {
   }
 
   /**
-   * Keeps a page with something to lose instead of leaving it. All calls that wait get the same promise.
+   * Keeps a page with unsaved input instead of leaving it. All calls that wait get the same promise.
    *
    * @returns a promise that resolves with true once the person has a session again, and with false when another account is
    * signed in; undefined when nothing would be lost, or the failure says nothing about the session

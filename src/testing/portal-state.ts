@@ -1,6 +1,6 @@
 import { createPortalState } from '../session/portal-state'
 
-/** The state of a page at the current address that belongs to nobody, for a test without the whole portal. */
+/** The state of a public page at the current address, for a test without the whole portal. */
 export function portalStateHere() {
   const portal = createPortalState(() => undefined)
   portal.tokens.capture()

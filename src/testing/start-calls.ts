@@ -2,7 +2,7 @@ import { startCalls, type SignInOutcome } from '../api/call'
 import type { ApiFailure } from '../api/failure'
 
 /**
- * Starts the calls of a page that belongs to nobody. Returns the failures that are shown, and what sign-ins told.
+ * Starts the calls of a public page. Returns the failures that are shown, and what sign-ins told.
  *
  * @param beforeWrite runs right before each write, and keeps it back when it rejects
  */

@@ -123,7 +123,7 @@ describe('the conditions of the address', () => {
     window.history.replaceState(null, '', redirect ? `/login?redirectUrl=${encodeURIComponent(redirect)}` : '/login')
     startPreHydration()
     const { dataset, style } = document.documentElement
-    const conditions = dataset.is?.split(' ').filter(Boolean)
+    const conditions = dataset.conditions?.split(' ').filter(Boolean)
     // The name is a string of CSS.
     return conditions?.map((name) => (name === 'destination' ? style.getPropertyValue('--destination') : name))
   }
@@ -158,7 +158,7 @@ describe('the conditions of the address', () => {
   })
 
   test.each(['', 'not JSON'])('are none, without an error, when the configuration is %j', (text) => {
-    delete document.documentElement.dataset.is
+    delete document.documentElement.dataset.conditions
     byId('config').textContent = text
     expect(conditionsAt()).toBeUndefined()
   })

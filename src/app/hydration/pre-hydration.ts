@@ -28,7 +28,7 @@ export function startPreHydration(): void {
       const { style, dataset } = document.documentElement
       const destination = destinationOf(values)
       style.setProperty('--destination', JSON.stringify(destination ?? ''))
-      dataset.is = pageConditions(values, destination)
+      dataset.conditions = pageConditions(values, destination)
       if (location.pathname.startsWith('/dashboard/')) beginReads(values)
     } catch {
       // Without a readable configuration the conditional parts of the page stay hidden until hydration.

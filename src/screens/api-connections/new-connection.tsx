@@ -37,7 +37,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   const earlier = useRef(connections)
   /** The creation: `sent` and awaited, or `done` and about to be shown. */
   const [stage, setStage] = useState<'sent' | 'done'>()
-  const [asks, setAsks] = useState(false)
+  const [asks, setNeedsConfirmation] = useState(false)
   const form = useForm({
     defaultValues: { name: '', skeziaProjectId: '' },
     resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
@@ -72,7 +72,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
     handOver.set({ newSecret: { appId: created.appId, secret: created.appSecret }, connectionSearch: '' })
     flushSync(() => {
-      setAsks(false)
+      setNeedsConfirmation(false)
       setStage('done')
     })
     await navigate(connectionPath(created.appId))
@@ -84,7 +84,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     if (form.formState.isSubmitted) void revalidate()
   }
   const isUnfinished = stage !== undefined || form.formState.isDirty
-  const ask = () => setAsks(true)
+  const ask = () => setNeedsConfirmation(true)
   const question = stage
     ? { title: t('leaveSecretTitle'), text: t('leaveAwaitedSecretText') }
     : { title: t('abandonTitle'), text: t('abandonText') }
@@ -104,7 +104,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
           {...question}
           cancelText={t(stage ? 'awaitSecret' : 'continueTyping')}
           confirmText={t(stage ? 'leaveAwaitedSecret' : 'abandon')}
-          onCancel={() => setAsks(false)}
+          onCancel={() => setNeedsConfirmation(false)}
           onConfirm={leave}
         />
       )}

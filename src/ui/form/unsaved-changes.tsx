@@ -8,9 +8,9 @@ import { ConfirmModal } from '../overlay/confirm-modal'
 addTexts('leaving', texts)
 
 interface UnsavedChangesProps {
-  /** Of the portal; told whether the page asks. */
+  /** Of the portal; told whether leaving needs a confirmation. */
   unsaved: UnsavedInput
-  /** Whether there is something to lose now. */
+  /** Whether leaving would lose something now. */
   when: boolean
   /** Whether a save is in progress, which may navigate without asking when it succeeds. */
   saving?: boolean
@@ -21,7 +21,7 @@ interface UnsavedChangesProps {
 }
 
 /**
- * Asks for confirmation before the person leaves the page with something to lose: by a link, Back, or closing the tab
+ * Asks for confirmation before the person leaves the page and loses something: by a link, Back, or closing the tab
  * (where the browser asks in its own words). The end of the session never asks. At most one per page.
  */
 export function UnsavedChanges({ unsaved, when, saving = false, title, text }: UnsavedChangesProps) {
@@ -43,13 +43,13 @@ export function UnsavedChanges({ unsaved, when, saving = false, title, text }: U
 
   useLayoutEffect(() => {
     if (!when) return
-    unsaved.setAsks(true)
+    unsaved.setNeedsConfirmation(true)
     const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved.asksBrowser) event.preventDefault()
+      if (unsaved.browserConfirms) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => {
-      unsaved.setAsks(false)
+      unsaved.setNeedsConfirmation(false)
       window.removeEventListener('beforeunload', ask)
     }
   }, [when, unsaved])
@@ -64,7 +64,7 @@ export function UnsavedChanges({ unsaved, when, saving = false, title, text }: U
       onCancel={blocker.reset}
       onConfirm={() => {
         // The next page may be loaded as a document.
-        unsaved.setAsks(false)
+        unsaved.setNeedsConfirmation(false)
         blocker.proceed()
       }}
     />
