@@ -64,11 +64,9 @@ export function withConfigBlock(html: string, values: RawConfig): string {
 }
 
 function withSolutions(html: string, solutions: readonly Solution[]): string {
-  const filled = html.replace(SOLUTIONS, (_, logo: string, initial: string) =>
+  return html.replace(SOLUTIONS, (_, logo: string, initial: string) =>
     solutions.map((solution) => withSolution(solution.logo === undefined ? initial : logo, solution)).join(''),
   )
-  const added = elementCount(filled) - elementCount(html)
-  return filled.replace(/data-elements="(\d+)"/, (_, count: string) => `data-elements="${Number(count) + added}"`)
 }
 
 /** Replaces the placeholders of an element at once, so that a value is never taken for one. */
@@ -82,9 +80,6 @@ function withSolution(element: string, { name, description, url, logo = '' }: So
     return escapeHtml(placeholder.endsWith('/logo') ? logo : url)
   })
 }
-
-/** The number of elements in a page. */
-export const elementCount = (html: string): number => html.split(/<[a-z]/).length - 1
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

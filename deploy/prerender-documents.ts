@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createServer, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { parseConfig, type RawConfig } from '../src/config'
-import { elementCount, PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
+import { PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
 import {
   DASHBOARD_MODULES,
   DASHBOARD_PAGES,
@@ -104,11 +104,8 @@ function insertPage(shell: string, page: { title: string; markup: string; styles
   return shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
     .replace('</head>', () => `${page.styles}</head>`)
-    .replace('<div id="root"></div>', () => withElementCount(page.markup))
+    .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`)
 }
-
-/** The root with its page, and the number of elements by which keep-typed.ts tells that the page has been changed. */
-const withElementCount = (markup: string) => `<div id="root" data-elements="${elementCount(markup)}">${markup}</div>`
 
 /**
  * Moves the module scripts behind the visible content. Each takes the browser time, and the browser finds them as
