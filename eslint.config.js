@@ -57,7 +57,7 @@ const importZones = [
 /** Packages that one module may import. */
 const AXIOS = { name: 'axios', importer: 'src/api/http.ts' }
 const TOASTIFY = { name: 'react-toastify', importer: 'src/ui/feedback/toast.tsx' }
-const TRANS = { name: 'react-i18next', importer: 'src/ui/rich-text.tsx' }
+const TRANS = { name: 'react-i18next', importer: 'src/ui/text/rich-text.tsx' }
 
 /**
  * Returns rules that forbid packages, in static and dynamic imports. Each importer overrides them.

@@ -8,10 +8,10 @@ const PLANTED: Record<string, [violation: string, file: string, code: string][]>
   'no-restricted-imports': [
     ['axios in another module', 'src/api/auth.ts', `import axios from 'axios'`],
     ['a module of axios', 'src/session/redirects.ts', `import 'axios/unsafe'`],
-    ['Trans beside RichText', 'src/ui/button.tsx', `import { Trans } from 'react-i18next'`],
+    ['Trans beside RichText', 'src/ui/button/button.tsx', `import { Trans } from 'react-i18next'`],
   ],
   'no-restricted-syntax': [
-    ['react-toastify by dynamic import', 'src/ui/button.tsx', `await import('react-toastify/unstyled')`],
+    ['react-toastify by dynamic import', 'src/ui/button/button.tsx', `await import('react-toastify/unstyled')`],
   ],
   'no-restricted-globals': [['local storage in another module', 'src/app/guard.ts', `localStorage.clear()`]],
   'no-restricted-properties': [
@@ -22,9 +22,9 @@ const PLANTED: Record<string, [violation: string, file: string, code: string][]>
   'import-x/no-restricted-paths': [
     ['screen → screen', 'src/screens/solutions/solutions-screen.tsx', `import '../login/login-screen'`],
     ['screen → app', 'src/screens/login/login-screen.tsx', `import '../../app/routes'`],
-    ['session → ui', 'src/session/redirects.ts', `import '../ui/button'`],
+    ['session → ui', 'src/session/redirects.ts', `import '../ui/button/button'`],
     ['api → session', 'src/api/auth.ts', `import type {} from '../session/redirects'`],
-    ['ui → api', 'src/ui/button.tsx', `import '../api/auth'`],
+    ['ui → api', 'src/ui/button/button.tsx', `import '../../api/auth'`],
     ['i18n → api', 'src/i18n/texts.ts', `import '../api/failure'`],
     ['lib → rules', 'src/lib/store.ts', `import '../rules/limits'`],
     ['rules → config', 'src/rules/fields.ts', `import '../config'`],
@@ -44,49 +44,49 @@ const PLANTED: Record<string, [violation: string, file: string, code: string][]>
   'react-hooks/rules-of-hooks': [
     [
       'a conditional hook',
-      'src/ui/button.tsx',
+      'src/ui/button/button.tsx',
       `import { useId } from 'react'\nexport const B = () => <p>{Math.random() > 1 && useId()}</p>`,
     ],
   ],
   'jsx-a11y-x/alt-text': [
-    ['an image without alt text', 'src/ui/button.tsx', `export const C = () => <img src="a.png" />`],
+    ['an image without alt text', 'src/ui/button/button.tsx', `export const C = () => <img src="a.png" />`],
   ],
   'portal/text-alone': [
-    ['text after a condition', 'src/ui/button.tsx', `export const D = () => <p>{D && <i />}bare</p>`],
+    ['text after a condition', 'src/ui/button/button.tsx', `export const D = () => <p>{D && <i />}bare</p>`],
     [
       'an expression with a text value, after a conditional icon',
-      'src/ui/button.tsx',
+      'src/ui/button/button.tsx',
       `export const E = ({ text, on }: { text: string; on: boolean }) => <p>{on ? <b /> : <i />}{text}</p>`,
     ],
     [
       'a number next to its unit',
-      'src/ui/button.tsx',
+      'src/ui/button/button.tsx',
       `export const F = ({ count }: { count: number }) => <p>{count} caractères</p>`,
     ],
     [
       'a ReactNode slot next to an element',
-      'src/ui/button.tsx',
+      'src/ui/button/button.tsx',
       `export const G = ({ slot }: { slot: import('react').ReactNode }) => <p><i />{slot}</p>`,
     ],
     [
       'a condition with an element and a text',
-      'src/ui/button.tsx',
+      'src/ui/button/button.tsx',
       `export const H = ({ on }: { on: boolean }) => <p>{on ? <b /> : 'bare'} <i /></p>`,
     ],
-    ['text in a fragment', 'src/ui/button.tsx', `export const I = () => <>bare</>`],
+    ['text in a fragment', 'src/ui/button/button.tsx', `export const I = () => <>bare</>`],
     [
       'a component that returns text',
-      'src/ui/button.tsx',
+      'src/ui/button/button.tsx',
       `export function J({ text }: { text: string }) { return text }`,
     ],
   ],
   'portal/supported-features': [
     ['a method', 'src/lib/store.ts', `export const found = new URLSearchParams().size`],
-    ['a function of the DOM', 'src/ui/button.tsx', `export const L = () => AbortSignal.any([])`],
-    ['an attribute', 'src/ui/button.tsx', `export const M = () => <p popover="auto">M</p>`],
+    ['a function of the DOM', 'src/ui/button/button.tsx', `export const L = () => AbortSignal.any([])`],
+    ['an attribute', 'src/ui/button/button.tsx', `export const M = () => <p popover="auto">M</p>`],
     [
       'a style',
-      'src/ui/button.tsx',
+      'src/ui/button/button.tsx',
       "import { styled } from 'styled-components'\nexport const N = styled.p`&:has(a) { color: red; }`",
     ],
   ],
@@ -134,7 +134,7 @@ test.each(VIOLATIONS)('$rule reports $violation', ({ rule, violation }) => {
 })
 
 test('text-alone accepts a text that is the only child of its element', async () => {
-  const [result] = await new ESLint().lintText(VALID_TEXT, { filePath: 'src/ui/button.tsx' })
+  const [result] = await new ESLint().lintText(VALID_TEXT, { filePath: 'src/ui/button/button.tsx' })
   expect(result?.messages.filter(({ ruleId }) => ruleId === null || ruleId === 'portal/text-alone')).toEqual([])
 }, 60_000)
 
@@ -162,7 +162,7 @@ const inlineScripts = (html: string) =>
 
 /** What the linter reports of a script of a document, as if it were one of the portal. */
 async function lackingInScript(source: string): Promise<string[]> {
-  const [result] = await new ESLint().lintText(source, { filePath: 'src/ui/button.tsx' })
+  const [result] = await new ESLint().lintText(source, { filePath: 'src/ui/button/button.tsx' })
   const messages = result?.messages ?? []
   return messages
     .filter(({ ruleId }) => ruleId === null || ruleId === 'portal/supported-features')

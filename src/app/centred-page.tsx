@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import type { Elements } from '../ui/elements'
+import type { Elements } from '../ui/text/elements'
 import { BarePage, type LegalDocuments } from '../ui/navigation/page-footer'
 import { token } from '../ui/theme/theme'
 

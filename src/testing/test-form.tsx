@@ -1,5 +1,5 @@
 import { useForm, type FieldValues } from 'react-hook-form'
-import type { Elements } from '../ui/elements'
+import type { Elements } from '../ui/text/elements'
 import { Form, rulesResolver } from '../ui/form/form'
 // A form imports its rules when it is first used; a test does not wait for that.
 import type { FormSchema } from '../ui/form/form-rules'

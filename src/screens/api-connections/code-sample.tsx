@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { Button } from '../../ui/button'
-import { useClipboard } from '../../ui/clipboard'
+import { Button } from '../../ui/button/button'
+import { useClipboard } from '../../ui/feedback/clipboard'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
 import { CheckIcon } from '../../ui/icons/icons'
 import { token } from '../../ui/theme/theme'
-import type { Elements } from '../../ui/elements'
-import { Frame, Help, LabelText } from '../../ui/field-styles'
+import type { Elements } from '../../ui/text/elements'
+import { Frame, Help, LabelText } from '../../ui/theme/field-styles'
 import { CopyBox, Reminder } from './copy-field'
 
 interface CodeSampleProps {

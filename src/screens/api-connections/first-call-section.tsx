@@ -1,7 +1,7 @@
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { KEY_SHOWN_LENGTH } from '../../rules/limits'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/button/button'
 import { useFieldText } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/text-link'
 import { CodeSample } from './code-sample'

@@ -3,14 +3,14 @@ import type { Project } from '../../api/projects'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
-import { LoadFailure } from '../../ui/feedback/load-failure'
+import { LoadFailure } from './load-failure'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import type { ReadState } from '../../ui/feedback/read'
-import { SelectField } from '../../ui/form/select-field'
+import { SelectField } from './select-field'
 import { useFocusFallback } from '../../ui/navigation/focus-fallback'
 import { LinkButton, TextLink } from '../../ui/navigation/text-link'
-import { RichText } from '../../ui/rich-text'
-import { Stack } from '../../ui/stack'
+import { RichText } from '../../ui/text/rich-text'
+import { Stack } from '../../ui/layout/stack'
 
 interface ProjectFieldProps {
   projects: ReadState<Project[]>

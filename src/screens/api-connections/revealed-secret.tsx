@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts'
 import { onPageRestored } from '../../session/page-transitions'
 import { usePortal } from '../../session/portal-state'
-import { ActContext } from '../../ui/act'
+import { ActContext } from '../../lib/act'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 
 /** The secret displayed on a connection's page, and only there. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Card } from '../../ui/card'
-import { Stack } from '../../ui/stack'
+import { Card } from '../../ui/layout/card'
+import { Stack } from '../../ui/layout/stack'
 import { token } from '../../ui/theme/theme'
 
 interface SettingsSectionProps {

@@ -1,7 +1,7 @@
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTexts } from '../../i18n/texts'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
-import type { Act } from '../../ui/act'
+import type { Act } from '../../lib/act'
 import { Notice } from '../../ui/feedback/notice'
 import { CheckboxField } from '../../ui/form/checkbox-field'
 import { Form } from '../../ui/form/form'

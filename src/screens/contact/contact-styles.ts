@@ -1,6 +1,6 @@
 import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
-import { Stack } from '../../ui/stack'
+import { Stack } from '../../ui/layout/stack'
 import { media, token } from '../../ui/theme/theme'
 
 /* Styles of the open contact panel. */

@@ -3,13 +3,13 @@ import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import type { ProviderOrigin } from '../../session/provider-refusal'
-import { IconTile } from '../../ui/card'
+import { IconTile } from '../../ui/layout/card'
 import { ChevronIcon, LinkIcon, UserPlusIcon } from '../../ui/icons/dashboard-icons'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/text-link'
-import { Stack } from '../../ui/stack'
+import { Stack } from '../../ui/layout/stack'
 import { media, token } from '../../ui/theme/theme'
-import { NoBreak } from '../../ui/theme/no-break'
+import { NoBreak } from '../../ui/text/no-break'
 
 interface AccountChoiceProps {
   origin: ProviderOrigin

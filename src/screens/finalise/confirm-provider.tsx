@@ -6,12 +6,12 @@ import { PROVIDER_RETURN_MIN } from '../../rules/limits'
 import { withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import type { ProviderOrigin } from '../../session/provider-refusal'
-import { Button, ButtonLink } from '../../ui/button'
+import { Button, ButtonLink } from '../../ui/button/button'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
-import { EmailAddress } from '../../ui/email-address'
-import { RichText } from '../../ui/rich-text'
-import { Stack } from '../../ui/stack'
+import { EmailAddress } from '../../ui/text/email-address'
+import { RichText } from '../../ui/text/rich-text'
+import { Stack } from '../../ui/layout/stack'
 
 interface ConfirmProviderProps {
   origin: ProviderOrigin

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/form/text-field'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
-import { RichText } from '../../ui/rich-text'
+import { RichText } from '../../ui/text/rich-text'
 
 interface EmailStepProps {
   onSubmit: (email: string) => unknown

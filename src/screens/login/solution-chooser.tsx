@@ -2,9 +2,9 @@ import { styled } from 'styled-components'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
-import { SolutionMark, solutionKind } from '../../ui/solution-mark'
+import { SolutionMark, solutionKind } from '../../ui/icons/solution-mark'
 import { media, token } from '../../ui/theme/theme'
-import type { Elements } from '../../ui/elements'
+import type { Elements } from '../../ui/text/elements'
 
 /** Links to the solutions, for people who do not need their account. */
 export function SolutionChooser() {

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui/button/button'
 import { RefreshIcon } from '../../ui/icons/icons'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useTexts } from '../../i18n/texts'
-import type { Act } from '../../ui/act'
+import type { Act } from '../../lib/act'
 import { Form, rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
-import { RichText } from '../../ui/rich-text'
+import { RichText } from '../../ui/text/rich-text'
 import type { ResetKind } from './reset-steps'
 
 interface RequestProps {

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { styled } from 'styled-components'
-import { Card } from '../../ui/card'
+import { Card } from '../../ui/layout/card'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton'
 import { SkeletonRows } from '../../ui/feedback/skeleton'
 import { Notice } from '../../ui/feedback/notice'

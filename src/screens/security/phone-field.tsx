@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CELLPHONE_PREFIX } from '../../rules/limits'
 import { Field, useField, type FieldProps } from '../../ui/form/field'
-import { Control, Input } from '../../ui/field-styles'
+import { Control, Input } from '../../ui/theme/field-styles'
 import { token } from '../../ui/theme/theme'
 
 /** Typing stops at the tenth digit of a national number. One with a country code is longer; the rule decides. */

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { fetchUser, type User } from '../../api/users'
 import { useRefreshUser } from '../../session/user-context'
 import { settleWrite } from '../../api/settle-write'
-import type { Act } from '../../ui/act'
+import type { Act } from '../../lib/act'
 import { showToast } from '../../ui/feedback/show-toast'
 
 /** The path of the security list. */

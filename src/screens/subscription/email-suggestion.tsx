@@ -5,10 +5,10 @@ import { useTexts } from '../../i18n/texts'
 import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/feedback/announcer'
 import { useFieldText } from '../../ui/form/field'
-import { ForeignText } from '../../ui/foreign-text'
+import { ForeignText } from '../../ui/text/foreign-text'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
-import { RichText } from '../../ui/rich-text'
+import { RichText } from '../../ui/text/rich-text'
 
 /** How long the field stays unchanged before a spelling is suggested, in milliseconds. */
 const SETTLED_AFTER_MS = 500

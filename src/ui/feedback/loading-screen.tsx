@@ -1,13 +1,13 @@
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { Button } from '../button'
+import { Button } from '../button/button'
 import { BarePage, type LegalDocuments } from '../navigation/page-footer'
 import { RINGS } from './status-illustration'
 import { useStillWaiting } from './notice'
 import { Title } from '../navigation/step-heading'
 import { TextLink } from '../navigation/text-link'
 import { media, token } from '../theme/theme'
-import type { Elements } from '../elements'
+import type { Elements } from '../text/elements'
 
 interface LoadingScreenProps {
   /** What is in progress, such as 'Déconnexion en cours…'; the page's title. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { Elements } from '../elements'
+import type { Elements } from '../text/elements'
 import { focusNextHeading, resetInitialHeading } from '../navigation/heading-focus'
 import { PageHeading } from '../navigation/page-heading'
 import { usePageTitle } from '../navigation/page-title'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { Frame, LabelText, Top } from '../field-styles'
+import { Frame, LabelText, Top } from '../theme/field-styles'
 import { Row, Rows } from '../navigation/list-row'
 import { media, token } from '../theme/theme'
 import { StillWaiting } from './notice'

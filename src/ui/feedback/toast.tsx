@@ -40,10 +40,8 @@ export function dismissToast(id: string): void {
  */
 export function ToastArea() {
   const t = useTexts('ui')
-  const [host] = useState(() => document.createElement('div'))
+  const [host] = useState(createHost)
   useEffect(() => {
-    // The host has no box, so that the toasts stay in sight while the whole page is scrolled.
-    host.style.display = 'contents'
     const attach = () => topLayerElement().prepend(host)
     attach()
     const unsubscribe = subscribeToTopLayer(attach)
@@ -70,6 +68,13 @@ export function ToastArea() {
     </ToastStack>,
     host,
   )
+}
+
+/** An element without a box, so that the toasts inside stay in sight while the whole page is scrolled. */
+function createHost(): HTMLElement {
+  const host = document.createElement('div')
+  host.style.display = 'contents'
+  return host
 }
 
 /** The library would move the focus to the toasts on Alt+T, which browsers and French keyboards use themselves. */

@@ -10,11 +10,11 @@ import {
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
-import type { Elements } from '../elements'
+import type { Elements } from '../text/elements'
 import { AlertCircleIcon } from '../icons/icons'
 import { HelpTip } from '../overlay/tooltip'
-import { NoBreak } from '../theme/no-break'
-import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top } from '../field-styles'
+import { NoBreak } from '../text/no-break'
+import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top } from '../theme/field-styles'
 
 /** Props of every field. */
 export interface FieldProps {

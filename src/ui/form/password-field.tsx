@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import { useFormState } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import type { Elements } from '../elements'
+import type { Elements } from '../text/elements'
 import { announce } from '../feedback/announcer'
 import { EyeIcon, EyeOffIcon } from '../icons/icons'
 import { token } from '../theme/theme'
 import { Field, useField, type FieldProps } from './field'
-import { Control, Input, Help } from '../field-styles'
+import { Control, Input, Help } from '../theme/field-styles'
 
 interface PasswordFieldProps extends FieldProps {
   /** `new-password` lets the browser offer a strong one. */

@@ -1,10 +1,10 @@
 import { use, useId } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useTexts } from '../../i18n/texts'
-import { ActContext } from '../act'
-import { Button, ButtonLink } from '../button'
+import { ActContext } from '../../lib/act'
+import { Button, ButtonLink } from '../button/button'
 import { Notice, StillWaiting } from '../feedback/notice'
-import { Actions } from '../actions'
+import { Actions } from '../button/actions'
 import { toErrorText } from './field'
 
 interface SubmitButtonProps {

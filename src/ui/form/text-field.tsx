@@ -1,6 +1,6 @@
-import type { Elements } from '../elements'
+import type { Elements } from '../text/elements'
 import { Field, useField, type FieldProps } from './field'
-import { Control, Input } from '../field-styles'
+import { Control, Input } from '../theme/field-styles'
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email'

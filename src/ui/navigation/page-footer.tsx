@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { TextLink } from './text-link'
 import { media, safe, token } from '../theme/theme'
-import type { Elements } from '../elements'
+import type { Elements } from '../text/elements'
 
 /** The addresses of the legal documents. */
 export interface LegalDocuments {

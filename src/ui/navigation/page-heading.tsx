@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import type { Elements } from '../elements'
-import { NoBreak } from '../theme/no-break'
+import type { Elements } from '../text/elements'
+import { NoBreak } from '../text/no-break'
 import { media, printAsBlock, token } from '../theme/theme'
 import { Lead, Title, Words } from './step-heading'
 

@@ -8,9 +8,9 @@ import {
   type ReactNode,
 } from 'react'
 import { keyframes, styled } from 'styled-components'
-import type { Elements } from '../elements'
+import type { Elements } from '../text/elements'
 import { focusPageHeading } from '../navigation/focus-fallback'
-import { NoBreak } from '../theme/no-break'
+import { NoBreak } from '../text/no-break'
 import { media, safe, token } from '../theme/theme'
 import { addLiveRegion } from '../feedback/announcer'
 import { pushTopLayer } from './top-layer'

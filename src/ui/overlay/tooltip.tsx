@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { HelpIcon } from '../icons/icons'
 import { media, token } from '../theme/theme'
-import { NoBreak } from '../theme/no-break'
+import { NoBreak } from '../text/no-break'
 
 interface TooltipProps {
   /** The text, also the accessible description of `children`. Undefined: no tooltip. */

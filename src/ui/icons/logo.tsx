@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initialOf } from '../rules/solutions'
+import { initialOf } from '../../rules/solutions'
 
 interface LogoProps {
   name: string

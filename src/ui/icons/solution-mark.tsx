@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
-import type { Solution } from '../rules/solutions'
+import type { Solution } from '../../rules/solutions'
 import { Logo } from './logo'
-import { token } from './theme/theme'
+import { token } from '../theme/theme'
 
 /** The logo of a further solution, or its initial, in a tile like the marks of Skezia and Skemeet. Its size is 1em. */
 export function SolutionMark({ name, logo }: Solution) {

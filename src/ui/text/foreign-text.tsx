@@ -1,4 +1,4 @@
-import { stripBidiControls } from '../rules/bidi-isolate'
+import { stripBidiControls } from '../../rules/bidi-isolate'
 
 /**
  * Shows a text that people wrote (a name, an e-mail address, an identifier). Isolates its writing direction from the

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import type { ReactElement } from 'react'
 import { Trans, type TransProps } from 'react-i18next/TransWithoutContext'
-import { french, type TextNamespace } from '../i18n/texts'
+import { french, type TextNamespace } from '../../i18n/texts'
 
 type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNamespace> = Pick<
   TransProps<Key, Namespace>,

@@ -2,11 +2,11 @@ import { useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { errorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
-import { Button } from '../button'
-import { useFocusFallback } from '../navigation/focus-fallback'
-import { token } from '../theme/theme'
-import { Notice, StillWaiting } from './notice'
-import type { ReadState } from './read'
+import { Button } from '../../ui/button/button'
+import { useFocusFallback } from '../../ui/navigation/focus-fallback'
+import { token } from '../../ui/theme/theme'
+import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import type { ReadState } from '../../ui/feedback/read'
 
 interface LoadFailureProps {
   /** What could not be loaded, and what that means for the page. */

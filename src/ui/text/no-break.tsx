@@ -1,4 +1,4 @@
-import type { Elements } from '../elements'
+import type { Elements } from './elements'
 
 /**
  * Keeps 'e-mail' and 'e-CPS' on one line in a text, because the font has no non-breaking hyphen; elements are shown as they

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { token } from './theme/theme'
+import { token } from '../theme/theme'
 
 /** Elements one below the other, as wide as their container. */
 export const Stack = styled.div`

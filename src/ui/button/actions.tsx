@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { media, token } from './theme/theme'
+import { media, token } from '../theme/theme'
 
 interface ActionsProps {
   /** Placement of the buttons: `start` in a page form, `end` in a card, `equal` widths in a modal. */

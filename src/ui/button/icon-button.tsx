@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
-import { token } from './theme/theme'
+import { token } from '../theme/theme'
 
 interface IconButtonProps {
   /** Accessible name. */

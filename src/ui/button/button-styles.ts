@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components'
-import { media, token } from './theme/theme'
+import { media, token } from '../theme/theme'
 
 /** Rounded; fully rounded with `data-round`. */
 export const StyledButton = styled.button`

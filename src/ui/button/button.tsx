@@ -1,8 +1,8 @@
 import type { MouseEvent, Ref } from 'react'
 import { LabelLayer, LabelText, Lines, SpinnerSvg, StyledButton } from './button-styles'
-import { PortalLink } from './navigation/portal-link'
-import { NoBreak } from './theme/no-break'
-import type { Elements } from './elements'
+import { PortalLink } from '../navigation/portal-link'
+import { NoBreak } from '../text/no-break'
+import type { Elements } from '../text/elements'
 
 interface Appearance {
   /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */

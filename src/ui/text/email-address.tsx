@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { ForeignText } from './foreign-text'
-import { token } from './theme/theme'
+import { token } from '../theme/theme'
 
 /** Shows an e-mail address in a sentence. */
 export const EmailAddress = ({ email }: { email: string }) => (

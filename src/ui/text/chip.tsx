@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
-import { media, token } from './theme/theme'
-import { NoBreak } from './theme/no-break'
+import { media, token } from '../theme/theme'
+import { NoBreak } from './no-break'
 import type { Elements } from './elements'
 
 interface ChipProps {

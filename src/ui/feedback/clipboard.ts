@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import texts from '../i18n/fr/copy.json'
-import { addTexts, useTexts } from '../i18n/texts'
-import { COPIED_MS } from '../rules/limits'
-import { announce } from './feedback/announcer'
+import texts from '../../i18n/fr/copy.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { COPIED_MS } from '../../rules/limits'
+import { announce } from './announcer'
 
 addTexts('copy', texts)
 

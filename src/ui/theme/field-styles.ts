@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { media, token } from './theme/theme'
+import { media, token } from './theme'
 
 /* Styles of the parts of a field. */
 

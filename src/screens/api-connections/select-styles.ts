@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { PROJECT_LIST_MAX_HEIGHT_PX } from '../../rules/limits'
-import { media, token } from '../theme/theme'
+import { media, token } from '../../ui/theme/theme'
 
 export const Place = styled.div`
   position: relative;

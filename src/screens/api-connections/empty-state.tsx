@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Card } from '../card'
-import { useFocusFallback } from '../navigation/focus-fallback'
-import { RINGS } from './status-illustration'
-import { token } from '../theme/theme'
+import { Card } from '../../ui/layout/card'
+import { useFocusFallback } from '../../ui/navigation/focus-fallback'
+import { RINGS } from '../../ui/feedback/status-illustration'
+import { token } from '../../ui/theme/theme'
 
 interface EmptyStateProps {
   title: string

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card, IconTile } from './card'
-import { media, token } from './theme/theme'
-import { NoBreak } from './theme/no-break'
-import type { Elements } from './elements'
+import { media, token } from '../theme/theme'
+import { NoBreak } from '../text/no-break'
+import type { Elements } from '../text/elements'
 
 interface ActionCardProps {
   icon: ReactNode

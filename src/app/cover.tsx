@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import type { Elements } from '../elements'
-import { addLiveRegion } from '../feedback/announcer'
-import { token } from '../theme/theme'
-import { restoreFocus } from './modal'
-import { pushTopLayer } from './top-layer'
+import type { Elements } from '../ui/text/elements'
+import { addLiveRegion } from '../ui/feedback/announcer'
+import { token } from '../ui/theme/theme'
+import { restoreFocus } from '../ui/overlay/modal'
+import { pushTopLayer } from '../ui/overlay/top-layer'
 
 /**
  * A page in front of the page: a modal dialog that fills the window and hides everything behind it, open dialogs included.

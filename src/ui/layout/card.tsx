@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { token } from './theme/theme'
+import { token } from '../theme/theme'
 
 /** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
 export const Card = styled.div`
