@@ -51,7 +51,7 @@ export function StrengthMeter({ name }: { name: string }) {
   )
 }
 
-const DotIcon = createIcon(<circle cx="12" cy="12" r="3.5" />)
+const DotIcon = createIcon('M8.5 12a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0')
 
 const Column = styled.div`
   display: grid;

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import { styled } from 'styled-components'
 
 interface IconProps {
@@ -7,14 +6,15 @@ interface IconProps {
 }
 
 /**
- * Creates an icon of `shapes`, SVG elements on a grid of 24 units. It has the colour of the text, and is hidden from
- * assistive technology.
+ * Creates an icon of `lines`, the data of an SVG path on a grid of 24 units, and of `dot`, the same for a thicker one. It has
+ * the colour of the text, and is hidden from assistive technology.
  */
-export function createIcon(shapes: ReactElement) {
+export function createIcon(lines: string, dot?: string) {
   return function Icon({ size }: IconProps) {
     return (
       <Svg viewBox="0 0 24 24" aria-hidden="true" data-size={size}>
-        {shapes}
+        <path d={lines} />
+        {dot !== undefined && <path d={dot} strokeWidth="2" />}
       </Svg>
     )
   }
