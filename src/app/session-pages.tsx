@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { config } from '../config'
 import texts from '../i18n/fr/session.json'
@@ -13,7 +14,7 @@ import { RefreshIcon } from '../ui/icons/icons'
 import { usePageTitle } from '../ui/navigation/page-title'
 import { Title } from '../ui/navigation/step-heading'
 import { LinkButton } from '../ui/navigation/text-link'
-import { Cover } from './cover'
+import { FullDialog, useModalDialog } from '../ui/overlay/modal'
 import { token } from '../ui/theme/theme'
 import { CentredPage } from './centred-page'
 import { SessionEnded } from './session-ended'
@@ -50,6 +51,23 @@ export function SessionCover({ status }: { status: PageStatus }) {
       )
     }
   }
+}
+
+/**
+ * A page in front of the page: a modal dialog that fills the window and hides everything behind it, open dialogs included.
+ * It cannot be closed; the caller stops rendering it, which gives the focus back. Its heading receives the focus, and again
+ * when `label` changes.
+ *
+ * @param label the accessible name, which is that of the heading in `children`
+ */
+function Cover({ label, children }: { label: string; children: Elements }) {
+  const dialog = useModalDialog()
+  useEffect(() => dialog.current?.querySelector('h1')?.focus(), [dialog, label])
+  return (
+    <FullDialog ref={dialog} aria-modal="true" aria-label={label} onCancel={(event) => event.preventDefault()}>
+      {children}
+    </FullDialog>
+  )
 }
 
 /**

@@ -3,9 +3,11 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { keyframes, styled } from 'styled-components'
 import type { Elements } from '../text/elements'
@@ -36,38 +38,17 @@ interface ModalProps {
 
 /** A modal dialog, open while rendered. On close, the focus returns to the element that had it before. */
 export function Modal({ title, text, icon, tone = 'orange', onClose, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const textId = useId()
-  const closeOrReopen = useEffectEvent((element: HTMLDialogElement) => {
-    if (onClose) onClose()
-    else element.showModal()
+  const dialog = useModalDialog({
+    onOpen: (element) => {
+      const first = element.querySelector<HTMLElement>(
+        'input:not([readonly], [type="checkbox"]), textarea, [role="combobox"]',
+      )
+      ;(first ?? element.querySelector<HTMLElement>('button, a[href]'))?.focus()
+    },
+    onClosed: onClose,
   })
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    const opener = document.activeElement
-    element.showModal()
-    const first = element.querySelector<HTMLElement>(
-      'input:not([readonly], [type="checkbox"]), textarea, [role="combobox"]',
-    )
-    ;(first ?? element.querySelector<HTMLElement>('button, a[href]'))?.focus()
-    // After the search for the first control: it brings the toasts.
-    const leave = pushTopLayer(element)
-    addLiveRegion(element)
-    // A browser may close a dialog itself, for example on a second Escape.
-    const onClosed = () => {
-      if (!element.open) closeOrReopen(element)
-    }
-    element.addEventListener('close', onClosed)
-    return () => {
-      element.removeEventListener('close', onClosed)
-      leave()
-      element.close()
-      restoreFocus(opener)
-    }
-  }, [])
 
   return (
     <Screen
@@ -110,6 +91,48 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
   )
 }
 
+interface ModalDialogOptions {
+  onOpen?: (dialog: HTMLDialogElement) => void
+  /** Called when the browser has closed the dialog itself, as on a second Escape. Without it the dialog opens again. */
+  onClosed?: (() => void) | undefined
+}
+
+/**
+ * Opens a dialog above the page and every open dialog, with the toasts and a live region of its own, while the component is
+ * mounted. Afterwards the focus returns to the element that had it before.
+ *
+ * @returns the ref of the dialog
+ */
+export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Read before a heading in the dialog takes the focus.
+  const [opener] = useState(() => document.activeElement)
+  const opened = useEffectEvent((element: HTMLDialogElement) => onOpen?.(element))
+  const closed = useEffectEvent((element: HTMLDialogElement) => {
+    if (element.open) return
+    if (onClosed) onClosed()
+    else element.showModal()
+  })
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const onClose = () => closed(element)
+    element.showModal()
+    opened(element)
+    // The toasts come first in the dialog, but the focus does not begin there.
+    const leave = pushTopLayer(element)
+    addLiveRegion(element)
+    element.addEventListener('close', onClose)
+    return () => {
+      element.removeEventListener('close', onClose)
+      leave()
+      element.close()
+      restoreFocus(opener)
+    }
+  }, [opener])
+  return dialog
+}
+
 /** Keeps Tab inside the dialog: after the last control the browser would move to its own toolbar. */
 function trapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   const all = event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [tabindex="0"]')
@@ -126,7 +149,7 @@ function isOnScrollbar({ clientX, currentTarget: { clientWidth, offsetWidth } }:
 }
 
 /** Focuses the element that had the focus before a dialog, or the page's title if it is gone or disabled. */
-export function restoreFocus(opener: Element | null) {
+function restoreFocus(opener: Element | null) {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
   if (document.activeElement !== opener || opener === document.body) focusPageHeading()
 }
@@ -134,8 +157,8 @@ export function restoreFocus(opener: Element | null) {
 const appear = keyframes`
   from { opacity: 0; transform: translateY(0.75rem) scale(0.985); }
 `
-/* The dialog itself is the dimmed screen, so that toasts inside it are positioned on the whole screen. */
-const Screen = styled.dialog`
+/** A dialog that fills the window. */
+export const FullDialog = styled.dialog`
   position: fixed;
   inset: 0;
   width: 100%;
@@ -143,11 +166,16 @@ const Screen = styled.dialog`
   max-width: none;
   max-height: none;
   margin: 0;
-  padding: ${token('s-4')} ${safe('right', 's-4')} ${safe('bottom', 's-4')} ${safe('left', 's-4')};
+  padding: 0;
   border: 0;
-  background: ${token('scrim')};
+  background: ${token('canvas')};
   color: inherit;
   overflow-y: auto;
+`
+/* The dialog itself is the dimmed screen, so that toasts inside it are positioned on the whole screen. */
+const Screen = styled(FullDialog)`
+  padding: ${token('s-4')} ${safe('right', 's-4')} ${safe('bottom', 's-4')} ${safe('left', 's-4')};
+  background: ${token('scrim')};
   overscroll-behavior: contain;
   &[open] {
     display: flex;
