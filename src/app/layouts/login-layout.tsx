@@ -18,10 +18,7 @@ export function LoginLayout() {
   // A session that a sign-out could not end must not open the dashboard again, nor one that its solution does not see.
   const [staysHere] = useState(
     () =>
-      message === 'inactivity' ||
-      message === 'redirectLoop' ||
-      message === 'redirectStalled' ||
-      message === 'signOutFailed' ||
+      ['inactivity', 'redirectLoop', 'redirectStalled', 'signOutFailed'].includes(message ?? '') ||
       readStored('signOutFailed') !== undefined,
   )
   const [isMergeLink] = useState(() => portal.tokens.peek('mergeAccountToken') !== undefined)

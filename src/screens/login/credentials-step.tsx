@@ -17,14 +17,13 @@ import { ActivationLink } from './activation-link'
 import { ActivationRequest } from './activation-request'
 import { ProviderButtons } from './provider-buttons'
 import {
-  EmailLinkNotice,
   FranceConnectNotice,
   InactivityNotice,
+  MessageNotice,
   ProviderRefused,
   RedirectLoopNotice,
   RedirectStalledNotice,
   SignOutFailedNotice,
-  UnverifiedNotice,
 } from './sign-in-notices'
 import { SolutionChooser } from './solution-chooser'
 
@@ -93,8 +92,8 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       <InactivityNotice />
       <FranceConnectNotice />
       <SignOutFailedNotice />
-      <UnverifiedNotice />
-      <EmailLinkNotice />
+      <MessageNotice message="unverified" />
+      <MessageNotice message="emailLink" />
       <RedirectLoopNotice />
       <RedirectStalledNotice />
       {refusal && <ProviderRefused refusal={refusal} />}

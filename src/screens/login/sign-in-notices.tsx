@@ -67,24 +67,16 @@ export function SignOutFailedNotice() {
   )
 }
 
-/** Says that the API did not answer whose session it was. */
-export function UnverifiedNotice() {
+/**
+ * Says that the API did not answer whose session it was (`unverified`), or that the link of a new e-mail address has failed,
+ * which was opened without a session (`emailLink`).
+ */
+export function MessageNotice({ message }: { message: 'unverified' | 'emailLink' }) {
   const t = useTexts('login')
-  if (!useMessage('unverified')) return null
+  if (!useMessage(message)) return null
   return (
-    <Notice kind="orange" role="alert" title={t('unverifiedTitle')}>
-      {t('unverified')}
-    </Notice>
-  )
-}
-
-/** Says that the link of a new e-mail address has failed, which was opened without a session. */
-export function EmailLinkNotice() {
-  const t = useTexts('login')
-  if (!useMessage('emailLink')) return null
-  return (
-    <Notice kind="orange" role="alert" title={t('emailLinkTitle')}>
-      {t('emailLink')}
+    <Notice kind="orange" role="alert" title={t(`${message}Title`)}>
+      {t(message)}
     </Notice>
   )
 }
@@ -146,15 +138,10 @@ export function InactivityNotice() {
 export function ProviderRefused({ refusal: { from, reason } }: { refusal: ProviderRefusal }) {
   const t = useTexts('login')
   if (reason === 'cancelled') return <Notice role="status">{t(`providerCancelled_${from}`)}</Notice>
-  if (reason === 'unavailable')
-    return (
-      <Notice kind="red" role="alert" title={t(`providerUnavailableTitle_${from}`)}>
-        {t('providerUnavailable')}
-      </Notice>
-    )
+  const key = reason === 'unavailable' ? 'providerUnavailable' : 'providerFailed'
   return (
-    <Notice kind="red" role="alert" title={t(`providerFailedTitle_${from}`)}>
-      {t('providerFailed')}
+    <Notice kind="red" role="alert" title={t(`${key}Title_${from}`)}>
+      {t(key)}
     </Notice>
   )
 }
