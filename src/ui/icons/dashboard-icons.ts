@@ -29,7 +29,7 @@ export const MailIcon = createIcon(
   'M5.5 5h13a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1 -2.5 2.5h-13a2.5 2.5 0 0 1 -2.5 -2.5v-9a2.5 2.5 0 0 1 2.5 -2.5zM3.8 7.2l6.9 5.2a2.2 2.2 0 0 0 2.6 0l6.9-5.2',
 )
 export const PencilIcon = createIcon(
-  'M4 20.9-4.1L16.2 4.6a1.8 1.8 0 0 1 2.5 0l.7.7a1.8 1.8 0 0 1 0 2.5L8.1 19.1zM14 6.8l3.2 3.2',
+  'M4 20l.9-4.1L16.2 4.6a1.8 1.8 0 0 1 2.5 0l.7.7a1.8 1.8 0 0 1 0 2.5L8.1 19.1zM14 6.8l3.2 3.2',
 )
 export const PlugIcon = createIcon('M9 3v4.5M15 3v4.5M6.5 7.5h11v3.8a5.5 5.5 0 0 1-11 0zM12 16.8V21')
 export const PlusIcon = createIcon('M12 5v14M5 12h14')

@@ -174,7 +174,7 @@ export const FullDialog = styled.dialog`
 `
 /* The dialog itself is the dimmed screen, so that toasts inside it are positioned on the whole screen. */
 const Screen = styled(FullDialog)`
-  padding: ${token('s-4')} ${safe('right', 's-4')} ${safe('bottom', 's-4')} ${safe('left', 's-4')};
+  padding: ${token('s-4')} 0 ${safe('bottom', 's-4')};
   background: ${token('scrim')};
   overscroll-behavior: contain;
   &[open] {
@@ -192,7 +192,7 @@ const Box = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('s-3')};
-  width: min(29rem, 100%);
+  width: min(29rem, 100% - ${safe('left', 's-4')} - ${safe('right', 's-4')});
   padding: ${token('s-8')};
   border: 1px solid ${token('line')};
   border-radius: ${token('r-xl')};
