@@ -32,13 +32,12 @@ const NOISE: Record<string, RegExp> = { [WITHOUT_SCRIPT]: /404.*index/ }
 const isOfflineNoise = (name: string, line: string) => name === 'offline' && line.includes('ERR_INTERNET_DISCONNECTED')
 
 /**
- * The states in which the sign-in page scrolls on a laptop: with a second form, with a notice that has a button or is
- * beside the wait for an answer, under a toast of two lines, or without its script.
+ * The states in which the sign-in page scrolls on a laptop: with a second form, with a notice that has a button, is
+ * beside the wait for an answer or says what has failed, or without its script.
  */
 const SCROLLING = [
   'failed: account not activated',
   'failed: wrong credentials',
-  'account activated',
   'activation mail sent again',
   'activation link no longer valid',
   'activation link no longer valid, another requested',
