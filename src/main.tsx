@@ -19,17 +19,17 @@ const rootErrorHandlers = {
 const root = document.getElementById('root')
 // The typeface comes after the modules of the page, and after one-time tokens have left the address, which its request
 // sends as the referrer.
-if (root) void startPortal((portal) => show(root, portal)).then(loadTypeface)
+if (root) void startPortal((portal, isAnew) => show(root, portal, isAnew)).then(loadTypeface)
 
 /**
  * Hydrates a prerendered page: one with a form in a transition, so that typing is not interrupted, and one that waits
  * for an answer at once, because the answer changes it. React itself renders anew a page that differs from its document,
  * as it renders one without such a document.
  */
-function show(element: HTMLElement, portal: ReactElement) {
+function show(element: HTMLElement, portal: ReactElement, isAnew: boolean) {
   const page = <StrictMode>{portal}</StrictMode>
   const hydrate = () => void hydrateRoot(element, page, rootErrorHandlers)
-  if (element.dataset.hydrate === undefined) createRoot(element, rootErrorHandlers).render(page)
+  if (isAnew || element.dataset.hydrate === undefined) createRoot(element, rootErrorHandlers).render(page)
   else if (document.forms.length > 0) startTransition(hydrate)
   else flushSync(hydrate)
 }

@@ -26,8 +26,12 @@ import { Replay } from './hydration/replay'
 import { whenSeen } from './hydration/when-seen'
 import { runWhenIdle } from './run-when-idle'
 
-/** Shows the portal, synchronously: its first render must precede the first answer. */
-type Show = (portal: ReactElement) => void
+/**
+ * Shows the portal, synchronously: its first render must precede the first answer.
+ *
+ * @param isAnew whether the page takes the place of its document, instead of using the document's elements
+ */
+type Show = (portal: ReactElement, isAnew: boolean) => void
 
 interface Started {
   /** Undefined when the start has failed. */
@@ -53,6 +57,7 @@ export async function startPortal(show: Show): Promise<Started> {
         <Crash message={errorMessage(error)} />
         <Replay />
       </>,
+      true,
     )
     return { state: undefined, stop }
   }
@@ -82,7 +87,7 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
   })
   // After a failure the router fetches the modules again, and shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
-  const replacesSkeleton = window.earlyReads?.isSignedIn && !isInUse()
+  const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
   const getContext = () => new RouterContextProvider(new Map([[portalContext, portal]]))
   router = createBrowserRouter(table ?? routes, { getContext })
   // What was given to a page goes with it.
@@ -109,6 +114,7 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
       <Replay restoreTyped={root ? keepTyped(root) : undefined} />
       <AfterHydration />
     </PortalContext>,
+    !table || replacesSkeleton,
   )
   return portal
 }

@@ -17,8 +17,9 @@ const terms = () => within(root).getByRole('checkbox')
 
 test('a value, a checked box and the focus move to the controls of a page that React renders anew', () => {
   const carryOver = keepTyped(root)
-  field().focus()
-  field().value = 'lea@exemple.fr'
+  const old = field()
+  old.focus()
+  old.value = 'lea@exemple.fr'
   terms().click()
   root.innerHTML = FORM
   const onInput = vi.fn()
@@ -26,6 +27,7 @@ test('a value, a checked box and the focus move to the controls of a page that R
   carryOver()
   expect(field()).toHaveValue('lea@exemple.fr')
   expect(field()).toHaveFocus()
+  expect(old).toHaveValue('')
   expect(terms()).toBeChecked()
   // React learns of the value by the event.
   expect(onInput).toHaveBeenCalledOnce()

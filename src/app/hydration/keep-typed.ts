@@ -19,13 +19,15 @@ export function keepTyped(root: HTMLElement): () => void {
     const present = controlsIn(root)
     const sameAs = (old: Control) => present.find(({ name, type }) => name === old.name && type === old.type)
     const controls = kept.splice(0)
-    if (controls.some((old) => old instanceof HTMLInputElement && !sameAs(old))) return
+    const isSameForm = controls.every((old) => !(old instanceof HTMLInputElement) || sameAs(old))
     for (const [index, old] of controls.entries()) {
-      const control = sameAs(old)
-      if (old.isConnected || !control) continue
-      if ('early' in old.dataset) control.dataset.early = ''
+      if (old.isConnected) continue
+      const control = isSameForm ? sameAs(old) : undefined
+      if (control && 'early' in old.dataset) control.dataset.early = ''
       if (old instanceof HTMLInputElement && control instanceof HTMLInputElement) copyValue(old, control)
-      if (index === focused && document.activeElement === document.body) control.focus()
+      if (index === focused && document.activeElement === document.body) control?.focus()
+      // React keeps elements whose hydration has failed: what was typed must not stay in memory with them.
+      if (old instanceof HTMLInputElement) old.value = ''
     }
   }
 }
