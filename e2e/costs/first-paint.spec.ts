@@ -153,7 +153,7 @@ test('hydration renders no public page anew, unless its text is another', async 
     const main = await page.locator('[data-hydrate] main').elementHandle()
     await release()
     await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-    return main?.evaluate(({ isConnected }) => isConnected)
+    return main.evaluate(({ isConnected }) => isConnected)
   }
   for (const [path] of PAGES.filter(([, heading]) => !heading.endsWith('…')))
     expect(await keepsMain(path), path).toBe(true)
