@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { buildVersion } from './deploy/build-version'
-import { compressFiles } from './deploy/compress-files'
-import { environmentPlugin } from './deploy/environment-plugin'
-import { inlinePreHydration } from './deploy/inline-pre-hydration'
-import { prerenderDocuments } from './deploy/prerender-documents'
+import { buildVersion } from './deploy/build/build-version'
+import { compressFiles } from './deploy/build/compress-files'
+import { environmentPlugin } from './deploy/build/environment-plugin'
+import { inlinePreHydration } from './deploy/build/inline-pre-hydration'
+import { prerenderDocuments } from './deploy/build/prerender-documents'
 import { browserslist } from './package.json'
 
 /** Compiles styled-components. The browser build and the prerenderer share it, so that class names agree. */
@@ -15,6 +15,9 @@ const compilation = {
 
 /** The browsers of mid 2022, as Vite names them: hospitals keep old ones. The linter reads the same list. */
 const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >= ', ''))
+
+/** In CI a test that fails on a busy machine runs once more, as in playwright.config.ts. */
+const RETRY = process.env.CI ? 1 : 0
 
 const environment = environmentPlugin()
 
@@ -85,6 +88,19 @@ export default defineConfig({
       },
       // Checks of the repository: they need no DOM and no set-up, and some run the linter or the compiler.
       { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 480_000, hookTimeout: 480_000 } },
+      // The build, configured by its own commands and served by nginx, and the container image where a variable names
+      // the engine. A test starts the commands a dozen times, beside the other tests in CI.
+      {
+        test: {
+          name: 'deploy',
+          include: ['deploy/**/*.check.ts'],
+          exclude: process.env.CONTAINER_ENGINE ? [] : ['deploy/server/container'],
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 60_000 } },
+          retry: RETRY,
+        },
+      },
     ],
     // Test files share the modules of a worker, which saves their loading: a test must not depend on what ran before it.
     isolate: false,
@@ -93,8 +109,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Larger V8 young generation: fewer promotions.
     execArgv: ['--max-semi-space-size=128'],
-    // In CI a test that fails on a busy machine runs once more, as in playwright.config.ts.
-    retry: process.env.CI ? 1 : 0,
+    retry: RETRY,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DASHBOARD_PAGES } from '../deploy/page-documents'
+import { DASHBOARD_PAGES } from '../deploy/build/page-documents'
 import { dependencies, devDependencies, scripts } from '../package.json'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -75,7 +75,7 @@ test('CONTRIBUTING.md names each file that lists the dashboard pages', () => {
 })
 
 test('documents name only files and commands that exist', () => {
-  const pages = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md')]
+  const pages = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md'), ...filesIn('deploy', '.md')]
   expect(pages.length).toBeGreaterThan(10)
   expect(pages.flatMap((page) => missingNames(read(page)).map((name) => `${page}: ${name}`))).toEqual([])
   expect(missingNames('`src/teapot.ts`, `src/main.tsx`, `npm run brew`')).toEqual(['src/teapot.ts', 'brew'])
@@ -139,7 +139,7 @@ test('the diagrams of docs/architecture.md have the steps of each flow', () => {
   }
 })
 
-test('`npm run check:links` finds a link to a missing file and to a missing heading', () => {
+test('`npm run check:repository` finds a link to a missing file and to a missing heading', () => {
   const { status, stderr } = spawnSync(
     'node_modules/.bin/remark',
     ['--file-path', 'docs/planted.md', '--frail', '--no-color'],

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { DASHBOARD_PAGES } from '../../deploy/page-documents'
+import { DASHBOARD_PAGES } from '../../deploy/build/page-documents'
 import type { World } from '../support/world'
 import { signedInPage } from './signed-in-page'
 

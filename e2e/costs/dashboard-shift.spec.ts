@@ -1,4 +1,4 @@
-import { DASHBOARD_PAGES } from '../../deploy/page-documents'
+import { DASHBOARD_PAGES } from '../../deploy/build/page-documents'
 import { expect, test } from '../support/fixtures'
 import { layoutShift } from '../support/layout-shift'
 import { typefaceShown } from '../support/typeface'

@@ -1,4 +1,4 @@
-import { redirectRefusal } from '../../deploy/redirect-refusal'
+import { redirectRefusal } from '../../deploy/check/redirect-refusal'
 import { ALLOWED_ORIGINS, redirectInputs } from '../../src/testing/redirect-inputs'
 import { expect, test } from '../support/fixtures'
 

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { TEMPLATES_FOLDER } from '../../deploy/config-block'
-import { configureDocuments } from '../../deploy/configure-documents'
-import { documentAt } from '../../deploy/page-documents'
-import { cacheControl } from '../../deploy/security-headers'
+import { TEMPLATES_FOLDER } from '../../deploy/build/config-block'
+import { configureDocuments } from '../../deploy/server/configure-documents'
+import { documentAt } from '../../deploy/build/page-documents'
+import { cacheControl } from '../../deploy/server/security-headers'
 import { listen } from '../../mocks/listen'
 
 /** The production build: its documents and its other files, by their URL path (`/index.html`). */
@@ -33,7 +33,7 @@ export async function readBuild(): Promise<Build> {
 
 /**
  * Answers each path as a deployment does: the build configured with `values`, the headers of
- * deploy/security-headers.ts, the document of a page path, and a 404 for a missing file.
+ * deploy/server/security-headers.ts, the document of a page path, and a 404 for a missing file.
  */
 export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
   const { documents, headers } = configureDocuments(build.documents, values)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { DASHBOARD_PAGES, LOADING_PAGES, PUBLIC_PAGES } from '../../deploy/page-documents'
+import { DASHBOARD_PAGES, LOADING_PAGES, PUBLIC_PAGES } from '../../deploy/build/page-documents'
 import { pages as catalogue } from '../../e2e/gallery/states'
 import { pagePaths } from '../testing/page-paths'
 import { routes } from './routes'

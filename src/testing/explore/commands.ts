@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react'
 import fc from 'fast-check'
-import { DASHBOARD_PAGES, LOADING_PAGES, PUBLIC_PAGES } from '../../../deploy/page-documents'
+import { DASHBOARD_PAGES, LOADING_PAGES, PUBLIC_PAGES } from '../../../deploy/build/page-documents'
 import type { Call } from '../../../mocks/contract/contract'
 import type { Fault } from '../../../mocks/handlers/faults'
 import { hintFromOtherTab } from '../other-tab'

@@ -1,0 +1,86 @@
+import { parseConfig, type RawConfig } from '../../src/config'
+import { initialOf, type Solution } from '../../src/rules/solutions'
+
+/** The configuration block of a document, its JSON in the second group of `(open)(json)(close)`. */
+export const CONFIG_BLOCK =
+  /(<script type="application\/json" id="config">)([^<]*)(<\/script>)(?:<link rel="preconnect"[^>]*>)?/
+
+/** Folder of the build that holds each document with its placeholders. A deployment fills these templates. */
+export const TEMPLATES_FOLDER = '.templates'
+
+/**
+ * Placeholders in the built documents for values that appear in the page itself. Each has the format of its value and
+ * occurs nowhere else.
+ */
+export const PLACEHOLDERS = {
+  VITE_ACCOUNT_API_URL: 'https://account-api.invalid',
+  VITE_APPLICATION_API_URL: 'https://application-api.invalid',
+  VITE_SKEZIA_URL: 'https://skezia.invalid',
+  VITE_SKEMEET_URL: 'https://skemeet.invalid',
+  VITE_MORE_SOLUTIONS: JSON.stringify([
+    { name: '[[logo]]', description: '[[text]]', url: 'https://1.invalid', logo: 'https://1.invalid/logo' },
+    { name: '[[initial]]', description: '[[text]]', url: 'https://2.invalid' },
+  ]),
+  VITE_BRAND_NAME: '[[brand]]',
+  VITE_TERMS_URL: 'https://terms.invalid/document',
+  VITE_PRIVACY_URL: 'https://privacy.invalid/document',
+  VITE_ACCESSIBILITY_URL: 'https://accessibility.invalid/document',
+} as const
+
+/** The elements of the two further solutions of the placeholders, in a list. */
+const SOLUTIONS = /(<li [^>]*data-solution="logo"[^]*?<\/li>)(<li [^>]*data-solution="initial"[^]*?<\/li>)/g
+
+/**
+ * Fills a built document: writes `values` into its configuration block, `<script type="application/json" id="config">`,
+ * replaces its placeholders, repeats the elements of a further solution, and adds a preconnect to the account API. Returns
+ * a document without the block (a legal text) unchanged.
+ *
+ * @param html a document of the build, with its placeholders
+ * @param values raw values by variable name, already checked with `parseConfig`
+ */
+export function withConfigBlock(html: string, values: RawConfig): string {
+  if (!CONFIG_BLOCK.test(html)) return html
+  // In a script element only `<` can end the text early. JSON reads its escape as the same character.
+  const json = JSON.stringify(values).replaceAll('<', '\\u003c')
+  const { accountApiUrl, skeziaUrl, skemeetUrl, moreSolutions, brandName, termsUrl, privacyUrl, accessibilityUrl } =
+    parseConfig(values)
+  const preconnect = `<link rel="preconnect" href="${new URL(accountApiUrl).origin}">`
+  const replacements = {
+    [PLACEHOLDERS.VITE_SKEZIA_URL]: skeziaUrl,
+    [PLACEHOLDERS.VITE_SKEMEET_URL]: skemeetUrl,
+    [PLACEHOLDERS.VITE_BRAND_NAME]: brandName,
+    [PLACEHOLDERS.VITE_TERMS_URL]: termsUrl,
+    [PLACEHOLDERS.VITE_PRIVACY_URL]: privacyUrl,
+    [PLACEHOLDERS.VITE_ACCESSIBILITY_URL]: accessibilityUrl,
+  }
+  const filled = Object.entries(replacements).reduce(
+    (page, [placeholder, value]) => page.replaceAll(placeholder, () => escapeHtml(value)),
+    html,
+  )
+  return withSolutions(filled, moreSolutions).replace(
+    CONFIG_BLOCK,
+    (_, open: string, _json: string, close: string) => open + json + close + preconnect,
+  )
+}
+
+function withSolutions(html: string, solutions: readonly Solution[]): string {
+  return html.replace(SOLUTIONS, (_, logo: string, initial: string) =>
+    solutions.map((solution) => withSolution(solution.logo === undefined ? initial : logo, solution)).join(''),
+  )
+}
+
+/** Replaces the placeholders of an element at once, so that a value is never taken for one. */
+function withSolution(element: string, { name, description, url, logo = '' }: Solution): string {
+  const placeholders = /\[\[(logo|initial)]]|\[\[text]]|https:\/\/1\.invalid\/logo|https:\/\/[12]\.invalid|\[/g
+  return element.replace(placeholders, (placeholder, named: string | undefined) => {
+    if (named) return escapeHtml(name)
+    if (placeholder === '[[text]]') return escapeHtml(description)
+    // The initial of a placeholder.
+    if (placeholder === '[') return escapeHtml(initialOf(name))
+    return escapeHtml(placeholder.endsWith('/logo') ? logo : url)
+  })
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,36 @@
+import { loadEnv, type Plugin } from 'vite'
+import { ConfigError, parseConfig, VARIABLES, type RawConfig } from '../../src/config'
+import { withConfigBlock } from './config-block'
+
+/**
+ * Vite plugin: reads the portal's configuration from the environment and the .env files, and fills it into the page of
+ * the dev server. A missing or malformed value ends the command with one line that names it. The dev server requires
+ * the configuration; a build without any of the variables leaves the placeholders for a deployment to fill.
+ *
+ * @returns the plugin, and a function that returns the checked values once Vite has read its own configuration
+ */
+export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig | undefined } {
+  let values: RawConfig | undefined
+  const plugin: Plugin = {
+    name: 'environment',
+    configResolved({ command, mode, envDir, root }) {
+      const given = loadEnv(mode, envDir || root, 'VITE_')
+      const found = Object.fromEntries(VARIABLES.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
+      if (command === 'build' && Object.keys(found).length === 0) return
+      try {
+        parseConfig(found)
+        values = found
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error
+        // Vite would print the error with its stack.
+        console.error(`${error.message} Set it in the environment or in .env; .env.example documents each variable.`)
+        process.exit(1)
+      }
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { server }) => (server && values ? withConfigBlock(html, values) : html),
+    },
+  }
+  return { plugin, values: () => values }
+}

@@ -1,0 +1,141 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createServer, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { parseConfig, type RawConfig } from '../../src/config'
+import { PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
+import {
+  DASHBOARD_MODULES,
+  DASHBOARD_PAGES,
+  documentFile,
+  LOADING_PAGES,
+  OTHER_DASHBOARD_PAGES,
+  PUBLIC_PAGES,
+} from './page-documents'
+
+type Prerenderer = typeof import('../../src/app/hydration/prerender')
+
+/**
+ * Vite plugin: writes the documents of the pages. A document contains its page and styles, or the skeleton of a
+ * dashboard page, and preloads the modules of its screen, so that no module waits for another. Other addresses share
+ * index.html, which shows a loading page.
+ *
+ * @param compilation options that compile the modules as the build does, so that class names agree
+ * @param configuration gives the values to fill in now; undefined leaves the documents to the deployment
+ */
+export function prerenderDocuments(compilation: InlineConfig, configuration: () => RawConfig | undefined): Plugin {
+  return {
+    name: 'prerender-documents',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const documents = await renderDocuments(compilation, dir, bundle)
+      const values = configuration()
+      for (const [name, html] of documents) {
+        await mkdir(dirname(join(dir, TEMPLATES_FOLDER, name)), { recursive: true })
+        await mkdir(dirname(join(dir, name)), { recursive: true })
+        await writeFile(join(dir, TEMPLATES_FOLDER, name), html)
+        await writeFile(join(dir, name), values ? withConfigBlock(html, values) : html)
+      }
+    },
+  }
+}
+
+/** Renders every document, by file name, with its placeholders. */
+async function renderDocuments(
+  compilation: InlineConfig,
+  dir: string,
+  bundle: Rolldown.OutputBundle,
+): Promise<Map<string, string>> {
+  const server = await createServer({
+    ...compilation,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  })
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- Vite does not know the type of a loaded module.
+    const renderer = (await server.ssrLoadModule('/src/app/hydration/prerender.tsx')) as Prerenderer
+    const config = parseConfig(PLACEHOLDERS)
+    const indexHtml = removeComments(await readFile(join(dir, 'index.html'), 'utf8'))
+    const shell = moveScriptsToEnd(await inlineStyles(indexHtml, dir, bundle))
+    const loadingPage = insertPage(shell, renderer.prerenderLoadingPage(config))
+    const documents = new Map([['index.html', loadingPage]])
+    for (const [path, screen] of Object.entries(LOADING_PAGES))
+      documents.set(documentFile(path), atEnd(loadingPage, modulePreloads(bundle, [screen], shell)))
+    const addPage = async (path: string, modules: string[], hydrate = '') => {
+      const page = insertPage(shell, await renderer.prerender(path, config))
+      const html = atEnd(page, modulePreloads(bundle, modules, shell))
+      documents.set(documentFile(path), html.replace('<div id="root"', `<div id="root" data-hydrate="${hydrate}"`))
+    }
+    for (const [path, screen] of Object.entries(PUBLIC_PAGES)) await addPage(path, [screen])
+    for (const [path, screen] of Object.entries(DASHBOARD_PAGES))
+      await addPage(path, [screen, ...DASHBOARD_MODULES], path)
+    await addPage(OTHER_DASHBOARD_PAGES, DASHBOARD_MODULES, OTHER_DASHBOARD_PAGES)
+    return documents
+  } finally {
+    await server.close()
+  }
+}
+
+/** Removes comments and indentation. */
+function removeComments(html: string): string {
+  return html.replace(/<!--[^]*?-->/g, '').replace(/\n\s*/g, '\n')
+}
+
+/**
+ * Moves the style sheet into the document, so that the page is painted without another request. The sheet must not
+ * request a file: Chromium sends the page's whole address, one-time tokens included, as the referrer of such a request,
+ * whatever the referrer policy is.
+ */
+async function inlineStyles(html: string, dir: string, bundle: Rolldown.OutputBundle): Promise<string> {
+  const sheets = Object.keys(bundle).filter((file) => file.endsWith('.css'))
+  let inlined = html
+  for (const file of sheets) {
+    const css = (await readFile(join(dir, file), 'utf8')).trim()
+    if (css.includes('url('))
+      throw new Error(`${file} requests a file, which would send the page's address as the referrer.`)
+    inlined = inlined.replace(new RegExp(`<link rel="stylesheet"[^>]*${file}[^>]*>`), () => `<style>${css}</style>`)
+    await rm(join(dir, file))
+  }
+  return inlined
+}
+
+function insertPage(shell: string, page: { title: string; markup: string; styles: string }): string {
+  return shell
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
+    .replace('</head>', () => `${page.styles}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`)
+}
+
+/**
+ * Moves the module scripts behind the visible content. Each takes the browser time, and the browser finds them as
+ * early, because the document arrives in one piece.
+ */
+function moveScriptsToEnd(html: string): string {
+  const scripts: string[] = []
+  const rest = html.replace(/\s*<script type="module"[^>]*><\/script>/g, (script) => {
+    scripts.push(script.trim())
+    return ''
+  })
+  return atEnd(rest, scripts.join(''))
+}
+
+const atEnd = (html: string, tags: string) => html.replace('</body>', `${tags}</body>`)
+
+/** Preloads for `modules` and their imports that the document does not name yet. */
+function modulePreloads(bundle: Rolldown.OutputBundle, modules: string[], shell: string): string {
+  const needed = new Set<string>()
+  const add = (file: string) => {
+    const chunk = bundle[file]
+    if (needed.has(file) || chunk?.type !== 'chunk') return
+    needed.add(file)
+    chunk.imports.forEach(add)
+  }
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => modules.some((module) => id.endsWith(`/${module}`))))
+      add(chunk.fileName)
+  return [...needed]
+    .filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('')
+}

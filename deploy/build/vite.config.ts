@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+import { buildVersion } from './build-version'
+import { VERSION_FILE } from '../server/configure-site'
+import { NGINX_TEMPLATES } from '../server/nginx-files'
+
+/*
+ * Builds dist-tools/, what a server needs besides dist/: the commands, bundled without dependencies, and nginx's
+ * templates.
+ */
+const COMMANDS = ['server/configure', 'check/check-portal', 'check/check-apis', 'check/check-redirect']
+const COPIED_FILES = [
+  ...Object.values(NGINX_TEMPLATES).map((name) => `server/${name}`),
+  'release/release.sh',
+  'release/release-nginx.sh',
+  'server/start.sh',
+  '../docs/openapi.yaml',
+]
+
+/** A path below deploy/. */
+const source = (path: string) => join(import.meta.dirname, '..', path)
+
+export default defineConfig({
+  publicDir: false,
+  plugins: [copyFiles(), writeVersion()],
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: 'dist-tools',
+    // The version of Debian 12's package.
+    target: 'node18',
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(COMMANDS.map((path) => [basename(path), source(`${path}.ts`)])),
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    },
+  },
+})
+
+function copyFiles(): Plugin {
+  return {
+    name: 'copy-files',
+    async generateBundle() {
+      for (const file of COPIED_FILES) {
+        this.emitFile({ type: 'asset', fileName: basename(file), source: await readFile(source(file)) })
+      }
+    },
+  }
+}
+
+/** Writes the version, which the site contains too. */
+function writeVersion(): Plugin {
+  return {
+    name: 'write-version',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: VERSION_FILE, source: `${buildVersion(process.env)}\n` })
+    },
+  }
+}

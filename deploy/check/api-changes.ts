@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { Call, Difference } from '../../mocks/contract/contract'
+import { successBody, type ApiClient, type Report } from './api-client'
+
+/** An account without a second factor. */
+export interface Credentials {
+  identifier: string
+  password: string
+}
+
+/** Checks the calls that change an account, undoes the changes whatever happens, and signs out. */
+export async function checkChanges(
+  client: ApiClient,
+  writer: Credentials,
+  report: Report,
+  interruption: AbortSignal | undefined,
+): Promise<void> {
+  const before = fields(await client.check('GET /users/me', { when: 'before the changes' }))
+  // The connections of this run are found by their name, also when the answer to their creation was lost.
+  const name = `Contract check ${randomUUID()}`
+  try {
+    await checkConnection(client, name, report)
+    await checkSettings(client, before, writer)
+  } finally {
+    client.ignoreInterruption()
+    // Printed first, so that a run that is killed meanwhile has named what it may leave.
+    if (interruption?.aborted)
+      report('failed', 'interrupted', `undoing the API connection "${name}", the nickname and the e-mail factor`)
+    await undo(client, name, before, report)
+    await client.check('POST /auth/logout', { when: 'after the changes', body: {} })
+  }
+}
+
+/** Creates, changes, rotates and deletes an API connection. */
+async function checkConnection(client: ApiClient, name: string, report: Report): Promise<void> {
+  const [project] = list(await client.check('GET /projects', { when: 'for a connection', query: { owner: 'true' } }))
+  const skeziaProjectId = project?.id
+  if (typeof skeziaProjectId !== 'string') {
+    report('failed', 'POST /applications/create', 'the account of CONTRACT_WRITE_USER needs a project of its own')
+    return
+  }
+  const created = await client.check('POST /applications/create', {
+    body: { name, skeziaProjectId, scopes: [] },
+    also: (body) => [
+      ...difference('body/appName', fields(body).appName, name),
+      ...difference('body/skeziaProjectId', fields(body).skeziaProjectId, skeziaProjectId),
+    ],
+  })
+  const own = (all: unknown) => list(all).find((connection) => isNamed(connection, name))
+  const find = async (when: string, also: (found: Fields | undefined) => Difference[]) =>
+    own(await client.check('GET /applications', { when, also: (all) => also(own(all)) }))
+  const found = await find('after the creation', present)
+  const appId = found?.appId ?? fields(created).appId
+  if (typeof appId !== 'string') return
+  const changed = { name: `${name} (changed)`, skeziaProjectId, scopes: ['skezia:patient-read'] }
+  await client.check('PATCH /applications/{appId}/update', { params: { appId }, body: changed })
+  await find('after the change', (connection) => [
+    ...present(connection),
+    ...(connection ? difference('body/name', connection.name, changed.name) : []),
+    ...(connection ? difference('body/scopes', JSON.stringify(connection.scopes), JSON.stringify(changed.scopes)) : []),
+  ])
+  await client.check('PATCH /applications/{appId}/update-secret', {
+    params: { appId },
+    body: {},
+    also: (body) =>
+      fields(body).appSecret === fields(created).appSecret
+        ? [{ at: 'body/appSecret', expected: 'another secret', got: 'the secret of the creation' }]
+        : [],
+  })
+  await client.check('DELETE /applications/{appId}/delete', { params: { appId } })
+  await find('after the deletion', (connection) =>
+    connection ? [{ at: 'body', expected: 'a list without the deleted connection', got: 'one with it' }] : [],
+  )
+  await client.check('DELETE /applications/{appId}/delete', {
+    when: 'of a deleted connection',
+    params: { appId },
+    refusal: 'APPLICATION_NOT_FOUND',
+  })
+}
+
+const present = (connection: Fields | undefined): Difference[] =>
+  connection ? [] : [{ at: 'body', expected: 'a list with the new connection', got: 'one without it' }]
+
+/** Changes the settings of the account. */
+async function checkSettings(client: ApiClient, before: Fields, { password }: Credentials): Promise<void> {
+  const read = (when: string, wanted: Fields) =>
+    client.check('GET /users/me', {
+      when,
+      also: (user) =>
+        Object.entries(wanted).flatMap(([name, value]) => difference(`body/${name}`, fields(user)[name], value)),
+    })
+  if (typeof before.nickName === 'string') {
+    const nickName = `contract.${randomUUID().slice(0, 8)}`
+    await client.check('POST /users/update-nickname', { body: { nickName } })
+    await read('after the change of the nickname', { nickName })
+  }
+  await client.check('PUT /users/update-double-authentication-email', { body: { doubleAuthEmailActivated: true } })
+  await read('after the change of the e-mail factor', { doubleAuthEmailActivated: true })
+  const cellphone = typeof before.cellphone === 'string' ? before.cellphone : ''
+  await client.check('POST /users/update-double-authentication', {
+    when: 'without a change',
+    body: { oneTimePasswordActivated: false, cellphone },
+  })
+  // The new password is the present one: if the API accepts the change, the account keeps its password.
+  await client.check('PATCH /users/password', {
+    when: 'with a wrong old password',
+    body: { oldPassword: randomUUID(), newPassword: password },
+    refusal: 'INVALID_OLD_PASSWORD',
+  })
+}
+
+/**
+ * Deletes the connections of a run and restores the settings, where they differ. It reads the answers even when they
+ * differ from the contract, and reports what it cannot undo.
+ */
+async function undo(client: ApiClient, name: string, before: Fields, report: Report): Promise<void> {
+  const read = async (call: Call) => {
+    const answer = await client.send(call)
+    return answer && successBody(answer)
+  }
+  const readConnections = async () => {
+    const all = await read('GET /applications')
+    return Array.isArray(all) ? list(all).filter((connection) => isNamed(connection, name)) : undefined
+  }
+  for (const { appId } of (await readConnections()) ?? [])
+    await client.send('DELETE /applications/{appId}/delete', { params: { appId: String(appId) } })
+  const user = fields(await read('GET /users/me'))
+  const { nickName } = before
+  if (typeof nickName === 'string' && user.nickName !== nickName)
+    await client.send('POST /users/update-nickname', { body: { nickName } })
+  // The e-mail factor was off, because the session began without a code.
+  if (user.doubleAuthEmailActivated !== false)
+    await client.send('PUT /users/update-double-authentication-email', { body: { doubleAuthEmailActivated: false } })
+
+  const restored = fields(await read('GET /users/me'))
+  const left = [
+    ...((await readConnections())?.length === 0 ? [] : [`delete the API connection "${name}", if it exists`]),
+    ...(restored.nickName === nickName ? [] : ['restore the nickname of CONTRACT_WRITE_USER']),
+    ...(restored.doubleAuthEmailActivated === false ? [] : ['turn the e-mail factor of CONTRACT_WRITE_USER off']),
+  ]
+  for (const task of left) report('failed', 'not undone', task)
+  if (left.length === 0) report('held', 'changes', 'undone')
+}
+
+export type Fields = Partial<Record<string, unknown>>
+
+/** The fields of an object; none of any other value. */
+export const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+/** The items of a list, as objects; none of any other value. */
+const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fields) : [])
+
+const isNamed = (connection: Fields, name: string) =>
+  typeof connection.name === 'string' && connection.name.startsWith(name)
+
+/** The difference of a value from the one that was sent. It contains neither. */
+const difference = (at: string, value: unknown, sent: unknown): Difference[] =>
+  value === sent ? [] : [{ at, expected: 'the value that was sent', got: 'another one' }]

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { CALLS, type Call, type Difference } from '../../mocks/contract/contract'
+import type { FailureType } from '../../src/api/failure'
+import type { Config } from '../../src/config'
+import { checkChanges, fields, type Credentials, type Fields } from './api-changes'
+import { excerpt, type ApiAnswer } from './api-answer'
+import { ApiClient, describe, failureType, groupDifferences, type Outcome, type Report } from './api-client'
+import { checkReachable, checkSessionCookies, checkTransport } from './api-transport'
+
+/** What a run checks. */
+export interface ApiRun {
+  /** The addresses of the APIs, and the names of the CSRF cookie and header. */
+  config: Config
+  /** The portal's origin. */
+  origin: string
+  /** An account without a second factor, of which nothing is changed; undefined checks what needs no session. */
+  reader?: Credentials | undefined
+  /** An account without a second factor, whose changes are undone; undefined sends no change. */
+  writer?: Credentials | undefined
+  /** Sends the two reads that need no session, and nothing else. */
+  onlyReachable?: boolean
+  /** Ends the run when it aborts. The changes are undone and the sessions ended before. */
+  interruption?: AbortSignal | undefined
+}
+
+/**
+ * Sends the calls of a run, reports each check, the differences at the end, and returns the calls of the contract that
+ * were not sent.
+ */
+export async function checkApis(
+  run: ApiRun,
+  print: (outcome: Outcome, check: string, detail: string) => void,
+): Promise<Call[]> {
+  const { config, origin, interruption } = run
+  const { report, end } = groupDifferences(print)
+  const reading = new ApiClient(config, origin, report, interruption)
+  const writing = new ApiClient(config, origin, report, interruption)
+  try {
+    await checkAll(run, reading, writing, report)
+  } catch (error) {
+    if (!interruption?.aborted) throw error
+    report('failed', 'interrupted', 'the remaining checks are left out')
+    for (const client of [reading, writing]) {
+      client.ignoreInterruption()
+      if (client.sessionCookies().length > 0) await client.send('POST /auth/logout', { body: {} })
+    }
+  } finally {
+    end()
+  }
+  return CALLS.filter((call) => !reading.sent.has(call) && !writing.sent.has(call))
+}
+
+async function checkAll(
+  { config, origin, reader, writer, onlyReachable, interruption }: ApiRun,
+  reading: ApiClient,
+  writing: ApiClient,
+  report: Report,
+): Promise<void> {
+  if (onlyReachable) {
+    await checkReachable(reading, config, origin, report)
+    return
+  }
+  if (!(await checkTransport(reading, config, origin, report))) return
+  await checkSignedOut(reading, origin, report)
+  if (reader && (await signIn(reading, reader, 'CONTRACT_USER', report))) {
+    checkSessionCookies(reading, config, report)
+    await checkReads(reading, reader, report)
+  }
+  if (!writer) return
+  await writing.send('GET /users/me', { query: { display: 'false', csrf: '' } })
+  if (await signIn(writing, writer, 'CONTRACT_WRITE_USER', report))
+    await checkChanges(writing, writer, report, interruption)
+}
+
+/** Checks the calls that need no session, with identifiers, tokens and codes that nobody has. */
+async function checkSignedOut(client: ApiClient, origin: string, report: Report): Promise<void> {
+  const unknown = `contract-${randomUUID()}`
+  const email = `${unknown}@portal.invalid`
+  const password = `Aa1!${randomUUID()}`
+  const signIn = { nickNameOrEmail: unknown, password, fromSkemeet: false }
+  await client.check('GET /auth/pro-sante-connect/connexion')
+  await client.check('GET /auth/france-connect/connexion')
+  await client.check('POST /auth/login', {
+    when: 'with an unknown identifier',
+    body: signIn,
+    refusal: 'INVALID_CREDENTIALS',
+  })
+  await checkCsrfHeader(client, 'POST /users/validate-account', { updateEmailToken: unknown }, report)
+  const invented: [Call, Parameters<ApiClient['check']>[1]][] = [
+    ['POST /auth/check-one-time-password', { body: { ...signIn, oneTimePassword: 0 }, refusal: 'INVALID_CREDENTIALS' }],
+    [
+      'POST /auth/create-user-from-skemeet-and-login',
+      {
+        body: { email, password },
+        headers: { authorization: `Bearer ${unknown}` },
+        refusal: 'INVALID_AUTHORIZATION_TOKEN',
+      },
+    ],
+    ['POST /auth/pro-sante-connect/checkUserInfo', { body: { code: unknown }, refusal: 'INVALID_CODE' }],
+    ['POST /auth/france-connect/checkUserInfo', { body: { code: unknown }, refusal: 'INVALID_CODE' }],
+    ['GET /auth/france-connect/logout/{idToken}', { params: { idToken: unknown }, refusal: 'any' }],
+    [
+      'POST /auth/FC-PSC/createAccount',
+      {
+        body: { email, code: unknown, from: 'franceConnect', locationUrl: `${origin}/finalise-registration` },
+        refusal: 'INVALID_CODE',
+      },
+    ],
+    ['POST /auth/FC-PSC/mergeAccount', { query: { token: unknown }, refusal: 'INVALID_TOKEN' }],
+    ['POST /users/validate-account', { body: { updateEmailToken: unknown }, refusal: 'INVALID_TOKEN' }],
+    ['POST /users/send-email-validation', { body: { email } }],
+    ['POST /users/send-email-merge-validation', { body: { email }, refusal: 'any' }],
+    ['POST /auth/reset-nickname', { body: { email, locationUrl: `${origin}/reset-nickname` } }],
+    ['POST /auth/reset-password', { body: { email, locationUrl: `${origin}/reset-password` } }],
+    [
+      'POST /auth/reset-nickname-confirm',
+      { body: { token: unknown, nickName: `contract.${unknown.slice(-8)}` }, refusal: 'INVALID_TOKEN' },
+    ],
+    ['POST /auth/reset-password-confirm', { body: { token: unknown, password }, refusal: 'INVALID_TOKEN' }],
+  ]
+  for (const [call, check] of invented) await client.check(call, { when: 'with invented values', ...check })
+}
+
+/** Sends a call without the CSRF header, which the API must refuse before it reads anything else. */
+async function checkCsrfHeader(client: ApiClient, call: Call, body: object, report: Report): Promise<void> {
+  const answer = await client.send(call, { body, hasCsrfHeader: false })
+  if (!answer) return
+  // 403 is a refusal whatever its type is. The type of a wrong `updateEmailToken` shows that the API has read it.
+  const isIgnored = answer.ok || (answer.status !== 403 && failureType(answer) === 'INVALID_TOKEN')
+  const detail = isIgnored ? 'must be refused: the API ignores the missing header' : 'is refused'
+  const check = `${call} without the CSRF header`
+  report(isIgnored ? 'differs' : 'held', check, `${detail} (${describe(answer)})`, isIgnored ? detail : undefined)
+}
+
+/** The reasons why an account cannot be used, by the type of the error that the API answers with. */
+const UNUSABLE: Partial<Record<FailureType, string>> = {
+  INVALID_CREDENTIALS: 'the API refuses the identifier or the password',
+  ACCOUNT_NOT_CONFIRMED: 'the account is not confirmed',
+  OTP_COOLDOWN: 'the account has a second factor; use an account without one',
+}
+
+/** Signs in. Returns whether a session has begun, and reports why not. */
+async function signIn(
+  client: ApiClient,
+  { identifier, password }: Credentials,
+  variable: string,
+  report: Report,
+): Promise<boolean> {
+  const call = 'POST /auth/login'
+  client.beforeSignIn()
+  const answer = await client.send(call, { body: { nickNameOrEmail: identifier, password, fromSkemeet: false } })
+  if (!answer) return false
+  const when = `of ${variable}`
+  const refusal = answer.ok ? undefined : failureType(answer)
+  const reason = refusal && UNUSABLE[refusal]
+  if (reason !== undefined) {
+    report('failed', `${call} ${when}`, `${reason} (${describe(answer)})`)
+    return false
+  }
+  const body = client.compare(call, answer, { when })
+  if (!answer.ok) return false
+  const { oneTimePasswordActivated, doubleAuthEmailActivated } = fields(body)
+  if (oneTimePasswordActivated === true || doubleAuthEmailActivated === true) {
+    report('failed', `${call} ${when}`, String(UNUSABLE.OTP_COOLDOWN))
+    return false
+  }
+  if (client.sessionCookies().length > 0) return true
+  report('differs', `${call} ${when}`, 'header/Set-Cookie: expected a session cookie, got nothing')
+  return false
+}
+
+/** Checks the calls that change nothing, signs out, and checks that the session has ended. */
+async function checkReads(client: ApiClient, { identifier }: Credentials, report: Report): Promise<void> {
+  await client.check('GET /users/me', {
+    also: (user, answer) => [...identityDifference(fields(user), identifier), ...cacheDifference(answer)],
+  })
+  await client.check('GET /applications', { also: listedSecret })
+  await client.check('GET /applications/scopes')
+  await client.check('GET /projects', { query: { owner: 'true' } })
+  await checkCsrfHeader(client, 'POST /auth/logout', {}, report)
+  const cookie = client
+    .sessionCookies()
+    .map((sent) => sent.cookieString())
+    .join('; ')
+  await client.check('POST /auth/logout', { body: {} })
+  await client.check('GET /users/me', { when: 'after the sign-out', refusal: 'NO_VALID_SESSION' })
+  const answer = await client.send('GET /users/me', { headers: { cookie } })
+  if (!answer) return
+  const check = 'GET /users/me with the session cookie of before the sign-out'
+  if (answer.ok)
+    report('differs', check, 'is answered: a sign-out must end the session at the API, not only delete the cookie')
+  else report('held', check, describe(answer))
+}
+
+/** The account that has signed in must be the one that is read. */
+function identityDifference({ email, nickName }: Fields, identifier: string): Difference[] {
+  const own = [email, nickName].map((name) => String(name).toLowerCase())
+  return own.includes(identifier.trim().toLowerCase())
+    ? []
+    : [{ at: 'body', expected: 'the account of CONTRACT_USER, which has signed in', got: 'another account' }]
+}
+
+/** An answer about a person must not be stored where other people receive it. */
+function cacheDifference({ headers }: ApiAnswer): Difference[] {
+  const cache = headers.get('cache-control') ?? ''
+  const isShared =
+    /\b(public|s-maxage)\b/i.test(cache) || (/max-age=[1-9]/i.test(cache) && !/private|no-store/i.test(cache))
+  return isShared ? [{ at: 'header/Cache-Control', expected: 'no-store or private', got: excerpt(cache) }] : []
+}
+
+/** The secret of an API connection is in the answers to its creation and its renewal alone. */
+function listedSecret(connections: unknown): Difference[] {
+  const index = Array.isArray(connections) ? connections.findIndex((entry) => 'appSecret' in fields(entry)) : -1
+  return index < 0
+    ? []
+    : [{ at: `body/${index}/appSecret`, expected: 'nothing: a list must not contain secrets', got: 'a secret' }]
+}

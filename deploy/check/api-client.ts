@@ -1,0 +1,284 @@
+import { CookieJar, type Cookie } from 'tough-cookie'
+import { answerDifferences, exampleAt, type Call, type Difference } from '../../mocks/contract/contract'
+import { FAILURE_TYPES, type FailureType } from '../../src/api/failure'
+import type { Config } from '../../src/config'
+import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
+
+/** What a line reports: an answer as described, a slow one, a difference, or why a check is not possible. */
+export type Outcome = 'held' | 'slow' | 'differs' | 'failed'
+
+/**
+ * Receives the results of a run. They contain no secret, and no value of an answer except the name of a cookie, the
+ * title of a web page and the target of a redirect. Differences of the same `cause`, by default their detail, become one.
+ */
+export type Report = (outcome: Outcome, check: string, detail: string, cause?: string) => void
+
+const MAX_NAMED_CHECKS = 3
+
+/** Passes results on, but each cause of differences once, in `end`, with the other checks that it concerns. */
+export function groupDifferences(report: (outcome: Outcome, check: string, detail: string) => void) {
+  const found = new Map<string, { outcome: Outcome; check: string; detail: string; others: Set<string> }>()
+  const add: Report = (outcome, check, detail, cause) => {
+    if (outcome !== 'differs' && cause === undefined) {
+      report(outcome, check, detail)
+      return
+    }
+    const same = found.get(cause ?? detail)
+    if (!same) found.set(cause ?? detail, { outcome, check, detail, others: new Set() })
+    else if (check !== same.check) same.others.add(check)
+  }
+  const end = () => {
+    for (const { outcome, check, detail, others } of found.values()) {
+      const named = [...others].slice(0, MAX_NAMED_CHECKS).join(', ')
+      const more = others.size > MAX_NAMED_CHECKS ? ` and ${others.size - MAX_NAMED_CHECKS} more` : ''
+      report(outcome, check, others.size > 0 ? `${detail} (also ${named}${more})` : detail)
+    }
+  }
+  return { report: add, end }
+}
+
+/** The parts of a request. */
+interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  /** Further headers. */
+  headers?: Record<string, string>
+  /** False leaves out the CSRF header, which the API must then refuse. */
+  hasCsrfHeader?: boolean
+}
+
+/** A check of one call. */
+interface Check extends Sent {
+  /** What distinguishes this check from another one of the same call. */
+  when?: string | undefined
+  /** The error that the API must answer with; 'any' accepts a success too. Without it, a success is expected. */
+  refusal?: FailureType | 'any' | undefined
+  /** Compares the JSON of a success with what was sent; called when the answer is as described. */
+  also?: ((body: unknown, answer: ApiAnswer) => Difference[]) | undefined
+}
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024
+/** People notice that they wait. */
+const SLOW_MS = 1000
+const SHORT_NAME = /^[\w.-]{1,32}$/
+
+/** Sends calls as the portal does, with one session, and compares the answers with docs/openapi.yaml. */
+export class ApiClient {
+  /** Keeps and sends cookies as a browser does. */
+  readonly cookies = new CookieJar(undefined, { prefixSecurity: 'strict' })
+  /** The calls that were sent. */
+  readonly sent = new Set<Call>()
+  private readonly config: Config
+  private readonly origin: string
+  private readonly report: Report
+  /** What has been reported of cookies, which every answer may set. */
+  private readonly refusedCookies = new Set<string>()
+  private interruption: AbortSignal | undefined
+  private earlierCookies = new Set<string>()
+
+  /**
+   * @param origin the portal's, sent as `Origin`
+   * @param interruption aborts when no further call may be sent: `send` and `check` then reject with its reason
+   */
+  constructor(config: Config, origin: string, report: Report, interruption?: AbortSignal) {
+    this.config = config
+    this.origin = origin
+    this.report = report
+    this.interruption = interruption
+  }
+
+  /** Lets calls be sent after an interruption too: those that undo. */
+  ignoreInterruption(): void {
+    this.interruption = undefined
+  }
+
+  /** The cookies that a browser sends to an address. */
+  cookiesFor(address: string): Cookie[] {
+    return this.cookies.getCookiesSync(address)
+  }
+
+  /** The cookies that the account API has now are not of the session that follows. */
+  beforeSignIn(): void {
+    this.earlierCookies = new Set(this.cookiesFor(this.config.accountApiUrl).map(({ key }) => key))
+  }
+
+  /** The cookies of the session: those of the account API since the sign-in, without the CSRF cookie. */
+  sessionCookies(): Cookie[] {
+    return this.cookiesFor(this.config.accountApiUrl).filter(
+      ({ key }) => key !== this.config.xsrfCookieName && !this.earlierCookies.has(key),
+    )
+  }
+
+  /** The value of the CSRF header; undefined without a cookie, or when no header can contain its value. */
+  csrfToken(): string | undefined {
+    const cookie = this.cookiesFor(this.config.accountApiUrl).find(({ key }) => key === this.config.xsrfCookieName)
+    const value = cookie && decode(cookie.value)
+    return value !== undefined && /^[\x21-\x7e]+$/.test(value) ? value : undefined
+  }
+
+  /** Sends a call and reports its differences. Returns the JSON of a success, also when it differs; else undefined. */
+  async check(call: Call, { when, refusal, also, ...sent }: Check = {}): Promise<unknown> {
+    const answer = await this.send(call, sent)
+    return answer && this.compare(call, answer, { when, refusal, also })
+  }
+
+  /** Sends a call. Reports when there is no answer, and returns undefined. */
+  async send(call: Call, sent: Sent = {}): Promise<ApiAnswer | undefined> {
+    // A call in progress is not cancelled: the API may have applied it, which undoing has to see.
+    this.interruption?.throwIfAborted()
+    this.sent.add(call)
+    const { params = {}, query, body, headers, hasCsrfHeader = true } = sent
+    const [method = '', pattern = ''] = call.split(' ')
+    const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const base = baseOf(call, this.config)
+    const csrf = method === 'GET' || !hasCsrfHeader ? undefined : this.csrfToken()
+    const cookie = this.cookies.getCookieStringSync(base + path)
+    const startedAt = performance.now()
+    const answer = await sendRequest(
+      `${base}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
+      {
+        method,
+        headers: {
+          origin: this.origin,
+          ...(cookie !== '' && { cookie }),
+          ...(csrf !== undefined && { [this.config.xsrfHeaderName]: csrf }),
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+      MAX_BODY_BYTES,
+    )
+    if (typeof answer === 'string') {
+      this.report('failed', call, `${base} ${answer}`, `${base} ${answer}`)
+      return undefined
+    }
+    const ms = performance.now() - startedAt
+    if (ms > SLOW_MS) this.report('slow', call, `answered after ${(ms / 1000).toFixed(1)} s`)
+    this.storeCookies(call, answer, base + path)
+    return answer
+  }
+
+  /** Compares an answer and reports. Returns the JSON of a success, also when it differs; else undefined. */
+  compare(call: Call, answer: ApiAnswer, { when, refusal, also }: Omit<Check, keyof Sent> = {}): unknown {
+    const { ok, status, text } = answer
+    const subject = when === undefined ? call : `${call} ${when}`
+    const body = successBody(answer)
+    const expected = refusal === undefined ? '2XX' : refusal === 'any' ? 'JSON' : nameOf(refusal)
+    if (isRedirect(answer))
+      this.report('differs', subject, `must answer ${expected}, not a redirect (${describe(answer)})`, describe(answer))
+    else if (ok && isWebPage(answer))
+      this.report('differs', subject, `must answer ${expected}, not ${describe(answer)}`, describe(answer))
+    else {
+      const differences =
+        refusal !== 'any' && ok === (refusal !== undefined)
+          ? [{ at: 'status', expected, got: describe(answer) }]
+          : answerDifferences(call, { status, body: text }, { exact: false }).map((difference) =>
+              ok ? withRightValue(call, difference) : difference,
+            )
+      if (differences.length === 0)
+        differences.push(
+          ...(refusal && refusal !== 'any' ? typeDifference(answer, refusal) : (also?.(body, answer) ?? [])),
+        )
+      for (const difference of differences) {
+        const { at, expected, got } = difference
+        const cause = causeOf(call, answer, difference)
+        this.report('differs', subject, `${at}: expected ${expected}, got ${got}`, cause)
+      }
+      if (differences.length === 0) this.report('held', subject, describe(answer))
+    }
+    return body
+  }
+
+  /** Keeps the cookies of an answer, and reports those that a browser would refuse. */
+  private storeCookies(call: Call, { setCookies }: ApiAnswer, address: string): void {
+    for (const line of setCookies)
+      try {
+        this.cookies.setCookieSync(line, address)
+      } catch (error) {
+        const name = /^[^=;]*/.exec(line)?.[0].trim() ?? ''
+        const reason = error instanceof Error ? error.message.replace(/[\s.]*(Cookie:.*)?$/, '') : String(error)
+        const refused = `browsers refuse the cookie${SHORT_NAME.test(name) ? ` ${name}` : ''}: ${excerpt(reason)}`
+        if (!this.refusedCookies.has(refused)) this.report('differs', call, refused)
+        this.refusedCookies.add(refused)
+      }
+  }
+}
+
+const MAX_EXAMPLE_CHARACTERS = 60
+
+/** A difference of a success from the contract, with a right value where the contract's example has one. */
+function withRightValue(call: Call, difference: Difference): Difference {
+  const example = JSON.stringify(exampleAt(call, difference.at) ?? null)
+  return example === 'null' || example.length > MAX_EXAMPLE_CHARACTERS
+    ? difference
+    : { ...difference, expected: `${difference.expected}, such as ${example}` }
+}
+
+/** The cause of a difference: the whole answer when it is another one, otherwise the place, in any item of a list. */
+function causeOf(call: Call, answer: ApiAnswer, { at, expected, got }: Difference): string {
+  return at === 'status' || got === describe(answer)
+    ? describe(answer)
+    : `${call} ${at.replace(/\/\d+(?=\/|$)/g, '/0')} ${expected}`
+}
+
+/** The base address of the API that has a call. */
+const baseOf = (call: Call, { accountApiUrl, applicationApiUrl }: Config) =>
+  call === 'GET /projects' ? applicationApiUrl : accountApiUrl
+
+/** A cookie's value as the portal reads it; undefined when it cannot be decoded. */
+export function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** The error, with the status that every call has for it. */
+const nameOf = (refusal: FailureType) => (refusal === 'NO_VALID_SESSION' ? `401 ${refusal}` : `an error ${refusal}`)
+
+function typeDifference(answer: ApiAnswer, refusal: FailureType): Difference[] {
+  return failureType(answer) === refusal
+    ? []
+    : [{ at: 'body/type', expected: JSON.stringify(refusal), got: describe(answer) }]
+}
+
+/** The JSON of a success; undefined for any other answer. */
+export const successBody = ({ ok, text }: ApiAnswer): unknown => (ok ? parseBody(text) : undefined)
+
+const isRedirect = ({ status, headers }: ApiAnswer) => status >= 300 && status < 400 && headers.has('location')
+
+const isWebPage = ({ headers, text }: ApiAnswer) =>
+  /^text\/html\b/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)\b/i.test(text)
+
+/** Describes an answer by its status and its type of the catalogue, its title, or the target of its redirect. */
+export function describe(answer: ApiAnswer): string {
+  const { status, headers, text } = answer
+  if (isRedirect(answer)) {
+    const location = headers.get('location') ?? ''
+    return `${status} to ${excerpt(URL.canParse(location) ? new URL(location).origin + new URL(location).pathname : location.replace(/[?#].*/, ''))}`
+  }
+  if (isWebPage(answer)) {
+    const title = /<title>([^<]*)/i.exec(text)?.[1]?.trim()
+    return title ? `${status} with the web page ${excerpt(title)}` : `${status} with a web page`
+  }
+  const type = answer.ok ? undefined : failureType(answer)
+  return type === undefined ? String(status) : `${status} ${type}`
+}
+
+/** The type of an error; undefined when it is none of the catalogue. */
+export function failureType({ text }: ApiAnswer): FailureType | undefined {
+  const body = parseBody(text)
+  const type: unknown = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined
+  return FAILURE_TYPES.find((known) => known === type)
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

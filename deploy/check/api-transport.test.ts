@@ -1,0 +1,325 @@
+// @vitest-environment node
+import { ServerResponse } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Backend } from '../../mocks/backend'
+import { listen } from '../../mocks/listen'
+import { fields } from './api-changes'
+import { checkApis } from './api-checks'
+import { parseConfig } from '../../src/config'
+import { PORTAL, startApis, type Alter } from './altered-apis'
+import { ApiClient, type Report } from './api-client'
+import { checkSessionCookies } from './api-transport'
+import { VALUES } from '../server/nginx-test-server'
+
+/* Addresses, redirects, CORS, cookies, preflights and answers that are no API's. */
+
+/** Changes every answer in place. */
+const altered =
+  (alter: (answer: Response) => void): Alter =>
+  (_, __, answer) => {
+    alter(answer)
+    return undefined
+  }
+
+/** Answers a call with something else. */
+const answering =
+  (call: string, answer: () => Response): Alter =>
+  (sent) =>
+    sent === call ? answer() : undefined
+
+test('without an account, what needs no session is checked', async () => {
+  const { run } = await startApis()
+  const { problems, notSent } = await run({ signsIn: false })
+  expect(problems).toEqual([])
+  expect(notSent).toContain('GET /applications')
+})
+
+test('an API that does not answer is reported, and the other one is still checked', async () => {
+  const { run } = await startApis(undefined, { VITE_APPLICATION_API_URL: 'http://localhost:9' })
+  const { lines, problems } = await run({ signsIn: false })
+  expect(problems).toEqual([expect.stringMatching(/^failed GET \/projects: http:\/\/localhost:9 does not answer/)])
+  expect(lines).toContain('held GET /users/me without a session: 401 NO_VALID_SESSION')
+})
+
+test.each([
+  [
+    'a redirect to a sign-in page',
+    () => new Response(null, { status: 302, headers: { location: 'https://sso.skezia.example/login?token=secret' } }),
+    'must answer 401 NO_VALID_SESSION, not a redirect (302 to "https://sso.skezia.example/login")',
+  ],
+  [
+    'a web page with an error',
+    () => new Response('<html><head><title> Bad gateway </title></head></html>', { status: 502 }),
+    'body/type: expected "NO_VALID_SESSION", got 502 with the web page "Bad gateway"',
+  ],
+  ['a success', () => Response.json({}), 'status: expected 401 NO_VALID_SESSION, got 200'],
+])('instead of a refusal, %s is reported', async (_, answer, expected) => {
+  const { run } = await startApis(answering('GET /users/me', answer))
+  const { problems } = await run({ signsIn: false })
+  expect(problems[0]).toContain(`differs GET /users/me without a session: ${expected}`)
+})
+
+test('a wrong path of an API is reported once', async () => {
+  const { backend, config, run } = await startApis()
+  backend.fault('GET /users/me', { status: 404, body: { type: 'UNKNOWN_ERROR' } })
+  expect((await run()).problems).toEqual([
+    `differs GET /users/me: ${config.accountApiUrl} answers 404; the path of VITE_ACCOUNT_API_URL is wrong`,
+  ])
+})
+
+test('swapped addresses are reported with their variables', async () => {
+  const { config } = await startApis()
+  const { accountApiUrl, applicationApiUrl } = config
+  const swapped = { ...config, accountApiUrl: applicationApiUrl, applicationApiUrl: accountApiUrl }
+  const lines: string[] = []
+  await checkApis({ config: swapped, origin: PORTAL }, (...line) => lines.push(line.join(' ')))
+  expect(lines).toEqual([
+    `differs GET /users/me ${applicationApiUrl} answers 404; ${accountApiUrl} answers it: VITE_ACCOUNT_API_URL and VITE_APPLICATION_API_URL are swapped`,
+    `differs GET /projects ${accountApiUrl} answers 404; ${applicationApiUrl} answers it: VITE_APPLICATION_API_URL and VITE_ACCOUNT_API_URL are swapped`,
+  ])
+})
+
+const setCookie =
+  (change: (line: string) => string) =>
+  (answer: Response): void => {
+    const lines = answer.headers.getSetCookie().map(change)
+    answer.headers.delete('set-cookie')
+    for (const line of lines) if (line !== '') answer.headers.append('set-cookie', line)
+  }
+
+const header =
+  (name: string, value?: string) =>
+  (answer: Response): void => {
+    if (!answer.headers.has(name)) return
+    value === undefined ? answer.headers.delete(name) : answer.headers.set(name, value)
+  }
+
+test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
+  [
+    'a CORS answer for any origin',
+    header('access-control-allow-origin', '*'),
+    `Access-Control-Allow-Origin must be ${PORTAL}, not "*"`,
+  ],
+  [
+    'a CORS answer without credentials',
+    header('access-control-allow-credentials'),
+    'Access-Control-Allow-Credentials must be true',
+  ],
+  ['a missing CSRF cookie', setCookie(() => ''), 'CSRF cookie: the answer to a GET request must set XSRF-TOKEN'],
+  ['an HttpOnly CSRF cookie', setCookie((line) => `${line}; HttpOnly`), 'CSRF cookie: XSRF-TOKEN is HttpOnly'],
+  [
+    'a CSRF cookie for another host',
+    setCookie((line) => `${line}; Domain=api.example`),
+    'differs GET /users/me: browsers refuse the cookie XSRF-TOKEN: "Cookie not in this host\'s domain"',
+  ],
+  [
+    'a CSRF cookie for another path',
+    setCookie((line) => line.replace('Path=/', 'Path=/users')),
+    'is not set with Path=/',
+  ],
+  [
+    'a CSRF cookie with SameSite=None',
+    setCookie((line) => line.replace('Lax', 'None')),
+    'is not SameSite=Lax or SameSite=Strict',
+  ],
+  [
+    'a CSRF cookie that is not URL-encoded',
+    setCookie((line) => line.replace(/=[^;]*/, '=%E0%A4%A')),
+    'XSRF-TOKEN has a value that is not URL-encoded',
+  ],
+  [
+    'a CSRF cookie that no header can contain',
+    setCookie((line) => line.replace(/=([^;]*)/, '=$1%0A')),
+    'CSRF cookie: XSRF-TOKEN has a value that no header can contain',
+  ],
+  [
+    'a preflight that does not allow a header',
+    header('access-control-allow-headers', 'content-type, authorization'),
+    'preflight of POST /auth/login: Access-Control-Allow-Headers must list x-xsrf-token',
+  ],
+  [
+    'a preflight that does not allow a method',
+    header('access-control-allow-methods', 'GET, POST, PUT, PATCH'),
+    'preflight of DELETE /applications/check/delete: Access-Control-Allow-Methods must list DELETE',
+  ],
+])('%s is reported', async (_, alter, expected) => {
+  const { run } = await startApis(altered(alter))
+  expect((await run({ signsIn: false })).problems).toContainEqual(expect.stringContaining(expected))
+})
+
+test('a session cookie without HttpOnly is reported', async () => {
+  const { run } = await startApis(altered(setCookie((line) => line.replace('; HttpOnly', ''))))
+  expect((await run()).problems).toEqual(['differs session cookie "skezia-session": is not HttpOnly'])
+})
+
+test('a session cookie that browsers refuse is reported with the reason', async () => {
+  const { run } = await startApis((call, _, answer) => {
+    if (call === 'POST /auth/login') setCookie((line) => `${line}; Domain=com`)(answer)
+    return undefined
+  })
+  const { problems } = await run()
+  expect(problems[0]).toMatch(/^differs POST \/auth\/login: browsers refuse the cookie skezia-session: .*public suffix/)
+  expect(problems[1]).toMatch(
+    /^differs POST \/auth\/login of CONTRACT_USER: header\/Set-Cookie: expected a session cookie/,
+  )
+})
+
+test('an API that ignores the CSRF header is reported', async () => {
+  const { run } = await startApis((call, _, answer) => {
+    if (answer.status !== 403) return undefined
+    return call === 'POST /auth/logout'
+      ? new Response(null, { status: 204 })
+      : Response.json({ type: 'INVALID_TOKEN' }, { status: 400 })
+  })
+  expect((await run()).problems).toEqual([
+    'differs POST /users/validate-account without the CSRF header: must be refused: the API ignores the missing header (400 INVALID_TOKEN) (also POST /auth/logout without the CSRF header)',
+  ])
+})
+
+test('a 403 without the CSRF header is a refusal whatever its type is', async () => {
+  const { run } = await startApis((_, __, answer) =>
+    answer.status === 403
+      ? Response.json({ type: 'INVALID_TOKEN' }, { status: 403, headers: answer.headers })
+      : undefined,
+  )
+  expect((await run()).problems).toEqual([])
+})
+
+const USERS_ME = 'differs GET /users/me: '
+
+test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>([
+  [
+    'a CORS answer that repeats any origin',
+    () =>
+      altered((answer) => {
+        const allowed = answer.headers.get('access-control-allow-origin')
+        answer.headers.set('access-control-allow-origin', allowed ?? 'https://localhost.invalid')
+      }),
+    'allows https://localhost.invalid, so any web site may read as the signed-in person: compare Origin with the list of portals',
+  ],
+  [
+    'a list with the secrets',
+    () => (call, body) =>
+      call === 'GET /applications' && Array.isArray(body)
+        ? body.map((entry: unknown) => ({ ...fields(entry), appSecret: 's' }))
+        : undefined,
+    'differs GET /applications: body/0/appSecret: expected nothing: a list must not contain secrets, got a secret',
+  ],
+  [
+    'a sign-out that only deletes the cookie',
+    (backend) => {
+      backend.sessions.end = () => undefined
+      return () => undefined
+    },
+    'differs GET /users/me with the session cookie of before the sign-out: is answered: a sign-out must end the session at the API, not only delete the cookie',
+  ],
+  [
+    'another person',
+    () => (call, body, answer) =>
+      call === 'GET /users/me' && answer.ok ? { ...fields(body), email: 'a@exemple.fr', nickName: null } : undefined,
+    `${USERS_ME}body: expected the account of CONTRACT_USER, which has signed in, got another account`,
+  ],
+  [
+    'an answer without a nickname',
+    () => (call, body, answer) =>
+      call === 'GET /users/me' && answer.ok ? { ...fields(body), nickName: undefined } : undefined,
+    `${USERS_ME}body/nickName: expected a value, such as "lea.durand", got nothing`,
+  ],
+  [
+    'an answer that every cache stores',
+    () => altered((answer) => answer.headers.set('cache-control', 'public, max-age=60')),
+    `${USERS_ME}header/Cache-Control: expected no-store or private, got "public, max-age=60"`,
+  ],
+  [
+    'the same failure of every call',
+    () => (call) => (call === 'GET /users/me' ? undefined : new Response('<html>Bad gateway</html>', { status: 502 })),
+    'differs GET /projects without a session: body/type: expected "NO_VALID_SESSION", got 502 with a web page (also preflight',
+  ],
+])('%s is reported in one line', async (_, alter, expected) => {
+  const apis: { backend?: Backend } = {}
+  const { backend, run } = await startApis((...given) => apis.backend && alter(apis.backend)(...given))
+  apis.backend = backend
+  const { problems } = await run()
+  expect(problems).toEqual([expect.stringContaining(expected)])
+})
+
+test.each([
+  ['a host-only session cookie', '', 'does not reach Skemeet (https://meet.skezia.example), Skecollect'],
+  ['a session cookie for the site', '; Domain=skezia.example', undefined],
+])('%s is compared with the hosts of the solutions', (_, domain, expected) => {
+  const more = [{ name: 'Skecollect', description: 'Collecte', url: 'https://collect.skezia.example' }]
+  const config = parseConfig({
+    ...VALUES,
+    VITE_SKEZIA_URL: VALUES.VITE_ACCOUNT_API_URL,
+    VITE_MORE_SOLUTIONS: JSON.stringify(more),
+  })
+  const problems: string[] = []
+  const report: Report = (outcome, _check, detail) => {
+    if (outcome === 'differs') problems.push(detail)
+  }
+  const client = new ApiClient(config, PORTAL, report)
+  client.cookies.setCookieSync(`id=1; Path=/; Secure; HttpOnly; SameSite=Lax${domain}`, VALUES.VITE_ACCOUNT_API_URL)
+  checkSessionCookies(client, config, report)
+  expect(problems).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)])
+})
+
+test('a solution on another site than the account API is named', async () => {
+  const { run } = await startApis(undefined, { VITE_SKEMEET_URL: 'https://meet.skemeet.example' })
+  expect((await run({ signsIn: false })).problems).toEqual([
+    expect.stringMatching(/^differs session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\)/),
+  ])
+})
+
+test('an answer that needs more than a second is reported, and is no failure', async () => {
+  const slow = await startApis()
+  slow.backend.fault('GET /applications/scopes', { delayMs: 1100 })
+  expect((await slow.run()).problems).toEqual([
+    expect.stringMatching(/^slow GET \/applications\/scopes: answered after 1\.\d s$/),
+  ])
+})
+
+test.each([
+  ['a body of 200,000 characters', 'x'.repeat(200_000)],
+  ['control and direction characters', `\u001b[2J\u009b31m\u202e\u2028${'x'.repeat(500)}`],
+])('a title with %s is printed in one short line', async (_, title) => {
+  const { run } = await startApis(answering('GET /users/me', () => new Response(`<html><title>${title}</title>`)))
+  const [problem = ''] = (await run({ signsIn: false })).problems
+  expect(problem.length).toBeLessThan(300)
+  expect(problem).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}]/u)
+})
+
+test('only the beginning of an endless body is read', async () => {
+  let sent = 0
+  const endless = await listen(
+    () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          pull: (controller) => {
+            controller.enqueue(new Uint8Array(16 * 1024).fill(0x78))
+            sent += 16
+          },
+        }),
+        { status: 500, headers: { 'access-control-allow-origin': PORTAL, 'access-control-allow-credentials': 'true' } },
+      ),
+  )
+  onTestFinished(() => endless.close())
+  const { run } = await startApis(undefined, { VITE_APPLICATION_API_URL: endless.origin })
+  const [problem = ''] = (await run({ signsIn: false })).problems
+  expect(problem).toBe('differs GET /projects without a session: body/type: expected "NO_VALID_SESSION", got 500')
+  expect(sent).toBeLessThan(64 * 1024)
+})
+
+test('a body that breaks off is reported', async () => {
+  const broken = await listen((_, { outgoing }) => {
+    if (!(outgoing instanceof ServerResponse)) throw new TypeError('An HTTP/1.1 response was expected.')
+    outgoing.writeHead(500, { 'content-length': '1000' })
+    outgoing.write('{"type":')
+    setImmediate(() => outgoing.destroy())
+    return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+  })
+  onTestFinished(() => broken.close())
+  const { run } = await startApis(undefined, { VITE_APPLICATION_API_URL: broken.origin })
+  expect((await run({ signsIn: false })).problems).toContainEqual(
+    expect.stringMatching(/^failed GET \/projects: http:\S+ does not answer/),
+  )
+})

@@ -1,0 +1,208 @@
+import type { Cookie } from 'tough-cookie'
+import type { Call } from '../../mocks/contract/contract'
+import type { Config } from '../../src/config'
+import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
+import { SENT_FOR_EVER, siteOf, siteProblems, solutionsOf } from '../server/solution-sites'
+import { decode, describe, failureType, type ApiClient, type Report } from './api-client'
+
+/** Calls that need a preflight, one for each method and extra header. */
+const PREFLIGHTS = [
+  ['POST', '/auth/login'],
+  ['POST', '/auth/create-user-from-skemeet-and-login', 'authorization'],
+  ['PUT', '/users/update-double-authentication-email'],
+  ['PATCH', '/users/password'],
+  ['DELETE', '/applications/check/delete'],
+] as const
+
+/** A read that an API refuses without a session. */
+interface Read {
+  call: Call
+  query: Record<string, string>
+  base: string
+  /** The variable of `base`. */
+  variable: string
+}
+
+/**
+ * Checks the two APIs without a session, as a portal at `origin` sees them: their addresses, CORS, the CSRF cookie and
+ * preflights. Returns false when the account API cannot be checked further.
+ */
+export async function checkTransport(
+  client: ApiClient,
+  config: Config,
+  origin: string,
+  report: Report,
+): Promise<boolean> {
+  const accountAnswer = await checkReachable(client, config, origin, report)
+  if (!accountAnswer) return false
+  checkSites(config, report)
+  result(report, 'CSRF cookie', csrfProblem(client, accountAnswer, config, origin), `is readable on ${origin}`)
+  // A preflight from an origin that is not allowed would report the same again.
+  if (corsProblem(accountAnswer, origin) === undefined)
+    for (const preflight of PREFLIGHTS) await checkPreflight(preflight, config, origin, report)
+  return true
+}
+
+/** Checks the two reads that need no session. Returns the account API's answer when it is one of the API. */
+export async function checkReachable(
+  client: ApiClient,
+  config: Config,
+  origin: string,
+  report: Report,
+): Promise<ApiAnswer | undefined> {
+  const account: Read = {
+    ...{ call: 'GET /users/me', query: { display: 'false', csrf: '' } },
+    ...{ base: config.accountApiUrl, variable: 'VITE_ACCOUNT_API_URL' },
+  }
+  const application: Read = {
+    ...{ call: 'GET /projects', query: { owner: 'true' } },
+    ...{ base: config.applicationApiUrl, variable: 'VITE_APPLICATION_API_URL' },
+  }
+  const accountAnswer = await checkRead(account, application, client, origin, report)
+  await checkRead(application, account, client, origin, report)
+  return accountAnswer
+}
+
+/** Reports a problem, or what was found when there is none. */
+function result(report: Report, check: string, problem: string | undefined, found: string): void {
+  if (problem === undefined) report('held', check, found)
+  // One wrong header of several methods is one mistake.
+  else report('differs', check, problem, problem.replace(/ must list .*/, ''))
+}
+
+/** Reports the solutions that no session cookie can reach. */
+function checkSites(config: Config, report: Report): void {
+  const problems = siteProblems(config)
+  for (const problem of problems) report('differs', 'session cookie', problem)
+  if (problems.length === 0) report('held', 'session cookie', 'can reach each solution')
+}
+
+/** Sends a read without a session. Returns the answer when it is one of the API. */
+async function checkRead(read: Read, other: Read, client: ApiClient, origin: string, report: Report) {
+  const { call, query, base, variable } = read
+  const answer = await client.send(call, { query })
+  if (!answer) return undefined
+  if (answer.status === 404 && failureType(answer) !== 'NO_VALID_SESSION') {
+    const path = `${call.slice('GET '.length)}?${new URLSearchParams(query).toString()}`
+    const elsewhere = await sendRequest(other.base + path, { headers: { origin } })
+    const isSwapped = typeof elsewhere !== 'string' && failureType(elsewhere) === 'NO_VALID_SESSION'
+    const hint = isSwapped
+      ? `${other.base} answers it: ${variable} and ${other.variable} are swapped`
+      : `the path of ${variable} is wrong`
+    report('differs', call, `${base} answers 404; ${hint}`)
+    return undefined
+  }
+  client.compare(call, answer, { when: 'without a session', refusal: 'NO_VALID_SESSION' })
+  if (answer.status >= 300 && answer.status < 400) return undefined
+  // A gateway in front of an API that is down knows nothing of CORS.
+  if (answer.status >= 500) return answer
+  const problem = corsProblem(answer, origin) ?? (await foreignOriginProblem(client, read, origin))
+  result(report, `CORS of ${base}`, problem, 'with credentials')
+  return answer
+}
+
+function corsProblem(answer: ApiAnswer, origin: string): string | undefined {
+  const allowed = answer.headers.get('access-control-allow-origin')
+  if (allowed !== origin) return `Access-Control-Allow-Origin must be ${origin}, not ${headerText(allowed)}`
+  const credentials = answer.headers.get('access-control-allow-credentials')
+  if (credentials !== 'true') return `Access-Control-Allow-Credentials must be true, not ${headerText(credentials)}`
+  return undefined
+}
+
+/** An origin that begins as the portal's, which an API that repeats or compares it carelessly allows. */
+async function foreignOriginProblem(client: ApiClient, { call, query }: Read, origin: string) {
+  const foreign = `https://${new URL(origin).hostname}.invalid`
+  const answer = await client.send(call, { query, headers: { origin: foreign } })
+  return answer?.headers.get('access-control-allow-origin') === foreign
+    ? `allows ${foreign}, so any web site may read as the signed-in person: compare Origin with the list of portals`
+    : undefined
+}
+
+const headerText = (header: string | null) => (header === null ? 'missing' : excerpt(header))
+
+function csrfProblem(
+  client: ApiClient,
+  { setCookies }: ApiAnswer,
+  { accountApiUrl, xsrfCookieName }: Config,
+  origin: string,
+): string | undefined {
+  const named = ({ key }: Cookie) => key === xsrfCookieName
+  const cookie = client.cookies.getCookiesSync(accountApiUrl, { allPaths: true }).find(named)
+  if (!cookie) {
+    const isSet = setCookies.some((line) => line.startsWith(`${xsrfCookieName}=`))
+    return isSet ? undefined : `the answer to a GET request must set ${xsrfCookieName} (VITE_XSRF_COOKIE_NAME)`
+  }
+  if (cookie.httpOnly) return `${xsrfCookieName} is HttpOnly: the portal must be able to read it`
+  const value = decode(cookie.value)
+  if (value === undefined) return `${xsrfCookieName} has a value that is not URL-encoded`
+  if (!/^[\x21-\x7e]+$/.test(value)) return `${xsrfCookieName} has a value that no header can contain`
+  const wrong = attributeProblem(cookie, accountApiUrl)
+  if (wrong !== undefined) return `${xsrfCookieName} ${wrong}`
+  return client.cookiesFor(origin).some(named)
+    ? undefined
+    : `${xsrfCookieName} cannot be read on ${new URL(origin).hostname}: its Domain must cover it and ${new URL(accountApiUrl).hostname}`
+}
+
+/** The first wrong attribute of those that every cookie needs; undefined when all are right. */
+function attributeProblem({ secure, sameSite, path }: Cookie, address: string): string | undefined {
+  if (address.startsWith('https:') && !secure) return 'is not Secure'
+  if (sameSite !== 'lax' && sameSite !== 'strict') return 'is not SameSite=Lax or SameSite=Strict'
+  return path === '/' ? undefined : 'is not set with Path=/'
+}
+
+/** Checks the cookies of a session that has begun, and that the solutions of the API's site receive one. */
+export function checkSessionCookies(client: ApiClient, config: Config, report: Report): void {
+  const { accountApiUrl } = config
+  const site = siteOf(accountApiUrl)
+  const without = solutionsOf(config).filter(
+    ({ url }) =>
+      siteOf(url) === site &&
+      !client.sessionCookies().some(({ key }) => client.cookiesFor(url).some((sent) => sent.key === key)),
+  )
+  const names = without.map(({ name, url }) => `${name} (${url})`).join(', ')
+  if (without.length > 0)
+    report('differs', 'session cookie', `does not reach ${names}: ${SENT_FOR_EVER}; set it with Domain=${site}`)
+  for (const cookie of client.sessionCookies()) {
+    const problem = cookie.httpOnly ? attributeProblem(cookie, accountApiUrl) : 'is not HttpOnly'
+    const name = excerpt(cookie.key.length > 32 ? 'with a long name' : cookie.key)
+    result(report, `session cookie ${name}`, problem, 'has the attributes that it needs')
+  }
+}
+
+async function checkPreflight(
+  [method, path, ...extraHeaders]: (typeof PREFLIGHTS)[number],
+  { accountApiUrl, xsrfHeaderName }: Config,
+  origin: string,
+  report: Report,
+): Promise<void> {
+  const check = `preflight of ${method} ${path}`
+  const requestedHeaders = ['content-type', xsrfHeaderName.toLowerCase(), ...extraHeaders]
+  const answer = await sendRequest(accountApiUrl + path, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': requestedHeaders.join(','),
+    },
+  })
+  if (typeof answer === 'string') {
+    report('failed', check, answer)
+    return
+  }
+  const valuesOf = (header: string) =>
+    (answer.headers.get(header) ?? '').split(',').map((entry) => entry.trim().toLowerCase())
+  const missing = requestedHeaders.filter((header) => !valuesOf('access-control-allow-headers').includes(header))
+  const needsListing = method !== 'POST' && !valuesOf('access-control-allow-methods').includes(method.toLowerCase())
+  if (!answer.ok) {
+    report('differs', check, `must be answered with 2xx, not ${describe(answer)}`, describe(answer))
+    return
+  }
+  const problem =
+    corsProblem(answer, origin) ??
+    (missing.length > 0
+      ? `Access-Control-Allow-Headers must list ${missing.join(', ')}`
+      : needsListing
+        ? `Access-Control-Allow-Methods must list ${method}`
+        : undefined)
+  result(report, check, problem, 'allowed')
+}

@@ -1,0 +1,297 @@
+// @vitest-environment node
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { CALLS, type Call } from '../../mocks/contract/contract'
+import { alteringProxy, PASSWORD, PORTAL, startApis, WRITE_PASSWORD } from './altered-apis'
+import { createCertificate, startProgram } from '../server/test-programs'
+
+const fields = (value: unknown): object => (typeof value === 'object' && value !== null ? { ...value } : {})
+
+const first = (list: unknown, change: object) => (Array.isArray(list) ? [{ ...fields(list[0]), ...change }] : list)
+
+/** The two requests that the APIs must refuse. */
+const WITHOUT_CSRF_HEADER = ['POST /users/validate-account', 'POST /auth/logout'].map(
+  (call) => `${call} request: header/X-XSRF-TOKEN is nothing, expected the value of the CSRF cookie`,
+)
+
+test('without --write, the sandbox meets the contract, no account changes, and nothing is mailed', async () => {
+  const { backend, lea, paul, run } = await startApis()
+  const before = structuredClone([lea, paul])
+  const { lines, notSent, problems } = await run()
+  expect(problems).toEqual([])
+  expect(lines).toContain('held GET /users/me without a session: 401 NO_VALID_SESSION')
+  expect(lines).toHaveLength(39)
+  expect(notSent).toContain('POST /applications/create')
+  expect(backend.contractDifferences).toEqual(WITHOUT_CSRF_HEADER)
+  expect([lea, paul]).toEqual(before)
+  expect(backend.outbox.sent).toEqual([])
+})
+
+test('with --write, the sandbox meets the contract, and the account is as before', async () => {
+  const { backend, paul, run } = await startApis()
+  const before = { ...paul, nickNameUpdatedAt: expect.any(String) as unknown }
+  const connections = () =>
+    backend.connections
+      .apiConnectionsOf(paul)
+      .map(({ appId, name, scopes, appSecret }) => [appId, name, scopes, appSecret])
+  const connectionsBefore = structuredClone(connections())
+  const { lines, problems } = await run({ write: true })
+  expect(problems).toEqual([])
+  expect(lines).toContain('held changes: undone')
+  expect(lines).toContain('held DELETE /applications/{appId}/delete of a deleted connection: 404 APPLICATION_NOT_FOUND')
+  expect(paul).toEqual(before)
+  expect(connections()).toEqual(connectionsBefore)
+  expect(backend.contractDifferences).toEqual(WITHOUT_CSRF_HEADER)
+})
+
+test('each difference of the reads is named by place, expected and got', async () => {
+  const { run } = await startApis((call, body, answer) => {
+    if (call === 'GET /users/me')
+      return answer.ok
+        ? { ...fields(body), email: 12, subscribeNewsletter: 'true', passwordUpdatedAt: '04/03/2026' }
+        : { type: 'NOT_SIGNED_IN' }
+    if (call === 'GET /auth/pro-sante-connect/connexion') return { link: 'javascript:alert(1)' }
+    if (call === 'GET /auth/france-connect/connexion') return new Response('<!doctype html><title>Portal</title>')
+    if (call === 'POST /auth/login' && !answer.ok) return { type: 'INVALID_INPUTS' }
+    if (call === 'GET /applications') return first(body, { appId: undefined, scopes: 'skezia:patient-read' })
+    if (call === 'GET /applications/scopes') return { scopes: body }
+    if (call === 'GET /projects') return first(body, { id: 42 })
+    return undefined
+  })
+  const { problems } = await run()
+  expect(problems).toEqual([
+    'differs GET /users/me without a session: body/type: expected "NO_VALID_SESSION", got a string of 13 characters (also GET /users/me after the sign-out)',
+    expect.stringMatching(
+      /^differs GET \/auth\/pro-sante-connect\/connexion: body\/link: expected match .*, such as "https:.*", got a string of 19 characters$/,
+    ),
+    'differs GET /auth/france-connect/connexion: must answer 2XX, not 200 with the web page "Portal"',
+    'differs POST /auth/login with an unknown identifier: body/type: expected "INVALID_CREDENTIALS", got INVALID_INPUTS',
+    'differs GET /users/me: body/email: expected string, such as "lea@exemple.fr", got a number',
+    'differs GET /users/me: body/subscribeNewsletter: expected boolean, such as false, got a string of 4 characters',
+    'differs GET /users/me: body/passwordUpdatedAt: expected match format "date-time", such as "2026-03-04T05:06:07.890Z", got a string of 10 characters',
+    'differs GET /applications: body/0/appId: expected a value, such as "8f3a91c2-7b4d-4a66-9d0e-4f7f8c1d2e3a", got nothing',
+    'differs GET /applications: body/0/scopes: expected array, such as ["skezia:patient-read"], got a string of 19 characters',
+    'differs GET /applications/scopes: body: expected array, got an object',
+    'differs GET /projects: body/0/id: expected string, such as "6b0c2f5e-1f3a-4a55-8d11-0d0f6f2f3c11", got a number',
+  ])
+})
+
+test('differences of the changes are named, and the changes are undone', async () => {
+  const { backend, paul, run } = await startApis((call, body) => {
+    if (call === 'POST /applications/create') return { ...fields(body), appName: 'Autre' }
+    if (call.endsWith('/update-secret')) return { appSecret: 42 }
+    if (call === 'PATCH /users/password') return new Response(null, { status: 204 })
+    return call === 'GET /applications' && Array.isArray(body)
+      ? body.map((connection: unknown) => ({ ...fields(connection), scopes: ['skezia:other'] }))
+      : undefined
+  })
+  const { problems } = await run({ write: true })
+  expect(problems).toEqual([
+    'differs POST /applications/create: body/appName: expected the value that was sent, got another one',
+    'differs GET /applications after the change: body/scopes: expected the value that was sent, got another one',
+    'differs PATCH /applications/{appId}/update-secret: body/appSecret: expected string, such as "q8Jb2nVx0mZs7Kd4", got a number',
+    'differs PATCH /users/password with a wrong old password: status: expected an error INVALID_OLD_PASSWORD, got 204',
+  ])
+  expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false, password: WRITE_PASSWORD })
+  expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
+})
+
+const APP_SECRET_LENGTH = 48
+const ANSWERS_WITH_SECRETS = /^(POST \/auth\/login|POST \/applications\/create|PATCH .*\/update-secret)$/
+
+test.each<[string, (body: object) => unknown]>([
+  ['in a list', (body) => [body]],
+  ['as a text', (body) => JSON.stringify(body)],
+  ['as names', (body) => Object.fromEntries(Object.values(body).map((value) => [String(value), value]))],
+  ['as an error', (body) => Response.json({ type: Object.values(body).join(), message: body }, { status: 409 })],
+  ['as a web page', (body) => new Response(`<p>${Object.values(body).join()}</p>`, { status: 500 })],
+  ['as a cookie', (body) => Response.json({}, { headers: { 'set-cookie': `${Object.values(body).join()}=1` } })],
+])('an answer with its secrets %s differs, and no line contains one', async (_, distort) => {
+  let isReading = true
+  const { run, secrets } = await startApis((call, body) => {
+    // The session of the account that is read stays usable, so that the calls of the other one are sent too.
+    if (call === 'POST /auth/logout') isReading = false
+    if (!ANSWERS_WITH_SECRETS.test(call) || typeof body !== 'object' || body === null || isReading) return undefined
+    return call === 'POST /auth/login' ? { ...body, temporaryAccessToken: distort(body) } : distort(body)
+  })
+  const { lines, problems } = await run({ write: true })
+  expect(problems.some((line) => line.includes('/applications/create'))).toBe(true)
+  expect(lines.some((line) => line.includes('/update-secret'))).toBe(true)
+  // Those of the two connections before, of the creation and of the rotation.
+  expect(secrets.filter((secret) => secret.length === APP_SECRET_LENGTH)).toHaveLength(4)
+})
+
+test.each([
+  'POST /applications/create',
+  'PATCH /applications/{appId}/update',
+  'DELETE /applications/{appId}/delete',
+  'POST /users/update-nickname',
+  'PUT /users/update-double-authentication-email',
+] as const)('the changes are undone when the answer to %s is lost', async (lost) => {
+  let isLost = false
+  const pattern = new RegExp(`^${lost.replace('{appId}', '[^/]+')}$`)
+  const { backend, paul, run } = await startApis((call) => {
+    if (isLost || !pattern.test(call)) return undefined
+    isLost = true
+    return new Response('<html>Gateway timeout</html>', { status: 504 })
+  })
+  const { lines, problems } = await run({ write: true })
+  expect(problems[0]).toBe(`differs ${lost}: status: expected 2XX, got 504 with a web page`)
+  expect(lines).toContain('held changes: undone')
+  expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false })
+  expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
+})
+
+test('a change that cannot be undone is reported', async () => {
+  const { backend, run } = await startApis()
+  backend.fault('DELETE /applications/{appId}/delete', { status: 500 })
+  const { problems } = await run({ write: true })
+  expect(problems).toContainEqual(
+    expect.stringMatching(/^failed not undone: delete the API connection "Contract check /),
+  )
+})
+
+test('an account with a second factor is named', async () => {
+  const { lea, run } = await startApis()
+  lea.doubleAuthEmailActivated = true
+  const line = 'failed POST /auth/login of CONTRACT_USER: the account has a second factor; use an account without one'
+  expect((await run()).problems).toEqual([line])
+  expect((await run()).problems).toEqual([`${line} (429 OTP_COOLDOWN)`])
+})
+
+test('a sign-in that fails is named, and ends the reads', async () => {
+  const { run } = await startApis((call) =>
+    call === 'POST /auth/login' ? new Response('{"type":"UNKNOWN_ERROR"}', { status: 500 }) : undefined,
+  )
+  const { lines, problems } = await run()
+  expect(problems).toEqual([
+    'differs POST /auth/login with an unknown identifier: body/type: expected "INVALID_CREDENTIALS", got 500 UNKNOWN_ERROR (also POST /auth/login of CONTRACT_USER)',
+  ])
+  expect(lines.join('\n')).not.toContain('GET /applications')
+})
+
+test('refused credentials are named', async () => {
+  const { run } = await startApis()
+  const { problems } = await run({ reader: { identifier: 'lea.durand', password: 'Autre-Mot-De-Passe-3' } })
+  expect(problems).toEqual([
+    'failed POST /auth/login of CONTRACT_USER: the API refuses the identifier or the password (401 INVALID_CREDENTIALS)',
+  ])
+})
+
+test('an API that does not answer ends the run', async () => {
+  const { sandbox, run } = await startApis()
+  await sandbox.close()
+  expect((await run()).problems).toEqual([
+    expect.stringMatching(/^failed GET \/users\/me: http:\S+ does not answer/),
+    expect.stringMatching(/^failed GET \/projects: http:\S+ does not answer/),
+  ])
+})
+
+/** Serves an API over TLS. */
+async function overTls(api: string, certificate: string, key: string): Promise<string> {
+  const answer = getRequestListener(
+    alteringProxy(api, (_, __, answer) => {
+      const cookies = answer.headers.getSetCookie()
+      answer.headers.delete('set-cookie')
+      for (const cookie of cookies) answer.headers.append('set-cookie', `${cookie}; Secure`)
+      return undefined
+    }),
+    { overrideGlobalObjects: false },
+  )
+  const server = createServer(
+    { cert: readFileSync(certificate), key: readFileSync(key) },
+    (incoming, outgoing) => void answer(incoming, outgoing),
+  )
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  return `https://localhost:${address.port}`
+}
+
+test('the command works over TLS with a private authority, and prints no secret', async () => {
+  const { lea, paul, sandbox, expectNoSecret } = await startApis()
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { certificate, key } = createCertificate(folder)
+  const account = await overTls(sandbox.accountApiUrl, certificate, key)
+  const application = await overTls(sandbox.applicationApiUrl, certificate, key)
+  const run = (given: string[], environment: NodeJS.ProcessEnv) =>
+    startProgram(['npx', 'tsx', 'deploy/check/check-apis.ts', ...given], {
+      env: { PATH: process.env.PATH, ...environment },
+    }).ended
+  const apis = ['--account', account, '--application', application, '--portal', PORTAL]
+  const reader = { CONTRACT_USER: lea.email, CONTRACT_PASSWORD: PASSWORD }
+  const writer = { CONTRACT_WRITE_USER: paul.email, CONTRACT_WRITE_PASSWORD: WRITE_PASSWORD }
+
+  const held = await run([...apis, '--write'], { ...reader, ...writer, NODE_EXTRA_CA_CERTS: certificate })
+  expect(held.output).toMatch(/^held {4}PATCH \/applications\/\{appId\}\/update-secret: 200$/m)
+  const unsent = ['POST /users/create', 'POST /users/update-email', 'POST /users/send-support-message']
+  expect(held.output.split('\n')).toContain(
+    `${CALLS.length - unsent.length} of ${CALLS.length} calls sent. Not sent: ${unsent.join(', ')}`,
+  )
+  expect(held.status).toBe(0)
+  for (const { email } of [lea, paul]) expect(held.output).not.toContain(email)
+  expectNoSecret(held.output)
+
+  const unknownAuthority = await run(apis, reader)
+  expect(unknownAuthority.output).toMatch(/^FAILED {2}GET \/users\/me: https:\S+ has a certificate of "localhost"/)
+  expect(unknownAuthority.status).toBe(1)
+
+  expect(await run([...apis, '--write'], reader)).toEqual({
+    status: 1,
+    output: 'Set CONTRACT_WRITE_USER and CONTRACT_WRITE_PASSWORD in the environment.\n',
+  })
+  expect(await run(['--account', account], reader)).toMatchObject({ status: 2 })
+}, 120_000)
+
+/** Starts `check-apis --write`, and interrupts it while `during` waits for its answer. */
+async function interrupt(
+  { backend, lea, paul, sandbox }: Awaited<ReturnType<typeof startApis>>,
+  during: Call,
+  signal: NodeJS.Signals,
+) {
+  const held = backend.fault(during, { hang: true, times: 1 })
+  const apis = ['--account', sandbox.accountApiUrl, '--application', sandbox.applicationApiUrl, '--portal', PORTAL]
+  // A process group of its own: a terminal sends Ctrl-C to each process of the group.
+  const { child, ended } = startProgram(['npm', 'run', '--silent', 'check-apis', '--', ...apis, '--write'], {
+    detached: true,
+    env: {
+      ...process.env,
+      CONTRACT_USER: lea.email,
+      CONTRACT_PASSWORD: PASSWORD,
+      CONTRACT_WRITE_USER: paul.email,
+      CONTRACT_WRITE_PASSWORD: WRITE_PASSWORD,
+    },
+  })
+  await expect.poll(() => backend.calls.some(({ call }) => call === during), { timeout: 60_000 }).toBe(true)
+  const interruptedAt = backend.calls.length
+  process.kill(-(child.pid ?? 0), signal)
+  held.release()
+  return { ...(await ended), laterCalls: backend.calls.slice(interruptedAt).map(({ call }) => call) }
+}
+
+test.each([
+  ['SIGINT', 'POST /applications/create'],
+  ['SIGTERM', 'PUT /users/update-double-authentication-email'],
+] as const)(
+  '%s during %s undoes the changes and ends the session',
+  async (signal, during) => {
+    const apis = await startApis()
+    const { backend, paul, expectNoSecret } = apis
+    const { status, output, laterCalls } = await interrupt(apis, during, signal)
+    expect(status).not.toBe(0)
+    expect(output).toMatch(/^FAILED {2}interrupted: undoing the API connection "Contract check .+", the nickname and/m)
+    expect(output).toMatch(/^held {4}changes: undone$/m)
+    expect(laterCalls).not.toContain('PATCH /users/password')
+    expect(laterCalls.at(-1)).toBe('POST /auth/logout')
+    expect(paul).toMatchObject({ nickName: 'paul.girard', doubleAuthEmailActivated: false })
+    expect(backend.connections.apiConnectionsOf(paul)).toHaveLength(1)
+    expectNoSecret(output)
+  },
+  120_000,
+)

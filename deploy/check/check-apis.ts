@@ -1,0 +1,89 @@
+import { CALLS } from '../../mocks/contract/contract'
+import { ConfigError, parseConfig, type RawConfig } from '../../src/config'
+import { safeWebAddress } from '../../src/rules/web-address'
+import type { Credentials } from './api-changes'
+import { checkApis } from './api-checks'
+import type { Outcome } from './api-client'
+import { loadEnvironment, readPortalVariables } from '../server/environment'
+import { runCommand } from '../server/run-command'
+
+const USAGE = `check-apis --account https://… --application https://… --portal https://… [--reachable | --write] [--json]
+       check-apis --config FILE --portal https://… [--reachable | --write] [--json]`
+/** npm and the terminal both send the signal of one Ctrl-C, within this time. */
+const SAME_INTERRUPTION_MS = 1000
+const LABELS: Record<Outcome, string> = { held: 'held   ', slow: 'SLOW   ', differs: 'DIFFERS', failed: 'FAILED ' }
+
+/*
+ * Checks two running APIs as a portal sees them, compares their answers with docs/openapi.yaml, and prints a line for
+ * each check. With CONTRACT_USER and CONTRACT_PASSWORD in the environment it also signs in and reads. With --write it
+ * changes the account of CONTRACT_WRITE_USER and CONTRACT_WRITE_PASSWORD too, and undoes the changes, also when it is
+ * interrupted. With --reachable it sends the two reads that need no account, for a timer. It exits with 1 when a check differs or fails.
+ */
+await runCommand(
+  USAGE,
+  ['account', 'application', 'config', 'portal'],
+  async ({ options: { account, application, config, portal = '' }, flags, positionals }) => {
+    const apis = config === undefined ? addresses(account, application) : fileValues(config, account ?? application)
+    const origin = safeWebAddress(portal)?.origin
+    if (positionals.length > 0 || !apis || origin === undefined) return 'usage'
+    if (flags.includes('reachable') && flags.includes('write')) return 'usage'
+    const { env } = process
+    const run = {
+      config: parseConfig(apis),
+      origin,
+      reader: env.CONTRACT_USER ? credentials(env, 'CONTRACT_USER', 'CONTRACT_PASSWORD') : undefined,
+      writer: flags.includes('write') ? credentials(env, 'CONTRACT_WRITE_USER', 'CONTRACT_WRITE_PASSWORD') : undefined,
+      onlyReachable: flags.includes('reachable'),
+      interruption: interruption(),
+    }
+    const isJson = flags.includes('json')
+    const checks: { outcome: Outcome; check: string; detail: string }[] = []
+    const notSent = await checkApis(run, (outcome, check, detail) => {
+      if (isJson) checks.push({ outcome, check, detail })
+      else console.log(`${LABELS[outcome]} ${check}: ${detail}`)
+      if (outcome === 'differs' || outcome === 'failed') process.exitCode = 1
+    })
+    if (isJson) console.log(JSON.stringify({ checks, notSent }, undefined, 2))
+    else if (!run.onlyReachable)
+      console.log(`${CALLS.length - notSent.length} of ${CALLS.length} calls sent. Not sent: ${notSent.join(', ')}`)
+    return undefined
+  },
+  ['reachable', 'write', 'json'],
+)
+
+/** The configuration of two APIs; undefined when an address is missing or malformed. */
+function addresses(account = '', application = ''): RawConfig | undefined {
+  if (![account, application].every((address) => safeWebAddress(address))) return undefined
+  const { VITE_XSRF_COOKIE_NAME, VITE_XSRF_HEADER_NAME } = process.env
+  return {
+    ...{ VITE_ACCOUNT_API_URL: account, VITE_APPLICATION_API_URL: application },
+    ...{ VITE_XSRF_COOKIE_NAME, VITE_XSRF_HEADER_NAME },
+    // The configuration requires the solutions: without their addresses, they are taken to be on the site of the API.
+    ...{ VITE_SKEZIA_URL: account, VITE_SKEMEET_URL: account },
+  }
+}
+
+/** The variables of a configuration file, which names the APIs itself. */
+function fileValues(file: string, address: string | undefined): RawConfig | undefined {
+  return address === undefined ? readPortalVariables(loadEnvironment(file)) : undefined
+}
+
+function credentials(environment: NodeJS.ProcessEnv, user: string, secret: string): Credentials {
+  const identifier = environment[user]
+  const password = environment[secret]
+  if (!identifier || !password) throw new ConfigError(`Set ${user} and ${secret} in the environment.`)
+  return { identifier, password }
+}
+
+/** A signal that aborts when the process is asked to end. Asked again, the process ends at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController()
+  let firstMs: number | undefined
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => {
+      firstMs ??= performance.now()
+      if (performance.now() - firstMs > SAME_INTERRUPTION_MS) process.exit(1)
+      controller.abort()
+    })
+  return controller.signal
+}

@@ -1,0 +1,250 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { listen, type RunningServer } from '../../mocks/listen'
+import { startSandbox, type Sandbox } from '../../mocks/server'
+import { requestPath } from '../server/http-request'
+import { findFreePort, startNginx, VALUES, writeVariables, type NginxServer } from '../server/nginx-test-server'
+import { createCertificate, startProgram } from '../server/test-programs'
+
+/*
+ * Runs the built commands that check a portal and its APIs, with a portal on nginx and a sandbox.
+ */
+let sandbox: Sandbox
+let server: NginxServer
+let values: Record<string, string>
+/** A solution with a logo. */
+let solution: RunningServer
+let logoHeaders: Record<string, string> = { 'content-type': 'image/svg+xml' }
+
+beforeAll(async () => {
+  const port = await findFreePort()
+  solution = await listen(() => new Response('<svg/>', { headers: logoHeaders }), { hostname: '127.0.0.1' })
+  sandbox = await startSandbox({ portalOrigin: `http://localhost:${port}` })
+  values = {
+    ...VALUES,
+    VITE_ACCOUNT_API_URL: sandbox.accountApiUrl,
+    VITE_APPLICATION_API_URL: sandbox.applicationApiUrl,
+    VITE_MORE_SOLUTIONS: JSON.stringify([
+      { name: 'Skecollect', description: 'Collecte', url: solution.origin, logo: `${solution.origin}/logo.svg?v=2` },
+      { name: 'Skexpert', description: 'Avis', url: 'https://expertise.skezia.example', logo: '/favicon.svg' },
+    ]),
+  }
+  server = await startNginx(values, port)
+})
+afterAll(async () => {
+  await server.close()
+  await sandbox.close()
+  await solution.close()
+})
+
+/** Runs check-portal. Returns its exit code, its lines, and those that begin with WRONG. */
+async function check(env: Record<string, string> = values, origin = server.origin) {
+  const { status, output } = await startProgram([process.execPath, 'dist-tools/check-portal.mjs', origin], { env })
+    .ended
+  const lines = output.split('\n').filter((line) => line !== '')
+  return { status, lines, wrong: lines.filter((line) => !line.startsWith('ok ')) }
+}
+
+/** Moves a file away until the test has ended. */
+async function without(path: string): Promise<void> {
+  const file = join(server.site, path)
+  await rename(file, `${file}.away`)
+  onTestFinished(() => rename(`${file}.away`, file))
+}
+
+/** Changes a text of a document until the test has ended. */
+async function replaceIn(path: string, from: string, to: string): Promise<void> {
+  const file = join(server.site, path)
+  const html = await readFile(file, 'utf8')
+  await writeFile(file, html.replace(from, to))
+  for (const suffix of ['.br', '.gz']) await without(path + suffix)
+  onTestFinished(() => writeFile(file, html))
+}
+
+test('a portal passes every check', async () => {
+  const { status, lines, wrong } = await check()
+  expect(wrong).toEqual([])
+  expect(lines).toHaveLength(10)
+  expect(lines[0]).toBe(`ok    version: ${(await readFile('dist-tools/version.txt', 'utf8')).trim()}`)
+  expect(status).toBe(0)
+})
+
+test('the built command for the APIs needs no package, and prints JSON', async () => {
+  const apis = ['--account', sandbox.accountApiUrl, '--application', sandbox.applicationApiUrl]
+  const folder = await mkdtemp(join(tmpdir(), 'tools-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp('dist-tools', folder, { recursive: true })
+  const file = join(folder, 'portal.env')
+  // The solutions of the other tests are on other sites.
+  const { accountApiUrl } = sandbox
+  const solutions = { VITE_SKEZIA_URL: accountApiUrl, VITE_SKEMEET_URL: accountApiUrl, VITE_MORE_SOLUTIONS: '[]' }
+  await writeVariables(file, { ...values, ...solutions })
+  const run = async (...args: string[]) => {
+    const command = [join(folder, 'check-apis.mjs'), ...args, '--portal', server.origin, '--json']
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env: {}, cwd: folder })
+    // A busy machine answers slowly, at one time and not at another.
+    return stdout.replace(/\{[^{}]*"slow"[^{}]*\},\s*|,\s*\{[^{}]*"slow"[^{}]*\}/g, '')
+  }
+  const stdout = await run(...apis)
+  expect(await run('--config', file)).toBe(stdout)
+  expect(JSON.parse(stdout)).toMatchObject({
+    checks: expect.arrayContaining([
+      { outcome: 'held', check: 'GET /users/me without a session', detail: '401 NO_VALID_SESSION' },
+    ]) as unknown,
+    notSent: expect.arrayContaining(['POST /users/create']) as unknown,
+  })
+})
+
+test.each([
+  [
+    { 'content-type': 'text/html' },
+    /^WRONG logos: \S+\/logo\.svg\?v=2 has the type "?text\/html"?, which is no image$/,
+  ],
+  [
+    { 'content-type': 'image/png', 'cross-origin-resource-policy': 'same-origin' },
+    /^WRONG logos: \S+ has Cross-Origin-Resource-Policy: same-origin, so no browser shows it here$/,
+  ],
+])('a logo with %j is reported', async (headers, line) => {
+  const before = logoHeaders
+  logoHeaders = headers
+  onTestFinished(() => void (logoHeaders = before))
+  expect((await check()).wrong).toEqual([expect.stringMatching(line)])
+})
+
+test('another configuration than that of the documents is reported', async () => {
+  const { status, wrong } = await check({ ...values, VITE_SKEZIA_URL: 'https://new.skezia.example' })
+  expect(wrong).toEqual([
+    'WRONG configuration: / has other values of VITE_SKEZIA_URL (and 16 more)',
+    expect.stringMatching(/^WRONG policy: \/: img-src of Content-Security-Policy must contain https:\/\/new/),
+  ])
+  expect(status).toBe(1)
+})
+
+test('a document that does not belong to the policy is reported', async () => {
+  await replaceIn('subscription.html', '</head>', '<script>void 0</script></head>')
+  const { wrong } = await check()
+  expect(wrong).toEqual([
+    'WRONG version: /health must be answered with 200 and the version, not with 503 "subscription.html is missing, cut short or unreadable"',
+    'WRONG compression: /subscription is sent without gzip (and 1 more)',
+    expect.stringMatching(/^WRONG policy: \/subscription: script-src of Content-Security-Policy must contain 'sha256-/),
+  ])
+})
+
+test('a missing document and a missing asset are reported', async () => {
+  const asset = (await readdir('dist/assets')).find((name) => /^login-screen.*\.js$/.test(name)) ?? ''
+  for (const suffix of ['', '.br', '.gz']) {
+    await without(`assets/${asset}${suffix}`)
+    await without(`index.html${suffix}`)
+  }
+  expect((await check()).wrong).toEqual([
+    // Either of the two.
+    expect.stringMatching(/^WRONG version: .* 503 "\S+ is missing, cut short or unreadable"$/),
+    expect.stringMatching(/^WRONG documents: \/ must be answered with 200, not 4/),
+    `WRONG files: /assets/${asset} must be answered with 200, not 404`,
+  ])
+})
+
+test('a portal that does not answer is one line', async () => {
+  const { wrong } = await check(values, `http://localhost:${await findFreePort()}`)
+  expect(wrong[0]).toMatch(/^WRONG reachable: http:\/\/localhost:\d+ does not answer/)
+  expect(wrong.filter((line) => line.startsWith('WRONG'))).toHaveLength(1)
+})
+
+test('a private authority is named, and a certificate that ends soon', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'authority-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { certificate, key } = createCertificate(folder, 'Clinique Exemple', 3)
+  const secure = createServer({ key: await readFile(key), cert: await readFile(certificate) }, (_, response) => {
+    response.writeHead(404).end()
+  })
+  const port = await findFreePort()
+  await new Promise<void>((resolve) => secure.listen(port, 'localhost', resolve))
+  onTestFinished(() => void secure.close())
+  const origin = `https://localhost:${port}`
+
+  const unknown = await check(values, origin)
+  expect(unknown.wrong[0]).toMatch(
+    /^WRONG reachable: https:\S+ has a certificate of "Clinique Exemple", .*NODE_EXTRA_CA_CERTS/,
+  )
+  const known = await check({ ...values, NODE_EXTRA_CA_CERTS: certificate }, origin)
+  expect(known.wrong.find((line) => line.includes('certificate'))).toMatch(
+    /^WRONG certificate: ends on .*, in 2 days; renew it$/,
+  )
+})
+
+/** Starts a program in front of the portal that changes its answers. Returns its origin. */
+async function inFront(alter: (headers: Headers, path: string) => void): Promise<string> {
+  const { origin, close } = await listen(async (request) => {
+    const { pathname } = new URL(request.url)
+    const encoding = request.headers.get('accept-encoding') ?? 'identity'
+    const { status, headers, body } = await requestPath(server.origin, pathname, {
+      method: request.method,
+      headers: { 'accept-encoding': encoding },
+    })
+    const changed = new Headers()
+    for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') changed.set(name, value)
+    alter(changed, pathname)
+    return new Response(request.method === 'HEAD' || status === 304 ? null : Uint8Array.from(body), {
+      status,
+      headers: changed,
+    })
+  })
+  onTestFinished(close)
+  return origin
+}
+
+test.each<[what: string, alter: (headers: Headers, path: string) => void, expected: RegExp]>([
+  [
+    'a missing security header',
+    (headers) => headers.delete('x-content-type-options'),
+    /^WRONG headers: \/ must have X-Content-Type-Options: nosniff \(and \d+ more\)$/,
+  ],
+  [
+    'a looser policy',
+    (headers) => {
+      const policy = headers.get('content-security-policy') ?? ''
+      headers.set('content-security-policy', policy.replace('connect-src', 'connect-src https://evil.example'))
+    },
+    /^WRONG policy: \/: connect-src of Content-Security-Policy must not contain "?https:\/\/evil\.example"? \(and \d+ more\)$/,
+  ],
+  [
+    'a version of the server',
+    (headers) => headers.set('server', 'nginx/1.22.1'),
+    /^WRONG other headers: \/ names a version: Server: "nginx\/1\.22\.1" \(and \d+ more\)$/,
+  ],
+  [
+    'the program behind it',
+    (headers) => headers.set('x-powered-by', 'Express'),
+    /^WRONG other headers: \/ names a program: X-Powered-By: "Express"/,
+  ],
+  [
+    'a foreign cookie',
+    (headers) => headers.append('set-cookie', 'balancer=a1; Path=/'),
+    /^WRONG other headers: \/ sets a cookie, "balancer"; the portal sets none/,
+  ],
+  [
+    'a wrong clock',
+    (headers) => headers.set('date', new Date(Date.now() - 90_000).toUTCString()),
+    /^WRONG clock: the portal's clock differs from this machine's by (89|9\d) s; check both$/,
+  ],
+  [
+    'a wrong type of a script that a later page loads',
+    (headers, path) => {
+      if (path.startsWith('/assets/contact-panel')) headers.set('content-type', 'text/plain')
+    },
+    /^WRONG files: \/assets\/contact-panel\S+\.js has the type "text\/plain"/,
+  ],
+])('%s is reported', async (_, alter, expected) => {
+  const { wrong } = await check(values, await inFront(alter))
+  expect(wrong).toEqual([expect.stringMatching(expected)])
+})
+
+test('a deleted compressed file is reported', async () => {
+  await without('login.html.br')
+  expect((await check()).wrong).toEqual(['WRONG compression: /login is sent without brotli'])
+})

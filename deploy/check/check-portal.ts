@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { safeWebAddress } from '../../src/rules/web-address'
+import { VERSION_FILE } from '../server/configure-site'
+import { loadEnvironment, readPortalVariables } from '../server/environment'
+import { checkPortal } from './portal-checks'
+import { runCommand } from '../server/run-command'
+
+/*
+ * Checks a running portal, whose configuration a file, the environment or .env has, and prints a line for each check. It
+ * exits with 1 when one fails. check-apis checks the APIs.
+ */
+await runCommand(
+  'check-portal [--config FILE] https://portal.example',
+  ['config'],
+  async ({ options, positionals }) => {
+    const portal = safeWebAddress(positionals[0] ?? '')
+    if (!portal || positionals.length > 1) return 'usage'
+    const values = readPortalVariables(loadEnvironment(options.config))
+    for (const { subject, problem, found } of await checkPortal(values, portal.origin, ownVersion())) {
+      console.log(problem === undefined ? `ok    ${subject}: ${found}` : `WRONG ${subject}: ${problem}`)
+      if (problem !== undefined) process.exitCode = 1
+    }
+    return undefined
+  },
+)
+
+/** The version of the build that this command belongs to; undefined in a checkout. */
+function ownVersion(): string | undefined {
+  const file = fileURLToPath(new URL(VERSION_FILE, import.meta.url))
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}

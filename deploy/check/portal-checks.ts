@@ -1,0 +1,285 @@
+import { parseConfig } from '../../src/config'
+import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
+import { readCertificate } from './certificate'
+import { CONFIG_BLOCK } from '../build/config-block'
+import { DASHBOARD_PAGES, LOADING_PAGES, OTHER_DASHBOARD_PAGES, PUBLIC_PAGES } from '../build/page-documents'
+import { cacheControl, securityHeaders } from '../server/security-headers'
+
+/** Pages with every document of the portal. */
+const PAGE_PATHS = [
+  '/',
+  OTHER_DASHBOARD_PAGES,
+  ...[PUBLIC_PAGES, LOADING_PAGES, DASHBOARD_PAGES].flatMap((pages) => Object.keys(pages)),
+]
+
+/** The result of one check. */
+interface Finding {
+  subject: string
+  /** What is wrong and what is expected; undefined when the check passes. */
+  problem: string | undefined
+  /** What was found, for a check that passes. */
+  found: string
+}
+
+const POLICY = 'Content-Security-Policy'
+
+/** A certificate that ends sooner is reported. */
+const CERTIFICATE_DAYS = 14
+const DAY_MS = 86_400_000
+const MAX_FILE_BYTES = 8 * 1024 * 1024
+const CLOCK_DIFFERENCE_MS = 60_000
+
+/** A path of the portal with its answer, or with the reason why there is none. */
+interface Fetched<Answer = ApiAnswer | string> {
+  path: string
+  answer: Answer
+}
+
+/** A path with an answer that is no error. */
+type Loaded = Fetched<ApiAnswer>
+
+/**
+ * Checks a running portal: that it serves the documents of its configuration and their assets, with the security
+ * headers that belong to them, and that its certificate does not end soon. A portal that does not answer gets one
+ * finding only.
+ *
+ * @param values the portal's variables, already checked
+ * @param version the version of the build that the command belongs to; undefined in a checkout
+ */
+export async function checkPortal(
+  values: Record<string, string>,
+  origin: string,
+  version: string | undefined,
+): Promise<Finding[]> {
+  const health = await sendRequest(`${origin}/health`, {})
+  if (typeof health === 'string') return [{ subject: 'reachable', problem: `${origin} ${health}`, found: '' }]
+  const pages = await fetchAll(origin, PAGE_PATHS)
+  const loaded = pages.filter(isLoaded)
+  const assets = await fetchFiles(origin, loaded)
+  const missing = await sendRequest(`${origin}/assets/none.js`, {})
+  const all = [...loaded, ...assets.filter(isLoaded)]
+  const findings = [
+    versionFinding(health, version),
+    finding('documents', `${pages.length} pages`, pages.map(documentProblem)),
+    finding('files', `${assets.length} that pages load`, [
+      ...assets.map(assetProblem),
+      typeof missing !== 'string' && missing.status !== 404
+        ? `a missing asset must be answered with 404, not ${missing.status}`
+        : undefined,
+    ]),
+    finding(
+      'configuration',
+      'that of the variables',
+      loaded.map((page) => configurationProblem(page, values)),
+    ),
+    finding(
+      'headers',
+      'on every answer',
+      all.map((answered) => headerProblem(answered, values)),
+    ),
+    finding('other headers', 'no version of a program, and no cookie', all.map(foreignHeaderProblem)),
+    finding('compression', 'of every text', await compressionProblems(origin, all)),
+    finding('clock', 'that of this machine', [clockProblem(health)]),
+    finding(
+      'policy',
+      'that of the variables and documents',
+      loaded.map((page) => policyProblem(page, values)),
+    ),
+  ]
+  const logos = parseConfig(values).moreSolutions.flatMap(({ logo }) => logo ?? [])
+  if (logos.length > 0)
+    findings.push(
+      finding(
+        'logos',
+        `${logos.length} of solutions`,
+        await Promise.all(logos.map((logo) => logoProblem(origin, logo))),
+      ),
+    )
+  return origin.startsWith('https:') ? [...findings, await certificateFinding(origin)] : findings
+}
+
+/** A finding with the first problem, and the number of others. */
+function finding(subject: string, found: string, results: (string | undefined)[]): Finding {
+  const [first, ...others] = results.filter((problem) => problem !== undefined)
+  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  return { subject, found, problem: first && first + more }
+}
+
+async function fetchAll(origin: string, paths: readonly string[]): Promise<Fetched[]> {
+  const fetched: Fetched[] = []
+  for (const path of paths) fetched.push({ path, answer: await sendRequest(origin + path, {}) })
+  return fetched
+}
+
+function isLoaded(fetched: Fetched): fetched is Loaded {
+  return typeof fetched.answer !== 'string' && fetched.answer.ok
+}
+
+/** The types of the files that pages load, by extension. */
+const FILE_TYPES: Partial<Record<string, RegExp>> = {
+  css: /^text\/css\b/,
+  html: /^text\/html\b/,
+  js: /^(text|application)\/javascript\b/,
+  json: /^application\/json\b/,
+  png: /^image\/png$/,
+  svg: /^image\/svg\+xml\b/,
+  woff2: /^font\/woff2$/,
+}
+
+const extension = (path: string) => path.slice(path.lastIndexOf('.') + 1)
+
+/** Fetches the files that documents name, and those that scripts name. */
+async function fetchFiles(origin: string, documents: readonly Loaded[]): Promise<Fetched[]> {
+  const named = documents.flatMap(({ answer }) => [...answer.text.matchAll(/"(\/[\w./-]+\.\w+)"/g)])
+  const paths = new Set(named.map(([, path = '']) => path).filter((path) => FILE_TYPES[extension(path)]))
+  const fetched: Fetched[] = []
+  // A set is iterated with what is added meanwhile.
+  for (const path of paths) {
+    const answer = await sendRequest(origin + path, {}, MAX_FILE_BYTES)
+    fetched.push({ path, answer })
+    if (typeof answer !== 'string' && answer.ok && extension(path) === 'js')
+      for (const [, name = ''] of answer.text.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)) paths.add(`/assets/${name}`)
+  }
+  return fetched
+}
+
+function versionFinding({ status, text }: ApiAnswer, version: string | undefined): Finding {
+  const [, served] = /^ok (\S+)\n$/.exec(text) ?? []
+  const problem =
+    status !== 200 || served === undefined
+      ? `/health must be answered with 200 and the version, not with ${status} ${excerpt(text.trim())}`
+      : version !== undefined && served !== version && !served.startsWith(`${version}.`)
+        ? `the portal serves ${served}, and this command belongs to ${version}`
+        : undefined
+  return { subject: 'version', found: served ?? '', problem }
+}
+
+/** The problem of an answer that must be 200 with a type and a Cache-Control header. */
+function answerProblem({ path, answer }: Fetched, type: RegExp, isDocument: boolean): string | undefined {
+  if (typeof answer === 'string') return `${path} ${answer}`
+  if (answer.status !== 200) return `${path} must be answered with 200, not ${answer.status}`
+  const contentType = answer.headers.get('content-type') ?? ''
+  if (!type.test(contentType)) return `${path} has the type ${excerpt(contentType)}`
+  const expected = cacheControl(path, isDocument)
+  const cache = answer.headers.get('cache-control')
+  return cache === expected ? undefined : `${path} must have Cache-Control: ${expected}, not ${excerpt(cache ?? '')}`
+}
+
+const documentProblem = (page: Fetched) => answerProblem(page, /^text\/html\b/, true)
+const assetProblem = (asset: Fetched) =>
+  answerProblem(asset, FILE_TYPES[extension(asset.path)] ?? /./, asset.path.endsWith('.html'))
+
+/** The problem of a solution's logo. A browser shows an image of another origin unless this origin forbids it. */
+async function logoProblem(origin: string, logo: string): Promise<string | undefined> {
+  const url = new URL(logo, origin)
+  const answer = await sendRequest(url.href, {}, MAX_FILE_BYTES)
+  if (typeof answer === 'string') return `${logo} ${answer}`
+  if (answer.status !== 200) return `${logo} must be answered with 200, not ${answer.status}`
+  const type = answer.headers.get('content-type') ?? ''
+  if (!type.startsWith('image/')) return `${logo} has the type ${excerpt(type)}, which is no image`
+  const isForbidden = answer.headers.get('cross-origin-resource-policy') === 'same-origin' && url.origin !== origin
+  return isForbidden ? `${logo} has Cross-Origin-Resource-Policy: same-origin, so no browser shows it here` : undefined
+}
+
+/** The variables whose values differ between a document and the command's configuration. */
+function configurationProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
+  const [, , block = ''] = CONFIG_BLOCK.exec(answer.text) ?? []
+  const served = readBlock(block)
+  if (!served) return `${path} has no configuration`
+  const names = [...new Set([...Object.keys(values), ...Object.keys(served)])]
+  const different = names.filter((name) => served[name] !== values[name])
+  return different.length > 0 ? `${path} has other values of ${different.join(', ')}` : undefined
+}
+
+function readBlock(block: string): Partial<Record<string, unknown>> | undefined {
+  try {
+    const values: unknown = JSON.parse(block)
+    return typeof values === 'object' && values !== null ? { ...values } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function headerProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
+  const { [POLICY]: policy, ...others } = securityHeaders(parseConfig(values), [])
+  const wrong = Object.entries(others).find(([name, value]) => answer.headers.get(name) !== value)
+  if (wrong) return `${path} must have ${wrong[0]}: ${wrong[1]}`
+  return policy !== undefined && answer.headers.has(POLICY) ? undefined : `${path} must have ${POLICY}`
+}
+
+/** Headers of another program, or of an nginx that tells its version. The portal sets no cookie. */
+function foreignHeaderProblem({ path, answer }: Loaded): string | undefined {
+  const server = answer.headers.get('server') ?? ''
+  if (/\d/.test(server)) return `${path} names a version: Server: ${excerpt(server)}`
+  const program = answer.headers.get('x-powered-by')
+  if (program !== null) return `${path} names a program: X-Powered-By: ${excerpt(program)}`
+  const [cookie] = answer.setCookies
+  return cookie === undefined
+    ? undefined
+    : `${path} sets a cookie, ${excerpt(cookie.replace(/=.*/, ''))}; the portal sets none`
+}
+
+const TEXT_FILE = /\.(css|html|js|json|svg)$/
+
+/** The texts that are sent without compression. Without nginx's module for brotli, none is sent with it. */
+async function compressionProblems(origin: string, all: readonly Loaded[]): Promise<(string | undefined)[]> {
+  const texts = all.map(({ path }) => path).filter((path) => !/\.\w+$/.test(path) || TEXT_FILE.test(path))
+  const withoutGzip = await pathsWithout('gzip', origin, texts)
+  const withoutBrotli = await pathsWithout('br', origin, texts)
+  return [
+    ...withoutGzip.map((path) => `${path} is sent without gzip`),
+    ...(withoutBrotli.length < texts.length ? withoutBrotli.map((path) => `${path} is sent without brotli`) : []),
+  ]
+}
+
+async function pathsWithout(encoding: string, origin: string, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    const answer = await sendRequest(origin + path, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
+    if (typeof answer === 'string' || answer.headers.get('content-encoding') !== encoding) found.push(path)
+  }
+  return found
+}
+
+/** A wrong clock makes certificates and cookies appear expired, and the times of the logs wrong. */
+function clockProblem({ headers }: ApiAnswer): string | undefined {
+  const difference = Date.parse(headers.get('date') ?? '') - Date.now()
+  if (Math.abs(difference) <= CLOCK_DIFFERENCE_MS) return undefined
+  return `the portal's clock differs from this machine's by ${Math.round(Math.abs(difference) / 1000)} s; check both`
+}
+
+/** Compares the policy of a page with that of its document. Hashes of other documents may be in it too. */
+function policyProblem({ path, answer }: Loaded, values: Record<string, string>): string | undefined {
+  const expected = readPolicy(securityHeaders(parseConfig(values), [answer.text])[POLICY] ?? '')
+  const served = readPolicy(answer.headers.get(POLICY) ?? '')
+  for (const name of new Set([...expected.keys(), ...served.keys()])) {
+    const missing = expected.get(name)?.find((source) => !served.get(name)?.includes(source))
+    if (missing !== undefined) return `${path}: ${name} of ${POLICY} must contain ${missing}`
+    const extra = served.get(name)?.find((source) => !isHash(source) && !expected.get(name)?.includes(source))
+    if (extra !== undefined) return `${path}: ${name} of ${POLICY} must not contain ${excerpt(extra)}`
+  }
+  return undefined
+}
+
+const isHash = (source: string) => source.startsWith("'sha256-")
+
+/** The sources of each directive of a policy. */
+function readPolicy(policy: string): Map<string, string[]> {
+  return new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/)
+      return [name, sources]
+    }),
+  )
+}
+
+async function certificateFinding(origin: string): Promise<Finding> {
+  const { endsAt, issuer } = await readCertificate(origin)
+  const days = Math.floor((endsAt.getTime() - Date.now()) / DAY_MS)
+  const end = `ends on ${endsAt.toISOString().slice(0, 10)}, in ${days} days`
+  return {
+    subject: 'certificate',
+    found: `of ${excerpt(issuer)}, ${end}`,
+    problem: days < CERTIFICATE_DAYS ? `${end}; renew it` : undefined,
+  }
+}

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { requestPath } from '../server/http-request'
+import { findFreePort, startMainNginx, VALUES, writeVariables, type MainNginx } from '../server/nginx-test-server'
+import { startProgram, type Ended } from '../server/test-programs'
+
+/*
+ * Two environments on a running nginx, and the archives of two builds. Each file of tests has its own.
+ */
+export const HOSTS = { production: 'compte.skezia.example', recette: 'compte-recette.skezia.example' }
+export type Name = keyof typeof HOSTS
+
+/** An archive of a build, the folder that it was made of, and its version. */
+interface Archive {
+  archive: string
+  folder: string
+  version: string
+}
+
+/** The folder of everything. */
+export let home: string
+export let nginx: MainNginx
+export let port: number
+export let first: Archive
+export let second: Archive
+
+/** Starts nginx before the tests of a file, and empties the environments before each test. */
+export function useEnvironments(): void {
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'releases-'))
+    await chmod(home, 0o755)
+    port = await findFreePort()
+    nginx = await startMainNginx(home, `${home}/*/current/nginx/portal.conf`)
+    first = await pack('first', () => Promise.resolve())
+    second = await pack('second', renameAssets)
+  }, 60_000)
+  afterAll(async () => {
+    await nginx.close()
+    await rm(home, { recursive: true })
+  })
+  beforeEach(async () => {
+    for (const name of ['production', 'recette'] as const) {
+      await rm(join(home, name), { recursive: true, force: true })
+      await writeConfig(name)
+    }
+  })
+}
+
+/** Writes the configuration file of an environment. */
+export async function writeConfig(name: Name, more: Record<string, string> = {}): Promise<void> {
+  await writeVariables(join(home, `${name}.env`), {
+    ...VALUES,
+    VITE_ACCOUNT_API_URL: `https://api-${name}.skezia.example`,
+    PORTAL_FOLDER: join(home, name),
+    PORTAL_NGINX_CONF: nginx.conf,
+    PORTAL_HOST: HOSTS[name],
+    PORTAL_PORT: String(port),
+    PORTAL_ACCESS_LOG: join(home, 'portal.log'),
+    ...more,
+  })
+}
+
+/** Packs the build, changed by `change`, as docs/deploy.md says. */
+export async function pack(name: string, change: (folder: string) => Promise<void>): Promise<Archive> {
+  const folder = join(home, `build-${name}`)
+  await mkdir(folder)
+  for (const part of ['dist', 'dist-tools']) await cp(part, join(folder, part), { recursive: true })
+  await change(folder)
+  const archive = join(home, `${name}.tar.gz`)
+  spawnSync('tar', ['-czf', archive, '-C', folder, 'dist', 'dist-tools'])
+  return { archive, folder, version: (await readFile(join(folder, 'dist-tools/version.txt'), 'utf8')).trim() }
+}
+
+/** Turns a build into a later one: other names of assets, another inline script, another version. */
+async function renameAssets(folder: string): Promise<void> {
+  const dist = join(folder, 'dist')
+  const rewritten = (text: string) =>
+    text.replace(/(-[\w-]{8})(\.(?:js|woff2))\b/g, '$1later$2').replace('</head>', '<script>void 0</script></head>')
+  for (const path of await readdir(dist, { recursive: true })) {
+    const file = join(dist, path)
+    if (/\.(br|gz)$/.test(path)) await rm(file)
+    else if (/\.(html|js)$/.test(path)) await writeFile(file, rewritten(await readFile(file, 'utf8')))
+  }
+  for (const name of await readdir(join(dist, 'assets')))
+    await rename(join(dist, 'assets', name), join(dist, 'assets', rewritten(name)))
+  await writeFile(join(folder, 'dist-tools/version.txt'), '2026-12-24-1a7e4\n')
+}
+
+/** Starts the command of a build, by default the one in service. */
+export function startRelease(name: Name, args: string[], build = join(home, name, 'current')) {
+  const [action = '', ...rest] = args
+  const command = [join(build, 'dist-tools/release.sh'), action, '--config', join(home, `${name}.env`), ...rest]
+  return startProgram(['sh', ...command])
+}
+
+/** Runs the command of the release in service to its end. */
+export const release = (name: Name, ...args: string[]) => startRelease(name, args).ended
+/** Puts the first build into service, with its own command. */
+export const install = (name: Name) => startRelease(name, ['update', first.archive], first.folder).ended
+export const update = (name: Name, { archive } = second) => release(name, 'update', archive)
+export const current = (name: Name) => readlink(join(home, name, 'current'))
+export const releases = (name: Name) => readdir(join(home, name, 'releases'))
+export const get = (name: Name, path: string) =>
+  requestPath(`http://127.0.0.1:${port}`, path, { headers: { host: HOSTS[name] } })
+
+/** What /health answers for an environment. */
+export async function health(name: Name): Promise<string> {
+  const { status, body } = await get(name, '/health')
+  return `${status} ${body.toString()}`
+}
+
+/** Expects a command to be refused in one line. */
+export function expectRefused({ status, output }: Ended, line: RegExp): void {
+  expect(output).toMatch(line)
+  expect(output).toMatch(/^[^\n]+\n$/)
+  expect(status).toBe(1)
+}

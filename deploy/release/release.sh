@@ -1,0 +1,344 @@
+#!/bin/sh
+# Changes the release in service of an environment on a machine with nginx. deploy/release/README.md describes the commands.
+#
+# The folder of an environment:
+#   releases/NAME/   a release: dist and dist-tools (the build), portal.env (the configuration file as it was), site and
+#                    nginx (written by `configure`), and previous (a link to the release that it replaced)
+#   current          a link to the release in service
+#   assets/          the assets of every release, so that pages opened before an update find theirs
+#
+# nginx reads `current` when it loads its configuration, and the paths in the configuration are those of one release. So
+# documents and headers change together, at the reload.
+set -eu
+# Lets nginx's workers, which run as another user, read what the command writes.
+umask 022
+# Debian installs nginx in a folder that the PATH of a user may lack.
+PATH="$PATH:/usr/sbin"
+# `fail` reads the messages of other programs.
+export LC_ALL=C
+tools=$(dirname "$(readlink -f "$0")")
+
+# How long a release is kept after another one has replaced it.
+KEPT_DAYS=30
+
+# shellcheck source=deploy/release/release-nginx.sh
+. "$tools/release-nginx.sh"
+
+# Prints one line.
+fail() {
+  case $* in
+    # tar says the second when a part of a file found room.
+    *[Nn]'o space left'* | *'tar: '*': Wrote only '*) set -- "The disk of ${disk:-the server} is full: make room on it." ;;
+  esac
+  printf '%s\n' "$*" | head -n 1 >&2
+  exit 1
+}
+
+# Runs a program without its output, unless it fails.
+run() {
+  output=$("$@" 2>&1) || fail "$output"
+}
+
+# Writes a line to the file $1. The shell's own echo does not say why it fails.
+write() {
+  output=$(env echo "$2" 2>&1 >"$1") || fail "$output"
+}
+
+usage() {
+  cat >&2 <<END
+Usage: release.sh check --config FILE [ARCHIVE]    says whether a build and the configuration file can be put into service
+       release.sh update --config FILE ARCHIVE     puts the build of an archive into service
+       release.sh configure --config FILE          applies a changed configuration file
+       release.sh rollback --config FILE [NAME]    returns to the release before, or to the one with this name
+       release.sh list --config FILE               lists the releases
+       release.sh status --config FILE             says what is in service
+       … --replace HOST                            allows the release in service to be the one of this host
+END
+  exit 2
+}
+
+# Sets `folder`, `nginx_conf`, `portal` and `address` from a configuration file.
+read_settings() {
+  settings=$(node "$tools/configure.mjs" --settings --config "$1") || exit 1
+  eval "$settings"
+}
+
+portal_of() (
+  read_settings "$1/portal.env"
+  echo "$portal"
+)
+
+# The name of the release that a link leads to; nothing when there is none.
+target_of() {
+  if [ -e "$1" ]; then basename "$(readlink "$1")"; fi
+}
+
+# Whether a folder is a complete release: the link to the assets is its last part. A link to a release is none.
+is_release() {
+  [ -L "$releases/$1/site/assets" ] && [ ! -L "$releases/$1" ]
+}
+
+# The kernel releases the lock when the process ends, whatever the reason is.
+lock() {
+  run mkdir -p "$releases"
+  exec 9>>"$folder/.lock"
+  # `status` holds the lock for a moment.
+  flock --wait 1 9 || fail "$folder is being changed: $(cat "$folder/.lock"). Try again when this has ended."
+  is_locked=yes
+  write "$folder/.lock" "$action by ${SUDO_USER:-$(id -un)}, process $$, since $(date +%T)"
+}
+
+# A copied PORTAL_FOLDER must not replace another portal.
+check_portal() {
+  [ -n "$current" ] || return 0
+  served=$(portal_of "$folder/current")
+  [ "$served" = "$portal" ] || [ "$served" = "$replace" ] ||
+    fail "$folder serves $served, and $config is of $portal: correct PORTAL_FOLDER, or add --replace $served"
+}
+
+# Sets `staged` to a folder below $1 with the build of an archive, or of the release in service when $2 is empty.
+stage() {
+  disk=$1
+  output=$(mktemp -d "$1/.new-XXXXXX" 2>&1) || fail "$output"
+  staged=$output
+  if [ -n "$2" ]; then
+    # Without --force-local, tar reads a colon in the name as the end of a host name.
+    files=$(tar -tvzf "$2" --force-local --numeric-owner 2>&1) ||
+      fail "$2 cannot be unpacked: $(printf '%s\n' "$files" | grep -m1 '^tar:')"
+    # The release has each file twice, in dist and in site.
+    needed=$(printf '%s\n' "$files" | awk '{ bytes += $3 } END { printf "%d", bytes / 512 }')
+    # `check` unpacks elsewhere, and before the first release there is no folder.
+    place=$folder
+    until [ -d "$place" ]; do place=$(dirname "$place"); done
+    for place in "$1" "$place"; do
+      free=$(df -k --output=avail "$place" | tail -n 1)
+      [ "$free" -gt "$needed" ] ||
+        fail "The disk of $place has $((free / 1024)) MB left, and the release needs $((needed / 1024 + 1)) MB: make room on it."
+    done
+    output=$(tar -xzf "$2" --force-local -C "$staged" --no-same-owner 2>&1) || fail "$2 cannot be unpacked: $output"
+  else
+    [ -n "$current" ] || fail "No release is in service in $folder. Name the archive of a build."
+    run cp -a "$folder/current/dist" "$folder/current/dist-tools" "$staged"
+  fi
+  [ -f "$staged/dist-tools/version.txt" ] || fail "$2 does not contain dist and dist-tools of a build."
+  # Any user may run the commands that check, and only this one may change them, whatever the umask of the build was.
+  run chmod -R u=rwX,go=rX "$staged"
+  run cp "$config" "$staged/portal.env"
+  version=$(cat "$staged/dist-tools/version.txt")
+  case $version in '' | .* | *[!A-Za-z0-9._-]*) fail "\"$version\" is not a version." ;; esac
+}
+
+configure_site() {
+  run node "$1/dist-tools/configure.mjs" --to "$1" --config "$1/portal.env"
+}
+
+# Whether a release, and no copy of one, has the build and the configuration of the staged one.
+is_staged() {
+  is_release "$1" && [ "$(cat "$releases/$1/site/.health" 2>/dev/null)" = "ok $1" ] &&
+    cmp -s "$staged/portal.env" "$releases/$1/portal.env" &&
+    diff -rq "$staged/dist" "$releases/$1/dist" >/dev/null &&
+    diff -rq "$staged/dist-tools" "$releases/$1/dist-tools" >/dev/null
+}
+
+# Makes a release of the staged build and sets `release` to its name: the version, followed by a number when another
+# release has this name.
+add_release() {
+  number=1
+  release=$version
+  while [ -e "$releases/$release" ]; do
+    number=$((number + 1))
+    release=$version.$number
+  done
+  run mv "$staged" "$releases/$release"
+  staged=$releases/$release
+  configure_site "$staged"
+  write "$staged/site/.health" "ok $release"
+  # The name of an asset contains a digest of its content, so replacing one changes nothing.
+  run mkdir -p "$folder/assets"
+  run mv -f "$staged"/site/assets/* "$folder/assets"
+  run rmdir "$staged/site/assets"
+  run ln -s ../../../assets "$staged/site/assets"
+}
+
+# Removes what a command that was killed has left.
+remove_incomplete() {
+  rm -rf "$releases"/.new-*
+  for path in "$releases"/*/; do
+    name=$(basename "$path")
+    if is_release "$name" || [ "$name" = "$current" ] || [ -L "$releases/$name" ]; then continue; fi
+    if [ -f "$path/portal.env" ]; then rm -rf "$path"; fi
+  done
+}
+
+# Points `current` to a release in one step.
+move_link() {
+  run ln -sfn "releases/$1" "$folder/.current"
+  run mv -T "$folder/.current" "$folder/current"
+}
+
+# Checks a configured release, moves the link to it, reloads nginx and waits until nginx serves it. `restore` undoes it
+# when one of these fails.
+put_into_service() {
+  check_access "$releases/$1/site"
+  check_nginx "$releases/$1/nginx/nginx.conf"
+  # One environment at a time changes this nginx.
+  exec 8<"$nginx_conf"
+  flock 8
+  check_server
+  is_switching=yes
+  move_link "$1"
+  check_nginx "$nginx_conf"
+  reload_nginx
+  wait_for_health "$1"
+  is_switching=
+  staged=
+  # The time of a release is when it was replaced.
+  if [ -n "$current" ] && [ "$current" != "$1" ]; then touch "$releases/$current"; fi
+  echo "In service: $1"
+}
+
+restore() {
+  status=$?
+  trap '' INT TERM HUP
+  set +e
+  if [ -n "$is_switching" ]; then
+    if [ -n "$current" ]; then (move_link "$current"); else rm -f "$folder/current"; fi
+    (reload_nginx)
+  fi
+  [ -z "$staged" ] || rm -rf "$staged"
+  if [ -n "$is_locked" ]; then
+    remove_unused_assets
+    : >"$folder/.lock"
+  fi
+  exit "$status"
+}
+
+# Removes the assets that belong to no release.
+remove_unused_assets() {
+  for asset in "$folder"/assets/*; do
+    set -- "$releases"/*/dist/assets/"${asset##*/}"
+    [ -e "$1" ] || rm -rf "$asset"
+  done
+}
+
+# Removes what was replaced more than KEPT_DAYS ago, except the release that a roll back leads to.
+remove_old() {
+  previous=$(target_of "$folder/current/previous")
+  for path in "$releases"/*/; do
+    name=$(basename "$path")
+    case $name in "$(target_of "$folder/current")" | "$previous") continue ;; esac
+    if is_release "$name" && [ -n "$(find "$path" -prune -mtime +"$KEPT_DAYS")" ]; then rm -rf "$path"; fi
+  done
+}
+
+list() {
+  for path in "$releases"/*/; do
+    name=$(basename "$path")
+    is_release "$name" || continue
+    state="replaced $(stat -c %.16y "$path")"
+    [ "$name" != "$current" ] || state="in service since $(stat -c %.16y "$folder/current")"
+    printf '%-40s %-32s %s\n' "$name" "$(portal_of "$path")" "$state"
+  done
+}
+
+# Prints what is in service. Fails when nginx does not serve it.
+status() {
+  [ -n "$current" ] || fail "No release is in service in $folder."
+  echo "release        $current, since $(stat -c %.16y "$folder/current")"
+  echo "host           $(portal_of "$folder/current")"
+  previous=$(target_of "$folder/current/previous")
+  echo "roll back to   ${previous:-nothing}"
+  if cmp -s "$config" "$folder/current/portal.env"; then state='in service'; else state='has changes that are not in service'; fi
+  echo "configuration  $config: $state"
+  if flock --nonblock "$folder/.lock" true; then state=none; else state=$(cat "$folder/.lock"); fi
+  echo "command        $state"
+  read_settings "$folder/current/portal.env"
+  answer=$(ask "$address" "${address#*//}") || true
+  echo "/health        $answer"
+  [ "$answer" = "ok $current 200" ]
+}
+
+action=${1:-}
+[ "$#" -eq 0 ] || shift
+config='' replace='' given=''
+while [ "$#" -gt 0 ]; do
+  case $1 in
+    --config | --replace)
+      [ "$#" -gt 1 ] || usage
+      if [ "$1" = --config ]; then config=$2; else replace=$2; fi
+      shift
+      ;;
+    -*) usage ;;
+    *)
+      [ -z "$given" ] || usage
+      given=$1
+      ;;
+  esac
+  shift
+done
+[ -n "$config" ] || usage
+case $action${given:+ NAME} in
+  check | 'check NAME' | 'update NAME' | configure | rollback | 'rollback NAME' | list | status) ;;
+  *) usage ;;
+esac
+for command in node nginx curl flock; do
+  command -v "$command" >/dev/null || fail "$command is missing: install it, for instance with apt-get."
+done
+read_settings "$config"
+[ -n "$folder" ] || fail "PORTAL_FOLDER is missing: add it to $config, as the folder of this environment's releases."
+releases=$folder/releases
+disk=$folder
+staged='' is_switching='' is_locked=''
+
+trap restore EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+case $action in update | configure | rollback) lock ;; esac
+current=$(target_of "$folder/current")
+
+case $action in
+  list) list | sort ;;
+  status) status ;;
+  check)
+    check_portal
+    stage "${TMPDIR:-/tmp}" "$given"
+    configure_site "$staged"
+    check_nginx "$staged/nginx/nginx.conf"
+    check_server
+    node "$tools/configure.mjs" --check --config "$config" || exit 1
+    echo "Can be put into service for $portal: $version"
+    ;;
+  update | configure)
+    check_portal
+    remove_incomplete
+    stage "$releases" "$given"
+    release=
+    if [ "$action" = update ]; then
+      for path in "$releases/$version" "$releases/$version".*; do
+        if is_staged "$(basename "$path")"; then release=$(basename "$path"); fi
+      done
+    fi
+    if [ -n "$release" ]; then
+      rm -rf "$staged"
+      staged=
+    else
+      add_release
+    fi
+    if [ -n "$current" ] && [ "$current" != "$release" ]; then
+      run ln -sfn "../$current" "$releases/$release/previous"
+    fi
+    put_into_service "$release"
+    remove_old
+    ;;
+  rollback)
+    check_portal
+    [ -n "$current" ] || fail "No release is in service in $folder."
+    # Without the slash that a shell completes the name of a folder with.
+    release=$(basename "${given:-$(target_of "$folder/current/previous")}")
+    [ -n "$release" ] || fail "There is no earlier release in $folder."
+    is_release "$release" || fail "There is no release $release in $folder; release.sh list names them."
+    [ "$(portal_of "$releases/$release")" = "$portal" ] || fail "$release is of $(portal_of "$releases/$release"), not $portal."
+    put_into_service "$release"
+    remove_old
+    ;;
+esac

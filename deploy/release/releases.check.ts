@@ -1,0 +1,238 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, readdir, readFile, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../mocks/listen'
+import { requestPath } from '../server/http-request'
+import { unprivilegedUser } from '../server/nginx-test-server'
+import {
+  current,
+  expectRefused,
+  first,
+  get,
+  health,
+  home,
+  install,
+  nginx,
+  pack,
+  port,
+  release,
+  releases,
+  second,
+  startRelease,
+  update,
+  useEnvironments,
+  writeConfig,
+  type Name,
+} from './release-environments'
+
+/*
+ * Updates and roll backs on a running nginx that serves two environments, while requests are made without a pause.
+ */
+useEnvironments()
+
+/** Requests a page with everything that it refers to. Returns what is wrong with it. */
+async function loadPage(name: Name): Promise<{ version: string; problems: string[] }> {
+  const { status, headers, body } = await get(name, '/login')
+  const html = body.toString()
+  const problems = status === 200 && html.endsWith('</html>\n') ? [] : [`/login: ${status}, ${html.length} characters`]
+  const policy = String(headers['content-security-policy'])
+  for (const [, script = ''] of html.matchAll(/<script>([^]*?)<\/script>/g)) {
+    const hash = createHash('sha256').update(script).digest('base64')
+    if (!policy.includes(hash)) problems.push('an inline script that the policy forbids')
+  }
+  const assets = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  for (const path of assets) {
+    const answer = await get(name, path)
+    if (answer.status !== 200) problems.push(`${path}: ${answer.status}`)
+  }
+  return { version: html.includes('void 0</script>') ? second.version : first.version, problems }
+}
+
+/** Requests pages, and the assets of a page of each build, without a pause until `action` has ended. */
+async function whileRequesting<T>(name: Name, action: () => Promise<T>) {
+  const problems: string[] = []
+  const versions = new Set<string>()
+  let requests = 0
+  let ended = false
+  const openPage = (await readdir(join('dist', 'assets'))).filter((asset) => asset.endsWith('.js'))
+  const poll = async () => {
+    while (!ended) {
+      const page = await loadPage(name)
+      versions.add(page.version)
+      const asset = openPage[requests++ % openPage.length] ?? ''
+      const { status } = await get(name, `/assets/${asset}`)
+      problems.push(...page.problems, ...(status === 200 ? [] : [`${asset} of the first build: ${status}`]))
+      const health = await get(name, '/health')
+      if (health.status !== 200) problems.push(`/health: ${health.status}`)
+    }
+  }
+  const pollers = Promise.all([poll(), poll(), poll()])
+  const result = await action().finally(() => (ended = true))
+  await pollers
+  expect([...new Set(problems)]).toEqual([])
+  return { result, versions: [...versions], requests }
+}
+
+test('an update and a roll back show no incomplete page, and find the assets of open pages', async () => {
+  expect(await install('production')).toEqual({ status: 0, output: `In service: ${first.version}\n` })
+  const updated = await whileRequesting('production', () => update('production'))
+  expect(updated.result).toEqual({ status: 0, output: `In service: ${second.version}\n` })
+  expect(updated.versions).toContain(first.version)
+  expect(updated.requests).toBeGreaterThan(10)
+  expect(await health('production')).toBe(`200 ok ${second.version}\n`)
+  expect(await loadPage('production')).toEqual({ version: second.version, problems: [] })
+
+  const later = await readFile(join(home, 'build-second/dist/index.html'), 'utf8')
+  const [, openAsset = ''] = /"(\/assets\/[^"]+later\.js)"/.exec(later) ?? []
+  const back = await whileRequesting('production', () => release('production', 'rollback'))
+  expect(back.result).toEqual({ status: 0, output: `In service: ${first.version}\n` })
+  expect(await loadPage('production')).toEqual({ version: first.version, problems: [] })
+  expect((await get('production', openAsset)).status).toBe(200)
+  expectRefused(await release('production', 'rollback'), /^There is no earlier release in /)
+})
+
+/** Starts another web server, until the end of the test. Returns its port. */
+async function otherProgram(): Promise<number> {
+  const { origin, close } = await listen(() => new Response('other program'))
+  onTestFinished(close)
+  return Number(new URL(origin).port)
+}
+
+test.each<[what: string, variables: () => Promise<Record<string, string>>, expected: RegExp]>([
+  [
+    'a wrong value',
+    () => Promise.resolve({ VITE_SKEZIA_URL: 'http://app.skezia.example' }),
+    /^VITE_SKEZIA_URL must be/,
+  ],
+  [
+    'a missing certificate',
+    () => Promise.resolve({ PORTAL_TLS_CERTIFICATE: '/no/certificate.pem', PORTAL_TLS_KEY: '/no/key.pem' }),
+    /cannot load certificate "\/no\/certificate\.pem"/,
+  ],
+  [
+    'a port that another program uses',
+    async () => ({ PORTAL_PORT: String(await otherProgram()) }),
+    /^\/health on port/,
+  ],
+])('an update that is refused because of %s changes nothing', async (_, variables, expected) => {
+  await install('production')
+  const before = await current('production')
+  await writeConfig('production', await variables())
+  const { result, versions } = await whileRequesting('production', () => update('production'))
+  expectRefused(result, expected)
+  expect(versions).toEqual([first.version])
+  expect(await current('production')).toBe(before)
+  expect(await releases('production')).toEqual([first.version])
+})
+
+test('a refused roll back changes nothing', async () => {
+  await install('production')
+  await update('production')
+  await rm(join(home, 'production', 'releases', first.version, 'nginx', 'security-headers.conf'))
+  const { result, versions } = await whileRequesting('production', () => release('production', 'rollback'))
+  expectRefused(result, /security-headers\.conf/)
+  expect(versions).toEqual([second.version])
+  expect(await current('production')).toBe(`releases/${second.version}`)
+})
+
+test('a changed configuration file is applied in a release of its own, and a roll back returns to the earlier one', async () => {
+  await install('production')
+  await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
+  const { result, versions } = await whileRequesting('production', () => release('production', 'configure'))
+  expect(result).toEqual({ status: 0, output: `In service: ${first.version}.2\n` })
+  expect(versions).toEqual([first.version])
+  expect((await get('production', '/login')).body.toString()).toContain('– Compte Essai</title>')
+  await release('production', 'rollback')
+  expect((await get('production', '/login')).body.toString()).toContain('– Compte Skezia</title>')
+})
+
+test('two environments on one nginx have their own configuration, and are updated one by one', async () => {
+  await install('production')
+  expect(await install('recette')).toMatchObject({ status: 0 })
+  const { result } = await whileRequesting('production', () => update('recette'))
+  expect(result.status).toBe(0)
+  expect((await loadPage('production')).version).toBe(first.version)
+  expect(await loadPage('recette')).toEqual({ version: second.version, problems: [] })
+  for (const name of ['production', 'recette'] as const) {
+    const { headers, body } = await get(name, '/login')
+    expect(body.toString()).toContain(`"VITE_ACCOUNT_API_URL":"https://api-${name}.skezia.example"`)
+    expect(headers['content-security-policy']).toContain(`https://api-${name}.skezia.example`)
+  }
+  const other = await requestPath(`http://127.0.0.1:${port}`, '/login', { headers: { host: 'evil.example' } })
+  expect(other.status).toBe(421)
+  expect(await nginx.errorLog()).not.toMatch(/conflicting server name/)
+})
+
+test('two environments on one nginx can be updated at the same time', async () => {
+  await install('production')
+  await install('recette')
+  const results = await Promise.all([update('production'), update('recette')])
+  for (const result of results) expect(result).toEqual({ status: 0, output: `In service: ${second.version}\n` })
+  for (const name of ['production', 'recette'] as const)
+    expect(await loadPage(name)).toEqual({ version: second.version, problems: [] })
+})
+
+test('releases that were replaced 30 days ago are removed with their assets, except the one to roll back to', async () => {
+  await install('production')
+  await update('production')
+  const age = async (version: string, days: number) => {
+    const then = new Date(Date.now() - days * 86_400_000)
+    await utimes(join(home, 'production', 'releases', version), then, then)
+  }
+  const firstAsset = (await readdir('dist/assets')).find((name) => name.endsWith('.js')) ?? ''
+  const secondAsset = firstAsset.replace('.js', 'later.js')
+
+  await age(first.version, 31)
+  await release('production', 'configure')
+  expect(await releases('production')).toEqual([second.version, `${second.version}.2`])
+  expect((await get('production', `/assets/${firstAsset}`)).status).toBe(404)
+  expect((await get('production', `/assets/${secondAsset}`)).status).toBe(200)
+
+  await release('production', 'rollback')
+  await age(`${second.version}.2`, 29)
+  await release('production', 'configure')
+  expect(await releases('production')).toEqual([second.version, `${second.version}.2`, `${second.version}.3`])
+})
+
+/** A command of docs/deploy.md for production, changed to the folders and the address of this test. */
+async function documentedCommand(pattern: RegExp): Promise<string> {
+  const [, command = ''] = pattern.exec(await readFile('docs/deploy.md', 'utf8')) ?? []
+  const replaced = command
+    .replace('/usr/bin/node', process.execPath)
+    .replace('/srv/portal', home)
+    .replace('/etc/portal', home)
+    .replace('https://compte.skezia.example', `http://localhost:${port}`)
+  expect(replaced.match(/production/g)).toHaveLength(2)
+  return replaced
+}
+
+test.each([
+  ['unit', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){9}$/],
+  ['cron line', /^0 7 \* \* \* root (.+)$/m, /^$/],
+])('the documented %s checks the portal as another user, under any umask', async (_, pattern, printed) => {
+  const umask = process.umask(0o077)
+  onTestFinished(() => void process.umask(umask))
+  await writeConfig('production', { PORTAL_HOST: '' })
+  const closed = await pack('closed', (folder) => Promise.resolve(void spawnSync('chmod', ['-R', 'go=', folder])))
+  onTestFinished(() => rm(closed.folder, { recursive: true }))
+  await startRelease('production', ['update', closed.archive], first.folder).ended
+  const { stdout, stderr } = spawnSync('sh', ['-c', await documentedCommand(pattern)], {
+    ...{ cwd: '/', env: { PATH: process.env.PATH }, encoding: 'utf8' },
+    ...unprivilegedUser(),
+  })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(printed)
+})
+
+test('a folder that nginx cannot read is named', async () => {
+  const folder = join(home, 'closed')
+  await mkdir(folder)
+  await chmod(folder, 0o700)
+  await writeConfig('production', { PORTAL_FOLDER: join(folder, 'portal') })
+  expect(await install('production')).toEqual({
+    status: 1,
+    output: `nginx cannot read below ${folder}; allow it with: chmod o+x ${folder}\n`,
+  })
+})

@@ -1,0 +1,16 @@
+import { parseConfig } from '../../src/config'
+import { withConfigBlock } from '../build/config-block'
+import { securityHeaders } from './security-headers'
+
+/**
+ * Fills the documents of a build with `values` and computes the security headers that belong to them.
+ *
+ * @param templates the HTML documents of the build, by path
+ * @param values raw values by variable name
+ * @throws ConfigError that names a missing or malformed variable
+ */
+export function configureDocuments(templates: ReadonlyMap<string, string>, values: Record<string, string>) {
+  const config = parseConfig(values)
+  const documents = new Map([...templates].map(([path, html]) => [path, withConfigBlock(html, values)]))
+  return { documents, headers: securityHeaders(config, [...documents.values()]) }
+}

@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { ConfigError } from '../../src/config'
+import { TEMPLATES_FOLDER } from '../build/config-block'
+import { removeCompressed, writeCompressed } from '../build/compress-files'
+import { configureDocuments } from './configure-documents'
+import { readPortalVariables, refuseUnknownNames, type Environment } from './environment'
+import { HEALTH_FILE, NGINX_TEMPLATES, renderNginxFiles } from './nginx-files'
+import { parseServerSettings, SERVER_VARIABLES, type ServerSettings } from './server-settings'
+
+/** Input of `configureSite`. */
+export interface ConfigureOptions {
+  /** Folder of the build, `dist`. */
+  build: string
+  /** Folder of the templates of nginx's files, and of the file with the version. */
+  tools: string
+  /** Folder that gets the configured site in `site` and nginx's files in `nginx`. */
+  to: string
+  environment: Environment
+}
+
+/** The file in the folder of the deployment commands that names the version of the build. */
+export const VERSION_FILE = 'version.txt'
+
+/**
+ * Configures a build for one environment: writes a copy of it with configured documents, compressed, and nginx's files
+ * with the matching security headers. The same environment always gives the same files, and a folder can be configured
+ * again with other values. Checks every value before it writes anything. Every user can read the copied files, whatever
+ * the umask was when the build was made or unpacked, since nginx's workers run as another user.
+ *
+ * @throws ConfigError, in one line, that names a missing or malformed value
+ */
+export async function configureSite({ build, tools, to, environment }: ConfigureOptions): Promise<void> {
+  const values = readPortalVariables(environment)
+  refuseUnknownNames(environment, 'PORTAL_', SERVER_VARIABLES)
+  const settings = parseServerSettings(environment)
+  if (!existsSync(join(build, TEMPLATES_FOLDER))) throw new ConfigError(`There is no build in ${build}.`)
+  const site = resolve(to, 'site')
+  const nginx = resolve(to, 'nginx')
+  if (/["\\$\s]/.test(nginx))
+    throw new ConfigError(`The path "${resolve(to)}" must not contain spaces, quotes, $ or backslashes.`)
+
+  const { documents, headers } = configureDocuments(await readTemplates(build), values)
+  await copyBuild(build, site)
+  await Promise.all([...documents].map(([path, html]) => writeCompressed(join(site, path), html)))
+  await writeSecurityTxt(join(site, '.well-known'), settings)
+  const version = (await readFile(join(tools, VERSION_FILE), 'utf8')).trim()
+  await rm(join(site, HEALTH_FILE), { force: true })
+  const sizes = await fileSizes(site)
+  await writeFile(join(site, HEALTH_FILE), `ok ${version}\n`)
+
+  const machine = { hasIpv6: hasIpv6(), hasBrotli: await hasBrotli(settings) }
+  const template = (name: keyof typeof NGINX_TEMPLATES) => readFile(join(tools, NGINX_TEMPLATES[name]), 'utf8')
+  const texts = {
+    server: await template('server'),
+    standalone: await template('standalone'),
+    health: await template('health'),
+  }
+  const places = { site, sizes, version, directory: nginx }
+  await mkdir(nginx, { recursive: true })
+  for (const [name, text] of renderNginxFiles(texts, settings, headers, places, machine))
+    await writeFile(join(nginx, name), text)
+  await Promise.all([site, nginx].map(makeReadable))
+  for (const log of [settings.accessLog, settings.errorLog]) await createLog(log)
+}
+
+/** The sizes of the files of a folder, by path. */
+async function fileSizes(folder: string): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {}
+  for (const path of (await readdir(folder, { recursive: true })).sort()) {
+    const file = await stat(join(folder, path))
+    if (file.isFile()) sizes[path] = file.size
+  }
+  return sizes
+}
+
+/** Creates a log, which nginx would let every user read. Its addresses are personal data. */
+async function createLog(path: string): Promise<void> {
+  if (path === 'off' || existsSync(path) || !existsSync(dirname(path))) return
+  await writeFile(path, '', { mode: 0o640, flag: 'a' })
+  const { uid, gid } = await stat(dirname(path))
+  if (process.getuid?.() === 0) await chown(path, uid, gid)
+}
+
+/** The documents of a build by path. A document that has a template is read from it. */
+async function readTemplates(build: string): Promise<Map<string, string>> {
+  const files = (await readdir(build, { recursive: true })).filter((file) => file.endsWith('.html'))
+  const sources = new Map(files.map((file) => [file, file]))
+  for (const file of files)
+    if (file.startsWith(TEMPLATES_FOLDER + sep)) sources.set(relative(TEMPLATES_FOLDER, file), file)
+  const documents = [...sources].filter(([path]) => !path.startsWith(TEMPLATES_FOLDER + sep))
+  return new Map(
+    await Promise.all(
+      documents.map(async ([path, source]) => [path, await readFile(join(build, source), 'utf8')] as const),
+    ),
+  )
+}
+
+async function copyBuild(build: string, site: string): Promise<void> {
+  const filter = (source: string) => relative(build, source).split(sep)[0] !== TEMPLATES_FOLDER
+  await cp(build, site, { recursive: true, filter })
+}
+
+/** Lets every user read a folder with everything in it. */
+async function makeReadable(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const path of await readdir(folder, { recursive: true })) {
+    const file = join(folder, path)
+    await chmod(file, (await stat(file)).isDirectory() ? 0o755 : 0o644)
+  }
+}
+
+/** Writes security.txt (RFC 9116). It expires within a year, and each configuration renews it. */
+async function writeSecurityTxt(folder: string, { securityContact }: ServerSettings): Promise<void> {
+  const file = join(folder, 'security.txt')
+  if (securityContact === undefined) return removeCompressed(file)
+  const expires = new Date()
+  expires.setUTCDate(expires.getUTCDate() + 360)
+  const midnight = `${expires.toISOString().slice(0, 10)}T00:00:00.000Z`
+  await mkdir(folder, { recursive: true })
+  await writeCompressed(file, `Contact: ${securityContact}\nExpires: ${midnight}\nPreferred-Languages: fr, en\n`)
+}
+
+function hasIpv6(): boolean {
+  return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ family }) => family === 'IPv6'))
+}
+
+const DEBIAN_MODULES_FOLDER = '/etc/nginx/modules-enabled'
+
+async function hasBrotli({ brotli }: ServerSettings): Promise<boolean> {
+  return brotli === 'auto' ? hasBrotliModule() : brotli === 'on'
+}
+
+/** Whether this machine's nginx loads the brotli_static module, installed as Debian does. */
+export async function hasBrotliModule(): Promise<boolean> {
+  if (!existsSync(DEBIAN_MODULES_FOLDER)) return false
+  return (await readdir(DEBIAN_MODULES_FOLDER)).some((file) => file.endsWith('brotli-static.conf'))
+}

@@ -1,0 +1,64 @@
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseConfig } from '../../src/config'
+import { configureSite } from './configure-site'
+import { loadEnvironment, readPortalVariables } from './environment'
+import { runCommand } from './run-command'
+import { parseServerSettings } from './server-settings'
+import { siteProblems } from './solution-sites'
+
+/*
+ * `configure --to DIRECTORY [--config FILE]` configures the build beside it with the variables of a file, or else of
+ * the environment. `configure --settings` prints the settings of a file for release.sh, and `configure --check` what is
+ * wrong in a set-up although each value is well-formed. The build bundles it into
+ * dist-tools/configure.mjs, which needs only Node.
+ */
+// Lets nginx's workers, which run as another user, read what the command writes.
+process.umask(0o022)
+const tools = dirname(fileURLToPath(import.meta.url))
+
+const USAGE = `configure --to DIRECTORY [--config FILE]
+       configure --settings --config FILE
+       configure --check --config FILE`
+
+await runCommand(
+  USAGE,
+  ['to', 'config'],
+  async ({ options: { to, config }, flags, positionals }) => {
+    const [mode = 'configure', ...others] = flags
+    if (positionals.length > 0 || others.length > 0 || (to === undefined) === (mode === 'configure')) return 'usage'
+    if (to === undefined) {
+      if (config === undefined) return 'usage'
+      if (mode === 'settings') console.log(shellSettings(config))
+      else printProblems(config)
+      return undefined
+    }
+    await configureSite({ build: join(tools, '..', 'dist'), tools, to, environment: loadEnvironment(config) })
+    console.log(`Configured ${resolve(to, 'site')}. nginx must include ${resolve(to, 'nginx', 'portal.conf')}.`)
+    return undefined
+  },
+  ['settings', 'check'],
+)
+
+/** The settings that release.sh needs, for a shell. No value has a quote, because each has been checked. */
+function shellSettings(file: string): string {
+  const { folder = '', nginxConf, host, port, tls } = parseServerSettings(loadEnvironment(file))
+  const values = {
+    folder,
+    nginx_conf: nginxConf,
+    // Without a host name, the port is what distinguishes two portals of a machine.
+    portal: host === '_' ? `port-${port}` : host.toLowerCase(),
+    address: `${tls ? 'https' : 'http'}://${host === '_' ? 'localhost' : host}:${port}`,
+  }
+  return Object.entries(values)
+    .map(([name, value]) => `${name}='${value}'`)
+    .join('\n')
+}
+
+/** Prints the solutions that the session cookie cannot reach, and fails when there is one. */
+function printProblems(file: string): void {
+  for (const problem of siteProblems(parseConfig(readPortalVariables(loadEnvironment(file))))) {
+    console.log(`WRONG session cookie: ${problem}`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { ConfigError, parseConfig, VARIABLES } from '../../src/config'
+
+/** Variables by name, unchecked. */
+export type Environment = Partial<Record<string, string>>
+
+/**
+ * Reads and checks the portal's variables, `VITE_…`, in an environment.
+ *
+ * @throws ConfigError that names a missing, malformed or unknown variable
+ */
+export function readPortalVariables(environment: Environment): Record<string, string> {
+  refuseUnknownNames(environment, 'VITE_', VARIABLES)
+  const given = Object.entries(environment).flatMap(([name, value]) =>
+    name.startsWith('VITE_') && value !== undefined && value.trim() !== '' ? [[name, value] as const] : [],
+  )
+  const values = Object.fromEntries(given)
+  parseConfig(values)
+  return values
+}
+
+/**
+ * Refuses a variable that has the prefix and is not in the list, so that a misspelt name is noticed. An empty value
+ * counts as absent.
+ *
+ * @throws ConfigError that names the variable
+ */
+export function refuseUnknownNames(environment: Environment, prefix: string, names: readonly string[]): void {
+  for (const [name, value] of Object.entries(environment))
+    if (name.startsWith(prefix) && value?.trim() && !names.includes(name)) throw unknownVariable(name)
+}
+
+const unknownVariable = (name: string) =>
+  new ConfigError(`${name} is not a variable of the portal: correct its name (docs/configuration.md), or remove it.`)
+
+/**
+ * The variables of a configuration file alone, so that a variable of the shell never adds to them. Without a file, the
+ * environment, and below it the .env file of the working directory.
+ *
+ * @throws ConfigError that names a malformed line of the file, or a variable that is not of the portal
+ */
+export function loadEnvironment(configFile: string | undefined): Environment {
+  if (configFile === undefined)
+    return { ...(existsSync('.env') ? readConfigFile('.env') : {}), ...withoutServiceLinks(process.env) }
+  const variables = readConfigFile(configFile)
+  for (const name of Object.keys(variables)) if (!/^(VITE|PORTAL)_/.test(name)) throw unknownVariable(name)
+  return variables
+}
+
+/**
+ * The variables without those that Kubernetes sets for each Service of a namespace: a Service called `portal` or
+ * `portal-http` makes `PORTAL_PORT=tcp://…`, `PORTAL_SERVICE_HOST`, `PORTAL_HTTP_PORT=tcp://…` and others.
+ */
+function withoutServiceLinks(environment: Environment): Environment {
+  const isServiceLink = (name: string, value = '') =>
+    /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/.test(name) ||
+    (name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value))
+  return Object.fromEntries(Object.entries(environment).filter(([name, value]) => !isServiceLink(name, value)))
+}
+
+/**
+ * Reads variables from a file with one `NAME=value` on each line. A value may be in single or double quotes; nothing in
+ * it is expanded. Empty lines and lines that begin with `#` are ignored.
+ *
+ * @throws ConfigError that names a malformed line or a name that occurs twice
+ */
+function readConfigFile(file: string): Record<string, string> {
+  const variables = new Map<string, string>()
+  for (const [index, text] of readFileSync(file, 'utf8').split('\n').entries()) {
+    const line = text.trim()
+    if (line === '' || line.startsWith('#')) continue
+    const [, name, single, double, plain] = /^(\w+)=(?:'([^']*)'|"([^"]*)"|([^'"].*)?)$/.exec(line) ?? []
+    const place = `${file}, line ${index + 1}`
+    if (name === undefined) throw new ConfigError(`${place}: "${line}" is not NAME=value.`)
+    if (variables.has(name)) throw new ConfigError(`${place}: ${name} is set a second time.`)
+    variables.set(name, single ?? double ?? plain ?? '')
+  }
+  return Object.fromEntries(variables)
+}

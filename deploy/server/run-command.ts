@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { ConfigError } from '../../src/config'
+
+interface Arguments {
+  /** Values by option name. */
+  options: Partial<Record<string, string>>
+  /** The names of the flags that are given. */
+  flags: string[]
+  positionals: string[]
+}
+
+/**
+ * Runs a command. Prints a ConfigError, or the failure of a system call, in one line, and sets the exit code to 1.
+ * Prints the usage for an unknown option, or when `command` returns `'usage'`, and sets the exit code to 2.
+ *
+ * @param usage the arguments of the command
+ * @param options the names of the options, each of which has a value
+ * @param flags the names of the options without a value
+ */
+export async function runCommand(
+  usage: string,
+  options: readonly string[],
+  command: (given: Arguments) => Promise<'usage' | undefined> | 'usage' | undefined,
+  flags: readonly string[] = [],
+): Promise<void> {
+  try {
+    const given = readArguments(options, flags)
+    if (given && (await command(given)) !== 'usage') return
+    console.error(`Usage: ${usage}`)
+    process.exitCode = 2
+  } catch (error) {
+    const isExpected = error instanceof ConfigError || (error instanceof Error && 'syscall' in error)
+    if (!isExpected) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** Reads the arguments of the process; undefined when an option is unknown or lacks its value. */
+function readArguments(names: readonly string[], flags: readonly string[]): Arguments | undefined {
+  try {
+    const described: [name: string, config: { type: 'string' | 'boolean' }][] = [
+      ...names.map((name): [string, { type: 'string' }] => [name, { type: 'string' }]),
+      ...flags.map((name): [string, { type: 'boolean' }] => [name, { type: 'boolean' }]),
+    ]
+    const { values, positionals } = parseArgs({ options: Object.fromEntries(described), allowPositionals: true })
+    const options: Partial<Record<string, string>> = {}
+    for (const [name, value] of Object.entries(values)) if (typeof value === 'string') options[name] = value
+    return { options, flags: flags.filter((name) => values[name] === true), positionals }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

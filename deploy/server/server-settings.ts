@@ -1,0 +1,120 @@
+import { isIP } from 'node:net'
+import { ConfigError } from '../../src/config'
+import type { Environment } from './environment'
+
+/** Settings of nginx, from the PORTAL_… variables. */
+export interface ServerSettings {
+  /** Folder of the environment's releases; undefined when the variable is not set. */
+  folder?: string | undefined
+  /** The main configuration file of the nginx that includes the portal's. */
+  nginxConf: string
+  /** The portal's host name; `_` stands for any host name. */
+  host: string
+  port: number
+  /** Undefined for plain HTTP behind a proxy that terminates TLS. */
+  tls?: { certificate: string; key: string; httpPort: number } | undefined
+  /** Path of the log of requests, or `off`. */
+  accessLog: string
+  /** Path of the log of files that nginx cannot read, or `off`. */
+  errorLog: string
+  logFormat: 'text' | 'json'
+  /** Folder below which an ACME client writes the answers to an authority that checks the host name. */
+  acmeWebroot: string
+  /** Addresses and networks of the proxies whose X-Forwarded-For names the client; none by default. */
+  trustedProxies: string[]
+  /** Whether nginx has the brotli_static module; `auto` looks for it. */
+  brotli: 'auto' | 'on' | 'off'
+  /** Address with its scheme for reports of vulnerabilities. Without it, there is no security.txt. */
+  securityContact?: string | undefined
+}
+
+/** The variables that configure the server. */
+export const SERVER_VARIABLES = [
+  'PORTAL_FOLDER',
+  'PORTAL_NGINX_CONF',
+  'PORTAL_HOST',
+  'PORTAL_PORT',
+  'PORTAL_TLS_CERTIFICATE',
+  'PORTAL_TLS_KEY',
+  'PORTAL_HTTP_PORT',
+  'PORTAL_ACME_WEBROOT',
+  'PORTAL_ACCESS_LOG',
+  'PORTAL_ERROR_LOG',
+  'PORTAL_LOG_FORMAT',
+  'PORTAL_TRUSTED_PROXIES',
+  'PORTAL_BROTLI',
+  'PORTAL_SECURITY_CONTACT',
+] as const
+
+type Variable = (typeof SERVER_VARIABLES)[number]
+
+/**
+ * Reads and checks the settings, and ignores other variables, which another version may know. No value can contain a
+ * character that nginx interprets.
+ *
+ * @throws ConfigError that names the missing or malformed variable
+ */
+export function parseServerSettings(environment: Environment): ServerSettings {
+  const value = (name: Variable) => environment[name]?.trim() || undefined
+  const matching = (name: Variable, fallback: string, pattern: RegExp, expected: string) => {
+    const given = value(name) ?? fallback
+    if (!pattern.test(given)) throw new ConfigError(`${name} must be ${expected}, not "${given}".`)
+    return given
+  }
+  const path = (name: Variable, fallback: string) => matching(name, fallback, /^\/[\w./-]+$/, 'a plain absolute path')
+  const log = (name: Variable, fallback: string) => (value(name) === 'off' ? 'off' : path(name, fallback))
+  const port = (name: Variable, fallback: number) => {
+    const given = Number(matching(name, String(fallback), /^\d{1,5}$/, 'a port'))
+    if (given < 1 || given > 65_535) throw new ConfigError(`${name} must be a port, not "${given}".`)
+    return given
+  }
+
+  const host = matching('PORTAL_HOST', '_', /^(_|[a-z0-9-]+(\.[a-z0-9-]+)*)$/i, 'a host name')
+  const certificate = value('PORTAL_TLS_CERTIFICATE')
+  const key = value('PORTAL_TLS_KEY')
+  if (certificate && !key) throw new ConfigError('PORTAL_TLS_KEY is missing (PORTAL_TLS_CERTIFICATE is set).')
+  if (key && !certificate) throw new ConfigError('PORTAL_TLS_CERTIFICATE is missing (PORTAL_TLS_KEY is set).')
+  if (key && host === '_') throw new ConfigError('PORTAL_HOST is missing (PORTAL_TLS_KEY is set).')
+  const portalPort = port('PORTAL_PORT', key ? 443 : 8080)
+  const httpPort = port('PORTAL_HTTP_PORT', 80)
+  if (key && httpPort === portalPort)
+    throw new ConfigError(`PORTAL_HTTP_PORT must differ from PORTAL_PORT, both are ${portalPort}.`)
+  const accessLog = log('PORTAL_ACCESS_LOG', '/var/log/nginx/portal.log')
+  return {
+    folder: value('PORTAL_FOLDER') && path('PORTAL_FOLDER', '').replace(/\/+$/, ''),
+    nginxConf: path('PORTAL_NGINX_CONF', '/etc/nginx/nginx.conf'),
+    host,
+    port: portalPort,
+    tls: key
+      ? { certificate: path('PORTAL_TLS_CERTIFICATE', ''), key: path('PORTAL_TLS_KEY', ''), httpPort }
+      : undefined,
+    accessLog,
+    errorLog: log('PORTAL_ERROR_LOG', accessLog.endsWith('.log') ? accessLog.replace(/\.log$/, '-error.log') : 'off'),
+    logFormat: matching('PORTAL_LOG_FORMAT', 'text', /^(text|json)$/, 'text or json') === 'json' ? 'json' : 'text',
+    acmeWebroot: path('PORTAL_ACME_WEBROOT', '/var/www/html'),
+    trustedProxies: parseTrustedProxies(value('PORTAL_TRUSTED_PROXIES')),
+    brotli: parseBrotli(matching('PORTAL_BROTLI', 'auto', /^(auto|on|off)$/, 'auto, on or off')),
+    securityContact: parseContact(value('PORTAL_SECURITY_CONTACT')),
+  }
+}
+
+function parseTrustedProxies(given: string | undefined): string[] {
+  const entries = given?.split(',').map((entry) => entry.trim()) ?? []
+  for (const entry of entries) {
+    const [, address = '', prefix = '0'] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+    const version = isIP(address)
+    if (version === 0 || Number(prefix) > (version === 4 ? 32 : 128))
+      throw new ConfigError(`PORTAL_TRUSTED_PROXIES must list IP addresses or networks, not "${entry}".`)
+  }
+  return entries
+}
+
+function parseBrotli(given: string): ServerSettings['brotli'] {
+  return given === 'on' || given === 'off' ? given : 'auto'
+}
+
+function parseContact(given: string | undefined): string | undefined {
+  if (given === undefined || /^https:\/\/[^\s/]\S*$/.test(given)) return given
+  if (/^(mailto:)?[^\s@:]+@[^\s@]+\.[^\s@]+$/.test(given)) return `mailto:${given.replace(/^mailto:/, '')}`
+  throw new ConfigError(`PORTAL_SECURITY_CONTACT must be an e-mail or https address, not "${given}".`)
+}
