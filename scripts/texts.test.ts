@@ -4,6 +4,25 @@ import { textsOf } from '../src/i18n/texts'
 import * as limits from '../src/rules/limits'
 import { FRENCH, readTexts, unusedTexts } from './unused-texts'
 
+test('src/i18n/i18next.d.ts has the type of each file of texts', async () => {
+  const types = readdirSync(FRENCH).map((file) => {
+    const namespace = file.replace('.json', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    return `      ${namespace}: typeof import('./fr/${file}')\n`
+  })
+  const declared = `import 'i18next'
+
+// Written by \`npm run generate\`.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui'
+    resources: {
+${types.toSorted().join('')}    }
+  }
+}
+`
+  await expect(declared).toMatchFileSnapshot('../src/i18n/i18next.d.ts')
+})
+
 /** Planted texts that no code shows: with a key of another namespace, nested, and among the messages of rules. */
 const UNUSED = {
   ui: { forgottenPassword: 'Théière' },

@@ -1,41 +1,34 @@
-/** Public pages with a prerendered document, by path, and the module of their screen. */
-export const PUBLIC_PAGES = {
-  '/login': 'src/screens/login/login-screen.tsx',
-  '/subscription': 'src/screens/subscription/subscription-screen.tsx',
-  '/reset-nickname': 'src/screens/reset/reset-screen.tsx',
-  '/reset-password': 'src/screens/reset/reset-screen.tsx',
-  '/check-user': 'src/screens/check-user/check-user-screen.tsx',
-  '/logout': 'src/screens/logout/logout-screen.tsx',
-} as const
+import type { RouteObject } from 'react-router-dom'
 
 /** Public pages whose first step depends on the address. Their document shows a loading page. */
-export const LOADING_PAGES = { '/finalise-registration': 'src/screens/finalise/finalise-screen.tsx' } as const
+export const LOADING_PAGES = ['/finalise-registration']
 
-/** Dashboard pages, whose documents contain the frame and a skeleton of the page. */
-export const DASHBOARD_PAGES = {
-  '/dashboard/apps': 'src/screens/solutions/solutions-screen.tsx',
-  '/dashboard/authentication': 'src/screens/security/security-list-screen.tsx',
-  '/dashboard/authentication/email': 'src/screens/security/email-screen.tsx',
-  '/dashboard/authentication/nickName': 'src/screens/security/nickname-screen.tsx',
-  '/dashboard/authentication/password': 'src/screens/security/password-screen.tsx',
-  '/dashboard/authentication/doubleAuthentication': 'src/screens/security/double-authentication-screen.tsx',
-  '/dashboard/api-connections': 'src/screens/api-connections/connections-screen.tsx',
-  '/dashboard/api-connections/:appId': 'src/screens/api-connections/connection-screen.tsx',
-} as const
-
-/** The document of every other address below /dashboard. */
+/** The path whose document is that of every address below it without a document of its own. */
 export const OTHER_DASHBOARD_PAGES = '/dashboard'
 
-/** The module of the dashboard pages besides their screens. */
-export const DASHBOARD_MODULES = ['src/app/layouts/dashboard-layout.tsx']
+/** Returns the paths of all routes that show a page of their own. Each has a document. */
+export function pagePaths(table: RouteObject[], parent = ''): string[] {
+  return table.flatMap(({ path, children }) => {
+    const full = path === undefined ? parent : `${parent}/${path}`
+    if (children) return pagePaths(children, full)
+    return path === undefined || path === '*' ? [] : [full]
+  })
+}
 
-/** The file of the document for a path of this module. A variable segment is called `id`, as in nginx.conf.template. */
-export const documentFile = (path: string) => `${path.slice(1).replace(/:\w+/, 'id')}.html`
+/** The file of the document for the path of a route. Its last segment may be variable: `connections/[id].html`. */
+export const documentFile = (path: string) => `${path.slice(1).replace(/:(\w+)$/, '[$1]')}.html`
 
-/** The file of the document that a server answers with at `path`, as in nginx.conf.template. */
-export function documentAt(path: string, exists: (file: string) => boolean): string {
+/** The documents for any last segment, with the folder of their addresses: `connections/`. */
+export const variableDocuments = (files: readonly string[]) =>
+  files.flatMap((file) => {
+    const [, folder] = /^(.+\/)\[\w+\]\.html$/.exec(file) ?? []
+    return folder === undefined ? [] : [{ folder, file }]
+  })
+
+/** The document that a server answers with at `path`, as nginx.conf.template does. `files`: those of the build. */
+export function documentAt(path: string, files: readonly string[]): string {
   const own = documentFile(path)
-  if (exists(own)) return own
-  if (path.startsWith('/dashboard/api-connections/')) return 'dashboard/api-connections/id.html'
-  return path.startsWith('/dashboard/') ? documentFile(OTHER_DASHBOARD_PAGES) : 'index.html'
+  if (files.includes(own)) return own
+  const variable = variableDocuments(files).find(({ folder }) => path.startsWith(`/${folder}`))
+  return variable?.file ?? (path.startsWith('/dashboard/') ? documentFile(OTHER_DASHBOARD_PAGES) : 'index.html')
 }

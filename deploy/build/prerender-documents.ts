@@ -1,16 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { createServer, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { parseConfig, type RawConfig } from '../../src/config'
 import { PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
-import {
-  DASHBOARD_MODULES,
-  DASHBOARD_PAGES,
-  documentFile,
-  LOADING_PAGES,
-  OTHER_DASHBOARD_PAGES,
-  PUBLIC_PAGES,
-} from './page-documents'
+import { documentFile, LOADING_PAGES, OTHER_DASHBOARD_PAGES, pagePaths } from './page-documents'
 
 type Prerenderer = typeof import('../../src/app/hydration/prerender')
 
@@ -60,21 +54,28 @@ async function renderDocuments(
     const shell = moveScriptsToEnd(await inlineStyles(indexHtml, dir, bundle))
     const loadingPage = insertPage(shell, renderer.prerenderLoadingPage(config))
     const documents = new Map([['index.html', loadingPage]])
-    for (const [path, screen] of Object.entries(LOADING_PAGES))
-      documents.set(documentFile(path), atEnd(loadingPage, modulePreloads(bundle, [screen], shell)))
-    const addPage = async (path: string, modules: string[], hydrate = '') => {
-      const page = insertPage(shell, await renderer.prerender(path, config))
+    for (const path of [...pagePaths(renderer.routes), OTHER_DASHBOARD_PAGES]) {
+      const components = await lazyComponents(renderer.routes, path)
+      const modules = [...server.moduleGraph.idToModuleMap.values()].flatMap(({ id, ssrModule }) =>
+        id !== null && components.some((component) => Object.values(ssrModule ?? {}).includes(component)) ? [id] : [],
+      )
+      if (modules.length < components.length) throw new Error(`No module exports the screen of ${path}.`)
+      const isLoading = LOADING_PAGES.includes(path)
+      const page = isLoading ? loadingPage : insertPage(shell, await renderer.prerender(path, config))
       const html = atEnd(page, modulePreloads(bundle, modules, shell))
-      documents.set(documentFile(path), html.replace('<div id="root"', `<div id="root" data-hydrate="${hydrate}"`))
+      const hydrated = `<div id="root" data-hydrate="${path.startsWith('/dashboard') ? path : ''}"`
+      documents.set(documentFile(path), isLoading ? html : html.replace('<div id="root"', hydrated))
     }
-    for (const [path, screen] of Object.entries(PUBLIC_PAGES)) await addPage(path, [screen])
-    for (const [path, screen] of Object.entries(DASHBOARD_PAGES))
-      await addPage(path, [screen, ...DASHBOARD_MODULES], path)
-    await addPage(OTHER_DASHBOARD_PAGES, DASHBOARD_MODULES, OTHER_DASHBOARD_PAGES)
     return documents
   } finally {
     await server.close()
   }
+}
+
+/** The screen at `path`, and the layouts that are loaded with it. */
+async function lazyComponents(routes: RouteObject[], path: string) {
+  const lazy = matchRoutes(routes, path)?.flatMap(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : []))
+  return (await Promise.all(lazy ?? [])).map(({ Component }) => Component)
 }
 
 /** Removes comments and indentation. */
@@ -132,8 +133,7 @@ function modulePreloads(bundle: Rolldown.OutputBundle, modules: string[], shell:
     chunk.imports.forEach(add)
   }
   for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => modules.some((module) => id.endsWith(`/${module}`))))
-      add(chunk.fileName)
+    if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => modules.includes(id))) add(chunk.fileName)
   return [...needed]
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { buildVersion } from './build-version'
+import { TEMPLATES_FOLDER } from './config-block'
 import { VERSION_FILE } from '../server/configure-site'
 import { NGINX_TEMPLATES } from '../server/nginx-files'
 
@@ -23,7 +25,7 @@ const source = (path: string) => join(import.meta.dirname, '..', path)
 
 export default defineConfig({
   publicDir: false,
-  plugins: [copyFiles(), writeVersion()],
+  plugins: [definePagePaths(), copyFiles(), writeVersion()],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -37,6 +39,20 @@ export default defineConfig({
     },
   },
 })
+
+/** Defines the paths of the documents of the site, which has been built before. */
+function definePagePaths(): Plugin {
+  return {
+    name: 'define-page-paths',
+    config() {
+      const files = readdirSync(source(`../dist/${TEMPLATES_FOLDER}`), { recursive: true, encoding: 'utf8' })
+      const paths = files
+        .filter((file) => file.endsWith('.html'))
+        .map((file) => `/${file.replace(/(^index)?\.html$/, '')}`)
+      return { define: { PAGE_PATHS: JSON.stringify(paths.toSorted()) } }
+    },
+  }
+}
 
 function copyFiles(): Plugin {
   return {

@@ -131,12 +131,13 @@ export class ApiClient {
     const { params = {}, query, body, headers, hasCsrfHeader = true } = sent
     const [method = '', pattern = ''] = call.split(' ')
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const search = new URLSearchParams(query).toString()
     const base = baseOf(call, this.config)
     const csrf = method === 'GET' || !hasCsrfHeader ? undefined : this.csrfToken()
     const cookie = this.cookies.getCookieStringSync(base + path)
     const startedAt = performance.now()
     const answer = await sendRequest(
-      `${base}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
+      base + path + (search && `?${search}`),
       {
         method,
         headers: {

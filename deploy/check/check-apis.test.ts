@@ -258,7 +258,7 @@ async function interrupt(
   const held = backend.fault(during, { hang: true, times: 1 })
   const apis = ['--account', sandbox.accountApiUrl, '--application', sandbox.applicationApiUrl, '--portal', PORTAL]
   // A process group of its own: a terminal sends Ctrl-C to each process of the group.
-  const { child, ended } = startProgram(['npm', 'run', '--silent', 'check-apis', '--', ...apis, '--write'], {
+  const { child, ended } = startProgram(['npx', 'tsx', 'deploy/check/check-apis.ts', ...apis, '--write'], {
     detached: true,
     env: {
       ...process.env,

@@ -9,7 +9,7 @@ import { runCommand } from '../server/run-command'
 
 const USAGE = `check-apis --account https://… --application https://… --portal https://… [--reachable | --write] [--json]
        check-apis --config FILE --portal https://… [--reachable | --write] [--json]`
-/** npm and the terminal both send the signal of one Ctrl-C, within this time. */
+/** npx and the terminal both send the signal of one Ctrl-C, within this time. */
 const SAME_INTERRUPTION_MS = 1000
 const LABELS: Record<Outcome, string> = { held: 'held   ', slow: 'SLOW   ', differs: 'DIFFERS', failed: 'FAILED ' }
 

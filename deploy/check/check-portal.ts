@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { safeWebAddress } from '../../src/rules/web-address'
 import { VERSION_FILE } from '../server/configure-site'
 import { loadEnvironment, readPortalVariables } from '../server/environment'
 import { checkPortal } from './portal-checks'
 import { runCommand } from '../server/run-command'
+
+/** The version of the build that this command belongs to. */
+const version = readFileSync(new URL(VERSION_FILE, import.meta.url), 'utf8').trim()
 
 /*
  * Checks a running portal, whose configuration a file, the environment or .env has, and prints a line for each check. It
@@ -17,16 +19,10 @@ await runCommand(
     const portal = safeWebAddress(positionals[0] ?? '')
     if (!portal || positionals.length > 1) return 'usage'
     const values = readPortalVariables(loadEnvironment(options.config))
-    for (const { subject, problem, found } of await checkPortal(values, portal.origin, ownVersion())) {
+    for (const { subject, problem, found } of await checkPortal(values, portal.origin, version)) {
       console.log(problem === undefined ? `ok    ${subject}: ${found}` : `WRONG ${subject}: ${problem}`)
       if (problem !== undefined) process.exitCode = 1
     }
     return undefined
   },
 )
-
-/** The version of the build that this command belongs to; undefined in a checkout. */
-function ownVersion(): string | undefined {
-  const file = fileURLToPath(new URL(VERSION_FILE, import.meta.url))
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
-}

@@ -2,15 +2,10 @@ import { parseConfig } from '../../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { readCertificate } from './certificate'
 import { CONFIG_BLOCK } from '../build/config-block'
-import { DASHBOARD_PAGES, LOADING_PAGES, OTHER_DASHBOARD_PAGES, PUBLIC_PAGES } from '../build/page-documents'
 import { cacheControl, securityHeaders } from '../server/security-headers'
 
-/** Pages with every document of the portal. */
-const PAGE_PATHS = [
-  '/',
-  OTHER_DASHBOARD_PAGES,
-  ...[PUBLIC_PAGES, LOADING_PAGES, DASHBOARD_PAGES].flatMap((pages) => Object.keys(pages)),
-]
+/** A path for each document of the build, which deploy/build/vite.config.ts defines. */
+declare const PAGE_PATHS: readonly string[]
 
 /** The result of one check. */
 interface Finding {
@@ -44,13 +39,9 @@ type Loaded = Fetched<ApiAnswer>
  * finding only.
  *
  * @param values the portal's variables, already checked
- * @param version the version of the build that the command belongs to; undefined in a checkout
+ * @param version the version of the build that the command belongs to
  */
-export async function checkPortal(
-  values: Record<string, string>,
-  origin: string,
-  version: string | undefined,
-): Promise<Finding[]> {
+export async function checkPortal(values: Record<string, string>, origin: string, version: string): Promise<Finding[]> {
   const health = await sendRequest(`${origin}/health`, {})
   if (typeof health === 'string') return [{ subject: 'reachable', problem: `${origin} ${health}`, found: '' }]
   const pages = await fetchAll(origin, PAGE_PATHS)
@@ -143,12 +134,12 @@ async function fetchFiles(origin: string, documents: readonly Loaded[]): Promise
   return fetched
 }
 
-function versionFinding({ status, text }: ApiAnswer, version: string | undefined): Finding {
+function versionFinding({ status, text }: ApiAnswer, version: string): Finding {
   const [, served] = /^ok (\S+)\n$/.exec(text) ?? []
   const problem =
     status !== 200 || served === undefined
       ? `/health must be answered with 200 and the version, not with ${status} ${excerpt(text.trim())}`
-      : version !== undefined && served !== version && !served.startsWith(`${version}.`)
+      : served !== version && !served.startsWith(`${version}.`)
         ? `the portal serves ${served}, and this command belongs to ${version}`
         : undefined
   return { subject: 'version', found: served ?? '', problem }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { variableDocuments } from '../build/page-documents'
 import type { ServerSettings } from './server-settings'
 
 /** File of the site that `/health` answers with. */
@@ -69,6 +70,7 @@ export function renderNginxFiles(
     SITE: site,
     HEADERS: securityHeaders,
     HEALTH: health,
+    VARIABLE_PAGES: variableDocuments(Object.keys(sizes)).map(variableLocation).join(''),
     TRUSTED_PROXIES: clientAddressDirectives(trustedProxies),
     BROTLI: hasBrotli ? '    brotli_static on;\n' : '',
   })
@@ -114,6 +116,12 @@ function acmeLocation(webroot: string): string {
     }
 `
 }
+
+/** The location of the pages that share a document, whatever their last segment is. */
+const variableLocation = ({ folder, file }: { folder: string; file: string }) => `    location ^~ /${folder} {
+        try_files $uri.html /${file} =404;
+    }
+`
 
 function logFormats(id: string, format: ServerSettings['logFormat'], version: string) {
   const path = `$portal_path_${id}`

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { DASHBOARD_PAGES } from '../../deploy/build/page-documents'
+import { pages } from '../gallery/states'
 import type { World } from '../support/world'
 import { signedInPage } from './signed-in-page'
 
@@ -10,7 +10,7 @@ const SLOW_DOWN = 4
 
 /** Every page of the account but the list of connections, which comes last: a press in its dialog deletes the connection. */
 const LIST = '/dashboard/api-connections'
-const PAGES = [...Object.keys(DASHBOARD_PAGES).filter((path) => path !== LIST), LIST]
+const PAGES = [...pages.filter((path) => path.startsWith('/dashboard') && path !== LIST), LIST]
 
 /** Controls that answer in the page. Links of the footer open another tab, and the sign-out leaves the account. */
 const CONTROLS =

@@ -1,4 +1,4 @@
-import { DASHBOARD_PAGES } from '../../deploy/build/page-documents'
+import { pages } from '../gallery/states'
 import { expect, test } from '../support/fixtures'
 import { layoutShift } from '../support/layout-shift'
 import { typefaceShown } from '../support/typeface'
@@ -21,7 +21,7 @@ for (const { width, isEarly } of [
     )
     await page.context().addCookies([backend.session(lea)])
     await page.setViewportSize({ width, height: 844 })
-    for (const path of Object.keys(DASHBOARD_PAGES)) {
+    for (const path of pages.filter((page) => page.startsWith('/dashboard'))) {
       if (!isEarly) backend.fault('GET /users/me', { delayMs: 800, times: 1 })
       await page.goto(path.replace(':appId', first?.appId ?? ''))
       await expect(page.locator('main h1[tabindex]')).toBeVisible()

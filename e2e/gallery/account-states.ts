@@ -16,6 +16,7 @@ const subscribed: State = [...filledIn, click('Créer mon compte')]
 
 export const subscription: Screen = {
   screen: 'Inscription',
+  pages: ['/subscription'],
   forms: { empty: [open('/subscription'), heading('Créer un compte')] },
   states: {
     'filled in': [
@@ -135,6 +136,7 @@ const savePassword = (confirmation?: string): State => [...typePassword(confirma
 
 export const forgottenPassword: Screen = {
   screen: 'Mot de passe oublié',
+  pages: ['/reset-password'],
   forms: {
     empty: [open('/reset-password'), heading('Mot de passe oublié')],
     'new password: empty': atNewPassword,
@@ -166,6 +168,7 @@ const saveNickname = (nickname: string): State => [...typeNickname(nickname), cl
 
 export const forgottenNickname: Screen = {
   screen: 'Identifiant oublié',
+  pages: ['/reset-nickname'],
   forms: {
     empty: [open('/reset-nickname'), heading('Identifiant oublié')],
     'new identifier: empty': atNewNickname,

@@ -78,6 +78,7 @@ const ofConnection = { when: 'of a connection', from: atList, send: openFromList
 
 export const connections: Screen = {
   screen: 'Connexions API',
+  pages: ['/dashboard/api-connections'],
   forms: { 'new connection': atNewConnection, 'long list': atLongList },
   states: {
     empty: [...session(), addProjects, open(LIST), text('Aucune connexion API pour le moment')],
@@ -168,6 +169,7 @@ export const connections: Screen = {
 
 export const connection: Screen = {
   screen: 'Configuration manuelle',
+  pages: ['/dashboard/api-connections/:appId'],
   forms: { 'secret hidden': atDetail },
   states: {
     loading: [hang('GET /applications'), ...openDetail, text('Chargement en cours…')],

@@ -33,6 +33,7 @@ const atGuard: Pick<CallOnScreen, 'failed' | 'technical'> = {
 
 export const apps: Screen = {
   screen: 'Mes applications',
+  pages: ['/dashboard/apps', '/logout'],
   states: {
     opening: [hang('GET /users/me'), ...session(), open('/dashboard/apps'), text('Ouverture de votre espace…')],
     'without a second factor': atApplications(),
@@ -104,6 +105,7 @@ const followEmailLink: Step<Visit> = (visit) => {
 
 export const security: Screen = {
   screen: 'Authentification',
+  pages: ['/dashboard/authentication'],
   states: {
     'without a second factor': signedInAt(LIST, 'Authentification'),
     'with a code by SMS': signedInAt(LIST, 'Authentification', bySms),
@@ -150,6 +152,7 @@ const changeEmail = (confirmation?: string): State => [...atEmail, fillEmail(con
 
 export const emailAddress: Screen = {
   screen: 'Adresse e-mail',
+  pages: ['/dashboard/authentication/email'],
   forms: { empty: atEmail },
   states: {
     invalid: [...changeEmail('camille@exemple.com'), text('Les emails ne correspondent pas')],
@@ -184,6 +187,7 @@ const fillNickname = (nickname: string) => fill({ 'Nouvel identifiant': nickname
 
 export const identifier: Screen = {
   screen: 'Identifiant',
+  pages: ['/dashboard/authentication/nickName'],
   forms: { empty: atNickname },
   states: {
     invalid: [...atNickname, fillNickname('cam'), click('Confirmer'), text(/^Votre identifiant doit avoir un minimum/)],
@@ -215,6 +219,7 @@ const changePassword = (current: string, next?: string): State => [
 
 export const passwordChange: Screen = {
   screen: 'Mot de passe',
+  pages: ['/dashboard/authentication/password'],
   forms: { empty: atPassword },
   states: {
     invalid: [...changePassword(password, 'soleil'), text(/^Votre mot de passe doit contenir/)],
@@ -261,6 +266,7 @@ const atEmailOffQuestion: State<Visit> = [
 
 export const doubleAuthentication: Screen = {
   screen: FACTORS,
+  pages: ['/dashboard/authentication/doubleAuthentication'],
   forms: { 'turning SMS on': atSmsNumber },
   states: {
     'both off': atFactors(),

@@ -104,6 +104,7 @@ const openMergeLink: Step<Visit> = (visit) => {
 
 export const finalise: Screen = {
   screen: 'Connexion FC / PSC',
+  pages: ['/check-user', '/finalise-registration'],
   forms: {
     'address asked for': atEmailRequest,
     'account to associate': atAssociation,

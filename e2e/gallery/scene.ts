@@ -58,6 +58,8 @@ export type State<Where extends Visit = Scene> = readonly Step<Where>[]
 /** One screen: its states by name, and the calls that it makes. */
 export interface Screen {
   screen: string
+  /** The pages that show it, by the paths of their routes. */
+  pages?: readonly string[]
   states: Record<string, State>
   /** Further states: one for each form of the screen, which it begins. */
   forms?: Record<string, State<Visit>>

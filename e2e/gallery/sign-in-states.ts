@@ -66,6 +66,7 @@ const ACTIVATION_SENT = /^Si un compte à activer correspond/
 
 export const connexion: Screen = {
   screen: 'Connexion',
+  pages: ['/login'],
   forms: {
     empty: atLogin(),
     'failed: account not activated': [...notActivated, visibleButton('Recevoir un nouvel e-mail')],
@@ -204,6 +205,7 @@ const verifying: Omit<CallOnScreen, 'call'> = {
 
 export const secondFactor: Screen = {
   screen: 'Vérification (second facteur)',
+  pages: ['/login'],
   forms: { 'code by SMS': atCode },
   states: {
     'code by e-mail': [account({ doubleAuthEmailActivated: true }), ...submitted, text(/à votre adresse/)],
@@ -273,6 +275,7 @@ const update = (confirmation?: string): State => [...atForcedUpdate, newPassword
 
 export const forcedUpdate: Screen = {
   screen: 'Mise à jour du mot de passe',
+  pages: ['/login'],
   forms: { empty: atForcedUpdate },
   states: {
     'filled in': [...atForcedUpdate, newPassword()],

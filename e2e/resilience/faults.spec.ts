@@ -10,7 +10,7 @@ import { visitorOf } from '../gallery/visitor'
 
 /*
  * What a browser decides about an answer, each on a screen of its own. src/testing/faults plays the calls of all screens,
- * and src/api/every-call.test.ts all calls under every kind of fault.
+ * and src/api/transport-faults.test.ts every kind of fault.
  */
 
 /** The call that fails. */

@@ -13,7 +13,7 @@ export function auditHits(hits: readonly Hit[], portal: string): string[] {
     idsite: (value) => value === '7',
     rec: (value) => value === '1',
     ping: (value) => value === '1',
-    url: (value) => Object.keys(pages).some((page) => value === portal + page),
+    url: (value) => pages.some((page) => value === portal + page),
     action_name: (value) => TITLE.test(value),
     link: (value) => URL.canParse(value) && value === `${new URL(value).origin}/`,
   }

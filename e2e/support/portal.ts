@@ -37,6 +37,7 @@ export async function readBuild(): Promise<Build> {
  */
 export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
   const { documents, headers } = configureDocuments(build.documents, values)
+  const files = [...documents.keys()].map((path) => path.slice(1))
   return (path) => {
     const found = documents.has(path) || build.assets.has(path) ? path : documentOf(path)
     const content = documents.get(found) ?? build.assets.get(found)
@@ -48,7 +49,7 @@ export function siteOf(build: Build, values: Record<string, string>): (path: str
 
   function documentOf(path: string): string {
     const isFile = path.startsWith('/assets/') || (extname(path) !== '' && !path.startsWith('/dashboard/'))
-    return isFile ? path : `/${documentAt(path, (file) => documents.has(`/${file}`))}`
+    return isFile ? path : `/${documentAt(path, files)}`
   }
 }
 

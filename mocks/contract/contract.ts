@@ -118,6 +118,13 @@ export function exampleAt(call: Call, at: string): unknown {
   return get(example, ...keys.map((key) => (/^\d+$/.test(key) ? '0' : key))).value
 }
 
+/** Returns the query that a call requires, with the contract's examples. */
+export function exampleQuery(call: Call): Record<string, string> {
+  const parameters = children(get(operation(call), 'parameters')).map(({ value }) => fields(value))
+  const required = parameters.filter((parameter) => parameter.in === 'query' && parameter.required === true)
+  return Object.fromEntries(required.map(({ name, example }) => [String(name), String(example)]))
+}
+
 /** Returns whether the portal reads the body of a success. */
 export const answersWithBody = (call: Call): boolean => jsonSchema(responseFor(call, 200)) !== undefined
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { GUARDED_ROUTE } from '../session/user-context'
 import { retryImport } from '../lib/retry-import'
+import { dashboardPages } from './dashboard-pages'
 import { guard, loadUser, redirectToSecurityList, revalidateOnPathChange } from './guard'
 import { LoginLayout } from './layouts/login-layout'
 import { PublicDocument } from './layouts/public-document'
@@ -21,97 +22,22 @@ function screen<Name extends string>(importScreen: () => Promise<Record<Name, Co
   return async () => ({ Component: (await retryImport(importScreen))[name] })
 }
 
-/** The lazy part of a dashboard page: its screen, and the skeleton that its document shows until the API has named the person. */
-function dashboardPage<Name extends string, Skeleton extends string>(
-  importScreen: () => Promise<Record<Name | Skeleton, ComponentType>>,
-  name: Name,
-  skeleton: Skeleton,
-) {
-  return async () => {
-    const module = await retryImport(importScreen)
-    return { Component: module[name], HydrateFallback: module[skeleton] }
-  }
-}
-
 /** The pages that need no session. */
 const publicPages: RouteObject[] = [
   {
     Component: LoginLayout,
-    children: [
-      {
-        path: 'login',
-        lazy: screen(() => import('../screens/login/login-screen'), 'LoginScreen'),
-      },
-    ],
+    children: [{ path: 'login', lazy: screen(() => import('../screens/login/login-screen'), 'LoginScreen') }],
   },
   {
     path: 'subscription',
     lazy: screen(() => import('../screens/subscription/subscription-screen'), 'SubscriptionScreen'),
   },
-  {
-    path: 'reset-nickname',
-    lazy: screen(() => import('../screens/reset/reset-screen'), 'ResetNicknameScreen'),
-  },
-  {
-    path: 'reset-password',
-    lazy: screen(() => import('../screens/reset/reset-screen'), 'ResetPasswordScreen'),
-  },
+  { path: 'reset-nickname', lazy: screen(() => import('../screens/reset/reset-screen'), 'ResetNicknameScreen') },
+  { path: 'reset-password', lazy: screen(() => import('../screens/reset/reset-screen'), 'ResetPasswordScreen') },
   {
     path: 'finalise-registration',
     lazy: screen(() => import('../screens/finalise/finalise-screen'), 'FinaliseScreen'),
   },
-]
-
-/** The dashboard pages, below the guard. */
-const dashboardPages: RouteObject[] = [
-  {
-    path: 'apps',
-    lazy: dashboardPage(() => import('../screens/solutions/solutions-screen'), 'SolutionsScreen', 'SolutionsSkeleton'),
-  },
-  {
-    path: 'authentication',
-    lazy: dashboardPage(
-      () => import('../screens/security/security-list-screen'),
-      'SecurityListScreen',
-      'SecurityListSkeleton',
-    ),
-  },
-  {
-    path: 'authentication/email',
-    lazy: dashboardPage(() => import('../screens/security/email-screen'), 'EmailScreen', 'EmailSkeleton'),
-  },
-  {
-    path: 'authentication/nickName',
-    lazy: dashboardPage(() => import('../screens/security/nickname-screen'), 'NicknameScreen', 'NicknameSkeleton'),
-  },
-  {
-    path: 'authentication/password',
-    lazy: dashboardPage(() => import('../screens/security/password-screen'), 'PasswordScreen', 'PasswordSkeleton'),
-  },
-  {
-    path: 'authentication/doubleAuthentication',
-    lazy: dashboardPage(
-      () => import('../screens/security/double-authentication-screen'),
-      'DoubleAuthenticationScreen',
-      'DoubleAuthenticationSkeleton',
-    ),
-  },
-  {
-    path: 'api-connections',
-    lazy: async () => {
-      const module = await retryImport(() => import('../screens/api-connections/connections-screen'))
-      return { loader: module.loader, Component: module.ConnectionsScreen, HydrateFallback: module.ConnectionsSkeleton }
-    },
-  },
-  {
-    path: 'api-connections/:appId',
-    lazy: async () => {
-      const module = await retryImport(() => import('../screens/api-connections/connection-screen'))
-      return { loader: module.loader, Component: module.ConnectionScreen, HydrateFallback: module.ConnectionSkeleton }
-    },
-  },
-  { index: true, loader: redirectToSecurityList, element: null },
-  { path: '*', loader: redirectToSecurityList, element: null },
 ]
 
 const pages: RouteObject[] = [
@@ -119,26 +45,32 @@ const pages: RouteObject[] = [
     Component: PublicDocument,
     children: [
       { Component: PublicLayout, children: [{ ErrorBoundary: RouteError, children: publicPages }] },
-      {
-        path: 'check-user',
-        lazy: screen(() => import('../screens/check-user/check-user-screen'), 'CheckUserScreen'),
-      },
+      { path: 'check-user', lazy: screen(() => import('../screens/check-user/check-user-screen'), 'CheckUserScreen') },
     ],
   },
-  {
-    path: 'logout',
-    lazy: screen(() => import('../screens/logout/logout-screen'), 'LogoutScreen'),
-  },
+  { path: 'logout', lazy: screen(() => import('../screens/logout/logout-screen'), 'LogoutScreen') },
   {
     path: 'dashboard',
-    lazy: dashboardPage(() => import('./layouts/dashboard-layout'), 'DashboardLayout', 'DefaultSkeleton'),
+    lazy: async () => {
+      const { DashboardLayout, DefaultSkeleton } = await retryImport(() => import('./layouts/dashboard-layout'))
+      return { Component: DashboardLayout, HydrateFallback: DefaultSkeleton }
+    },
     children: [
       {
         id: GUARDED_ROUTE,
         middleware: [guard],
         loader: loadUser,
         shouldRevalidate: revalidateOnPathChange,
-        children: [{ ErrorBoundary: RouteError, children: dashboardPages }],
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [
+              ...dashboardPages,
+              { index: true, loader: redirectToSecurityList, element: null },
+              { path: '*', loader: redirectToSecurityList, element: null },
+            ],
+          },
+        ],
       },
     ],
   },

@@ -1,5 +1,6 @@
 import 'i18next'
 
+// Written by `npm run generate`.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui'

@@ -10,6 +10,8 @@ import { documentTitle, setTitleSuffix } from '../../ui/navigation/page-title'
 import { loadMatchedRoutes } from './load-matched-routes'
 import { routes } from '../routes'
 
+export { routes }
+
 /** A page that a browser can paint before any script runs. */
 interface PrerenderedPage {
   title: string

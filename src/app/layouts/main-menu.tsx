@@ -1,27 +1,25 @@
-import type { ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { GridIcon, PlugIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
+import * as icons from '../../ui/icons/dashboard-icons'
 import { PortalLink } from '../../ui/navigation/portal-link'
 import { media, token } from '../../ui/theme/theme'
+import { dashboardPages } from '../dashboard-pages'
 
 /** The menu of the dashboard pages: a list at the side from 60 em up, equal tabs under the header below that width. */
 export function MainMenu() {
   const t = useTexts('dashboard')
   const { pathname } = useLocation()
-  const entries: [to: string, text: string, icon: ReactElement][] = [
-    ['/dashboard/authentication', t('authentication'), <ShieldIcon />],
-    ['/dashboard/apps', t('applications'), <GridIcon />],
-    ['/dashboard/api-connections', t('apiConnections'), <PlugIcon />],
-  ]
+  const entries = dashboardPages.flatMap(({ path, menu }) =>
+    menu ? [{ to: `/dashboard/${path}`, text: t(menu.text), Icon: icons[menu.icon] }] : [],
+  )
   return (
     <Nav aria-label={t('menu')}>
       <List>
-        {entries.map(([to, text, icon]) => (
+        {entries.map(({ to, text, Icon }) => (
           <Item key={to}>
             <Entry to={to} aria-current={pathname.includes(to) ? 'page' : undefined}>
-              {icon}
+              <Icon />
               <span>{text}</span>
             </Entry>
           </Item>

@@ -1,8 +1,9 @@
 import { act, fireEvent } from '@testing-library/react'
 import fc from 'fast-check'
-import { DASHBOARD_PAGES, LOADING_PAGES, PUBLIC_PAGES } from '../../../deploy/build/page-documents'
+import { pagePaths } from '../../../deploy/build/page-documents'
 import type { Call } from '../../../mocks/contract/contract'
 import type { Fault } from '../../../mocks/handlers/faults'
+import { routes } from '../../app/routes'
 import { hintFromOtherTab } from '../other-tab'
 import { turns, type Step, type Walk } from './walk'
 
@@ -37,7 +38,7 @@ const TEXTS = [
   '',
 ] as const
 
-const PATHS = Object.keys({ ...PUBLIC_PAGES, ...LOADING_PAGES, ...DASHBOARD_PAGES })
+const PATHS = pagePaths(routes)
 
 const READS: Call[] = ['GET /users/me', 'GET /applications', 'GET /projects']
 const WRITES: Call[] = [

@@ -72,13 +72,9 @@ export async function playFailure(row: CallOnScreen, kind: Fault, failure: Failu
   await failAndRecover(opened, failure)
 }
 
-/** No answer comes: a write was not done, which a read shows where one can. */
-export async function playNoAnswer({ unanswered, ...row }: CallOnScreen): Promise<void> {
-  await playFailure(
-    { ...row, ...(unanswered && { technical: { ...row.technical, ...unanswered } }) },
-    { drop: true },
-    {},
-  )
+/** No answer comes, or none that can be read: a write was not done, which a read shows where one can. */
+export async function playNoAnswer({ unanswered, ...row }: CallOnScreen, kind: Fault): Promise<void> {
+  await playFailure({ ...row, ...(unanswered && { technical: { ...row.technical, ...unanswered } }) }, kind, {})
 }
 
 /** The API does what a write asks, and its answer is lost: it is not sent again by itself, and what is said is true. */

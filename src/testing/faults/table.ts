@@ -1,9 +1,9 @@
 import { configure } from '@testing-library/react'
 import { beforeAll, test } from 'vitest'
 import type { CallOnScreen } from '../../../e2e/gallery/scene'
-import { pages, screens } from '../../../e2e/gallery/states'
+import { screens } from '../../../e2e/gallery/states'
 import { ApiError } from '../../../mocks/handlers/api-error'
-import { errorsOf } from '../../../mocks/contract/contract'
+import { answersWithBody, errorsOf } from '../../../mocks/contract/contract'
 import { loadModules } from '../load-modules'
 import {
   playCancelled,
@@ -19,12 +19,8 @@ import {
 
 /*
  * The fault table: each call, on each screen that makes it (e2e/gallery), under each kind of fault whose effect depends
- * on the screen. src/api/every-call.test.ts has the kinds that no screen tells apart.
+ * on the screen. src/api/transport-faults.test.ts has the kinds that neither a screen nor a call tells apart.
  */
-
-const DASHBOARD = new Set(
-  Object.entries(pages).flatMap(([path, page]) => (path.startsWith('/dashboard') ? page.screens : [])),
-)
 
 const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 
@@ -35,7 +31,10 @@ function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => 
   const endsSession = isProtected && listed.includes('NO_VALID_SESSION') && !row.refused?.NO_VALID_SESSION
   const refusals = listed.filter((type) => type !== row.token?.type && !(endsSession && type === 'NO_VALID_SESSION'))
   return {
-    'no answer': () => playNoAnswer(row),
+    'no answer': () => playNoAnswer(row, { drop: true }),
+    ...(answersWithBody(row.call) && {
+      'an answer of another shape': () => playNoAnswer(row, { body: [{ [RAW_WORDS]: 1 }, 2], breaksContract: true }),
+    }),
     ...(lost && { 'a lost answer': () => playLostAnswer(row, lost) }),
     ...(cancel && { 'cancelled during the check before it': () => playCancelled(row, cancel) }),
     'refused with a message of the server': () =>
@@ -59,7 +58,7 @@ function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => 
 /** Every cell of the screens of the dashboard, or of the others. Each has its own portal. */
 export const cells = (isDashboard: boolean) =>
   screens
-    .filter((screen) => DASHBOARD.has(screen) === isDashboard)
+    .filter(({ pages = [] }) => pages.some((path) => path.startsWith('/dashboard')) === isDashboard)
     .flatMap(({ screen, calls = [] }) =>
       calls.flatMap((row) =>
         Object.entries(cellsOf(row, isDashboard)).map(([fault, play]) => ({

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { routes } from '../../app/routes'
-import { pagePaths } from '../../testing/page-paths'
+import { pagePaths } from '../../../deploy/build/page-documents'
 import { pagePattern } from './page-pattern'
 
 const patternOf = (path: string) =>

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Fault } from '../../mocks/handlers/faults'
+import { startBackend } from '../testing/render-portal'
+import { startPlainCalls } from '../testing/start-calls'
+import { ApiFailure } from './failure'
+import { sendSupportMessage } from './support'
+import { fetchUser } from './users'
+
+/*
+ * A call that reads its answer and one that does not, under each fault of the transport: what the screens get of it is one and
+ * the same failure, which says no more than that they know nothing. The fault table (src/testing/faults) plays what they make of
+ * it, and answers of another shape on every call that reads one.
+ */
+
+interface Kind {
+  name: string
+  fault: Fault
+  status: number | undefined
+  /** A call succeeds under it when it needs no body. */
+  isBody?: true
+}
+
+const WORDS = 'RAW 502 Bad Gateway'
+const page = { body: `<!doctype html><title>${WORDS}</title>`, contentType: 'text/html' }
+
+const KINDS: Kind[] = [
+  { name: 'no network', fault: { drop: true }, status: undefined },
+  { name: 'an answer without CORS headers', fault: { cors: false }, status: undefined },
+  { name: 'a 401 without a body', fault: { status: 401 }, status: 401 },
+  { name: 'a 403 without a body', fault: { status: 403 }, status: 403 },
+  { name: 'a 429 without a body', fault: { status: 429 }, status: 429 },
+  { name: 'a 503 without a body', fault: { status: 503 }, status: 503 },
+  { name: 'a 500 with broken JSON', fault: { status: 500, body: `{"${WORDS}` }, status: 500 },
+  { name: 'a 502 with a web page', fault: { status: 502, ...page }, status: 502 },
+  { name: '200 with a web page', fault: page, status: undefined },
+  { name: '200 with broken JSON', fault: { body: `{"${WORDS}` }, status: undefined, isBody: true },
+  { name: '200 with null', fault: { body: 'null' }, status: undefined, isBody: true },
+  { name: '200 with a word', fault: { body: 'OK', contentType: 'text/html' }, status: undefined, isBody: true },
+  { name: '200 without a body', fault: { body: '' }, status: undefined, isBody: true },
+  { name: '200 of another shape', fault: { body: [{ [WORDS]: 1 }, 2] }, status: undefined, isBody: true },
+]
+
+const { shown } = startPlainCalls()
+
+beforeEach(() => {
+  document.cookie = 'XSRF-TOKEN=of-an-earlier-visit; path=/'
+  shown.length = 0
+})
+
+test.each([
+  { call: 'GET /users/me', send: () => fetchUser({ quiet: false }), isReading: true },
+  {
+    call: 'POST /users/send-support-message',
+    send: () => sendSupportMessage({ name: 'Léa', email: 'lea@exemple.fr', content: 'Bonjour' }),
+    isReading: false,
+  },
+] as const)('$call fails in the same way under each fault of the transport', async ({ call, send, isReading }) => {
+  const backend = startBackend()
+  for (const { name, fault, status, isBody } of KINDS) {
+    backend.fault(call, { ...fault, breaksContract: true })
+    const failure: unknown = await send().then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (isBody && !isReading) expect(failure, name).toBeUndefined()
+    else {
+      expect(failure, name).toBeInstanceOf(ApiFailure)
+      const nothingKnown = { type: undefined, serverMessage: undefined, isTechnical: true, cancelled: false }
+      expect(failure, name).toMatchObject({ ...nothingKnown, status, display: true })
+      expect(shown.splice(0), name).toEqual([failure])
+    }
+    backend.clearFaults()
+  }
+  expect(backend.calls.filter((sent) => sent.call === call)).toHaveLength(KINDS.length)
+})

@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction, NonIndexRouteObject } from 'react-router-dom'
+import { retryImport } from '../lib/retry-import'
+
+interface DashboardPage extends NonIndexRouteObject {
+  path: string
+  /** Its entry in the main menu. The icon has its name only, because the sign-in page loads this table and no icon of it. */
+  menu?: {
+    text: keyof typeof import('../i18n/fr/dashboard.json')
+    icon: keyof typeof import('../ui/icons/dashboard-icons')
+  }
+}
+
+/** The lazy part of a page: its screen and loader, and the skeleton that its document shows until the person is known. */
+function lazyPage<Name extends string>(
+  importScreen: () => Promise<Record<`${Name}Screen` | `${Name}Skeleton`, ComponentType> & { loader?: LoaderFunction }>,
+  name: Name,
+) {
+  return async () => {
+    const module = await retryImport(importScreen)
+    const page = { Component: module[`${name}Screen`], HydrateFallback: module[`${name}Skeleton`] }
+    return module.loader ? { ...page, loader: module.loader } : page
+  }
+}
+
+/** The dashboard pages, by their paths below /dashboard, in the order of the menu. */
+export const dashboardPages: DashboardPage[] = [
+  {
+    path: 'authentication',
+    menu: { text: 'authentication', icon: 'ShieldIcon' },
+    lazy: lazyPage(() => import('../screens/security/security-list-screen'), 'SecurityList'),
+  },
+  { path: 'authentication/email', lazy: lazyPage(() => import('../screens/security/email-screen'), 'Email') },
+  { path: 'authentication/nickName', lazy: lazyPage(() => import('../screens/security/nickname-screen'), 'Nickname') },
+  { path: 'authentication/password', lazy: lazyPage(() => import('../screens/security/password-screen'), 'Password') },
+  {
+    path: 'authentication/doubleAuthentication',
+    lazy: lazyPage(() => import('../screens/security/double-authentication-screen'), 'DoubleAuthentication'),
+  },
+  {
+    path: 'apps',
+    menu: { text: 'applications', icon: 'GridIcon' },
+    lazy: lazyPage(() => import('../screens/solutions/solutions-screen'), 'Solutions'),
+  },
+  {
+    path: 'api-connections',
+    menu: { text: 'apiConnections', icon: 'PlugIcon' },
+    lazy: lazyPage(() => import('../screens/api-connections/connections-screen'), 'Connections'),
+  },
+  {
+    path: 'api-connections/:appId',
+    lazy: lazyPage(() => import('../screens/api-connections/connection-screen'), 'Connection'),
+  },
+]
