@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { buildVersion } from './deploy/build/build-version'
+import { relativeComponentIds } from './deploy/build/component-ids'
 import { compressFiles } from './deploy/build/compress-files'
 import { environmentPlugin } from './deploy/build/environment-plugin'
 import { inlinePreHydration } from './deploy/build/inline-pre-hydration'
@@ -11,6 +12,7 @@ import { browserslist } from './package.json'
 const compilation = {
   define: { BUILD_VERSION: JSON.stringify(buildVersion(process.env)) },
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, fileName: false, minify: true, pure: true } } },
+  plugins: [relativeComponentIds()],
 }
 
 /** The browsers of mid 2022, as Vite names them: hospitals keep old ones. The linter reads the same list. */
@@ -24,6 +26,7 @@ const environment = environmentPlugin()
 export default defineConfig({
   ...compilation,
   plugins: [
+    ...compilation.plugins,
     react(),
     ...(process.env.VITEST
       ? []

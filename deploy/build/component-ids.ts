@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Vite plugin: names a styled component after the path of its file in the project. The compiler takes the absolute path, so
+ * that a build would depend on the folder of the checkout.
+ */
+export function relativeComponentIds(): Plugin {
+  let root = ''
+  return {
+    name: 'relative-component-ids',
+    enforce: 'post',
+    configResolved: (config) => void (root = config.root),
+    transform(code, id) {
+      const file = createHash('sha256').update(relative(root, id)).digest('base64url').slice(0, 6)
+      return code.replace(/(?<=componentId: ")sc-\w+/g, `sc-${file}`)
+    },
+  }
+}
