@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { createServer, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { createServer, type InlineConfig, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
 import { parseConfig, type RawConfig } from '../../src/config'
 import { PLACEHOLDERS, TEMPLATES_FOLDER, withConfigBlock } from './config-block'
 import { documentFile, LOADING_PAGES, OTHER_DASHBOARD_PAGES, pagePaths } from './page-documents'
@@ -55,11 +55,7 @@ async function renderDocuments(
     const loadingPage = insertPage(shell, renderer.prerenderLoadingPage(config))
     const documents = new Map([['index.html', loadingPage]])
     for (const path of [...pagePaths(renderer.routes), OTHER_DASHBOARD_PAGES]) {
-      const components = await lazyComponents(renderer.routes, path)
-      const modules = [...server.moduleGraph.idToModuleMap.values()].flatMap(({ id, ssrModule }) =>
-        id !== null && components.some((component) => Object.values(ssrModule ?? {}).includes(component)) ? [id] : [],
-      )
-      if (modules.length < components.length) throw new Error(`No module exports the screen of ${path}.`)
+      const modules = await modulesOf(path, renderer.routes, server)
       const isLoading = LOADING_PAGES.includes(path)
       const page = isLoading ? loadingPage : insertPage(shell, await renderer.prerender(path, config))
       const html = atEnd(page, modulePreloads(bundle, modules, shell))
@@ -72,10 +68,15 @@ async function renderDocuments(
   }
 }
 
-/** The screen at `path`, and the layouts that are loaded with it. */
-async function lazyComponents(routes: RouteObject[], path: string) {
+/** The modules of the screen at `path`, and of the layouts that are loaded with it. */
+async function modulesOf(path: string, routes: RouteObject[], { moduleGraph }: ViteDevServer): Promise<string[]> {
   const lazy = matchRoutes(routes, path)?.flatMap(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : []))
-  return (await Promise.all(lazy ?? [])).map(({ Component }) => Component)
+  const components = (await Promise.all(lazy ?? [])).map(({ Component }) => Component)
+  const modules = [...moduleGraph.idToModuleMap.values()].flatMap(({ id, ssrModule }) =>
+    id !== null && components.some((component) => Object.values(ssrModule ?? {}).includes(component)) ? [id] : [],
+  )
+  if (modules.length < components.length) throw new Error(`No module exports the screen of ${path}.`)
+  return modules
 }
 
 /** Removes comments and indentation. */
