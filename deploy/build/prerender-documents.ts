@@ -70,8 +70,10 @@ async function renderDocuments(
 
 /** The modules of the screen at `path`, and of the layouts that are loaded with it. */
 async function modulesOf(path: string, routes: RouteObject[], { moduleGraph }: ViteDevServer): Promise<string[]> {
-  const lazy = matchRoutes(routes, path)?.flatMap(({ route }) => (typeof route.lazy === 'function' ? route.lazy() : []))
-  const components = (await Promise.all(lazy ?? [])).map(({ Component }) => Component)
+  const components: unknown[] = []
+  // One after the other: the order in which modules are evaluated is that of their styles.
+  for (const { route } of matchRoutes(routes, path) ?? [])
+    if (typeof route.lazy === 'function') components.push((await route.lazy()).Component)
   const modules = [...moduleGraph.idToModuleMap.values()].flatMap(({ id, ssrModule }) =>
     id !== null && components.some((component) => Object.values(ssrModule ?? {}).includes(component)) ? [id] : [],
   )
