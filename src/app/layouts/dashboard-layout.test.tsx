@@ -55,6 +55,16 @@ describe('the e-mail address and the nickname of the person', () => {
   })
 })
 
+test('the link to the content moves the focus, and Back from an edited page asks as without it', async () => {
+  const { user } = await openSignedIn('/dashboard/authentication', 'Authentification')
+  await user.click(screen.getByRole('link', { name: 'Aller au contenu' }))
+  expect(screen.getByRole('main')).toHaveFocus()
+  await user.click(screen.getByRole('link', { name: /^Identifiant/ }))
+  await user.type(await screen.findByRole('textbox', { name: /identifiant/ }), 'alice')
+  window.history.back()
+  expect(await screen.findByRole('dialog', { name: 'Quitter sans enregistrer\u00a0?' })).toBeVisible()
+})
+
 describe('a sign-in in another tab', () => {
   const EMAIL_PAGE = '/dashboard/authentication/email'
   const openEmail = () => openSignedIn(EMAIL_PAGE, 'Adresse e-mail', { email: 'alice@exemple.fr', nickName: 'alice' })

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { safe, token } from '../../ui/theme/theme'
@@ -8,8 +9,15 @@ export const CONTENT_ID = 'contenu'
 /** Link past header and menu to the main element, first in the tab order. Visible only while focused. */
 export function SkipLink() {
   const t = useTexts('shell')
+
+  // The browser's own way adds a history entry that the router does not know: Back to it would lose what was typed, unasked.
+  function skip(event: MouseEvent) {
+    event.preventDefault()
+    document.getElementById(CONTENT_ID)?.focus()
+  }
+
   return (
-    <Anchor href={`#${CONTENT_ID}`} data-screen-only>
+    <Anchor href={`#${CONTENT_ID}`} onClick={skip} data-screen-only>
       {t('skipToContent')}
     </Anchor>
   )
