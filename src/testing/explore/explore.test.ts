@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, test } from 'vitest'
 import { loadModules } from '../load-modules'
-import { walks } from './commands'
+import { starts, walks } from './commands'
 import { Walk } from './walk'
 
 /*
@@ -18,22 +18,21 @@ beforeAll(loadModules, 120_000)
 test(
   `nothing goes wrong on a random walk (seed ${SEED})`,
   async () => {
+    let count = 0
     await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom('/login', '/dashboard/apps', '/dashboard/authentication'),
-        walks(25),
-        async (start, commands) => {
-          const walk = new Walk()
-          try {
-            await walk.begin(start)
-            await fc.asyncModelRun(() => ({ model: {}, real: walk }), commands)
-          } finally {
-            await walk.end()
-          }
-        },
-      ),
+      fc.asyncProperty(starts, walks(25), async ({ address, isSignedIn }, commands) => {
+        count += 1
+        const walk = new Walk()
+        try {
+          await walk.begin(address, isSignedIn)
+          await fc.asyncModelRun(() => ({ model: {}, real: walk }), commands)
+        } finally {
+          await walk.end()
+        }
+      }),
       { seed: SEED, numRuns: 100_000, interruptAfterTimeLimit: SECONDS * 1000, endOnFailure: false },
     )
+    process.stdout.write(`Explorer: ${count} walks\n`)
   },
   (SECONDS + 600) * 1000,
 )

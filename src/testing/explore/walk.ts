@@ -3,35 +3,36 @@ import { vi } from 'vitest'
 import { SESSION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Account } from '../../../mocks/data/accounts'
 import type { LoggedCall } from '../../../mocks/contract/calls'
+import type { Call } from '../../../mocks/contract/contract'
+import type { Fault } from '../../../mocks/handlers/faults'
 import { topLayerElement } from '../../ui/overlay/top-layer'
 import { isolatePage } from '../browser'
 import { recordDepartures } from '../external-navigation'
 import { installConfig } from '../install-config'
 import { listenBackend, showPortal } from '../render-portal'
+import { askedOf, isDoneAlready, isTyped, pagesOfToken, type Write } from './writes'
 
 /** What a step does, as far as the invariants need to know. */
 export interface Step {
   /** A press, or a key that presses: writes may follow it. */
   isPress?: boolean
-  /** It cancels: no write may follow it. */
-  isCancel?: boolean
+  /** How many requests there were when it cancelled, or the page began to belong to somebody else: no write may follow. */
+  cancelledAt?: number
+  /** What was in front when the person had left what is still awaited: its answer changes nothing of that. */
+  front?: string
   /** It asks for a sign-out, or the session ends elsewhere. */
   isSignOut?: boolean
-  /** The page has learned that the session may have changed. */
+  /** The page learns that the session may have changed. */
   isTold?: boolean
   /** Its faults end with it. */
   isFaulty?: boolean
 }
 
 const PASSWORD = 'Secret-de-Lea-1'
-const NEW_PASSWORD = 'Nuage-Blanc-2026'
+const INACTIVITY_MINUTES = 60
 
 /** How long a page may be busy while nothing hangs, in milliseconds of the page's clock. */
 const BUSY_MAX_MS = 40_000
-
-/** Calls that a page sends by itself as it opens: a sign-out at /logout, and what a link or a provider asks for. */
-const ON_OPENING =
-  /^POST \/(?:auth\/logout|users\/validate-account|auth\/(?:pro-sante-connect|france-connect)\/checkUserInfo)$/
 
 /** A random walk over the portal: a page, the sandbox behind it, and what must be true after each step. */
 export class Walk {
@@ -40,19 +41,34 @@ export class Walk {
   bob!: Account
   /** The steps so far, for the message of a failure. */
   readonly log: string[] = []
+  /** What was typed, and the values of the accounts: nothing else may be sent. */
+  readonly typed = new Set<string>()
+  /** Whether the page may show what was true before: a read has failed, or another tab has changed something. */
+  isStale = false
+  /** Whether another tab has taken the rights of the connections away, and nothing was chosen on this page since. */
+  hasTakenRights = false
+  /** Whether the clock was set: the portal may sign out for inactivity. */
+  hasSetClock = false
+  private hasReadFault = false
   private texts = 0
   private noise: string[] = []
   private departures: string[] = []
   private closeBackend = () => {}
   private closePage: () => Promise<void> | void = () => {}
-  private readonly hanging = new Set<() => void>()
+  private readonly hanging = new Map<() => void, { call: Call; from: number }>()
   /** Writes that were pressed and not sent yet, as by a form that waits for another sign-in. */
   private openPresses = 0
+  /** The person whose page was pressed. */
+  private pressedAs: Account | undefined
+  /** What is wrong with a write, as it arrives. */
+  private readonly wrongWrites: string[] = []
+  /** The one-time tokens that were issued, and where each may be used. */
+  private readonly tokens = new Map<string, { pages: RegExp; isOpened: boolean; isLeft: boolean }>()
 
-  async begin(address: string): Promise<void> {
+  async begin(address: string, isSignedIn: boolean): Promise<void> {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
     })
     const record = (...words: unknown[]) => {
       const line = words.map(String).join(' ')
@@ -61,7 +77,7 @@ export class Walk {
     }
     vi.spyOn(console, 'error').mockImplementation(record)
     vi.spyOn(console, 'warn').mockImplementation(record)
-    installConfig()
+    installConfig({ VITE_INACTIVITY_MINUTES: String(INACTIVITY_MINUTES) })
     isolatePage((what) => record(what))
     this.departures = recordDepartures()
     localStorage.clear()
@@ -71,17 +87,22 @@ export class Walk {
     const { backend, close } = listenBackend(7)
     this.closeBackend = close
     this.backend = backend
+    this.recordTokens()
+    this.recordWrites()
     this.lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password: PASSWORD })
     this.bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password: PASSWORD })
-    for (const person of [this.lea, this.bob]) {
-      const skeziaProjectId = backend.project(person, 'Cabinet Voltaire').id
-      backend.apiConnection(person, { name: 'Agenda', skeziaProjectId })
-    }
+    for (const person of [this.lea, this.bob])
+      for (const name of ['Agenda', 'Laboratoire']) {
+        const skeziaProjectId = backend.project(person, 'Cabinet Voltaire').id
+        backend.apiConnection(person, { name, skeziaProjectId, scopes: ['skezia:patient-read'] })
+      }
+    if (isSignedIn) backend.session(this.lea)
     await this.open(address)
   }
 
   async end(): Promise<void> {
-    this.releaseAll()
+    this.release()
+    this.clearFaults()
     await this.closePage()
     cleanup()
     this.closeBackend()
@@ -94,21 +115,57 @@ export class Walk {
     cleanup()
     document.body.replaceChildren()
     this.openPresses = 0
-    const { close } = await showPortal(address, { isStrict: false })
+    this.pressedAs = undefined
+    this.pageChanged()
+    // Without what was ahead before.
+    window.history.pushState(null, '', '/')
+    const { close } = await showPortal(this.addressHere(address), { isStrict: false })
     this.closePage = close
     await this.settle()
   }
 
-  /** A fault of the next request of a call. */
-  fault(...[call, fault]: Parameters<Backend['fault']>): void {
-    const { release } = this.backend.fault(call, { ...fault, times: 1, breaksContract: true })
-    if (fault.hang) this.hanging.add(release)
+  /** Goes back, unless that leads to another document. */
+  back(): void {
+    const state: unknown = window.history.state
+    if (typeof state === 'object' && state !== null && 'idx' in state && state.idx !== 0)
+      act(() => window.history.back())
   }
 
-  releaseAll(): void {
-    this.hanging.forEach((release) => release())
+  /** The address of a page of the one who is signed in. */
+  private addressHere(address: string): string {
+    const [connection] = this.backend.connections.apiConnectionsOf(this.session() ?? this.lea)
+    return address.replace(':appId', connection?.appId ?? 'none')
+  }
+
+  /** What was loaded before is loaded again. */
+  private pageChanged(): void {
+    this.isStale = this.hasReadFault
+    this.hasTakenRights = false
+  }
+
+  /** A fault of the next request of a call, or of the next ones. */
+  fault(call: Call, fault: Fault, times = 1): void {
+    const { release } = this.backend.fault(call, { ...fault, times, breaksContract: true })
+    if (fault.hang) this.hanging.set(release, { call, from: this.count(call) })
+    else if (call.startsWith('GET ')) this.isStale = this.hasReadFault = true
+  }
+
+  private count = (call: Call) => this.backend.calls.filter((one) => one.call === call).length
+
+  /** Answers what hangs. */
+  release(): void {
+    this.hanging.forEach((_, release) => release())
     this.hanging.clear()
+  }
+
+  clearFaults(): void {
+    this.hasReadFault = false
     this.backend.clearFaults()
+  }
+
+  /** The writes that the page has sent by itself or for a press, without those that the opening of a page sends. */
+  writesSince(from: number): Write[] {
+    return this.backend.calls.slice(from).flatMap((one) => askedOf(one) ?? [])
   }
 
   /** What can be pressed in front: every control of the topmost dialog, or of the page. */
@@ -126,12 +183,27 @@ export class Walk {
     return [...fields].filter(isShown)
   }
 
-  /** A text that a field takes, another one each time. */
-  nextText(field: HTMLInputElement | HTMLTextAreaElement): string {
+  /** What a person in front of the page knows of themselves. */
+  person(): Account {
+    return this.shownPerson() ?? this.lea
+  }
+
+  /** A text that a field takes; another one in each form that is filled in. */
+  textFor(field: HTMLInputElement | HTMLTextAreaElement): string {
+    const person = this.person()
+    const number = this.texts
+    if (field.autocomplete === 'current-password') return person.password
+    if (field.autocomplete === 'new-password') return `Nuage-Blanc-${2000 + number}`
+    if (field.autocomplete === 'one-time-code') return this.backend.codes.last(person) ?? '000000'
+    if (field.type === 'tel') return `06123456${10 + (number % 90)}`
+    const isPublic = !window.location.pathname.startsWith('/dashboard')
+    if (field.type === 'email')
+      return isPublic && window.location.pathname !== '/subscription' ? person.email : `lea${number}@exemple.fr`
+    return window.location.pathname === '/login' ? person.nickName : `lea.martin${number}`
+  }
+
+  nextTexts(): void {
     this.texts += 1
-    if (field.type === 'email') return `lea${this.texts}@exemple.fr`
-    if (field.type === 'tel') return `06123456${10 + (this.texts % 90)}`
-    return window.location.pathname === '/login' ? 'lea.martin' : `lea.martin${this.texts}`
   }
 
   /** The account of the session cookie. */
@@ -146,58 +218,79 @@ export class Walk {
     return [this.lea, this.bob].find(({ email }) => header.includes(email))
   }
 
+  /** What is in front: the page and the topmost dialog. */
+  front(): string {
+    const titles = [...document.querySelectorAll('h1'), topLayerElement().querySelector('h1, h2')]
+    return [window.location.pathname, ...titles.map((title) => title?.textContent)].join(' | ')
+  }
+
+  /** A press is about to happen: whoever the page is of has asked for what follows. */
+  pressed(): void {
+    this.openPresses += 1
+    const isPersonal = window.location.pathname.startsWith('/dashboard')
+    // What covers the page keeps what was pressed on it.
+    const covered = document.querySelector('dialog[open]') ? this.pressedAs : undefined
+    this.pressedAs = isPersonal ? (this.shownPerson() ?? covered) : undefined
+  }
+
+  /** The token of a link that was opened on a page which must not use it. */
+  forbid(token: string): void {
+    this.tokens.set(token, { pages: /^$/, isOpened: true, isLeft: true })
+  }
+
   /** Runs a step, lets its consequences happen, and checks what must be true. */
   async perform(name: string, run: () => Promise<Step | undefined> | Step | undefined): Promise<void> {
     const from = this.backend.calls.length
-    const before = { person: this.shownPerson(), session: this.session(), path: window.location.pathname }
-    const step = (await run()) ?? {}
+    const isCheckHeld = [...this.hanging.values()].some(
+      (held) => held.call === 'GET /users/me' && held.from === this.count(held.call),
+    )
+    const before = { shown: this.shownPerson(), session: this.session(), path: window.location.pathname, isCheckHeld }
     this.log.push(name)
-    if (step.isPress) this.openPresses += 1
+    const step = (await run()) ?? {}
     await this.settle()
-    const problems = this.problems(step, before, this.backend.calls.slice(from))
+    if (step.isTold || step.isFaulty || this.isStale) {
+      // A read that fails is tried again.
+      await act(() => vi.advanceTimersByTimeAsync(9000))
+      await this.settle()
+    }
+    if (window.location.pathname !== before.path) this.pageChanged()
+    if (step.isFaulty) this.clearFaults()
+    const problems = this.problems(step, before, from)
     if (problems.length > 0)
       throw new Error(`${problems.join('\n')}\nafter ${this.log.map((line) => `\n  ${line}`).join('')}\n`)
-    if (step.isFaulty) this.backend.clearFaults()
     // A person who has left the portal for another site comes back.
     if (this.departures.splice(0).length > 0) await this.open('/login')
   }
 
   private problems(
     step: Step,
-    before: { person: Account | undefined; session: Account | undefined; path: string },
-    calls: LoggedCall[],
+    before: { shown: Account | undefined; session: Account | undefined; path: string; isCheckHeld: boolean },
+    from: number,
   ): string[] {
-    const found: string[] = []
+    const found = [...this.wrongWrites.splice(0), ...this.noise.splice(0)]
     const says = (isWrong: boolean, problem: string) => isWrong && found.push(problem)
-    const writes = calls.flatMap(({ call }) => (call && !call.startsWith('GET ') ? [call] : []))
-    const asked = writes.filter((call) => !ON_OPENING.test(call))
+    const asked = this.writesSince(from).map(({ call }) => call)
     const hasLeft = this.departures.length > 0
     const text = document.body.textContent
+    const [shown, session] = [this.shownPerson(), this.session()]
 
     says(asked.length > 0 && this.openPresses === 0, `a write without a press: ${asked.join(', ')}`)
-    says(step.isCancel === true && asked.length > 0, `a write after a cancel: ${asked.join(', ')}`)
     if (asked.length > 0) this.openPresses = 0
-    for (const call of new Set(asked))
-      says(
-        asked.filter((one) => one === call).length > 1,
-        `the same write twice: ${call} ${JSON.stringify(calls.map(({ call: name, body }) => [name, body]))}`,
-      )
-    const forPerson = asked.filter(
-      (call) => /\/(?:users|applications)\//.test(call) && !/create$|validation$/.test(call),
-    )
+    const late = step.cancelledAt === undefined ? [] : this.writesSince(step.cancelledAt).map(({ call }) => call)
+    says(late.length > 0, `a write after a cancel: ${late.join(', ')}`)
+    const twice = asked.find((call, index) => asked.indexOf(call) !== index)
+    says(twice !== undefined, `the same write twice: ${twice}`)
     says(
-      forPerson.length > 0 &&
-        before.person !== undefined &&
-        this.session() !== undefined &&
-        before.person !== this.session(),
-      `a write as somebody else: ${forPerson.join(', ')}`,
-    )
-    says(
-      writes.includes('POST /auth/logout') &&
+      this.backend.calls.slice(from).some(({ call }) => call === 'POST /auth/logout') &&
         !step.isSignOut &&
+        !this.hasSetClock &&
         before.session !== undefined &&
         before.path !== '/logout',
       'signed out unasked',
+    )
+    says(
+      step.front !== undefined && step.front !== this.front(),
+      `a late answer has replaced what was opened since: ${step.front} became ${this.front()}`,
     )
     says(
       !hasLeft && this.pressables().length === 0,
@@ -207,12 +300,22 @@ export class Walk {
       !hasLeft && this.hanging.size === 0 && isBusy(),
       `busy for ever on ${window.location.pathname}: ${text.slice(0, 300)}`,
     )
-    says(/\bundefined\b|\[object |\bNaN\b|\{\{|Invalid Date/.test(text), `not a text: ${text.slice(0, 200)}`)
-    const [shown, session] = [this.shownPerson(), this.session()]
     says(
-      step.isTold === true && shown !== undefined && shown !== session && this.hanging.size === 0,
+      /\bundefined\b|\[object |\bNaN\b|\{\{|Invalid Date|Unexpected Application Error/.test(text) || hasKey(),
+      `not a text: ${text.slice(0, 400)}`,
+    )
+    says(
+      step.isTold === true && shown !== undefined && shown !== session && !before.isCheckHeld,
       `the page of ${shown?.email} in the session of ${session?.email}`,
     )
+    const signIn = this.writesSince(from).find(({ call }) => call === 'POST /auth/login')
+    const signedIn = this.backend.accounts.byIdentifier(signIn?.body.nickNameOrEmail ?? '')
+    says(
+      !before.shown && shown !== undefined && signedIn !== undefined && shown !== signedIn,
+      `${signedIn?.email} has signed in, and sees the page of ${shown?.email}`,
+    )
+    if (shown && shown === session && !this.isStale && this.hanging.size === 0)
+      found.push(...untruths(shown, this.backend))
     const stored = JSON.stringify([
       Object.entries(localStorage),
       Object.entries(sessionStorage),
@@ -222,19 +325,71 @@ export class Walk {
     ])
     for (const secret of this.secrets())
       says(stored.includes(secret), `a secret is stored or in the address: ${secret}`)
-    found.push(...this.noise.splice(0))
+    for (const token of this.tokens.values()) {
+      const isAtHome = token.pages.test(window.location.pathname)
+      token.isLeft ||= token.isOpened && !isAtHome
+      token.isOpened ||= isAtHome
+    }
     return found
   }
 
   private secrets(): string[] {
-    const codes = [this.lea, this.bob].flatMap((person) => this.backend.codes.last(person) ?? [])
-    const connections = [this.lea, this.bob].flatMap((person) => this.backend.connections.apiConnectionsOf(person))
-    return [PASSWORD, NEW_PASSWORD, ...codes, ...connections.map(({ appSecret }) => appSecret)]
+    const people = [this.lea, this.bob]
+    const codes = people.flatMap((person) => this.backend.codes.last(person) ?? [])
+    const connections = people.flatMap((person) => this.backend.connections.apiConnectionsOf(person))
+    const passwords = people.map(({ password }) => password)
+    return [...passwords, ...codes, ...connections.map(({ appSecret }) => appSecret), ...this.tokens.keys()]
+  }
+
+  private recordTokens(): void {
+    const { tokens } = this.backend
+    const issue = tokens.issue.bind(tokens)
+    tokens.issue = (purpose) => {
+      const token = issue(purpose)
+      const pages = pagesOfToken(purpose)
+      if (pages) this.tokens.set(token, { pages, isOpened: pages.test(window.location.pathname), isLeft: false })
+      return token
+    }
+  }
+
+  /** Judges each write as it arrives: later, what it asks for is done, and somebody else may be signed in. */
+  private recordWrites(): void {
+    const { calls } = this.backend
+    const push = calls.push.bind(calls)
+    calls.push = (...logged: LoggedCall[]) => {
+      for (const write of logged.flatMap((one) => askedOf(one) ?? [])) this.judge(write)
+      return push(...logged)
+    }
+  }
+
+  private judge(write: Write): void {
+    const session = this.session()
+    const { call, isPersonal } = write
+    const says = (isWrong: boolean, problem: string) => isWrong && this.wrongWrites.push(`${problem}: ${call}`)
+    says(
+      isPersonal && session !== undefined && this.pressedAs !== undefined && this.pressedAs !== session,
+      'a write as somebody else',
+    )
+    says(
+      session !== undefined && !this.isStale && isDoneAlready(write, session, this.backend),
+      'a write of what is done',
+    )
+    says(!isTyped(write, [...this.typed, ...Object.values(session ?? {}).map(String)]), 'a value that nobody typed')
+    says(
+      this.hasTakenRights && write.body.scopes?.length !== undefined && write.body.scopes.length > 0,
+      'a right is given back',
+    )
+    for (const [token, { isLeft }] of this.tokens)
+      says(isLeft && JSON.stringify(write.body).includes(token), 'a token whose page was left')
   }
 
   /** Lets what was asked reach the page: until nothing is busy, or something hangs, or the page was left. */
   private async settle(): Promise<void> {
-    await turns(12)
+    let count: number
+    do {
+      count = this.backend.calls.length
+      await turns(8)
+    } while (this.backend.calls.length !== count)
     const isWaiting = () => (isBusy() || this.pressables().length === 0) && this.departures.length === 0
     for (let waitedMs = 0; isWaiting() && waitedMs < BUSY_MAX_MS; waitedMs += 2000) {
       if (this.hanging.size > 0 && waitedMs > 12_000) return
@@ -244,13 +399,52 @@ export class Walk {
   }
 }
 
+/** What a page shows that is not what the API holds. */
+function untruths(person: Account, backend: Backend): string[] {
+  const { pathname } = window.location
+  if (topLayerElement() !== document.body) return []
+  if (pathname === '/dashboard/authentication/doubleAuthentication') {
+    const switches = [...document.querySelectorAll<HTMLInputElement>('[role="switch"]')].map(({ checked }) => checked)
+    const held = [person.oneTimePasswordActivated, person.doubleAuthEmailActivated]
+    return switches.length === 2 && String(switches) !== String(held)
+      ? [`the switches show ${String(switches)}, not ${String(held)}`]
+      : []
+  }
+  if (pathname !== '/dashboard/api-connections') return []
+  const links = [...document.querySelectorAll('a[href^="/dashboard/api-connections/"]')]
+  const ids = backend.connections.apiConnectionsOf(person).map(({ appId }) => appId)
+  const isListed = (id: string) => links.some((link) => link.getAttribute('href')?.endsWith(id))
+  const hasSearch = [...document.querySelectorAll('input')].some(({ value }) => value !== '')
+  if (hasSearch) return []
+  const missing = ids.filter((id) => !isListed(id))
+  return links.length === ids.length && missing.length === 0
+    ? []
+    : [`the list shows ${links.length} of ${ids.length} connections`]
+}
+
+/** Whether an element shows the key of a text or the type of an error instead of a text. */
+function hasKey(): boolean {
+  const texts = document.createTreeWalker(topLayerElement(), NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode
+    if (/^(?:[a-z]+[A-Z][A-Za-z]*|[A-Z]+_[A-Z_]+)$/.test(textContent ?? '') && !parentElement?.closest('code, pre'))
+      return true
+  }
+  return false
+}
+
 const isShown = (element: Element) => !element.closest('[hidden], [aria-hidden="true"]')
 
 /** A link to another site, or to a document in a new window. */
 const leadsAway = (control: HTMLElement) =>
   control instanceof HTMLAnchorElement && (control.target === '_blank' || control.origin !== window.location.origin)
 
-const isBusy = () => topLayerElement().querySelector('[aria-busy="true"], [role="progressbar"]') !== null
+/** Whether something in front says that it is waiting: a loading page by the ellipsis of its title. */
+export function isBusy(): boolean {
+  const front = topLayerElement()
+  const isLoading = [...front.querySelectorAll('h1')].some(({ textContent }) => textContent.endsWith('…'))
+  return isLoading || front.querySelector('[aria-busy="true"], [role="progressbar"]') !== null
+}
 
 /** Lets what was asked reach the page. */
 export async function turns(count: number): Promise<void> {
