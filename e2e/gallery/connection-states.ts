@@ -130,7 +130,6 @@ export const connections: Screen = {
         text: 'Le secret n’a pas pu être affiché',
         again: [click('Générer un nouveau code'), click('Confirmer')],
       },
-      cancel: [click('Annuler'), ...atNewConnection.slice(-2), ...fillConnection],
       asked: { closing: [dialog('Quitter sans copier le secret ?'), click('Quitter')] },
     },
     {
@@ -149,7 +148,6 @@ export const connections: Screen = {
       done: { noLink: DELETED },
       unanswered: { text: UNDONE },
       lost: 'shown',
-      cancel: [click('Annuler'), click(`Supprimer ${DELETED}`)],
       refused: {
         // The row has gone. The API still has the connection, so another read shows it.
         APPLICATION_NOT_FOUND: {
@@ -228,7 +226,6 @@ export const connection: Screen = {
       done: { role: 'link', name: 'Agenda bis' },
       unanswered: { text: UNDONE },
       lost: 'shown',
-      cancel: [click('Annuler', 'link'), dialog('Quitter sans enregistrer ?'), click('Rester sur la page')],
     },
     {
       call: 'PATCH /applications/{appId}/update-secret',
@@ -237,7 +234,6 @@ export const connection: Screen = {
       done: { text: /^Copiez ce secret maintenant/ },
       unanswered: { text: ROTATION_UNKNOWN },
       lost: { text: ROTATION_UNKNOWN, again: [click('Confirmer')] },
-      cancel: [click('Annuler'), click('Générer un nouveau code')],
       asked: { leaving: [dialog('Quitter sans copier le secret ?'), click('Quitter la page')] },
     },
   ],

@@ -136,12 +136,6 @@ export const security: Screen = {
   ],
 }
 
-/** « Annuler » asks before it leaves what was typed. */
-const cancelForm: State<Visit> = [
-  click('Annuler', 'link'),
-  dialog('Quitter sans enregistrer ?'),
-  click('Rester sur la page'),
-]
 const MAIL_UNKNOWN =
   'Le service n’a pas répondu. Regardez si l’e-mail de confirmation est arrivé à la nouvelle adresse ; sinon, confirmez de nouveau.'
 
@@ -177,7 +171,6 @@ export const emailAddress: Screen = {
       done: { role: 'heading', name: 'Confirmez votre nouvelle adresse' },
       unanswered: { text: MAIL_UNKNOWN },
       lost: { text: MAIL_UNKNOWN, again: [click('Confirmer')] },
-      cancel: cancelForm,
     },
   ],
 }
@@ -201,7 +194,6 @@ export const identifier: Screen = {
       done: { role: 'heading', name: 'Authentification' },
       unanswered: { text: UNDONE },
       lost: 'shown',
-      cancel: cancelForm,
     },
   ],
 }
@@ -245,7 +237,6 @@ export const passwordChange: Screen = {
       done: { role: 'heading', name: 'Authentification' },
       unanswered: { text: UNDONE },
       lost: 'shown',
-      cancel: cancelForm,
     },
   ],
 }
@@ -298,7 +289,6 @@ export const doubleAuthentication: Screen = {
       done: isSet('Code par SMS', true),
       unanswered: { text: UNDONE },
       lost: 'shown',
-      cancel: [click('Annuler'), flip('Code par SMS'), label('Numéro de mobile'), fillNumber('0612345642')],
     },
     {
       call: EMAIL_FACTOR,
@@ -307,7 +297,6 @@ export const doubleAuthentication: Screen = {
       done: isSet('Code par e-mail', true),
       unanswered: { text: UNDONE },
       lost: 'shown',
-      cancel: [click('Annuler'), flip('Code par e-mail')],
     },
     {
       call: 'GET /users/me',

@@ -88,8 +88,6 @@ export interface CallOnScreen {
   unanswered?: Outcome
   /** What a write leads to that was done, and whose answer was lost; `shown` when a read shows it as a success. */
   lost?: 'shown' | Outcome
-  /** Cancels the write before it is sent, and leads to the state from which it can be sent again. */
-  cancel?: State<Visit>
   /** What an error of the catalogue leads to. */
   refused?: Partial<Record<FailureType, Outcome>>
   /** Makes the one-time token of the call unusable: the API then refuses it with an error of this type. */

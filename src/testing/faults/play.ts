@@ -1,5 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { EMAIL } from '../../../e2e/gallery/person'
 import { reach, type CallOnScreen, type Outcome, type State } from '../../../e2e/gallery/scene'
@@ -95,27 +94,6 @@ export async function playLostAnswer(row: CallOnScreen, lost: 'shown' | Outcome)
   expectNoSecrets(opened)
 }
 
-/** A write is cancelled while the check before it is in progress: nothing is sent, and it can be sent afterwards. */
-export async function playCancelled(row: CallOnScreen, cancel: State<VisitHere>): Promise<void> {
-  const opened = await open(row)
-  const { visit } = opened
-  const checks = () => visit.world.backend.calls.filter(({ call }) => call === 'GET /users/me').length
-  const before = checks()
-  const held = visit.world.backend.fault('GET /users/me', { hang: true, times: 1 })
-  await send(opened)
-  await waitFor(() => expect(checks(), 'checks').toBe(before + 1))
-  await reach(visit, cancel)
-  held.release()
-  await settle()
-  await settle()
-  expect(opened.requests(), 'requests').toBe(0)
-  expect(visit.sees(row.done), 'an effect of what was cancelled').toBe(false)
-  expectCalm(opened, null)
-  await reach(visit, stepsOf(row))
-  await visit.visitor.see(row.done)
-  expect(opened.requests(), 'requests').toBe(1)
-}
-
 /** The API refuses the call because its one-time token is used or expired. */
 export async function playSpentToken(row: CallOnScreen): Promise<void> {
   const opened = await open(row)
@@ -151,17 +129,13 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   expectNoSecrets(opened)
 }
 
-/**
- * The answer takes ten seconds, and the person presses again and again: one request, and one notice that it is still
- * running; then the call succeeds.
- */
+/** The answer takes ten seconds: one notice that it is still running; then the call succeeds. */
 export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
   const opened = await open(row)
   const { visit } = opened
   stopClock()
   const held = fault(opened, { hang: true, times: 1 })
-  if (typeof row.send === 'string') await pressOften(row.send)
-  else await send(opened)
+  await send(opened)
   await requested(opened)
   if (row.notAwaited === undefined) {
     await pass(GUARD_WAITING_MS - 500)
@@ -179,21 +153,6 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
 }
 
 const STILL_WAITING = 'Cela prend plus de temps que prévu. Votre demande est toujours en cours.'
-
-/** Two clicks, Enter in the last field when there is a form, and a click while the call is running. */
-async function pressOften(name: string): Promise<void> {
-  const button = within(topLayerElement()).getByRole('button', { name })
-  const fields = button.matches('[type="submit"]')
-    ? [...(button.closest('form')?.querySelectorAll<HTMLElement>('input:not([type="checkbox"])') ?? [])]
-    : []
-  fireEvent.click(button)
-  fireEvent.click(button)
-  fields.at(-1)?.focus()
-  if (fields.length > 0) await userEvent.setup({ delay: null, pointerEventsCheck: 0 }).keyboard('{Enter}')
-  await settle()
-  fireEvent.click(button)
-  await settle()
-}
 
 /** The answer arrives after the person has left: the page that is open then does not change. */
 export async function playLateAnswer(row: CallOnScreen, answer: Fault): Promise<void> {

@@ -6,7 +6,6 @@ import { ApiError } from '../../../mocks/handlers/api-error'
 import { answersWithBody, errorsOf } from '../../../mocks/contract/contract'
 import { loadModules } from '../load-modules'
 import {
-  playCancelled,
   playEndedSession,
   playFailure,
   playLateAnswer,
@@ -26,7 +25,7 @@ const MESSAGE = 'Le service est en maintenance jusqu’à midi.'
 
 /** The cells of a call, by the name of the fault. `isProtected`: the screen needs a session. */
 function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => Promise<void>> {
-  const { lost, cancel } = row
+  const { lost } = row
   const listed = errorsOf(row.call)
   const endsSession = isProtected && listed.includes('NO_VALID_SESSION') && !row.refused?.NO_VALID_SESSION
   const refusals = listed.filter((type) => type !== row.token?.type && !(endsSession && type === 'NO_VALID_SESSION'))
@@ -36,7 +35,6 @@ function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => 
       'an answer of another shape': () => playNoAnswer(row, { body: [{ [RAW_WORDS]: 1 }, 2], breaksContract: true }),
     }),
     ...(lost && { 'a lost answer': () => playLostAnswer(row, lost) }),
-    ...(cancel && { 'cancelled during the check before it': () => playCancelled(row, cancel) }),
     'refused with a message of the server': () =>
       playFailure(row, { status: 422, body: { type: RAW_WORDS, message: MESSAGE } }, { message: MESSAGE }),
     ...Object.fromEntries(
@@ -47,7 +45,7 @@ function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => 
     ),
     ...(row.token && { 'a used token': () => playSpentToken(row) }),
     ...(endsSession && { 'a session that has ended': () => playEndedSession(row) }),
-    'a slow answer, and several presses': () => playSlowAnswer(row),
+    'a slow answer': () => playSlowAnswer(row),
     ...(row.leave !== null && {
       'a successful answer after the person has left': () => playLateAnswer(row, {}),
       'a failed answer after the person has left': () => playLateAnswer(row, { status: 500 }),
