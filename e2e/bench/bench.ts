@@ -1,12 +1,14 @@
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { namedCommit, run, withFilesOf } from '../support/at-commit'
 import { launchOptions } from '../support/find-browser'
-import { readBuild, siteOf } from '../support/portal'
+import { readBuild, siteOf, type Build } from '../support/portal'
 import { startWorld } from '../support/world'
 import { visitAccountPages, type Visit } from './account-pages'
 import { measureInteractions, NEXT_PAINT_BOUND_MS } from './interactions'
-import { load, type Load } from './load'
+import { load, POOR_PHONE, SLOW_COMPUTER, type Load, type Profile } from './load'
 import { LONG_LIST_ROWS, measureLongList } from './long-list'
 import { startSecureServer, TRUST_ARGUMENT } from './secure-server'
 import { BUDGETS, readCosts } from './sizes'
@@ -16,6 +18,7 @@ import { STATIC_PAGE } from './static-page'
  * `npm run bench`: the cost of each public page, and how soon a person can sign in; how soon a page of the account shows
  * its content, how soon its controls answer, and a list of 1,000 rows. Paint is compared with the same page without its
  * scripts, submit with a minimal page of plain HTML, content with a page of plain HTML that sends the same reads.
+ * `--against <commit>` also builds that commit, visits its sign-in page in the same turns, and prints the ratios to it.
  */
 
 const RUNS = 9
@@ -38,55 +41,92 @@ console.table(
   ),
 )
 
+const { values: options } = parseArgs({ options: { against: { type: 'string' } } })
+const commit = options.against === undefined ? undefined : namedCommit(options.against, 'src/main.tsx')
 const build = await readBuild()
-const refusal = () =>
-  Response.json({ type: 'NO_VALID_SESSION', display: false }, { status: 401, headers: { 'Cache-Control': 'no-store' } })
-const plain = await startSecureServer(() => new Response(STATIC_PAGE, { headers: { 'Content-Type': 'text/html' } }))
-let site: ReturnType<typeof siteOf> = () => new Response('Not configured yet', { status: 503 })
-const portal = await startSecureServer((_method, path) => (path.startsWith('/api/') ? refusal() : site(path)))
-const values = {
-  VITE_ACCOUNT_API_URL: `${portal.origin}/api/account`,
-  VITE_APPLICATION_API_URL: `${portal.origin}/api/application`,
-  VITE_SKEZIA_URL: 'https://app.skezia.example',
-  VITE_SKEMEET_URL: 'https://meet.skemeet.example',
-}
-site = siteOf(build, values)
+const earlier =
+  commit === undefined
+    ? undefined
+    : await withFilesOf(commit, (folder) => {
+        run('npm', ['run', 'build'], { cwd: folder })
+        return readBuild(folder)
+      })
 
-/** The sign-in page's document without its scripts and their preloads. */
-const loginDocument = await site('/login').text()
-const documentOnly = loginDocument.replace(/<script\b[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
-const scriptless = await startSecureServer(
-  () => new Response(documentOnly, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
-)
+const launch = launchOptions()
+const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), TRUST_ARGUMENT] })
+const html = (text: string) => () => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+const portal = await startPublicPortal(build)
+// The sign-in page's document without its scripts and their preloads.
+const documentOnly = portal.login.replace(/<script\b[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+const plain = await startSecureServer(html(STATIC_PAGE))
+const scriptless = await startSecureServer(html(documentOnly))
+const before = earlier && (await startPublicPortal(earlier))
 
 const PLAIN = 'plain HTML'
 const SCRIPTLESS = '/login without scripts'
-const options = launchOptions()
-const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), TRUST_ARGUMENT] })
-const pages = { [PLAIN]: `${plain.origin}/`, [SCRIPTLESS]: `${scriptless.origin}/`, '/login': `${portal.origin}/login` }
-const loads = Object.fromEntries(Object.keys(pages).map((name) => [name, [] as Load[]]))
-for (let run = 0; run < RUNS; run += 1)
-  for (const [name, url] of Object.entries(pages)) loads[name]?.push(await load(browser, url))
+const BEFORE = `/login at ${commit}`
+const pages = {
+  [PLAIN]: `${plain.origin}/`,
+  [SCRIPTLESS]: `${scriptless.origin}/`,
+  ...(before && { [BEFORE]: `${before.origin}/login` }),
+  '/login': `${portal.origin}/login`,
+}
+await measureFirstVisits(POOR_PHONE)
+await measureFirstVisits(SLOW_COMPUTER)
 
-const medianOf = (name: string, of: keyof Load) => median((loads[name] ?? []).map((one) => one[of]))
-const ratio = (name: string, of: keyof Load, base: string) => (medianOf(name, of) / medianOf(base, of)).toFixed(2)
-console.log(`Medians of ${RUNS} first visits: latency 150 ms, 1.6 Mbit/s, processor slowed down 4 times.`)
-console.table(
-  Object.fromEntries(
-    Object.keys(pages).map((name) => [
-      name,
-      {
-        'paint ms': Math.round(medianOf(name, 'paintMs')),
-        'paint × without scripts': ratio(name, 'paintMs', SCRIPTLESS),
-        'submit ms': Math.round(medianOf(name, 'submitMs')),
-        'submit × plain': ratio(name, 'submitMs', PLAIN),
-        'blocking ms': Math.round(medianOf(name, 'blockingMs')),
-        shift: medianOf(name, 'shift').toFixed(4),
-        'script KiB': kib(medianOf(name, 'scriptBytes')),
-      },
-    ]),
-  ),
-)
+/** Visits the pages in turns, so that a busy machine delays each as much, and prints the medians and their ratios. */
+async function measureFirstVisits(profile: Profile): Promise<void> {
+  const loads = Object.fromEntries(Object.keys(pages).map((name) => [name, [] as Load[]]))
+  for (let run = 0; run < RUNS; run += 1)
+    for (const [name, url] of Object.entries(pages)) loads[name]?.push(await load(browser, url, profile))
+  const medianOf = (name: string, of: keyof Load) => median((loads[name] ?? []).map((one) => one[of]))
+  const ratio = (name: string, of: keyof Load, base: string) => (medianOf(name, of) / medianOf(base, of)).toFixed(2)
+  const { rate } = profile.processor
+  console.log(
+    `Medians of ${RUNS} first visits: latency 150 ms, 1.6 Mbit/s, processor slowed down ${rate} times.${commit ? ` × is the ratio to ${commit}.` : ''}`,
+  )
+  logLoad()
+  console.table(
+    Object.fromEntries(
+      Object.keys(pages).map((name) => [
+        name,
+        {
+          'paint ms': Math.round(medianOf(name, 'paintMs')),
+          'paint × without scripts': ratio(name, 'paintMs', SCRIPTLESS),
+          'submit ms': Math.round(medianOf(name, 'submitMs')),
+          'submit × plain': ratio(name, 'submitMs', PLAIN),
+          ...(before && { 'submit ×': ratio(name, 'submitMs', BEFORE) }),
+          'script ms': Math.round(medianOf(name, 'scriptMs')),
+          ...(before && { 'script ×': ratio(name, 'scriptMs', BEFORE) }),
+          'blocking ms': Math.round(medianOf(name, 'blockingMs')),
+          ...(before && { 'blocking ×': ratio(name, 'blockingMs', BEFORE) }),
+          shift: medianOf(name, 'shift').toFixed(4),
+          'script KiB': kib(medianOf(name, 'scriptBytes')),
+        },
+      ]),
+    ),
+  )
+}
+
+/** Serves a build whose API answers that nobody is signed in. Returns its address and the document of the sign-in page. */
+async function startPublicPortal(served: Build) {
+  const refusal = () =>
+    Response.json(
+      { type: 'NO_VALID_SESSION', display: false },
+      { status: 401, headers: { 'Cache-Control': 'no-store' } },
+    )
+  let site: ReturnType<typeof siteOf> = () => new Response('Not configured yet', { status: 503 })
+  const { origin, close } = await startSecureServer((_method, path) =>
+    path.startsWith('/api/') ? refusal() : site(path),
+  )
+  site = siteOf(served, {
+    VITE_ACCOUNT_API_URL: `${origin}/api/account`,
+    VITE_APPLICATION_API_URL: `${origin}/api/application`,
+    VITE_SKEZIA_URL: 'https://app.skezia.example',
+    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
+  })
+  return { origin, close, login: await site('/login').text() }
+}
 
 const visits = await visitAccountPages(build, RUNS)
 console.log(`Medians of ${RUNS} visits of pages of the account, on the same phone, with an empty and a full cache.`)
@@ -129,4 +169,4 @@ console.table(await measureLongList(browser, world))
 await world.close()
 
 await browser.close()
-for (const server of [portal, plain, scriptless]) server.close()
+for (const server of [portal, plain, scriptless, before]) server?.close()

@@ -1,15 +1,23 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** A phone on a poor connection, as Chromium's protocol describes it. The rate divides the speed of the processor. */
-export const POOR_PHONE = {
-  network: {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  },
-  processor: { rate: 4 },
+/** A poor connection, as Chromium's protocol describes it. */
+const POOR_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
 }
+
+/** What a page is opened with. The rate divides the speed of the processor. */
+export interface Profile {
+  network: typeof POOR_NETWORK
+  processor: { rate: number }
+}
+
+export const POOR_PHONE: Profile = { network: POOR_NETWORK, processor: { rate: 4 } }
+
+/** An old computer of a hospital. */
+export const SLOW_COMPUTER: Profile = { network: POOR_NETWORK, processor: { rate: 8 } }
 
 /** Measures of one load. Times are in milliseconds since navigation start. */
 export interface Load {
@@ -17,6 +25,8 @@ export interface Load {
   paintMs: number
   /** The page accepted a submit, which it may perform later, with the typed text in the form. */
   submitMs: number
+  /** The time that scripts run until the page is idle (Chromium's ScriptDuration). */
+  scriptMs: number
   /** Total blocking time of all long tasks. */
   blockingMs: number
   /** Cumulative layout shift. */
@@ -32,16 +42,16 @@ declare global {
 }
 
 /** Loads `url` twice with an empty cache: once until it is idle, once to sign in as soon as possible. */
-export async function load(browser: Browser, url: string): Promise<Load> {
-  const idle = await once(browser, url, async (page, scripts) => {
+export async function load(browser: Browser, url: string, profile: Profile): Promise<Load> {
+  const idle = await once(browser, url, profile, async (page, scripts) => {
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle')
     // Prefetching starts when the page is idle; the second wait includes it.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.waitForLoadState('networkidle')
-    return { ...(await page.evaluate(() => window.bench)), scriptBytes: scripts() }
+    return { ...(await page.evaluate(() => window.bench)), ...(await scripts()) }
   })
-  const used = await once(browser, url, async (page) => {
+  const used = await once(browser, url, profile, async (page) => {
     await page.goto(url, { waitUntil: 'commit' })
     const field = page.locator('input[name="identifier"]')
     await field.waitFor()
@@ -57,13 +67,21 @@ export async function load(browser: Browser, url: string): Promise<Load> {
   return {
     paintMs: idle.paint,
     submitMs: used,
+    scriptMs: idle.scriptMs,
     blockingMs: idle.blocking,
     shift: idle.shift,
     scriptBytes: idle.scriptBytes,
   }
 }
 
-async function once<T>(browser: Browser, url: string, use: (page: Page, scripts: () => number) => Promise<T>) {
+type Scripts = Pick<Load, 'scriptMs' | 'scriptBytes'>
+
+async function once<T>(
+  browser: Browser,
+  url: string,
+  { network, processor }: Profile,
+  use: (page: Page, scripts: () => Promise<Scripts>) => Promise<T>,
+) {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     viewport: { width: 390, height: 844 },
@@ -74,9 +92,15 @@ async function once<T>(browser: Browser, url: string, use: (page: Page, scripts:
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await session.send('Network.emulateNetworkConditions', POOR_PHONE.network)
-    await session.send('Emulation.setCPUThrottlingRate', POOR_PHONE.processor)
-    const scripts = countScripts(session)
+    await session.send('Network.emulateNetworkConditions', network)
+    await session.send('Emulation.setCPUThrottlingRate', processor)
+    await session.send('Performance.enable')
+    const scriptBytes = countScripts(session)
+    const scripts = async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      const seconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
+      return { scriptMs: seconds * 1000, scriptBytes: scriptBytes() }
+    }
     await page.addInitScript(observe)
     return await use(page, scripts)
   } catch (error) {

@@ -6,9 +6,10 @@ import { launchOptions } from '../support/find-browser'
 import freshBuild from '../support/fresh-build'
 import { readBuild, type Build } from '../support/portal'
 import { typefaceShown } from '../support/typeface'
-import { namedCommit, withPicturesOf } from './at-commit'
+import { namedCommit } from '../support/at-commit'
 import { comparePictures } from './compare'
 import { comparisonPage, galleryPage } from './page'
+import { withPicturesOf } from './pictures-at-commit'
 import { fileOf, SIZES, THEMES, type Picture, type Size } from './pictures'
 import { reach, type Scene, type State } from './scene'
 import { screens } from './states'
@@ -23,7 +24,7 @@ const GALLERY = join(import.meta.dirname, '..', '..', 'gallery')
 const COMPARISON = join(GALLERY, 'compare')
 
 const { values, positionals: words } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true })
-const commit = values.against === undefined ? undefined : namedCommit(values.against)
+const commit = values.against === undefined ? undefined : namedCommit(values.against, 'e2e/gallery/take.ts')
 freshBuild()
 const [build] = await Promise.all([readBuild(), rm(GALLERY, { recursive: true, force: true })])
 await mkdir(GALLERY)

@@ -13,9 +13,11 @@ export interface Build {
   assets: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
-/** Reads the build in dist/. */
-export async function readBuild(): Promise<Build> {
-  const root = join(import.meta.dirname, '..', '..', 'dist')
+const ROOT = join(import.meta.dirname, '..', '..')
+
+/** Reads the build in dist/ of a checkout; of this one by default. */
+export async function readBuild(checkout = ROOT): Promise<Build> {
+  const root = join(checkout, 'dist')
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const build = { documents: new Map<string, string>(), assets: new Map<string, Uint8Array<ArrayBuffer>>() }
   for (const entry of entries.filter((found) => found.isFile())) {
