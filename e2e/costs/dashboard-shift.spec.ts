@@ -16,7 +16,7 @@ for (const { width, isEarly } of [
     const lea = backend.account({ nickName: 'lea.martin' })
     const { id } = backend.project(lea, 'Cabinet Voltaire')
     const scopes = ['skezia:patient-read', 'skezia:answer-write']
-    const [first] = ['Agenda', 'Dossier', 'Imagerie'].map((name) =>
+    const [first] = Array.from({ length: 40 }, (_, number) => `Agenda ${number + 1}`).map((name) =>
       backend.apiConnection(lea, { name, skeziaProjectId: id, scopes }),
     )
     await page.context().addCookies([backend.session(lea)])

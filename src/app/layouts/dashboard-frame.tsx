@@ -39,6 +39,10 @@ const Shell = styled.div`
   > footer {
     padding-left: ${safe('left', 's-4')};
   }
+  /* While a list is loading, the footer is not shown: the rows will push it out of the window. */
+  &:has([data-shown]) > footer {
+    visibility: hidden;
+  }
   ${media.wide} {
     /* The menu is wider where the person's smallest text is large. */
     grid-template: 1fr auto / minmax(${token('w-nav')}, max-content) minmax(0, 1fr);
