@@ -3,7 +3,7 @@ import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'reac
 import { preloadHttp, startCalls } from '../api/call'
 import type { ApiFailure } from '../api/failure'
 import { config, ConfigError } from '../config'
-import { errorText } from '../i18n/error-texts'
+import { errorText, loadErrorLanguage } from '../i18n/error-texts'
 import { useHydrated } from '../lib/use-store'
 import { titleCarriesBrand } from '../rules/hosts'
 import { createPortalState, PortalContext, portalContext, type PortalState } from '../session/portal-state'
@@ -12,7 +12,6 @@ import { focusNextHeading, resetInitialHeading } from '../ui/navigation/heading-
 import { addLiveRegion } from '../ui/feedback/announcer'
 import { setTitleSuffix } from '../ui/navigation/page-title'
 import { loadToasts, showToast } from '../ui/feedback/show-toast'
-import { retryImport } from '../lib/retry-import'
 import { Crash } from './route-error'
 import { watchForStaleBuild } from './stale-build'
 import { GlobalNotices } from './global-notices'
@@ -101,6 +100,7 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
     router = undefined
   })
   runWhenIdle(() => router && prefetch(router))
+  stops.push(onFirstUse(() => loadErrorLanguage().catch(() => undefined)))
   const root = document.getElementById('root')
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.
@@ -138,12 +138,18 @@ function AfterHydration() {
 
 /** Fetches what the page needs later. After a failure each part is fetched again when it is needed. */
 function prefetch(router: Router): void {
-  const ignore = () => undefined
   preloadHttp()
-  loadErrorLanguage().catch(ignore)
-  loadToasts().catch(ignore)
+  loadToasts().catch(() => undefined)
   void prefetchRoutes(router)
 }
 
-const loadErrorLanguage = () =>
-  retryImport(() => import('../i18n/error-language')).then((module) => module.loadErrorLanguage())
+/** Calls `task` at the first press, key or value of the page. Returns the function that stops waiting. */
+function onFirstUse(task: () => unknown): () => void {
+  const waiting = new AbortController()
+  const begin = () => {
+    waiting.abort()
+    task()
+  }
+  for (const type of ['pointerdown', 'keydown', 'input']) document.addEventListener(type, begin, waiting)
+  return () => waiting.abort()
+}

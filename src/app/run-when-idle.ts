@@ -1,8 +1,8 @@
-/** The longest delay in a busy browser, in milliseconds. */
-const MAX_DELAY_MS = 2000
+/** How long a browser without idle callbacks (Safari) waits, in milliseconds. */
+const DELAY_MS = 200
 
-/** Runs `task` when the browser is idle, after 2 s at the latest. */
+/** Runs `task` when the browser is idle. */
 export function runWhenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: MAX_DELAY_MS })
-  else setTimeout(task, 200)
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task)
+  else setTimeout(task, DELAY_MS)
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { retryImport } from '../lib/retry-import'
 import { createEmitter } from '../lib/store'
 import { withTimeout } from '../lib/with-timeout'
 import french from './fr/errors.json'
@@ -41,6 +42,10 @@ export function fieldsOf(failure: unknown): {
   return typeof failure === 'object' && failure !== null ? failure : {}
 }
 
+/** Loads the language of the errors, which is French until then. The page calls it at its first use. Rejects when it is not answered. */
+export const loadErrorLanguage = () =>
+  retryImport(() => import('./error-language')).then((module) => module.loadErrorLanguage())
+
 /** How long `sessionExpiredText` waits for the language of the errors, in milliseconds. */
 const LANGUAGE_WAIT_MS = 3000
 
@@ -49,7 +54,11 @@ const LANGUAGE_WAIT_MS = 3000
  * language, because the message is shown when the sign-in page opens; then resolves with French.
  */
 export async function sessionExpiredText(): Promise<ErrorText> {
-  if (lookup === inFrench) await withTimeout(new Promise<void>(loaded.subscribe), LANGUAGE_WAIT_MS)
+  if (lookup === inFrench) {
+    const isLoaded = new Promise<void>(loaded.subscribe)
+    loadErrorLanguage().catch(() => undefined)
+    await withTimeout(isLoaded, LANGUAGE_WAIT_MS)
+  }
   return lookup('noSession') ?? { text: french.noSession }
 }
 
