@@ -23,10 +23,10 @@ ${types.toSorted().join('')}    }
   await expect(declared).toMatchFileSnapshot('../src/i18n/i18next.d.ts')
 })
 
-/** Planted texts that no code shows: with a key of another namespace, nested, and among the messages of rules. */
+/** Planted texts that no code shows: with a key of another namespace, with a prefix, and among the messages of rules. */
 const UNUSED = {
   ui: { forgottenPassword: 'Théière' },
-  reset: { teapot: { sentTitle: 'Théière' } },
+  reset: { teapot_sentTitle: 'Théière' },
   validation: { teapot: 'Théière' },
 }
 
@@ -36,7 +36,7 @@ test('no French text is unused, except the planted ones', () => {
     const path = `${FRENCH}/${namespace}.json`
     planted[path] = JSON.stringify(Object.assign(JSON.parse(readFileSync(path, 'utf8')), texts))
   }
-  expect(unusedTexts(planted)).toEqual(['reset:teapot.sentTitle', 'ui:forgottenPassword', 'validation:teapot'])
+  expect(unusedTexts(planted)).toEqual(['reset:teapot_sentTitle', 'ui:forgottenPassword', 'validation:teapot'])
 })
 
 /** Returns the texts that contain a constant of the specification instead of a placeholder. */

@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 export const FRENCH = 'src/i18n/fr'
 
-/** A French text. Nested keys are joined by dots, as in `t('password.title')`. */
+/** A French text. */
 interface Text {
   namespace: string
   key: string
@@ -23,15 +23,8 @@ export function readTexts(planted: Record<string, string> = {}): Text[] {
     const path = `${FRENCH}/${file}`
     const namespace = basename(file, '.json').replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
     const content: unknown = JSON.parse(planted[path] ?? readFileSync(path, 'utf8'))
-    return flatten(content).map(([key, value]) => ({ namespace, key, value }))
+    return Object.entries(content ?? {}).map(([key, value]) => ({ namespace, key, value: String(value) }))
   })
-}
-
-function flatten(content: unknown, prefix = ''): [key: string, value: string][] {
-  if (typeof content === 'string') return [[prefix, content]]
-  return Object.entries(content ?? {}).flatMap(([key, value]) =>
-    flatten(value, prefix === '' ? key : `${prefix}.${key}`),
-  )
 }
 
 /**

@@ -15,6 +15,9 @@ void french.init({
   ns: ['ui'],
   defaultNS: 'ui',
   initAsync: false,
+  // Keys are flat, and a namespace is never part of one, so that no key is searched for separators.
+  keySeparator: false,
+  nsSeparator: false,
   // React escapes markup. Values are isolated, because a right-to-left name changes the order of its sentence.
   interpolation: { escapeValue: true, escape: bidiIsolate },
 })
@@ -24,7 +27,7 @@ export type TextNamespace = keyof import('i18next').CustomTypeOptions['resources
 
 /** Adds the French texts of a screen. Called once by the module of the screen. */
 export function addTexts(namespace: TextNamespace, texts: object): void {
-  french.addResourceBundle('fr', namespace, texts)
+  french.addResourceBundle('fr', namespace, texts, false, false, { skipCopy: true })
 }
 
 /** Returns the translation function of a namespace. The compiler checks its keys: `t('title')`. */

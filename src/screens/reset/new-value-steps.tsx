@@ -16,10 +16,10 @@ interface NewValueProps {
 export function NewNicknameStep({ onSubmit }: NewValueProps) {
   const t = useTexts('reset')
   const form = useForm({ resolver: rulesResolver((r) => r.object({ newNickname: r.nickname() })) })
-  usePageTitle(t('nickname.chooseTitle'))
+  usePageTitle(t('nickname_chooseTitle'))
   return (
     <>
-      <StepHeading title={t('nickname.chooseHeading')} lead={t('chooseLead')} />
+      <StepHeading title={t('nickname_chooseHeading')} lead={t('chooseLead')} />
       <Form
         form={form}
         onSubmit={({ newNickname }, act) => onSubmit(newNickname, act)}
@@ -37,10 +37,10 @@ export function NewNicknameStep({ onSubmit }: NewValueProps) {
 export function NewPasswordStep({ onSubmit }: NewValueProps) {
   const t = useTexts('reset')
   const form = useForm({ resolver: newPasswordResolver })
-  usePageTitle(t('password.chooseTitle'))
+  usePageTitle(t('password_chooseTitle'))
   return (
     <>
-      <StepHeading title={t('password.chooseHeading')} lead={t('chooseLead')} />
+      <StepHeading title={t('password_chooseHeading')} lead={t('chooseLead')} />
       <Form
         form={form}
         onSubmit={({ newPassword }, act) => onSubmit(newPassword, act)}

@@ -29,7 +29,7 @@ interface RequestSentProps extends RequestAgainProps {
 /** Confirms the request with the same text whether or not the account exists, so that accounts cannot be probed. */
 export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps) {
   const t = useTexts('reset')
-  usePageTitle(t(`${forgotten}.sentTitle`))
+  usePageTitle(t(`${forgotten}_sentTitle`))
   return (
     <>
       <StatusIllustration mail />
@@ -38,7 +38,7 @@ export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps)
         lead={
           <RichText
             ns="reset"
-            i18nKey={`${forgotten}.sentLead`}
+            i18nKey={`${forgotten}_sentLead`}
             components={{ email: <EmailAddress email={email} /> }}
           />
         }
@@ -57,11 +57,11 @@ export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps)
 /** Confirms the new value and links to the sign-in page; a reset opens no session. */
 export function SuccessStep({ forgotten }: OutcomeProps) {
   const t = useTexts('reset')
-  usePageTitle(t(`${forgotten}.doneTitle`))
+  usePageTitle(t(`${forgotten}_doneTitle`))
   return (
     <>
       <StatusIllustration />
-      <StepHeading title={t(`${forgotten}.doneHeading`)} lead={t(`${forgotten}.doneLead`)} />
+      <StepHeading title={t(`${forgotten}_doneHeading`)} lead={t(`${forgotten}_doneLead`)} />
       <ButtonLink kind="green" full to={withRedirect('/login')}>
         {t('signIn')}
       </ButtonLink>
@@ -77,7 +77,7 @@ interface LinkExpiredProps extends RequestAgainProps {
 /** The link is expired, already used, or was never issued. */
 export function LinkExpiredStep({ forgotten, isDone = false, onAgain }: LinkExpiredProps) {
   const t = useTexts('reset')
-  usePageTitle(t(`${forgotten}.expiredTitle`))
+  usePageTitle(t(`${forgotten}_expiredTitle`))
   return (
     <>
       <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>

@@ -30,7 +30,7 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
     resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
     defaultValues: { email: handOver.get().typedEmail || undefined },
   })
-  usePageTitle(t(`${forgotten}.requestHeading`))
+  usePageTitle(t(`${forgotten}_requestHeading`))
 
   /** Keeps the typed e-mail address for the form of the page that the link opens. */
   function saveTypedEmail() {
@@ -41,7 +41,7 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
   return (
     <>
       <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
-      <StepHeading title={t(`${forgotten}.requestHeading`)} lead={t(`${forgotten}.requestLead`)} />
+      <StepHeading title={t(`${forgotten}_requestHeading`)} lead={t(`${forgotten}_requestLead`)} />
       <Form form={form} onSubmit={({ email }) => onSubmit(email)}>
         <TextField name="email" type="email" label={t('email')} autoComplete="email" />
         <SubmitButton full busyText={t('sending')}>
@@ -51,7 +51,7 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
       <OtherReset>
         <RichText
           ns="reset"
-          i18nKey={`${forgotten}.other`}
+          i18nKey={`${forgotten}_other`}
           components={{
             other: <TextLink to={withRedirect(otherPath)} onClick={saveTypedEmail} />,
           }}
