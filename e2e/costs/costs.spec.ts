@@ -53,6 +53,10 @@ test.describe('the cost of a page', () => {
     for (const name of scripts)
       expect(await readFile(join(dist, 'assets', name), 'utf8'), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   })
+})
+
+test.describe('the cost of a step', () => {
+  test.use({ counted: false })
 
   test('the idle sign-in page has prefetched what it needs later, within its budget', async ({ page, world }) => {
     const requests = requestsOf(page, world)
@@ -63,11 +67,12 @@ test.describe('the cost of a page', () => {
     const sizes = await Promise.all(scripts.map((path) => sentBytes(dist, path)))
     const total = sizes.reduce((sum, size) => sum + size, 0)
     expect(total, scripts.join(' ')).toBeLessThanOrEqual(IDLE_SCRIPT_BYTES)
+    const hasErrorLanguage = () => requests.some((path) => path.includes('/error-language-'))
+    expect(hasErrorLanguage()).toBe(false)
+    await identifierField(page).focus()
+    await page.keyboard.press('l')
+    await expect.poll(hasErrorLanguage).toBe(true)
   })
-})
-
-test.describe('the cost of a step', () => {
-  test.use({ counted: false })
 
   test('signing in takes two calls in a row: the next page was prefetched while typing', async ({
     page,
