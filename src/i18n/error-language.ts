@@ -1,15 +1,14 @@
-import { createInstance } from 'i18next'
+import { createInstance, type TFunction } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
-import { setErrorTranslator } from './error-texts'
 import french from './fr/errors.json'
 
 /**
- * Detects the language of error messages, and fetches it unless it is French, which is part of the build. This module
- * is loaded when the page is usable. Messages are French until the file has arrived. The specification's order of
- * detection, its storage and the address of the file are the defaults of the libraries.
+ * Detects the language of error messages, and fetches it unless it is French, which is part of the build. Resolves with
+ * its translation function. The specification's order of detection, its storage and the address of the file are the
+ * defaults of the libraries.
  */
-export async function loadErrorLanguage(): Promise<void> {
+export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
   const errors = createInstance()
   await errors
     .use(HttpBackend)
@@ -28,5 +27,5 @@ export async function loadErrorLanguage(): Promise<void> {
       detection: { convertDetectedLanguage: (code: string) => (/^cimode$/i.test(code) ? '' : code) },
       interpolation: { escapeValue: false },
     })
-  setErrorTranslator(errors.getFixedT(null, 'errors'))
+  return errors.getFixedT(null, 'errors')
 }

@@ -35,8 +35,7 @@ function browserSpeaks(...languages: string[]) {
 
 /** Loads the error texts as a new page does, with the language detected. */
 async function texts() {
-  const { errorText } = await import('./error-texts')
-  const { loadErrorLanguage } = await import('./error-language')
+  const { errorText, loadErrorLanguage } = await import('./error-texts')
   await loadErrorLanguage()
   return errorText
 }
@@ -136,8 +135,9 @@ describe('the catalogue', () => {
         return HttpResponse.error()
       }),
     )
-    const { errorText } = await import('./error-texts')
-    const { loadErrorLanguage } = await import('./error-language')
+    const { errorText, loadErrorLanguage } = await import('./error-texts')
+    // A module takes real time, of which the timers know none.
+    await import('./error-language')
     const loading = loadErrorLanguage()
     await vi.advanceTimersByTimeAsync(30_000)
     await loading
@@ -150,13 +150,10 @@ describe('the catalogue', () => {
 })
 
 describe('the session message', () => {
-  it('waits for the language of the errors', async () => {
+  it('loads the language of the errors, and waits for it', async () => {
     browserSpeaks('en')
     const { sessionExpiredText } = await import('./error-texts')
-    const { loadErrorLanguage } = await import('./error-language')
-    const message = sessionExpiredText()
-    void loadErrorLanguage()
-    expect(await message).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })
+    expect(await sessionExpiredText()).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })
   })
 
   it('is in French for a French browser', async () => {
@@ -167,6 +164,8 @@ describe('the session message', () => {
   })
 
   it('is in French after three seconds when the language is not loaded', async () => {
+    browserSpeaks('en')
+    server.use(http.get('*/locales/en/errors.json', () => new Promise<never>(() => undefined)))
     vi.useFakeTimers()
     const { sessionExpiredText } = await import('./error-texts')
     const message = sessionExpiredText()

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { retryImport } from '../lib/retry-import'
 import { createEmitter } from '../lib/store'
 import { withTimeout } from '../lib/with-timeout'
@@ -42,10 +41,6 @@ export function fieldsOf(failure: unknown): {
   return typeof failure === 'object' && failure !== null ? failure : {}
 }
 
-/** Loads the language of the errors, which is French until then. The page calls it at its first use. Rejects when it is not answered. */
-export const loadErrorLanguage = () =>
-  retryImport(() => import('./error-language')).then((module) => module.loadErrorLanguage())
-
 /** How long `sessionExpiredText` waits for the language of the errors, in milliseconds. */
 const LANGUAGE_WAIT_MS = 3000
 
@@ -66,8 +61,13 @@ function isKnown(key: string): key is keyof typeof french {
   return Object.hasOwn(french, key)
 }
 
-/** Sets the translation function of the detected language. Called by error-language.ts. */
-export function setErrorTranslator(translate: TFunction<'errors'>): void {
+/**
+ * Loads the language of the errors, which is French until then. The page calls it at its first use, because only a failure
+ * needs it. Rejects when it cannot be loaded.
+ */
+export async function loadErrorLanguage(): Promise<void> {
+  const { detectErrorLanguage } = await retryImport(() => import('./error-language'))
+  const translate = await detectErrorLanguage()
   lookup = (key) => {
     if (!isKnown(key)) return undefined
     const found = translate(key, { returnDetails: true, defaultValue: '' })
