@@ -40,8 +40,10 @@ const Shell = styled.div`
     padding-left: ${safe('left', 's-4')};
   }
   /* While a list is loading, the footer is not shown: the rows will push it out of the window. */
-  &:has([data-shown]) > footer {
-    visibility: hidden;
+  @supports selector(:has(a)) {
+    &:has([data-shown]) > footer {
+      visibility: hidden;
+    }
   }
   ${media.wide} {
     /* The menu is wider where the person's smallest text is large. */
