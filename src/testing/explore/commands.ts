@@ -198,14 +198,17 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const from = walk.backend.calls.length
   for (const call of WRITES)
     walk.fault(call, { ...ANSWERS[answer], ...(held === 'write' && meanwhile !== 'nothing' && { hang: true }) })
-  // That of the write, and the one that follows what happens meanwhile.
-  for (let count = 0; count < 2 && held === 'check' && isPersonal && meanwhile !== 'nothing'; count += 1)
+  // That of the write, and the one that follows what happens meanwhile; after a sign-in, the one that names the person.
+  const hasCheck = isPersonal || window.location.pathname === '/login'
+  for (let count = 0; count < 2 && held === 'check' && hasCheck && meanwhile !== 'nothing'; count += 1)
     walk.fault('GET /users/me', { hang: true })
   const sent = press(walk, sender(walk) ?? anything(walk, index))
   await turns(10)
   const isOnWay = walk.writesSince(from).length > 0
   const outcome = await MEANWHILE[meanwhile]?.(walk, index)
   await turns(4)
+  // Back may lead to another document, which reads before the write is done.
+  if (meanwhile === 'Back' && isOnWay && outcome === 'left') walk.isStale = true
   const isWithheld = isPersonal && held === 'check' && !isOnWay && outcome !== undefined
   const front = outcome === 'left' && isOnWay && !isBusy() ? walk.front() : undefined
   const cancelledAt = isWithheld ? walk.backend.calls.length : sent.cancelledAt
@@ -431,10 +434,11 @@ const STEPS: [number, fc.Arbitrary<Command>][] = [
   ],
   [
     1,
-    step('the storage is full', () => {
+    step('the storage is full, and the page is loaded anew', async (walk) => {
       vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
         throw new DOMException('full', 'QuotaExceededError')
       })
+      await walk.open(window.location.href)
     }),
   ],
   [

@@ -195,7 +195,7 @@ export class Walk {
     if (field.autocomplete === 'current-password') return person.password
     if (field.autocomplete === 'new-password') return `Nuage-Blanc-${2000 + number}`
     if (field.autocomplete === 'one-time-code') return this.backend.codes.last(person) ?? '000000'
-    if (field.type === 'tel') return `06123456${10 + (number % 90)}`
+    if (field.type === 'tel') return `${number % 2 ? '(+33) ' : ''}06 12 34 56 ${10 + (number % 90)}`
     const isPublic = !window.location.pathname.startsWith('/dashboard')
     if (field.type === 'email')
       return isPublic && window.location.pathname !== '/subscription' ? person.email : `lea${number}@exemple.fr`
