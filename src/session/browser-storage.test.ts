@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fillStorage } from '../testing/browser'
 import {
   clearFranceConnectSession,
   claimReload,
@@ -55,13 +56,7 @@ it('a storage that is blocked behaves like an empty one', () => {
 
 it('a full storage loses the older value, which is outdated', () => {
   writeStored('redirectUrl', '/dashboard/apps')
-  const full = () => {
-    throw new DOMException('no', 'QuotaExceededError')
-  }
-  const storage = new Proxy(window.localStorage, {
-    get: (all, name): unknown => (name === 'setItem' ? full : Reflect.get(all, name)),
-  })
-  vi.spyOn(window, 'localStorage', 'get').mockReturnValue(storage)
+  fillStorage()
   writeStored('redirectUrl', '/dashboard/authentication')
   expect(readStored('redirectUrl')).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { DetachedWindowAPI } from 'happy-dom'
 import defaultStyles from 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'
+import { vi } from 'vitest'
 import { interceptNavigation, stopRecording } from './external-navigation'
 
 /* Component tests run in happy-dom instead of a browser. */
@@ -55,4 +56,15 @@ export function isolatePage(record: (what: string) => void): void {
   document.onsubmit = ({ defaultPrevented }) => {
     if (!defaultPrevented) record('The page sends a form')
   }
+}
+
+/** Makes the storage of the page full, until the mocks are restored. A spy on `Storage.prototype` is not always called. */
+export function fillStorage(): void {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const storage = new Proxy(window.localStorage, {
+    get: (all, name): unknown => (name === 'setItem' ? full : Reflect.get(all, name)),
+  })
+  vi.spyOn(window, 'localStorage', 'get').mockReturnValue(storage)
 }

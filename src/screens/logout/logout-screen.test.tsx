@@ -1,11 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   readFranceConnectSession,
   recordProviderDeparture,
   storedRedirect,
   storeFranceConnectSession,
 } from '../../session/browser-storage'
+import { fillStorage } from '../../testing/browser'
 import { recordDepartures } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'
@@ -87,9 +88,7 @@ describe('a sign-out that failed', () => {
   })
 
   test('is said where storage is blocked', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError')
-    })
+    fillStorage()
     await failToSignOut()
   })
 })

@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { pagePaths } from '../../../deploy/build/page-documents'
 import type { Fault } from '../../../mocks/handlers/faults'
 import { routes } from '../../app/routes'
+import { fillStorage } from '../browser'
 import { hintFromOtherTab } from '../other-tab'
 import { isBusy, turns, type Step, type Walk } from './walk'
 import { READS, WRITES } from './writes'
@@ -435,9 +436,7 @@ const STEPS: [number, fc.Arbitrary<Command>][] = [
   [
     1,
     step('the storage is full, and the page is loaded anew', async (walk) => {
-      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-        throw new DOMException('full', 'QuotaExceededError')
-      })
+      fillStorage()
       await walk.open(window.location.href)
     }),
   ],
