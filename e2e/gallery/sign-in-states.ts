@@ -189,6 +189,11 @@ export const connexion: Screen = {
 
 const withSms = account({ oneTimePasswordActivated: true })
 const atCode: State<Visit> = [withSms, ...submitted, heading('Saisissez votre code'), label('Code de vérification')]
+const atMailCode: State = [account({ doubleAuthEmailActivated: true }), ...submitted, text(/à votre adresse/)]
+const noCode: State = [
+  ({ page }) => page.getByText('Vous n’avez pas reçu de code ?').click(),
+  visibleButton('Écrire au support'),
+]
 const typeCode = (code: string) => fill({ 'Code de vérification': code })
 const verify = (code: string): State => [...atCode, typeCode(code), click('Vérifier')]
 const waitForResend: Step<Visit> = ({ world }) => world.backend.clock.advance(RESEND_DELAY_MS)
@@ -208,7 +213,9 @@ export const secondFactor: Screen = {
   pages: ['/login'],
   forms: { 'code by SMS': atCode },
   states: {
-    'code by e-mail': [account({ doubleAuthEmailActivated: true }), ...submitted, text(/à votre adresse/)],
+    'code by e-mail': atMailCode,
+    'no code by SMS': [...atCode, ...noCode],
+    'no code by e-mail': [...atMailCode, ...noCode],
     'incomplete code': [...atCode, typeCode('4930')],
     'invalid: nothing typed': [...atCode, click('Vérifier'), text('Ce champ est obligatoire')],
     busy: [hang('POST /auth/check-one-time-password'), ...verify('493 027'), text('Vérification en cours…')],

@@ -54,17 +54,13 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const { reset } = form
   useOnScreenKeyboard(panel, open)
 
-  /**
-   * Focuses the name or e-mail if it is empty, or else the end of the description. A `message` begins an empty
-   * description, and the focus goes there.
-   */
+  /** Focuses the name or e-mail if it is empty, or else the end of the description. A `message` begins an empty one. */
   function focusForm(message?: string) {
     const { name, email, content } = form.getValues()
     const empty = name === '' ? 'name' : email === '' ? 'email' : undefined
     if (message !== undefined && content === '') form.setValue('content', message)
     // `setFocus` of react-hook-form moves the focus in a later task.
-    if (message === undefined && empty)
-      panel.current?.querySelector<HTMLInputElement>(`input[name="${empty}"]`)?.focus()
+    if (empty) panel.current?.querySelector<HTMLInputElement>(`input[name="${empty}"]`)?.focus()
     else focusEnd(panel.current?.querySelector('textarea'))
   }
 

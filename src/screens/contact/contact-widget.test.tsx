@@ -111,6 +111,12 @@ describe('the panel', () => {
     const message = 'Bonjour, je souhaite supprimer mon compte.'
     request(message)
     await screen.findByRole('dialog', { name: 'Contact' })
+    // Support needs an address for its answer.
+    await waitFor(() => expect(field(NAME)).toHaveFocus())
+    await user.type(field(NAME), 'Léa')
+    await user.type(field('Email'), 'lea@exemple.fr')
+    await user.keyboard('{Escape}')
+    request(message)
     const description = field('Description')
     await waitFor(() => expect(description).toHaveFocus())
     expect(description).toHaveValue(message)
@@ -119,7 +125,7 @@ describe('the panel', () => {
     await user.clear(description)
     await user.keyboard('{Escape}')
     await user.click(widget())
-    await waitFor(() => expect(field(NAME)).toHaveFocus())
+    await waitFor(() => expect(field('Description')).toHaveFocus())
     expect(field('Description')).toHaveValue('')
 
     await user.type(field('Description'), 'Bonjour,')

@@ -111,6 +111,28 @@ describe('signing in', () => {
   })
 })
 
+describe('a code that does not come', () => {
+  it.each([
+    ['by SMS', BY_SMS, /numéro enregistré/, 'Bonjour, je ne peux plus recevoir mes codes de connexion par SMS.'],
+    [
+      'by e-mail',
+      { doubleAuthEmailActivated: true },
+      /courriers indésirables/,
+      'Bonjour, je n’ai plus accès à la boîte mail qui reçoit mes codes de connexion.',
+    ],
+  ])('%s has an explanation, which ends with a message to support', async (_, factor, reason, message) => {
+    const { user } = await openStep('Saisissez votre code', factor)
+    const help = screen.getByText('Vous n’avez pas reçu de code ?').closest('details')
+    expect(help).not.toHaveAttribute('open')
+    expect(help).toHaveTextContent(reason)
+    await user.click(screen.getByText('Vous n’avez pas reçu de code ?'))
+    expect(help).toHaveAttribute('open')
+    await user.click(screen.getByRole('button', { name: 'Écrire au support' }))
+    expect(await screen.findByLabelText('Description')).toHaveValue(message)
+    expect(screen.getByLabelText('Comment doit-on vous appeler ?')).toHaveFocus()
+  })
+})
+
 describe('a provider', () => {
   it('is left for once, although the other one is pressed while the address is fetched', async () => {
     const backend = startBackend()

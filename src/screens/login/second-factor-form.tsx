@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
+import { usePortal } from '../../session/portal-state'
 import { cellphoneEnding } from '../../rules/phone'
 import { ActionFailure } from './action-failure'
 import { CodeField } from './code-field'
@@ -14,6 +15,11 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { token } from '../../ui/theme/theme'
 import type { SecondFactorState } from './login-steps'
+import { Disclosure } from '../../ui/layout/disclosure'
+import { Stack } from '../../ui/layout/stack'
+import { LinkButton } from '../../ui/navigation/text-link'
+import type { Elements } from '../../ui/text/elements'
+import { NoBreak } from '../../ui/text/no-break'
 import { BackLink } from '../../ui/navigation/back-link'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
@@ -22,10 +28,12 @@ export interface SecondFactorFormProps {
   onSubmit: (code: string) => Promise<unknown>
   /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: () => Promise<boolean>
+  /** Shown below the button that sends another code. */
+  help?: Elements
 }
 
 /** The form for the code of the second factor, with a button that sends another code after a minute. */
-export function SecondFactorForm({ onSubmit, onResend }: SecondFactorFormProps) {
+export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormProps) {
   const t = useTexts('loginSteps')
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
   const [sentAt, setSentAt] = useState<number | undefined>(() => performance.now())
@@ -59,10 +67,10 @@ export function SecondFactorForm({ onSubmit, onResend }: SecondFactorFormProps) 
       <StillWaiting waiting={resending} />
       <ActionFailure failure={resendFailure} />
       <Resend>
-        <span>{t('nothingReceived')}</span>
         <CountdownButton seconds={RESEND_DELAY_S} since={sentAt} onClick={() => void resend()}>
           {t('resend')}
         </CountdownButton>
+        {help}
       </Resend>
     </>
   )
@@ -82,11 +90,11 @@ export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mo
   )
 }
 
-interface SecondFactorStepProps extends Omit<SecondFactorState, 'name'>, SecondFactorFormProps {
+interface SecondFactorStepProps extends Omit<SecondFactorState, 'name'>, Omit<SecondFactorFormProps, 'help'> {
   onBack: () => void
 }
 
-/** The step of the second factor: where the code was sent, and its form. */
+/** The step of the second factor: where the code was sent, its form, and what to do when no code comes. */
 export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFactorStepProps) {
   const t = useTexts('loginSteps')
   usePageTitle(t('codePageTitle'))
@@ -94,18 +102,43 @@ export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFac
     <>
       <BackLink onClick={onBack}>{t('back')}</BackLink>
       <StepHeading title={t('codeHeading')} lead={<CodeDestination mode={mode} cellphone={cellphone} />} />
-      <SecondFactorForm {...form} />
+      <SecondFactorForm {...form} help={<NoCodeHelp mode={mode} />} />
     </>
   )
 }
 
-const Resend = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 0 ${token('s-4')};
+const REASONS = {
+  sms: ['noNetwork', 'otherNumber', 'lostPhone'],
+  email: ['noMail', 'otherMailbox', 'lostMailbox'],
+} as const
+
+/** Why no code has come, and what to do about each reason; the last one opens the contact form. */
+function NoCodeHelp({ mode }: Pick<SecondFactorState, 'mode'>) {
+  const t = useTexts('loginSteps')
+  const { contactRequest } = usePortal()
+  const message = t(mode === 'sms' ? 'lostPhoneMessage' : 'lostMailboxMessage')
+  return (
+    <Disclosure title={t('noCode')}>
+      <dl>
+        {REASONS[mode].map((reason) => (
+          <Fragment key={reason}>
+            <dt>{t(reason)}</dt>
+            <dd>
+              <NoBreak>{t(`${reason}Text`)}</NoBreak>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <LinkButton alone onClick={() => contactRequest.set({ message })}>
+        {t('writeToSupport')}
+      </LinkButton>
+    </Disclosure>
+  )
+}
+
+const Resend = styled(Stack)`
+  justify-items: start;
+  gap: 0;
   font-size: ${token('fs-small')};
   line-height: ${token('lh-small')};
-  color: ${token('ink-2')};
 `

@@ -1,0 +1,56 @@
+import { styled } from 'styled-components'
+import type { Elements } from '../text/elements'
+import { NoBreak } from '../text/no-break'
+import { token } from '../theme/theme'
+
+interface DisclosureProps {
+  title: string
+  /** Whether it is open at first. */
+  open?: boolean | undefined
+  children: Elements
+}
+
+/** A text that is closed at first unless `open`: the browser's own, so it works before the script has arrived. */
+export function Disclosure({ title, open, children }: DisclosureProps) {
+  return (
+    <Details open={open}>
+      <summary>
+        <NoBreak>{title}</NoBreak>
+      </summary>
+      <Content>{children}</Content>
+    </Details>
+  )
+}
+
+const Content = styled.div`
+  margin: ${token('s-2')} 0;
+  padding: ${token('s-3')} ${token('s-4')};
+  border: 1px solid ${token('line')};
+  border-radius: ${token('r-md')};
+  background: ${token('surface-2')};
+  color: ${token('ink-2')};
+  overflow-wrap: anywhere;
+  dt {
+    color: ${token('ink')};
+    font-weight: ${token('fw-semibold')};
+  }
+  dd + dt {
+    margin-top: ${token('s-3')};
+  }
+`
+const Details = styled.details`
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+  > summary {
+    width: fit-content;
+    padding-block: 0.375rem;
+    border-radius: ${token('r-xs')};
+    color: ${token('green-text')};
+    font-weight: ${token('fw-medium')};
+    cursor: pointer;
+    &:hover {
+      text-decoration: underline;
+      text-underline-offset: 0.22em;
+    }
+  }
+`
