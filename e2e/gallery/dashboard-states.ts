@@ -1,7 +1,7 @@
 import { password } from '../support/sign-in'
 import { account, accountOf, EMAIL, NEW_PASSWORD, session, signedInAt, type Overrides } from './person'
 import { reach, type CallOnScreen, type Screen, type State, type Step, type Visit } from './scene'
-import { dialog, heading, label, SESSION_ENDED, text, toast, UNDONE } from './sights'
+import { dialog, heading, label, SESSION_ENDED, text, toast, UNDONE, visibleButton } from './sights'
 import { click, fail, fault, fill, fillNewPassword, hang, open, solutions } from './steps'
 
 const LIST = '/dashboard/authentication'
@@ -109,6 +109,11 @@ export const security: Screen = {
   states: {
     'without a second factor': signedInAt(LIST, 'Authentification'),
     'with a code by SMS': signedInAt(LIST, 'Authentification', bySms),
+    'a change by somebody else': [
+      ...signedInAt(LIST, 'Authentification'),
+      ({ page }) => page.getByText('Ce n’était pas vous ?').click(),
+      visibleButton('Écrivez au support'),
+    ],
     'with both factors': signedInAt(LIST, 'Authentification', { ...bySms, doubleAuthEmailActivated: true }),
     'new address: link refused': [
       ...session(),

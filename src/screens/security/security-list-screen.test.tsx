@@ -69,6 +69,25 @@ test('explains account deletion, and opens the contact form with its first sente
   expect(description).toHaveValue('Bonjour, je souhaite supprimer mon compte.')
 })
 
+test.each([
+  ['without a second factor', {}, 'Activez l’authentification à double facteur'],
+  ['with one', SMS, 'Vérifiez vos moyens de recevoir un code'],
+])('says what to do about a change that somebody else has made, %s', async (_name, person, factors) => {
+  const { user } = await openList(person)
+  const help = screen.getByText('Ce n’était pas vous ?').closest('details')
+  if (!help) throw new Error('There is no help.')
+  expect(help).not.toHaveAttribute('open')
+  await user.click(screen.getByText('Ce n’était pas vous ?'))
+  expect(help).toHaveAttribute('open')
+  const link = (name: string) => within(help).getByRole('link', { name })
+  expect(link('Changez votre mot de passe')).toHaveAttribute('href', '/dashboard/authentication/password')
+  expect(link(factors)).toHaveAttribute('href', '/dashboard/authentication/doubleAuthentication')
+  await user.click(within(help).getByRole('button', { name: 'Écrivez au support' }))
+  expect(await screen.findByLabelText('Description')).toHaveValue(
+    'Bonjour, mon compte a été modifié, et ce n’était pas moi.',
+  )
+})
+
 describe('a link that confirms a new e-mail address and fails', () => {
   const SPENT = 'Ce lien a déjà servi, ou a expiré'
 

@@ -10,9 +10,11 @@ import { PageSkeleton } from '../../ui/feedback/page-skeleton'
 import { SkeletonRows } from '../../ui/feedback/skeleton'
 import { ForeignText } from '../../ui/text/foreign-text'
 import { ListRow, RowList } from '../../ui/navigation/list-row'
+import { Disclosure } from '../../ui/layout/disclosure'
 import { ActionCard } from '../../ui/layout/action-card'
 import { PageHeading, Section } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
+import { LinkButton, TextLink } from '../../ui/navigation/text-link'
 import { Stack } from '../../ui/layout/stack'
 import { token } from '../../ui/theme/theme'
 import { EmailLinkNotice } from './email-link-notice'
@@ -76,6 +78,7 @@ export function SecurityListScreen() {
             meta={user.oneTimePasswordActivated ? on('activatedOn', user.oneTimePasswordActivedAt) : undefined}
           />
         </RowList>
+        <NotYou user={user} />
       </Section>
       <ActionCard
         icon={<TrashIcon />}
@@ -136,6 +139,40 @@ function ActiveFactors({ user }: { user: User }) {
   )
 }
 
+/** What to do when a date of the page is of a change that the person has not made. */
+function NotYou({ user }: { user: User }) {
+  const t = useTexts('security')
+  const { contactRequest } = usePortal()
+  const hasFactor = user.oneTimePasswordActivated || user.doubleAuthEmailActivated
+  return (
+    <Disclosure title={t('notYou')}>
+      <p>{t('notYouText')}</p>
+      <Steps>
+        <li>
+          <TextLink to={`${SECURITY_LIST_PATH}/password`}>{t('notYouPassword')}</TextLink>
+        </li>
+        <li>
+          <TextLink to={`${SECURITY_LIST_PATH}/doubleAuthentication`}>
+            {t(hasFactor ? 'notYouCheckFactor' : 'notYouFactor')}
+          </TextLink>
+        </li>
+        <li>
+          <LinkButton onClick={() => contactRequest.set({ message: t('notYouMessage') })}>
+            {t('notYouSupport')}
+          </LinkButton>
+        </li>
+      </Steps>
+    </Disclosure>
+  )
+}
+
+const Steps = styled.ol`
+  display: grid;
+  gap: ${token('s-2')};
+  margin-top: ${token('s-2')};
+  padding-left: 1.25rem;
+  list-style: decimal;
+`
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
