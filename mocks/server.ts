@@ -10,7 +10,8 @@ import { accountApi, applicationApi } from './handlers/all'
 import { listen, type Fetch } from './listen'
 import { outboxPages, type OutboxOptions } from './tools/outbox-pages'
 import { OidcClient } from './providers/oidc-client'
-import { startProvider, type ProviderServer } from './providers/oidc-server'
+import { CLIENT, startProvider, type ProviderServer } from './providers/oidc-server'
+import { PROFILES } from './providers/profiles'
 
 /** Options of a sandbox. */
 export interface SandboxOptions extends OutboxOptions {
@@ -33,6 +34,8 @@ export interface Sandbox {
   /** URL of the page of mails and SMS; `/outbox.json` below it has the same as JSON, `/api` the rendered contract. */
   outboxUrl: string
   providers: Record<Provider, ProviderServer>
+  /** The address that ends the session at Pro Santé Connect, and returns to the portal. */
+  proSanteConnectLogoutUrl: string
   /** Closes every connection and frees the ports. */
   close: () => Promise<void>
 }
@@ -62,6 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     accountApiUrl: account.origin,
     applicationApiUrl: application.origin,
     outboxUrl: outbox.origin,
+    proSanteConnectLogoutUrl: `${proSanteConnect.issuer}${PROFILES['pro-sante-connect'].routes.end_session}?${new URLSearchParams({ client_id: CLIENT.id, post_logout_redirect_uri: `${portalOrigin}/login` })}`,
     providers: { 'pro-sante-connect': proSanteConnect, 'france-connect': franceConnect },
     close: async () => {
       await Promise.all([account, application, outbox, proSanteConnect, franceConnect].map((server) => server.close()))

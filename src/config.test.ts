@@ -29,6 +29,7 @@ test('four addresses are required; the other values have defaults', () => {
     apiTokenUrl: undefined,
     apiDocsUrl: undefined,
     errorReportUrl: undefined,
+    proSanteConnectLogoutUrl: undefined,
     franceConnect: 'auto',
     inactivityMinutes: undefined,
   })
@@ -142,6 +143,7 @@ describe('a missing or malformed value throws an error that names its variable',
     ['VITE_API_DOCS_URL', 'javascript:alert(1)'],
     ['VITE_ERROR_REPORT_URL', '/errors'],
     ['VITE_FRANCE_CONNECT', 'maybe'],
+    ['VITE_PRO_SANTE_CONNECT_LOGOUT_URL', 'http://auth.esante.example/logout'],
     ['VITE_INACTIVITY_MINUTES', '4'],
     ['VITE_INACTIVITY_MINUTES', '481'],
     ['VITE_INACTIVITY_MINUTES', '7.5'],
@@ -168,6 +170,7 @@ test('.env.example documents exactly the variables, with valid values', () => {
     apiTokenUrl: undefined,
     apiDocsUrl: undefined,
     errorReportUrl: undefined,
+    proSanteConnectLogoutUrl: undefined,
     inactivityMinutes: undefined,
     moreSolutions: [],
   }

@@ -37,6 +37,8 @@ export interface Config {
   errorReportUrl?: string | undefined
   /** When 'Avec France Connect +' is shown: `auto` on development hosts, `on` always, `off` never. */
   franceConnect: 'auto' | 'on' | 'off'
+  /** The address that ends a session at Pro Santé Connect, unchanged. Absent: /login says how to end it. */
+  proSanteConnectLogoutUrl?: string | undefined
   /** Minutes without activity after which a person is signed out. Absent: never. */
   inactivityMinutes?: number | undefined
 }
@@ -70,6 +72,7 @@ export const VARIABLES = [
   'VITE_API_DOCS_URL',
   'VITE_ERROR_REPORT_URL',
   'VITE_FRANCE_CONNECT',
+  'VITE_PRO_SANTE_CONNECT_LOGOUT_URL',
   'VITE_INACTIVITY_MINUTES',
 ] as const
 
@@ -133,6 +136,7 @@ export function parseConfig(raw: RawConfig): Config {
     apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
     errorReportUrl: unchangedAddress('VITE_ERROR_REPORT_URL'),
     franceConnect: franceConnect(value('VITE_FRANCE_CONNECT') ?? 'auto'),
+    proSanteConnectLogoutUrl: unchangedAddress('VITE_PRO_SANTE_CONNECT_LOGOUT_URL'),
     inactivityMinutes: inactivityMinutes(value('VITE_INACTIVITY_MINUTES')),
   }
 }

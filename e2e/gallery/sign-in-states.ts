@@ -121,6 +121,15 @@ export const connexion: Screen = {
       ...atLogin('?message=franceConnect'),
       text('Votre session France Connect est encore ouverte'),
     ],
+    'signed out, but perhaps not of Pro Santé Connect': [
+      ...atLogin('?message=proSanteConnect'),
+      text('Me déconnecter de Pro Santé Connect'),
+    ],
+    'signed out, but perhaps not of Pro Santé Connect, whose sign-out is unknown': [
+      ({ world }) => world.configure({ VITE_PRO_SANTE_CONNECT_LOGOUT_URL: '' }),
+      ...atLogin('?message=proSanteConnect'),
+      text(/fermez toutes les fenêtres/),
+    ],
     'account activated': [
       fault('POST /users/validate-account', { status: 204 }),
       ...atLogin('?mailActivatedToken=jeton'),

@@ -72,6 +72,7 @@ export async function startWorld(
     VITE_SKEMEET_URL: solutions.skemeetUrl,
     VITE_API_TOKEN_URL: `${sandbox.accountApiUrl}/token`,
     VITE_API_DOCS_URL: `${solutions.skeziaUrl}/documentation`,
+    VITE_PRO_SANTE_CONNECT_LOGOUT_URL: sandbox.proSanteConnectLogoutUrl,
     VITE_ERROR_REPORT_URL: `${errorCollector.origin}/portal`,
     ...(counted && { VITE_MATOMO_URL: matomo.url, VITE_MATOMO_SITE_ID: '7' }),
     ...settings,

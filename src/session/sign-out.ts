@@ -6,6 +6,7 @@ import {
   clearStoredRedirect,
   forgetProviderDepartures,
   readFranceConnectSession,
+  readLastMethod,
   removeStored,
   writeStored,
 } from './browser-storage'
@@ -25,6 +26,8 @@ export type SignOutOutcome =
   | { name: 'done' }
   /** The session of the portal may still be open, which /login says until an answer comes. */
   | { name: 'failed' }
+  /** The person came by e-CPS: Pro Santé Connect may keep its own session for hours. */
+  | { name: 'pro-sante-connect-open' }
   /** Open this address, where France Connect ends its own session. */
   | { name: 'at-france-connect'; url: string }
   /** The session of the portal is closed, that of France Connect is not. Another sign-out tries again. */
@@ -37,6 +40,8 @@ export type SignOutOutcome =
 export async function signOut({ session }: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   clearStoredRedirect()
   forgetProviderDepartures()
+  const leavesProSanteConnect =
+    (reason === 'requested' || reason === 'inactivity') && readLastMethod() === 'pro-sante-connect'
   if (reason === 'inactivity') removeStored('lastMethod')
   const hasEnded = await endSession(session.announceLater(HINT[reason]).announce)
   const franceConnect = readFranceConnectSession()
@@ -48,7 +53,7 @@ export async function signOut({ session }: PortalState, reason: SignOutReason): 
   if (hasEnded === undefined) return { name: 'done' }
   if (!franceConnect) {
     clearFranceConnectSession()
-    return { name: 'done' }
+    return { name: leavesProSanteConnect ? 'pro-sante-connect-open' : 'done' }
   }
   // A session that has ended by itself: the person did not ask to leave France Connect.
   if (reason === 'ended' && hasEnded === 'before') return { name: 'done' }

@@ -20,6 +20,7 @@ import {
   FranceConnectNotice,
   InactivityNotice,
   MessageNotice,
+  ProSanteConnectNotice,
   ProviderRefused,
   RedirectLoopNotice,
   RedirectStalledNotice,
@@ -91,6 +92,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       <StepHeading title={t('heading')} lead={t('lead')} />
       <InactivityNotice />
       <FranceConnectNotice />
+      <ProSanteConnectNotice />
       <SignOutFailedNotice />
       <MessageNotice message="unverified" />
       <MessageNotice message="emailLink" />

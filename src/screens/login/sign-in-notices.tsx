@@ -12,10 +12,10 @@ import { TextLink } from '../../ui/navigation/text-link'
 import { config } from '../../config'
 import type { ProviderRefusal } from '../../session/provider-refusal'
 
-/** Whether the address of this visit to the page has, or had, the message `name`, which is removed from it once shown. */
+/** Whether the address of this visit to the page has, or had, a message `name`, which is removed from it once shown. */
 function useMessage(name: string): boolean {
   const [search] = useSearchParams()
-  const isInAddress = search.get('message') === name
+  const isInAddress = search.getAll('message').includes(name)
   const [isShown, setShown] = useState(isInAddress)
   if (isInAddress && !isShown) setShown(true)
   // The prerendered page does not know its address.
@@ -33,6 +33,25 @@ export function FranceConnectNotice() {
       <TextLink alone to="/logout">
         {t('franceConnectSignOut')}
       </TextLink>
+    </Notice>
+  )
+}
+
+/** Says, after a sign-out, that the session of Pro Santé Connect may still be open, and how to end it. */
+export function ProSanteConnectNotice() {
+  const t = useTexts('login')
+  if (!useMessage('proSanteConnect')) return null
+  const { proSanteConnectLogoutUrl } = config()
+  return (
+    <Notice kind="orange" role="alert" title={t('proSanteConnectOpenTitle')}>
+      <p>{t('proSanteConnectOpen')}</p>
+      {proSanteConnectLogoutUrl === undefined ? (
+        <p>{t('proSanteConnectClose')}</p>
+      ) : (
+        <TextLink alone to={proSanteConnectLogoutUrl}>
+          {t('proSanteConnectSignOut')}
+        </TextLink>
+      )}
     </Notice>
   )
 }

@@ -5,8 +5,10 @@ import {
   recordProviderDeparture,
   storedRedirect,
   storeFranceConnectSession,
+  storeLastMethod,
 } from '../../session/browser-storage'
 import { fillStorage } from '../../testing/browser'
+import { installConfig } from '../../testing/install-config'
 import { recordDepartures } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'
@@ -111,6 +113,57 @@ test('a link to the sign-in page does not make it speak of France Connect', asyn
   await openPortal('/login?message=franceConnect')
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
   expect(screen.queryByText('Votre session France Connect est encore ouverte')).toBeNull()
+})
+
+describe('a person who came by e-CPS', () => {
+  const OPEN = 'Votre session Pro Santé Connect est peut-être encore ouverte'
+  const openByCard = (path = '/dashboard/apps', heading = 'Mes applications') => {
+    storeLastMethod('pro-sante-connect')
+    return openSignedIn(path, heading)
+  }
+
+  test('learns after a sign-out that Pro Santé Connect may still be open, and how to close it', async () => {
+    const { user } = await openByCard()
+    await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    expect((await screen.findByText(OPEN)).closest('[role=alert]')).toHaveTextContent(
+      /fermez toutes les fenêtres du navigateur, et retirez votre carte CPS du lecteur\.$/,
+    )
+  })
+
+  test('is offered the sign-out of Pro Santé Connect where its address is configured', async () => {
+    const address = 'https://esante.example/logout?client_id=compte-skezia'
+    installConfig({ VITE_PRO_SANTE_CONNECT_LOGOUT_URL: address })
+    const { user } = await openByCard()
+    await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    await screen.findByText(OPEN)
+    expect(screen.getByRole('link', { name: 'Me déconnecter de Pro Santé Connect' })).toHaveAttribute('href', address)
+    expect(screen.queryByText(/fermez toutes les fenêtres/)).toBeNull()
+  })
+
+  test('learns it besides the reason of a sign-out for inactivity', async () => {
+    installConfig({ VITE_INACTIVITY_MINUTES: '5' })
+    await openByCard('/logout?message=inactivity', 'Se connecter')
+    expect(screen.getByText('Votre session s’est fermée')).toBeVisible()
+    expect(screen.getByText(OPEN)).toBeVisible()
+  })
+
+  test.each(['noSession', 'unverified'])(
+    'learns nothing of it after a sign-out that was not asked for: %s',
+    async (message) => {
+      await openByCard(`/logout?message=${message}`, 'Se connecter')
+      expect(screen.queryByText(OPEN)).toBeNull()
+    },
+  )
+
+  test('learns nothing of it after a later sign-in with a password', async () => {
+    const { user, account } = await openByCard()
+    await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), account.email)
+    await user.type(screen.getByLabelText('Mot de passe'), `${account.password}{Enter}`)
+    await user.click(await screen.findByRole('link', { name: 'Se déconnecter' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(screen.queryByText(OPEN)).toBeNull()
+  })
 })
 
 test('an e-mail address typed before signing in is not offered to the next person', async () => {

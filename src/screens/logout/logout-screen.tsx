@@ -43,6 +43,8 @@ export function LogoutScreen() {
       // Besides, it is stored; the address tells where storage is blocked.
       if (outcome.name === 'failed' && !query.has('message')) query.set('message', 'signOutFailed')
       if (outcome.name === 'france-connect-failed') query.set('message', 'franceConnect')
+      // Besides that of a sign-out for inactivity.
+      if (outcome.name === 'pro-sante-connect-open') query.append('message', 'proSanteConnect')
       void navigate(String(query) !== '' ? `/login?${query}` : '/login', { replace: true })
     })
     return () => controller.abort()
