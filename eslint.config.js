@@ -12,7 +12,8 @@ const TYPESCRIPT = ['**/*.{ts,tsx}']
 const TESTS = ['src/**/*.test.{ts,tsx}', 'src/testing/**', '{mocks,scripts}/**/*.test.ts']
 
 /**
- * Each folder of src, and the folders that it may import: app → screens → session, ui, api → rules, config, i18n → lib.
+ * Each folder of src, and the folders that it may import: app → screens → providers → session, ui, api → rules, config,
+ * i18n → lib.
  */
 const ALLOWED_IMPORTS = {
   lib: [],
@@ -22,10 +23,11 @@ const ALLOWED_IMPORTS = {
   api: ['config.ts', 'lib', 'rules'],
   session: ['api', 'config.ts', 'lib', 'rules'],
   ui: ['i18n', 'lib', 'rules'],
+  providers: ['session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
   ...Object.fromEntries(
     folders('src/screens').map((screen) => [
       `screens/${screen}`,
-      ['session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
+      ['providers', 'session', 'ui', 'api', 'config.ts', 'i18n', 'lib', 'rules'],
     ]),
   ),
 }
@@ -35,7 +37,7 @@ const importZones = [
     target: `./src/${folder}`,
     from: './src',
     except: [folder, ...allowed].map((path) => `./${path}`),
-    message: `src/${folder} may import ${['itself', ...allowed].join(', ')} only (app → screens → session, ui, api → rules, config, i18n → lib).`,
+    message: `src/${folder} may import ${['itself', ...allowed].join(', ')} only (app → screens → providers → session, ui, api → rules, config, i18n → lib).`,
   })),
   {
     target: './src',

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { password } from '../support/sign-in'
+import { password, PROVIDER_BUTTONS } from '../support/sign-in'
 import { account, accountOf, EMAIL, NICKNAME } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
 import { dialog, heading, text, toast, UNKNOWN_ERROR, visibleButton } from './sights'
-import { click, fail, fill, fillNewPassword, hang, open } from './steps'
+import { click, fail, fill, fillNewPassword, hang, hydrated, open } from './steps'
 
 const filledIn: State<Visit> = [
   open('/subscription'),
@@ -12,6 +12,7 @@ const filledIn: State<Visit> = [
 ]
 const SIGN_UP_UNKNOWN =
   'Le service n’a pas répondu : votre compte est peut-être déjà créé. Regardez si l’e-mail de confirmation est arrivé ; sinon, envoyez de nouveau ce formulaire.'
+const toSignIn: State<Visit> = [click('Se connecter', 'link'), heading('Se connecter')]
 const subscribed: State = [...filledIn, click('Créer mon compte')]
 
 export const subscription: Screen = {
@@ -46,6 +47,18 @@ export const subscription: Screen = {
           'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.',
         ),
     ],
+    'opening a provider': [
+      hang('GET /auth/pro-sante-connect/connexion'),
+      open('/subscription'),
+      click(PROVIDER_BUTTONS['pro-sante-connect']),
+      text('Ouverture…'),
+    ],
+    'failed: opening a provider': [
+      fail('GET /auth/pro-sante-connect/connexion'),
+      open('/subscription'),
+      click(PROVIDER_BUTTONS['pro-sante-connect']),
+      text(UNKNOWN_ERROR),
+    ],
     'failed: technical': [fail('POST /users/create'), ...subscribed, text(SIGN_UP_UNKNOWN)],
     busy: [hang('POST /users/create'), ...subscribed, text('Création en cours…')],
     done: [...subscribed, dialog('Félicitations !')],
@@ -62,8 +75,16 @@ export const subscription: Screen = {
         again: [click('Créer mon compte')],
         done: { role: 'dialog', name: 'Ce compte existe déjà' },
       },
-      leave: [click('Se connecter', 'link'), heading('Se connecter')],
+      leave: toSignIn,
     },
+    ...(['pro-sante-connect', 'france-connect'] as const).map((provider): CallOnScreen => ({
+      call: `GET /auth/${provider}/connexion`,
+      when: 'for a new account',
+      from: [open('/subscription'), heading('Créer un compte'), hydrated],
+      send: PROVIDER_BUTTONS[provider],
+      done: { site: ({ backend }) => backend.issuer(provider) },
+      leave: toSignIn,
+    })),
   ],
 }
 

@@ -22,6 +22,7 @@ declare module 'i18next' {
       nickname: typeof import('./fr/nickname.json')
       notices: typeof import('./fr/notices.json')
       resend: typeof import('./fr/resend.json')
+      providers: typeof import('./fr/providers.json')
       reset: typeof import('./fr/reset.json')
       security: typeof import('./fr/security.json')
       session: typeof import('./fr/session.json')

@@ -3,8 +3,10 @@ import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
+import { ProviderButtons } from '../../providers/provider-buttons'
 import { withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
+import { Divider } from '../../ui/layout/divider'
 import { Form, rulesResolver } from '../../ui/form/form'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { PasswordField } from '../../ui/form/password-field'
@@ -15,7 +17,6 @@ import { TextLink } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
 import { ActivationLink } from './activation-link'
 import { ActivationRequest } from './activation-request'
-import { ProviderButtons } from './provider-buttons'
 import {
   FranceConnectNotice,
   InactivityNotice,
@@ -55,6 +56,7 @@ interface Activation {
 /** The first step: identifier and password, identity providers, and links to the other public pages and solutions. */
 export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
   const t = useTexts('login')
+  const providerTexts = useTexts('providers')
   const { handOver } = usePortal()
   const form = useForm({
     resolver: credentialsResolver,
@@ -136,7 +138,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
         </Form>
       )}
       {activation?.place === 'below' && <ActivationRequest key={activation.email} email={activation.email} />}
-      <Or data-screen-only>{t('or')}</Or>
+      <Divider data-screen-only>{providerTexts('or')}</Divider>
       <ProviderButtons onTechnicalFailure={onTechnicalFailure} />
       <Small>
         <span>{t('noAccount')}</span>{' '}
@@ -149,21 +151,6 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
   )
 }
 
-const Or = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${token('s-4')};
-  color: ${token('ink-3')};
-  font-size: 0.875rem;
-  line-height: 1.4;
-  &::before,
-  &::after {
-    content: '';
-    flex: 1;
-    height: 1px;
-    background: ${token('line')};
-  }
-`
 const Small = styled.p`
   font-size: ${token('fs-small')};
   line-height: ${token('lh-small')};

@@ -9,7 +9,7 @@ import { StillWaiting } from '../../ui/feedback/notice'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { SubmitButton } from '../../ui/form/submit-button'
-import { ActionFailure } from './action-failure'
+import { ActionFailure } from '../../ui/feedback/action-failure'
 
 interface PartnerPasswordStepProps {
   onSubmit: (password: string) => Promise<unknown>

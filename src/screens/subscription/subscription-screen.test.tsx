@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
+import { storedRedirect } from '../../session/browser-storage'
+import { recordNavigations } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { CHARACTERS, EMAIL, MISMATCH, PASSWORD, REQUIRED } from '../../testing/rule-messages'
 
@@ -46,6 +48,38 @@ async function openFilled(values: Partial<Record<Label, string>> = {}, query = '
 beforeAll(() => {
   // The screens and schemas that load on demand are loaded once, outside of any test's patience.
   return Promise.all([import('./subscription-screen'), import('../../ui/form/form-rules')])
+})
+
+describe('the providers', () => {
+  const byCard = () => screen.findByRole('button', { name: 'Avec e-CPS' })
+  const byFranceConnect = () => screen.queryByRole('button', { name: 'Avec France Connect +' })
+
+  it('are offered before the form, and keep the redirect', async () => {
+    const departures = recordNavigations()
+    startBackend()
+    const { user } = await openPortal(`/subscription?redirectUrl=${encodeURIComponent('https://app.skezia.example/x')}`)
+    const button = await byCard()
+    expect(button.compareDocumentPosition(field('E-mail'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(byFranceConnect()).toBeVisible()
+    await user.click(button)
+    await waitFor(() => expect(departures).toHaveLength(1))
+    expect(storedRedirect()).toBe('https://app.skezia.example/x')
+  })
+
+  it('are without France Connect when the redirect leads to Skemeet', async () => {
+    startBackend()
+    await openPortal(`/subscription?redirectUrl=${encodeURIComponent(PARTNER)}`)
+    await byCard()
+    expect(byFranceConnect()).toBeNull()
+  })
+
+  it('that cannot be opened leave the form as it is, with the reason', async () => {
+    const { backend, user } = await openFilled()
+    backend.fault('GET /auth/pro-sante-connect/connexion', { status: 503, body: {}, breaksContract: true })
+    await user.click(await byCard())
+    expect(await screen.findByText(/^Une erreur inconnue est survenue/, { selector: 'main *' })).toBeVisible()
+    expect(field('E-mail')).toHaveValue(filled['E-mail'])
+  })
 })
 
 describe('the rules of each field', () => {

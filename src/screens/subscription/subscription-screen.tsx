@@ -7,6 +7,7 @@ import { createAccount } from '../../api/registration'
 import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
 import { addTexts, useTexts } from '../../i18n/texts'
+import { ProviderButtons } from '../../providers/provider-buttons'
 import { locationUrl, withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import type { Act } from '../../lib/act'
@@ -20,6 +21,7 @@ import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
 import { NoBreak } from '../../ui/text/no-break'
+import { Divider } from '../../ui/layout/divider'
 import { Stack } from '../../ui/layout/stack'
 import { token } from '../../ui/theme/theme'
 import { EmailAddress } from '../../ui/text/email-address'
@@ -44,6 +46,7 @@ interface SubscriptionForm {
 /** /subscription: creates an account, which the mailed link then confirms. */
 export function SubscriptionScreen() {
   const t = useTexts('subscription')
+  const providerTexts = useTexts('providers')
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const [created, setCreated] = useState<Created>()
@@ -93,6 +96,11 @@ export function SubscriptionScreen() {
           />
         }
       />
+      <Stack>
+        <Small>{t('withProvider')}</Small>
+        <ProviderButtons />
+      </Stack>
+      <Divider data-screen-only>{providerTexts('or')}</Divider>
       <Form
         form={form}
         onSubmit={register}

@@ -1,6 +1,6 @@
 import { errorText } from '../../i18n/error-texts'
-import { Notice } from '../../ui/feedback/notice'
-import { useTitleInError } from '../../ui/navigation/page-title'
+import { Notice } from './notice'
+import { useTitleInError } from '../navigation/page-title'
 
 /**
  * Shows the message of a failed action beside its button, and marks the document title. Renders nothing while `failure`

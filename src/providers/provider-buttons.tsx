@@ -1,24 +1,32 @@
 import { useEffect, useState, type ReactElement } from 'react'
 import { styled } from 'styled-components'
-import { providerLink, type Provider } from '../../api/auth'
-import { ApiFailure } from '../../api/failure'
-import { config } from '../../config'
-import { useTexts } from '../../i18n/texts'
-import { useAbortSignal } from '../../lib/abort-signal'
-import { useHydrated } from '../../lib/use-store'
-import { isFranceConnectOffered } from '../../rules/france-connect'
-import { lastMethodCondition, PROVIDERS, readLastMethod, recordProviderDeparture } from '../../session/browser-storage'
-import { onPageRestored } from '../../session/page-transitions'
-import { isSkemeetRedirect } from '../../session/redirects'
-import { Button } from '../../ui/button/button'
-import { StillWaiting } from '../../ui/feedback/notice'
-import { CardIcon, CitizenIcon } from '../../ui/icons/icons'
-import { Stack } from '../../ui/layout/stack'
-import { media, token } from '../../ui/theme/theme'
-import { ActionFailure } from './action-failure'
+import { providerLink, type Provider } from '../api/auth'
+import { ApiFailure } from '../api/failure'
+import { config } from '../config'
+import texts from '../i18n/fr/providers.json'
+import { addTexts, useTexts } from '../i18n/texts'
+import { useAbortSignal } from '../lib/abort-signal'
+import { useHydrated } from '../lib/use-store'
+import { isFranceConnectOffered } from '../rules/france-connect'
+import { lastMethodCondition, PROVIDERS, readLastMethod, recordProviderDeparture } from '../session/browser-storage'
+import { onPageRestored } from '../session/page-transitions'
+import { isSkemeetRedirect } from '../session/redirects'
+import { Button } from '../ui/button/button'
+import { StillWaiting } from '../ui/feedback/notice'
+import { CardIcon, CitizenIcon } from '../ui/icons/icons'
+import { Stack } from '../ui/layout/stack'
+import { media, token } from '../ui/theme/theme'
+import { ActionFailure } from '../ui/feedback/action-failure'
 
-/** Opens the page of a provider. `opening` is set until the browser has left the page, `failure` after a refusal. */
-function useOpenProvider(onTechnicalFailure: () => void) {
+addTexts('providers', texts)
+
+interface ProviderButtonsProps {
+  /** Shows a technical failure; by default it is shown beside the buttons, as a refusal is. */
+  onTechnicalFailure?: () => void
+}
+
+/** Opens the page of a provider. `opening` is set until the browser has left the page, `failure` after a failure. */
+function useOpenProvider({ onTechnicalFailure }: ProviderButtonsProps) {
   const [opening, setOpening] = useState<Provider>()
   const [failure, setFailure] = useState<ApiFailure>()
   const pageSignal = useAbortSignal()
@@ -34,14 +42,14 @@ function useOpenProvider(onTechnicalFailure: () => void) {
     setOpening(provider)
     setFailure(undefined)
     try {
-      const showsFailure = (failure: ApiFailure) => failure.isTechnical
+      const showsFailure = (failure: ApiFailure) => failure.isTechnical && onTechnicalFailure !== undefined
       const link = await providerLink(provider, { showsFailure, signal: pageSignal() })
       recordProviderDeparture(provider)
       window.location.assign(link)
     } catch (failure) {
       setOpening(undefined)
       if (!(failure instanceof ApiFailure) || failure.cancelled) return
-      if (failure.isTechnical) onTechnicalFailure()
+      if (failure.isTechnical && onTechnicalFailure) onTechnicalFailure()
       else setFailure(failure)
     }
   }
@@ -50,9 +58,9 @@ function useOpenProvider(onTechnicalFailure: () => void) {
 }
 
 /** The buttons of the two identity providers. A button stays busy until the browser leaves the page. */
-export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: () => void }) {
-  const t = useTexts('login')
-  const { opening, failure, open } = useOpenProvider(onTechnicalFailure)
+export function ProviderButtons(props: ProviderButtonsProps) {
+  const t = useTexts('providers')
+  const { opening, failure, open } = useOpenProvider(props)
   const offersFranceConnect = useFranceConnectEnabled()
   const noted = useNotedProviders()
 
@@ -67,7 +75,7 @@ export function ProviderButtons({ onTechnicalFailure }: { onTechnicalFailure: ()
         ) : undefined
       }
       busy={opening === provider}
-      busyText={t('openingProvider')}
+      busyText={t('opening')}
       onClick={() => void open(provider)}
     >
       {label}

@@ -1,0 +1,19 @@
+import { styled } from 'styled-components'
+import { token } from '../theme/theme'
+
+/** A line across a form, with a word in its middle. */
+export const Divider = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token('s-4')};
+  color: ${token('ink-3')};
+  font-size: 0.875rem;
+  line-height: 1.4;
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    height: 1px;
+    background: ${token('line')};
+  }
+`
