@@ -29,6 +29,7 @@ test('four addresses are required; the other values have defaults', () => {
     apiTokenUrl: undefined,
     apiDocsUrl: undefined,
     errorReportUrl: undefined,
+    hasOfficialProviderLabels: false,
     proSanteConnectLogoutUrl: undefined,
     franceConnect: 'auto',
     inactivityMinutes: undefined,
@@ -99,6 +100,10 @@ test.each([5, 480])('%i minutes without activity are accepted', (minutes) => {
   expect(config.inactivityMinutes).toBe(minutes)
 })
 
+test('the providers’ buttons have the official names when they are asked for', () => {
+  expect(parseConfig({ ...required, VITE_PROVIDER_LABELS: 'official' }).hasOfficialProviderLabels).toBe(true)
+})
+
 test('the addresses of the API’s token and documentation are not changed', () => {
   const addresses = {
     VITE_API_TOKEN_URL: 'https://auth.skezia.example/realms/api/token/',
@@ -143,6 +148,7 @@ describe('a missing or malformed value throws an error that names its variable',
     ['VITE_API_DOCS_URL', 'javascript:alert(1)'],
     ['VITE_ERROR_REPORT_URL', '/errors'],
     ['VITE_FRANCE_CONNECT', 'maybe'],
+    ['VITE_PROVIDER_LABELS', 'Official'],
     ['VITE_PRO_SANTE_CONNECT_LOGOUT_URL', 'http://auth.esante.example/logout'],
     ['VITE_INACTIVITY_MINUTES', '4'],
     ['VITE_INACTIVITY_MINUTES', '481'],

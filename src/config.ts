@@ -37,6 +37,8 @@ export interface Config {
   errorReportUrl?: string | undefined
   /** When 'Avec France Connect +' is shown: `auto` on development hosts, `on` always, `off` never. */
   franceConnect: 'auto' | 'on' | 'off'
+  /** Whether the providers' buttons have the names that the providers ask for, instead of those of the specification. */
+  hasOfficialProviderLabels: boolean
   /** The address that ends a session at Pro Santé Connect, unchanged. Absent: /login says how to end it. */
   proSanteConnectLogoutUrl?: string | undefined
   /** Minutes without activity after which a person is signed out. Absent: never. */
@@ -72,6 +74,7 @@ export const VARIABLES = [
   'VITE_API_DOCS_URL',
   'VITE_ERROR_REPORT_URL',
   'VITE_FRANCE_CONNECT',
+  'VITE_PROVIDER_LABELS',
   'VITE_PRO_SANTE_CONNECT_LOGOUT_URL',
   'VITE_INACTIVITY_MINUTES',
 ] as const
@@ -136,6 +139,13 @@ export function parseConfig(raw: RawConfig): Config {
     apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
     errorReportUrl: unchangedAddress('VITE_ERROR_REPORT_URL'),
     franceConnect: franceConnect(value('VITE_FRANCE_CONNECT') ?? 'auto'),
+    hasOfficialProviderLabels:
+      matching(
+        'VITE_PROVIDER_LABELS',
+        value('VITE_PROVIDER_LABELS') ?? 'specification',
+        /^(specification|official)$/,
+        'specification or official',
+      ) === 'official',
     proSanteConnectLogoutUrl: unchangedAddress('VITE_PRO_SANTE_CONNECT_LOGOUT_URL'),
     inactivityMinutes: inactivityMinutes(value('VITE_INACTIVITY_MINUTES')),
   }

@@ -42,7 +42,7 @@ const SCROLLING = [
   'activation link no longer valid',
   'activation link no longer valid, another requested',
   'busy for more than 10 s',
-  'signed out, but not of France Connect',
+  'signed out, but not of FranceConnect',
   'signing out failed',
   'solution that sends back again and again',
   'solution that does not open',

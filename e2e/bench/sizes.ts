@@ -26,7 +26,7 @@ const FIRST_ROUND_TRIP_BYTES = 14_000
 
 /** About 3 KiB above the current cost, so that a feature fits and a library is a decision. */
 export const BUDGETS: Record<string, PageBudget> = {
-  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 172 * KIB },
+  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 174 * KIB },
   'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 168 * KIB },
   'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 167 * KIB },
   'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 167 * KIB },

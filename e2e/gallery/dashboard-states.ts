@@ -90,8 +90,8 @@ export const apps: Screen = {
       done: { site: ({ backend }) => backend.issuer('france-connect') },
       leave: null,
       failed: {
-        text: 'Votre session France Connect est encore ouverte',
-        again: [click('Me déconnecter de France Connect', 'link')],
+        text: 'Votre session FranceConnect est encore ouverte',
+        again: [click('Me déconnecter de FranceConnect', 'link')],
       },
     },
   ],

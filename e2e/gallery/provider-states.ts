@@ -118,7 +118,7 @@ export const finalise: Screen = {
     ],
     'code that was not requested': [
       openForeignCode('france-connect'),
-      heading('Continuer avec France Connect + ?'),
+      heading('Continuer avec FranceConnect+ ?'),
       ({ page }) => expect(page.getByText('Vérification en cours…')).toBeHidden(),
     ],
     'code that was not requested, account open': [
@@ -146,7 +146,7 @@ export const finalise: Screen = {
       text('Fusion en cours…'),
     ],
     merged: [...atMerge, click('Fusionner mes comptes'), heading('Vos comptes sont fusionnés')],
-    'address known, from France Connect': step('askMergeAccount&from=franceConnect', 'Cette adresse est déjà utilisée'),
+    'address known, from FranceConnect': step('askMergeAccount&from=franceConnect', 'Cette adresse est déjà utilisée'),
     'account not activated': [
       account({ confirmed: false }),
       signInAtAs('pro-sante-connect'),
@@ -255,7 +255,7 @@ export const finalise: Screen = {
       token: { spend, type: 'INVALID_TOKEN' },
       refused: {
         INVALID_TOKEN: {
-          text: 'Il a peut-être expiré ou déjà servi. Connectez-vous, ou refaites l’association avec e-CPS ou France Connect +.',
+          text: 'Il a peut-être expiré ou déjà servi. Connectez-vous, ou refaites l’association avec Pro Santé Connect ou FranceConnect+.',
           again: [click('Retour à la connexion', 'link')],
         },
       },

@@ -75,9 +75,9 @@ export const connexion: Screen = {
     'a choice of four solutions': [solutions(4), ...atLogin()],
     'a choice of eight solutions': [solutions(8), ...atLogin()],
     'with a redirect to Skezia': [...atLoginToward('skezia'), text('Vous continuerez vers')],
-    'with a redirect to Skemeet, without France Connect': [
+    'with a redirect to Skemeet, without FranceConnect': [
       ...atLoginToward('skemeet'),
-      ({ page }) => expect(page.getByRole('button', { name: /France Connect/ })).toHaveCount(0),
+      ({ page }) => expect(page.getByRole('button', { name: /FranceConnect|France Connect/ })).toHaveCount(0),
     ],
     'filled in, password shown': [
       ...atLogin(),
@@ -103,6 +103,11 @@ export const connexion: Screen = {
       pass(STILL_WAITING_MS),
       text(/^Cela prend plus de temps/),
     ],
+    'the names that the providers ask for': [
+      ({ world }) => world.configure({ VITE_PROVIDER_LABELS: 'official' }),
+      ...atLogin(),
+      visibleButton('S’identifier avec Pro Santé Connect'),
+    ],
     'last method: e-CPS': [cameByCard, ...atLogin(), text('Dernière méthode utilisée')],
     'failed: wrong credentials': [...submitted, toast(/^L’identifiant, l’e-mail ou le mot de passe est incorrect/)],
     'activation mail sent again': [...notActivated, ...askActivation, text(ACTIVATION_SENT)],
@@ -112,14 +117,14 @@ export const connexion: Screen = {
       toActivation,
       visibleButton('Recevoir un nouvel e-mail'),
     ],
-    'signed out, but not of France Connect': [
+    'signed out, but not of FranceConnect': [
       ({ page }) =>
         page.addInitScript(() => {
           localStorage.setItem('appAuth', 'franceconnect')
           localStorage.setItem('idToken', 'jeton')
         }),
       ...atLogin('?message=franceConnect'),
-      text('Votre session France Connect est encore ouverte'),
+      text('Votre session FranceConnect est encore ouverte'),
     ],
     'signed out, but perhaps not of Pro Santé Connect': [
       ...atLogin('?message=proSanteConnect'),
@@ -147,11 +152,17 @@ export const connexion: Screen = {
       click('Avec e-CPS'),
       text('Ouverture…'),
     ],
-    'sign-in at a provider cancelled': [open('/check-user?error=access_denied'), text('Connexion avec e-CPS annulée.')],
-    'provider unavailable': [open('/check-user?error=temporarily_unavailable'), text('e-CPS est indisponible')],
+    'sign-in at a provider cancelled': [
+      open('/check-user?error=access_denied'),
+      text('Connexion avec Pro Santé Connect annulée.'),
+    ],
+    'provider unavailable': [
+      open('/check-user?error=temporarily_unavailable'),
+      text('Pro Santé Connect est indisponible'),
+    ],
     'refused by a provider': [
       open('/check-user?error=invalid_request'),
-      text('La connexion avec e-CPS n’a pas abouti'),
+      text('La connexion avec Pro Santé Connect n’a pas abouti'),
     ],
     'technical failure': [fail('POST /auth/login'), ...submitted, heading('Un problème technique est survenu')],
   },

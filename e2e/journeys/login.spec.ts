@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures'
+import { holdScripts } from '../support/held-scripts'
 import { watchFocusOnShow } from '../support/focus-on-show'
 import { password, signIn } from '../support/sign-in'
 
@@ -8,7 +9,7 @@ test('on a laptop the page needs no scrolling', async ({ page }) => {
   for (const lastMethod of ['pro-sante-connect', 'france-connect']) {
     await page.evaluate((method) => localStorage.setItem('lastMethod', method), lastMethod)
     await page.goto('/check-user?error=access_denied')
-    await expect(page.getByText('Connexion avec e-CPS annulée.')).toBeVisible()
+    await expect(page.getByText('Connexion avec Pro Santé Connect annulée.')).toBeVisible()
     await expect(page.getByText('Dernière méthode utilisée')).toHaveCount(1)
     const [ecps, franceConnect] = await Promise.all(
       ['Avec e-CPS', 'Avec France Connect +'].map((name) => page.getByRole('button', { name }).boundingBox()),
@@ -34,6 +35,30 @@ test('wrong credentials show one toast, for which a phone makes room', async ({ 
     })
     .toBe(true)
 })
+
+for (const [labels, byCard, byFranceConnect] of [
+  ['specification', 'Avec e-CPS', 'Avec France Connect +'],
+  ['official', 'S’identifier avec Pro Santé Connect', 'S’identifier avec FranceConnect+'],
+] as const)
+  test(`the providers have their ${labels} names before and after hydration, at the same place`, async ({
+    page,
+    world,
+  }) => {
+    world.configure({ VITE_PROVIDER_LABELS: labels })
+    const release = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    const places = () =>
+      Promise.all(
+        [byCard, byFranceConnect].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+      )
+    const before = await places()
+    await release()
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    for (const [index, after] of (await places()).entries()) {
+      expect(after?.x).toBeCloseTo(before[index]?.x ?? NaN, 0)
+      expect(after?.y).toBeCloseTo(before[index]?.y ?? NaN, 0)
+    }
+  })
 
 test('a slow check of the session does not block a sign-in', async ({ page, backend }) => {
   const lea = backend.account({ password })

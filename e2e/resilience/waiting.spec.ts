@@ -35,7 +35,7 @@ test('the first read of the session, before a page of the account, offers a way 
   await expect(appsTitle(page)).toBeVisible()
 })
 
-test('the sign-out of France Connect offers a way out after ten seconds', async ({ page, context, backend }) => {
+test('the sign-out of FranceConnect offers a way out after ten seconds', async ({ page, context, backend }) => {
   const HAND_OFF = 'GET /auth/france-connect/logout/{idToken}'
   backend.fault(HAND_OFF, { hang: true, times: 1 })
   await page.clock.install()
@@ -44,7 +44,7 @@ test('the sign-out of France Connect offers a way out after ten seconds', async 
   await page.getByRole('link', { name: 'Se déconnecter' }).click()
   await expect.poll(() => backend.calls.at(-1)?.call).toBe(HAND_OFF)
   await expectWaysOn(page)
-  // The sign-out is asked for once more, and so reaches France Connect.
+  // The sign-out is asked for once more, and so reaches FranceConnect.
   await reload(page).click()
   await page.waitForURL(/\/login\?state=/)
   await expect(identifierField(page)).toBeVisible()

@@ -69,7 +69,7 @@ export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken
 /** POST /auth/logout. NO_VALID_SESSION. */
 export const logout = (options?: CallOptions) => accountApi({ method: 'POST', path: '/auth/logout', body: {} }, options)
 
-/** The two identity providers: Pro Santé Connect (e-CPS), for health professionals, and France Connect. */
+/** The two identity providers: Pro Santé Connect (e-CPS), for health professionals, and FranceConnect. */
 export type Provider = 'pro-sante-connect' | 'france-connect'
 
 function readProviderLink(body: unknown): string {

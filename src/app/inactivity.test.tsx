@@ -110,7 +110,7 @@ test('without an answer the person is signed out and told why', async () => {
   expect(window.location.pathname + window.location.search).toBe('/login')
 })
 
-test('after the sign-out of France Connect the person is told why once', async () => {
+test('after the sign-out of FranceConnect the person is told why once', async () => {
   storeFranceConnectSession('en-tete.identite.signature')
   const navigations = recordDepartures()
   const { backend, unmount } = await openQuestion()

@@ -20,6 +20,7 @@ declare module 'i18next' {
       mail: typeof import('./fr/mail.json')
       newPassword: typeof import('./fr/new-password.json')
       nickname: typeof import('./fr/nickname.json')
+      noCode: typeof import('./fr/no-code.json')
       notices: typeof import('./fr/notices.json')
       resend: typeof import('./fr/resend.json')
       providers: typeof import('./fr/providers.json')

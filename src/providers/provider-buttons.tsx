@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { providerLink, type Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
 import { config } from '../config'
@@ -15,6 +15,8 @@ import { Button } from '../ui/button/button'
 import { StillWaiting } from '../ui/feedback/notice'
 import { CardIcon, CitizenIcon } from '../ui/icons/icons'
 import { Stack } from '../ui/layout/stack'
+import { TextLink } from '../ui/navigation/text-link'
+import { NoBreak } from '../ui/text/no-break'
 import { media, token } from '../ui/theme/theme'
 import { ActionFailure } from '../ui/feedback/action-failure'
 
@@ -57,41 +59,66 @@ function useOpenProvider({ onTechnicalFailure }: ProviderButtonsProps) {
   return { opening, failure, open }
 }
 
+/** The pages that the providers ask their partners to link to. */
+const EXPLANATIONS: Record<Provider, string> = {
+  'pro-sante-connect': 'https://esante.gouv.fr/produits-services/pro-sante-connect',
+  'france-connect': 'https://franceconnect.gouv.fr/france-connect-plus',
+}
+
 /** The buttons of the two identity providers. A button stays busy until the browser leaves the page. */
 export function ProviderButtons(props: ProviderButtonsProps) {
   const t = useTexts('providers')
   const { opening, failure, open } = useOpenProvider(props)
   const offersFranceConnect = useFranceConnectEnabled()
   const noted = useNotedProviders()
+  // The prerendered page contains the names of both settings; tokens.css hides one of them there.
+  const isPrerendered = !useHydrated()
+  const isOfficial = config().hasOfficialProviderLabels
 
-  const button = (provider: Provider, label: string, icon: ReactElement) => (
-    <Button
-      full
-      name={provider}
-      icon={icon}
-      note={
-        noted.includes(provider) ? (
-          <LastMethod data-when={lastMethodCondition(provider)}>{t('lastMethod')}</LastMethod>
-        ) : undefined
-      }
-      busy={opening === provider}
-      busyText={t('opening')}
-      onClick={() => void open(provider)}
-    >
-      {label}
-    </Button>
+  const button = (provider: Provider, icon: ReactElement) => (
+    <>
+      <Button
+        full
+        name={provider}
+        icon={icon}
+        note={
+          noted.includes(provider) ? (
+            <LastMethod data-when={lastMethodCondition(provider)}>{t('lastMethod')}</LastMethod>
+          ) : undefined
+        }
+        busy={opening === provider}
+        busyText={t('opening')}
+        onClick={() => void open(provider)}
+      >
+        <>
+          {(isPrerendered || !isOfficial) && (
+            <span data-when="specification-labels">
+              <NoBreak>{t(`${provider}_specification`)}</NoBreak>
+            </span>
+          )}
+          {(isPrerendered || isOfficial) && <span data-when="official-labels">{t(`${provider}_official`)}</span>}
+        </>
+      </Button>
+      {(isPrerendered || isOfficial) && (
+        <What data-when="official-labels">
+          <TextLink alone newTab to={EXPLANATIONS[provider]}>
+            {t(`${provider}_what`)}
+          </TextLink>
+        </What>
+      )}
+    </>
   )
 
   return (
     <Stack>
       <StillWaiting waiting={opening !== undefined} />
       <ActionFailure failure={failure} />
-      <Buttons>
-        {button('pro-sante-connect', t('withEcps'), <CardIcon />)}
+      <Buttons data-stacked={(!isPrerendered && isOfficial) || undefined}>
+        {button('pro-sante-connect', <CardIcon />)}
         {offersFranceConnect && (
           <FranceConnect data-when="france-connect">
             <Or data-screen-only>{t('or')}</Or>
-            {button('france-connect', t('withFranceConnect'), <CitizenIcon />)}
+            {button('france-connect', <CitizenIcon />)}
           </FranceConnect>
         )}
       </Buttons>
@@ -100,7 +127,7 @@ export function ProviderButtons(props: ProviderButtonsProps) {
 }
 
 /**
- * Whether France Connect is offered at this address. The prerendered page, whose address is unknown, always contains the
+ * Whether FranceConnect is offered at this address. The prerendered page, whose address is unknown, always contains the
  * button; tokens.css hides it there unless the pre-hydration script sets `france-connect` (see [data-when]).
  */
 function useFranceConnectEnabled(): boolean {
@@ -126,15 +153,23 @@ const LastMethod = styled.span`
   font-size: 0.75rem;
   line-height: calc(5 / 3);
   color: ${token('green-text')};
-  ${media.phone} {
-    position: static;
-    white-space: normal;
-  }
 `
 /*
  * One row, except on a phone, and where the browser's minimum font size enlarges text, and so `ch`, but no other length. The
  * buttons have no width of their own, so that the row does not wrap when the typeface arrives and changes their texts.
  */
+const column = css`
+  flex-direction: column;
+  align-items: stretch;
+  gap: ${token('s-3')};
+  button {
+    flex: none;
+  }
+  ${LastMethod} {
+    position: static;
+    white-space: normal;
+  }
+`
 const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -150,13 +185,17 @@ const Buttons = styled.div`
     padding-inline: 0.5rem;
   }
   ${media.phone} {
-    flex-direction: column;
-    align-items: stretch;
-    gap: ${token('s-3')};
-    button {
-      flex: none;
-    }
+    ${column}
   }
+  &[data-stacked],
+  html[data-conditions~='official-labels'] [data-hydrate] & {
+    ${column}
+  }
+`
+/* Below its button, at the distance that FranceConnect asks for. */
+const What = styled.p`
+  font-size: 0.875rem;
+  line-height: 1.4;
 `
 const FranceConnect = styled.div`
   display: contents;

@@ -61,7 +61,7 @@ it('a full storage loses the older value, which is outdated', () => {
   expect(readStored('redirectUrl')).toBeUndefined()
 })
 
-describe('France Connect', () => {
+describe('FranceConnect', () => {
   it('is stored until it is cleared', () => {
     storeFranceConnectSession('a.b.c')
     expect(localStorage.getItem('appAuth')).toBe('franceconnect')

@@ -212,19 +212,19 @@ export const lastMethodCondition = (provider: Provider) => `last-${provider}`
 
 const FRANCE_CONNECT = 'franceconnect'
 
-/** Stores that the person signed in with France Connect, and the token that its sign-out needs. */
+/** Stores that the person signed in with FranceConnect, and the token that its sign-out needs. */
 export function storeFranceConnectSession(idToken: string): void {
   writeStored('appAuth', FRANCE_CONNECT)
   writeStored('idToken', idToken)
 }
 
-/** The token that France Connect's sign-out needs; undefined when the person did not sign in there. */
+/** The token that FranceConnect's sign-out needs; undefined when the person did not sign in there. */
 export function readFranceConnectSession(): { idToken: string } | undefined {
   const idToken = readStored('idToken')
   return readStored('appAuth') === FRANCE_CONNECT && idToken !== undefined ? { idToken } : undefined
 }
 
-/** Removes both: when France Connect's sign-out is opened, and when a sign-in is sent. */
+/** Removes both: when FranceConnect's sign-out is opened, and when a sign-in is sent. */
 export function clearFranceConnectSession(): void {
   removeStored('appAuth')
   removeStored('idToken')

@@ -14,7 +14,7 @@ export function providerOrigin(issuer: string | undefined, departedFor?: Provide
   return provider === 'france-connect' ? 'franceConnect' : 'other'
 }
 
-/** The provider that calls itself `issuer`: France Connect by the rule of its name, else Pro Santé Connect. */
+/** The provider that calls itself `issuer`: FranceConnect by the rule of its name, else Pro Santé Connect. */
 export const providerOf = (issuer: string): Provider =>
   issuer.includes('franceconnect') ? 'france-connect' : 'pro-sante-connect'
 

@@ -28,14 +28,14 @@ export type SignOutOutcome =
   | { name: 'failed' }
   /** The person came by e-CPS: Pro Santé Connect may keep its own session for hours. */
   | { name: 'pro-sante-connect-open' }
-  /** Open this address, where France Connect ends its own session. */
+  /** Open this address, where FranceConnect ends its own session. */
   | { name: 'at-france-connect'; url: string }
-  /** The session of the portal is closed, that of France Connect is not. Another sign-out tries again. */
+  /** The session of the portal is closed, that of FranceConnect is not. Another sign-out tries again. */
   | { name: 'france-connect-failed' }
 
 /**
  * Signs out in every tab. Removes what is stored about the person first, because the API may never answer. Keeps what
- * France Connect's sign-out needs until it can be opened. Never rejects.
+ * FranceConnect's sign-out needs until it can be opened. Never rejects.
  */
 export async function signOut({ session }: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   clearStoredRedirect()
@@ -55,7 +55,7 @@ export async function signOut({ session }: PortalState, reason: SignOutReason): 
     clearFranceConnectSession()
     return { name: leavesProSanteConnect ? 'pro-sante-connect-open' : 'done' }
   }
-  // A session that has ended by itself: the person did not ask to leave France Connect.
+  // A session that has ended by itself: the person did not ask to leave FranceConnect.
   if (reason === 'ended' && hasEnded === 'before') return { name: 'done' }
   try {
     const url = await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })

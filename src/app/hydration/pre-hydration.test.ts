@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { REDIRECT_LIFETIME_MS, STILL_WAITING_MS } from '../../rules/limits'
-import { TEST_CONFIG } from '../../testing/install-config'
+import { installConfig, TEST_CONFIG } from '../../testing/install-config'
 import { startPreHydration } from './pre-hydration'
 
 const PAGE = `
@@ -137,6 +137,11 @@ describe('the conditions of the address', () => {
     ['https://elsewhere.example/', ['france-connect']],
   ])('with the redirect %s are %s on a development host', (redirect, expected) => {
     expect(conditionsAt(redirect)).toEqual(expected)
+  })
+
+  test('include the official names of the providers where they are configured', () => {
+    installConfig({ VITE_PROVIDER_LABELS: 'official' })
+    expect(conditionsAt()).toEqual(['france-connect', 'official-labels'])
   })
 
   test.each([

@@ -94,13 +94,17 @@ const isSolution = (entry: unknown): entry is { name: string; url: string } =>
   typeof entry === 'object' && entry !== null && 'name' in entry && 'url' in entry
 
 /** The conditions of the address and of the last sign-in, for the rules of [data-when] in tokens.css. */
-function pageConditions({ VITE_FRANCE_CONNECT }: RawConfig, destination: string | undefined): string {
+function pageConditions(
+  { VITE_FRANCE_CONNECT, VITE_PROVIDER_LABELS }: RawConfig,
+  destination: string | undefined,
+): string {
   const setting = VITE_FRANCE_CONNECT === 'on' || VITE_FRANCE_CONNECT === 'off' ? VITE_FRANCE_CONNECT : 'auto'
   const isOffered = isFranceConnectOffered(setting, location.host, destination === 'Skemeet')
   const lastMethod = readLastMethod()
   return [
     destination === undefined ? '' : 'destination',
     isOffered ? 'france-connect' : '',
+    VITE_PROVIDER_LABELS === 'official' ? 'official-labels' : '',
     lastMethod ? lastMethodCondition(lastMethod) : '',
   ].join(' ')
 }

@@ -57,7 +57,7 @@ describe('a person with an account', () => {
     expect(markedButtons()).toEqual([expect.stringMatching(button)])
   })
 
-  it('signs in with France Connect, which has sent no issuer', async () => {
+  it('signs in with FranceConnect, which has sent no issuer', async () => {
     const backend = startBackend()
     const address = returnOf(backend, 'france-connect', { account: backend.account() })
     await openPortal(address.replace(/&iss=[^&]*/, '&state=x'))
@@ -165,7 +165,7 @@ describe('a code that this browser did not ask for', () => {
     const backend = startBackend()
     const back = unaskedReturn(backend, 'france-connect', { account: backend.account() })
     const { user } = await openPortal(back)
-    await heading(question('France Connect +'))
+    await heading(question('FranceConnect+'))
     await waitFor(() => expect(screen.queryByText('Vérification en cours…')).not.toBeInTheDocument())
     expect(screen.queryByText(/est ouvert dans ce navigateur/)).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Continuer' }))
@@ -222,21 +222,21 @@ describe('a code that this browser did not ask for', () => {
 
 describe('a return without a code', () => {
   it.each([
-    ['/check-user?error=access_denied', 'status', 'Connexion avec e-CPS annulée.'],
+    ['/check-user?error=access_denied', 'status', 'Connexion avec Pro Santé Connect annulée.'],
     [
       '/check-user?error=access_denied&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr',
       'status',
-      'Connexion avec France Connect + annulée.',
+      'Connexion avec FranceConnect+ annulée.',
     ],
-    ['/finalise-registration?error=access_denied&state=x', 'status', 'Connexion avec e-CPS annulée.'],
-    ['/check-user?error=temporarily_unavailable', 'alert', 'e-CPS est indisponible'],
-    ['/check-user?error=server_error&iss=https%3A%2F%2Ffranceconnect.fr', 'alert', 'France Connect + est indisponible'],
-    ['/check-user?error=', 'alert', 'La connexion avec e-CPS n’a pas abouti'],
-    ['/check-user?error=constructor', 'alert', 'La connexion avec e-CPS n’a pas abouti'],
+    ['/finalise-registration?error=access_denied&state=x', 'status', 'Connexion avec Pro Santé Connect annulée.'],
+    ['/check-user?error=temporarily_unavailable', 'alert', 'Pro Santé Connect est indisponible'],
+    ['/check-user?error=server_error&iss=https%3A%2F%2Ffranceconnect.fr', 'alert', 'FranceConnect+ est indisponible'],
+    ['/check-user?error=', 'alert', 'La connexion avec Pro Santé Connect n’a pas abouti'],
+    ['/check-user?error=constructor', 'alert', 'La connexion avec Pro Santé Connect n’a pas abouti'],
     [
       '/check-user?error=%3Cb%3E&error_description=Appelez%20le%200899',
       'alert',
-      'La connexion avec e-CPS n’a pas abouti',
+      'La connexion avec Pro Santé Connect n’a pas abouti',
     ],
   ])('%s is shown on the sign-in page', async (opened, role, text) => {
     startBackend()
@@ -251,18 +251,18 @@ describe('a return without a code', () => {
     startBackend()
     recordProviderDeparture('france-connect')
     await openPortal('/check-user?error=access_denied')
-    expect(await screen.findByText('Connexion avec France Connect + annulée.')).toBeVisible()
+    expect(await screen.findByText('Connexion avec FranceConnect+ annulée.')).toBeVisible()
   })
 
   it('is shown once: not after a retry, and not on the next visit', async () => {
     startBackend()
     const { user } = await openPortal('/check-user?error=access_denied')
-    await screen.findByText('Connexion avec e-CPS annulée.')
+    await screen.findByText('Connexion avec Pro Santé Connect annulée.')
     await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
     await heading('Créer un compte')
     act(() => window.history.back())
     await heading('Se connecter')
-    expect(screen.queryByText('Connexion avec e-CPS annulée.')).not.toBeInTheDocument()
+    expect(screen.queryByText('Connexion avec Pro Santé Connect annulée.')).not.toBeInTheDocument()
   })
 })
 
@@ -313,7 +313,7 @@ describe('when the exchange fails', () => {
     expect(document.body).not.toHaveTextContent('<b>')
   })
 
-  it('an unreadable user after the exchange is a technical error, and France Connect stays stored', async () => {
+  it('an unreadable user after the exchange is a technical error, and FranceConnect stays stored', async () => {
     const backend = startBackend()
     backend.fault('GET /users/me', { status: 500 })
     await openPortal(returnOf(backend, 'france-connect', { account: backend.account() }))

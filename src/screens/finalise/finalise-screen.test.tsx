@@ -104,7 +104,7 @@ describe('opened by its address', () => {
     await openPortal(returnOf(backend, identity).replace('/check-user', '/finalise-registration'))
     const title = await heading('Avez-vous déjà un compte\u00a0?')
     expect(title.nextElementSibling).toHaveTextContent(
-      'Votre identité France Connect + est vérifiée. Associez-la à un compte existant, ou créez-en un nouveau.',
+      'Votre identité est vérifiée par FranceConnect+. Associez-la à un compte existant, ou créez-en un nouveau.',
     )
     expect(callsOf(backend, 'POST /auth/france-connect/checkUserInfo')).toHaveLength(1)
     expect(address()).toBe('/finalise-registration?page=askCreateOrSelectMergeAccount&from=franceConnect')
@@ -233,7 +233,7 @@ describe('askCreateOrSelectMergeAccount', () => {
     const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
     const title = await heading('Avez-vous déjà un compte\u00a0?')
     expect(title.nextElementSibling).toHaveTextContent(
-      'Votre identité e-CPS est vérifiée. Associez-la à un compte existant, ou créez-en un nouveau.',
+      'Votre identité est vérifiée par Pro Santé Connect. Associez-la à un compte existant, ou créez-en un nouveau.',
     )
     expect(link('Annuler et revenir à la connexion')).toHaveAttribute('href', '/login')
     await user.click(button(/^Associer à un compte existant/))
@@ -291,7 +291,7 @@ describe('askMergeAccount', () => {
     expect(address()).toBe('/subscription')
   })
 
-  it('offers only to sign in after France Connect', async () => {
+  it('offers only to sign in after FranceConnect', async () => {
     await comeBack('france-connect', 'lea@exemple.fr', { account: {} })
     await heading('Cette adresse est déjà utilisée')
     expect(screen.getByText(/Connectez-vous pour continuer\./)).toBeVisible()

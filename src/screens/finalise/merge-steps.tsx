@@ -23,7 +23,7 @@ interface MergeProps {
   onMerge: () => Promise<void>
 }
 
-/** The provider's address has an account: offers to merge or to sign in. With France Connect, only to sign in. */
+/** The provider's address has an account: offers to merge or to sign in. With FranceConnect, only to sign in. */
 export function MergeStep({ origin, ...props }: MergeProps) {
   const t = useTexts('finalise')
   if (origin === 'other') return <MergeOffer {...props} />

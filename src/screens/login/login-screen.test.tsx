@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { recordNavigations } from '../../testing/external-navigation'
-import { MORE_SOLUTIONS } from '../../testing/install-config'
+import { installConfig, MORE_SOLUTIONS } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
 const password = 'Secret-de-Lea-1'
@@ -122,7 +122,7 @@ describe('a code that does not come', () => {
     ],
   ])('%s has an explanation, which ends with a message to support', async (_, factor, reason, message) => {
     const { user } = await openStep('Saisissez votre code', factor)
-    const help = screen.getByText('Vous n’avez pas reçu de code ?').closest('details')
+    const help = (await screen.findByText('Vous n’avez pas reçu de code ?')).closest('details')
     expect(help).not.toHaveAttribute('open')
     expect(help).toHaveTextContent(reason)
     await user.click(screen.getByText('Vous n’avez pas reçu de code ?'))
@@ -134,6 +134,33 @@ describe('a code that does not come', () => {
 })
 
 describe('a provider', () => {
+  it('has the name that it asks for where the deployment says so, and a link that explains it', async () => {
+    installConfig({ VITE_PROVIDER_LABELS: 'official' })
+    startBackend()
+    await openPortal('/login')
+    for (const [name, address] of [
+      ['Pro Santé Connect', 'https://esante.gouv.fr/produits-services/pro-sante-connect'],
+      ['FranceConnect+', 'https://franceconnect.gouv.fr/france-connect-plus'],
+    ] as const) {
+      expect(await screen.findByRole('button', { name: `S’identifier avec ${name}` })).toBeVisible()
+      const link = screen.getByRole('link', {
+        name: (text) => text.startsWith(`Qu’est-ce que ${name}`) && text.endsWith('(nouvelle fenêtre)'),
+      })
+      expect(link).toHaveAttribute('href', address)
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    }
+    expect(screen.queryByRole('button', { name: /^Avec/ })).toBeNull()
+  })
+
+  it('has the name of the specification by default, and no link', async () => {
+    startBackend()
+    await openPortal('/login')
+    expect(await screen.findByRole('button', { name: 'Avec e-CPS' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Avec France Connect +' })).toBeVisible()
+    expect(screen.queryByText(/^Qu’est-ce que|^S’identifier/)).toBeNull()
+  })
+
   it('is left for once, although the other one is pressed while the address is fetched', async () => {
     const backend = startBackend()
     backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })
@@ -294,7 +321,7 @@ describe('the links of the form', () => {
       expect(screen.getByRole('link', { name: new RegExp(`^${name} ?${description}$`) })).toHaveAttribute('href', url)
   })
 
-  it('do not offer France Connect with a redirect to Skemeet', async () => {
+  it('do not offer FranceConnect with a redirect to Skemeet', async () => {
     startBackend()
     await openPortal('/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2Fsalle')
     await screen.findByRole('button', { name: 'Avec e-CPS' })

@@ -1,10 +1,10 @@
-import { Fragment, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
+import { lateModule } from '../../lib/retry-import'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
-import { usePortal } from '../../session/portal-state'
 import { cellphoneEnding } from '../../rules/phone'
 import { ActionFailure } from '../../ui/feedback/action-failure'
 import { CodeField } from './code-field'
@@ -15,11 +15,8 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { token } from '../../ui/theme/theme'
 import type { SecondFactorState } from './login-steps'
-import { Disclosure } from '../../ui/layout/disclosure'
 import { Stack } from '../../ui/layout/stack'
-import { LinkButton } from '../../ui/navigation/text-link'
 import type { Elements } from '../../ui/text/elements'
-import { NoBreak } from '../../ui/text/no-break'
 import { BackLink } from '../../ui/navigation/back-link'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
@@ -90,6 +87,8 @@ export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mo
   )
 }
 
+const loadHelp = lateModule(() => import('./no-code-help'))
+
 interface SecondFactorStepProps extends Omit<SecondFactorState, 'name'>, Omit<SecondFactorFormProps, 'help'> {
   onBack: () => void
 }
@@ -97,42 +96,20 @@ interface SecondFactorStepProps extends Omit<SecondFactorState, 'name'>, Omit<Se
 /** The step of the second factor: where the code was sent, its form, and what to do when no code comes. */
 export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFactorStepProps) {
   const t = useTexts('loginSteps')
+  const [help, setHelp] = useState<typeof import('./no-code-help')>()
   usePageTitle(t('codePageTitle'))
+
+  // Late, because most people receive their code; without it the step works.
+  useEffect(() => {
+    loadHelp().then(setHelp, () => undefined)
+  }, [])
+
   return (
     <>
       <BackLink onClick={onBack}>{t('back')}</BackLink>
       <StepHeading title={t('codeHeading')} lead={<CodeDestination mode={mode} cellphone={cellphone} />} />
-      <SecondFactorForm {...form} help={<NoCodeHelp mode={mode} />} />
+      <SecondFactorForm {...form} help={help && <help.NoCodeHelp mode={mode} />} />
     </>
-  )
-}
-
-const REASONS = {
-  sms: ['noNetwork', 'otherNumber', 'lostPhone'],
-  email: ['noMail', 'otherMailbox', 'lostMailbox'],
-} as const
-
-/** Why no code has come, and what to do about each reason; the last one opens the contact form. */
-function NoCodeHelp({ mode }: Pick<SecondFactorState, 'mode'>) {
-  const t = useTexts('loginSteps')
-  const { contactRequest } = usePortal()
-  const message = t(mode === 'sms' ? 'lostPhoneMessage' : 'lostMailboxMessage')
-  return (
-    <Disclosure title={t('noCode')}>
-      <dl>
-        {REASONS[mode].map((reason) => (
-          <Fragment key={reason}>
-            <dt>{t(reason)}</dt>
-            <dd>
-              <NoBreak>{t(`${reason}Text`)}</NoBreak>
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
-      <LinkButton alone onClick={() => contactRequest.set({ message })}>
-        {t('writeToSupport')}
-      </LinkButton>
-    </Disclosure>
   )
 }
 

@@ -191,7 +191,7 @@ describe('the dialog', () => {
 
   test.each([
     ['pro-sante-connect', 'e-CPS'],
-    ['france-connect', 'France Connect +'],
+    ['france-connect', 'FranceConnect+'],
   ] as const)('leads back to %s in another tab, and goes on when the page is seen again', async (provider, name) => {
     storeLastMethod(provider)
     const page = await openDialog()

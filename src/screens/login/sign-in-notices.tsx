@@ -22,7 +22,7 @@ function useMessage(name: string): boolean {
   return useHydrated() && isShown
 }
 
-/** Says, after a sign-out, that the session of France Connect is still open, and offers to end it. */
+/** Says, after a sign-out, that the session of FranceConnect is still open, and offers to end it. */
 export function FranceConnectNotice() {
   const t = useTexts('login')
   const isShown = useMessage('franceConnect')
@@ -131,12 +131,12 @@ export function RedirectStalledNotice() {
   )
 }
 
-/** How long after a sign-out for inactivity the notice is shown, when France Connect's sign-out came in between. */
+/** How long after a sign-out for inactivity the notice is shown, when FranceConnect's sign-out came in between. */
 const NOTICE_LIFETIME_MS = 30 * 60_000
 
 /**
  * Says that the person was signed out for inactivity, as the address (`message=inactivity`) tells this visit to the page, or
- * the record that was stored before the sign-out of France Connect.
+ * the record that was stored before the sign-out of FranceConnect.
  */
 export function InactivityNotice() {
   const t = useTexts('login')

@@ -17,7 +17,7 @@ import './logout-screen'
 
 const AT_FRANCE_CONNECT = /\/logout\?id_token_hint=id-token$/
 
-test('what the sign-out of France Connect needs is kept until the browser goes there', async () => {
+test('what the sign-out of FranceConnect needs is kept until the browser goes there', async () => {
   const departures = recordDepartures()
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   storeFranceConnectSession('id-token')
@@ -30,7 +30,7 @@ test('what the sign-out of France Connect needs is kept until the browser goes t
   expect(readFranceConnectSession()).toBeUndefined()
 })
 
-test('a sign-out that failed still leads to France Connect when it is tried again', async () => {
+test('a sign-out that failed still leads to FranceConnect when it is tried again', async () => {
   const departures = recordDepartures()
   const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
   storeFranceConnectSession('id-token')
@@ -108,11 +108,11 @@ test('what the sign-out of a newer session needs, of another tab, is kept', asyn
   expect(readFranceConnectSession()).toEqual({ idToken: 'newer-token' })
 })
 
-test('a link to the sign-in page does not make it speak of France Connect', async () => {
+test('a link to the sign-in page does not make it speak of FranceConnect', async () => {
   startBackend()
   await openPortal('/login?message=franceConnect')
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-  expect(screen.queryByText('Votre session France Connect est encore ouverte')).toBeNull()
+  expect(screen.queryByText('Votre session FranceConnect est encore ouverte')).toBeNull()
 })
 
 describe('a person who came by e-CPS', () => {
@@ -202,7 +202,7 @@ test('a redirect is passed on to the sign-in page', async () => {
   expect(storedRedirect()).toBe('/dashboard/authentication')
 })
 
-test('the sign-out of France Connect loses a redirect', async () => {
+test('the sign-out of FranceConnect loses a redirect', async () => {
   const departures = recordDepartures()
   storeFranceConnectSession('id-token')
   const backend = startBackend()

@@ -17,7 +17,7 @@ function reasonOf(message: string | null): SignOutReason {
   return message === 'noSession' || message === 'emailLink' ? 'ended' : 'requested'
 }
 
-/** /logout: signs out, then opens France Connect's sign-out or /login, which says what has failed. */
+/** /logout: signs out, then opens FranceConnect's sign-out or /login, which says what has failed. */
 export function LogoutScreen() {
   const t = useTexts('logout')
   const portal = usePortal()

@@ -66,7 +66,7 @@ describe('the providers', () => {
     expect(storedRedirect()).toBe('https://app.skezia.example/x')
   })
 
-  it('are without France Connect when the redirect leads to Skemeet', async () => {
+  it('are without FranceConnect when the redirect leads to Skemeet', async () => {
     startBackend()
     await openPortal(`/subscription?redirectUrl=${encodeURIComponent(PARTNER)}`)
     await byCard()

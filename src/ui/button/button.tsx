@@ -12,7 +12,7 @@ interface Appearance {
   /** 44 px high instead of 48, for bars and rows. */
   compact?: boolean
   /** The label. `aria-label` gives assistive technology a longer name. */
-  children: string
+  children: Elements | string
 }
 
 interface ButtonProps extends Appearance {
@@ -104,7 +104,7 @@ function Spinner() {
   )
 }
 
-const Label = ({ children }: { children: string }) => (
+const Label = ({ children }: { children: Elements | string }) => (
   <LabelText>
     <NoBreak>{children}</NoBreak>
   </LabelText>

@@ -1,0 +1,39 @@
+import { Fragment } from 'react'
+import texts from '../../i18n/fr/no-code.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { usePortal } from '../../session/portal-state'
+import { Disclosure } from '../../ui/layout/disclosure'
+import { LinkButton } from '../../ui/navigation/text-link'
+import { NoBreak } from '../../ui/text/no-break'
+import type { SecondFactorState } from './login-steps'
+
+addTexts('noCode', texts)
+
+const REASONS = {
+  sms: ['noNetwork', 'otherNumber', 'lostPhone'],
+  email: ['noMail', 'otherMailbox', 'lostMailbox'],
+} as const
+
+/** Why no code has come, and what to do about each reason; the last one opens the contact form. */
+export function NoCodeHelp({ mode }: Pick<SecondFactorState, 'mode'>) {
+  const t = useTexts('noCode')
+  const { contactRequest } = usePortal()
+  const message = t(mode === 'sms' ? 'lostPhoneMessage' : 'lostMailboxMessage')
+  return (
+    <Disclosure title={t('title')}>
+      <dl>
+        {REASONS[mode].map((reason) => (
+          <Fragment key={reason}>
+            <dt>{t(reason)}</dt>
+            <dd>
+              <NoBreak>{t(`${reason}Text`)}</NoBreak>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <LinkButton alone onClick={() => contactRequest.set({ message })}>
+        {t('writeToSupport')}
+      </LinkButton>
+    </Disclosure>
+  )
+}
