@@ -24,6 +24,11 @@ export const subscription: Screen = {
       ...filledIn,
       ({ page }) => expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte'),
     ],
+    'a password that is easy to guess': [
+      open('/subscription'),
+      fill({ 'E-mail': EMAIL, Identifiant: NICKNAME, 'Mot de passe': 'Camille-1984!' }),
+      text(/^Ce mot de passe reprend votre nom/),
+    ],
     'typing error in the address': [
       open('/subscription?mail=camille%40gmial.com'),
       visibleButton('Utiliser cette adresse'),

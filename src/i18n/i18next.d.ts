@@ -23,6 +23,7 @@ declare module 'i18next' {
       noCode: typeof import('./fr/no-code.json')
       notices: typeof import('./fr/notices.json')
       resend: typeof import('./fr/resend.json')
+      passwordAdvice: typeof import('./fr/password-advice.json')
       providers: typeof import('./fr/providers.json')
       reset: typeof import('./fr/reset.json')
       security: typeof import('./fr/security.json')

@@ -178,6 +178,7 @@ export function LoginScreen() {
     case 'partner-password':
       return (
         <PartnerPasswordStep
+          own={[step.identifier, step.person.firstname, step.person.lastname]}
           onSubmit={(password) => updatePassword(step, password)}
           onLater={() =>
             advance(() => Promise.resolve({ step: { name: 'signed-in', isExpected: samePersonAs(step.user) } }))

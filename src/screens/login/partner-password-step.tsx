@@ -12,13 +12,15 @@ import { SubmitButton } from '../../ui/form/submit-button'
 import { ActionFailure } from '../../ui/feedback/action-failure'
 
 interface PartnerPasswordStepProps {
+  /** What is known of the person, as of `NewPasswordFields`. */
+  own: readonly (string | undefined)[]
   onSubmit: (password: string) => Promise<unknown>
   /** Continues without the update. Rejects with ApiFailure. */
   onLater: () => Promise<unknown>
 }
 
 /** The forced password update of a Skemeet account. */
-export function PartnerPasswordStep({ onSubmit, onLater }: PartnerPasswordStepProps) {
+export function PartnerPasswordStep({ own, onSubmit, onLater }: PartnerPasswordStepProps) {
   const t = useTexts('loginSteps')
   const form = useForm({ resolver: newPasswordResolver })
   const [leaving, setLeaving] = useState(false)
@@ -40,7 +42,7 @@ export function PartnerPasswordStep({ onSubmit, onLater }: PartnerPasswordStepPr
     <>
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead')} />
       <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
-        <NewPasswordFields />
+        <NewPasswordFields own={own} />
         <SubmitButton full busyText={t('updating')}>
           {t('update')}
         </SubmitButton>

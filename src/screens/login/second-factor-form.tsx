@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { lateModule } from '../../lib/retry-import'
+import { useLateModule } from '../../lib/use-late-module'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
 import { ActionFailure } from '../../ui/feedback/action-failure'
@@ -96,14 +97,9 @@ interface SecondFactorStepProps extends Omit<SecondFactorState, 'name'>, Omit<Se
 /** The step of the second factor: where the code was sent, its form, and what to do when no code comes. */
 export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFactorStepProps) {
   const t = useTexts('loginSteps')
-  const [help, setHelp] = useState<typeof import('./no-code-help')>()
-  usePageTitle(t('codePageTitle'))
-
   // Late, because most people receive their code; without it the step works.
-  useEffect(() => {
-    loadHelp().then(setHelp, () => undefined)
-  }, [])
-
+  const help = useLateModule(loadHelp)
+  usePageTitle(t('codePageTitle'))
   return (
     <>
       <BackLink onClick={onBack}>{t('back')}</BackLink>

@@ -15,7 +15,7 @@ import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './se
 export function PasswordScreen() {
   const t = useTexts('security')
   const user = useUser()
-  const { email, passwordUpdatedAt } = user
+  const { email, nickName, passwordUpdatedAt } = user
   const saveAndReturn = useSaveAndReturn()
   const form = useForm({
     resolver: rulesResolver((r) =>
@@ -62,7 +62,7 @@ export function PasswordScreen() {
           {/* Lets password managers associate the password with its account. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField name="actualPassword" label={t('currentPassword')} autoComplete="current-password" />
-          <NewPasswordFields />
+          <NewPasswordFields own={[email, nickName]} />
         </SecurityForm>
       </FormCard>
     </SecurityPage>

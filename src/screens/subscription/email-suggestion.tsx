@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
+import { useSettled } from '../../lib/use-settled'
 import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/feedback/announcer'
 import { useFieldText } from '../../ui/form/field'
@@ -9,9 +10,6 @@ import { ForeignText } from '../../ui/text/foreign-text'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
 import { RichText } from '../../ui/text/rich-text'
-
-/** How long the field stays unchanged before a spelling is suggested, in milliseconds. */
-const SETTLED_AFTER_MS = 500
 
 /** Suggests a likelier spelling of the mail domain in the field `name`, with a button that applies it. */
 export function EmailSuggestion({ name }: { name: string }) {
@@ -44,16 +42,6 @@ export function EmailSuggestion({ name }: { name: string }) {
       <LinkButton onClick={() => accept(suggestion)}>{t('takeOffer')}</LinkButton>
     </Line>
   )
-}
-
-/** Returns `value` once it has been unchanged for `SETTLED_AFTER_MS`; '' at first, as in the prerendered page. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 const Line = styled.p`

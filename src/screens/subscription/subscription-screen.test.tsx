@@ -147,6 +147,32 @@ describe('the prefilled e-mail address', () => {
   })
 })
 
+describe('a password that is easy to guess', () => {
+  it.each([
+    ['Azertyuiop1!', /^Ce mot de passe suit l’ordre du clavier/],
+    ['Motdepasse1!', /^Ce mot de passe repose sur un mot très courant/],
+    ['Aaaaaaaaaa1!', /^Ce mot de passe répète les mêmes caractères/],
+    ['Skezia-2026!', /^Ce mot de passe reprend le nom d’une de nos solutions/],
+    ['Lea.Martin-75', /^Ce mot de passe reprend votre nom, votre identifiant ou votre adresse/],
+  ])('is said below « Forte », announced, and accepted: %s', async (password, advice) => {
+    const { backend, user } = await openFilled({ 'Mot de passe': password, 'Confirmer le mot de passe': password })
+    expect(await screen.findByText(advice, { selector: 'main *' })).toBeVisible()
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte')
+    await waitFor(() => expect(document.querySelector('[data-announcements]')).toHaveTextContent(advice))
+    await user.click(submitButton())
+    await congratulations()
+    expect(creations(backend)).toMatchObject([{ body: { password } }])
+  })
+
+  it('is not said of one that is not', async () => {
+    const { user } = await openFilled({ 'Mot de passe': 'Azertyuiop1!' })
+    const advice = await screen.findByText(/^Ce mot de passe suit/, { selector: 'main *' })
+    await fill(user, 'Mot de passe', 'Cheval correct pile agrafe 7')
+    await waitFor(() => expect(advice).not.toBeInTheDocument())
+    expect(screen.queryByText(/^Ce mot de passe/, { selector: 'main *' })).toBeNull()
+  })
+})
+
 describe('the request', () => {
   it('contains every field, none of which is stored, and a confirmation is mailed', async () => {
     const password = '  Été à Nîmes 2026  '

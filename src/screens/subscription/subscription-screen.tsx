@@ -12,6 +12,7 @@ import { locationUrl, withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import type { Act } from '../../lib/act'
 import { CheckboxField } from '../../ui/form/checkbox-field'
+import { useFieldText } from '../../ui/form/field'
 import { Form, rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
@@ -118,10 +119,7 @@ export function SubscriptionScreen() {
           <SignInInstead email="email" />
         </Group>
         <NicknameField name="nickname" label={t('nickname')} />
-        <NewPasswordFields
-          password={{ name: 'password', label: t('password') }}
-          confirmation={{ name: 'confirmPassword', label: t('confirmPassword') }}
-        />
+        <ChosenPassword />
         <div>
           <CheckboxField name="acceptCGU">
             <RichText
@@ -145,6 +143,19 @@ export function SubscriptionScreen() {
         <SignUpSuccess {...created} onClose={() => void navigate(withRedirect('/login'), { replace: true })} />
       )}
     </>
+  )
+}
+
+/** The password and its confirmation, with advice against one that repeats the address or the identifier. */
+function ChosenPassword() {
+  const t = useTexts('subscription')
+  const own = [useFieldText('email'), useFieldText('nickname')]
+  return (
+    <NewPasswordFields
+      password={{ name: 'password', label: t('password') }}
+      confirmation={{ name: 'confirmPassword', label: t('confirmPassword') }}
+      own={own}
+    />
   )
 }
 

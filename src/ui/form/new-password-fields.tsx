@@ -1,4 +1,6 @@
 import { useTexts } from '../../i18n/texts'
+import { lateModule } from '../../lib/retry-import'
+import { useLateModule } from '../../lib/use-late-module'
 import { PASSWORD_MIN_LENGTH } from '../../rules/limits'
 import type { FieldProps } from './field'
 import { rulesResolver } from './form'
@@ -10,7 +12,11 @@ type Named = Pick<FieldProps, 'name' | 'label'>
 interface NewPasswordFieldsProps {
   password?: Named
   confirmation?: Named
+  /** What is known of the person, which a password should not repeat: e-mail address, nickname, names. */
+  own?: readonly (string | null | undefined)[]
 }
+
+const loadAdvice = lateModule(() => import('./password-advice'))
 
 /** The resolver of a form that has only the two fields, with their own names. */
 export const newPasswordResolver = rulesResolver((r) =>
@@ -22,8 +28,10 @@ export const newPasswordResolver = rulesResolver((r) =>
  * `confirmNewPassword` unless named otherwise, such as for an account without a password. The schema validates them
  * with `password` and `passwordConfirmation` of rules/fields.ts, whose criteria the meter lists.
  */
-export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, confirmation, own = [] }: NewPasswordFieldsProps) {
   const t = useTexts('newPassword')
+  // Late, because of its list of words; without it the form works.
+  const advice = useLateModule(loadAdvice)
   const chosen = password ?? { name: 'newPassword', label: t('newPassword') }
   const again = confirmation ?? { name: 'confirmNewPassword', label: t('confirmNewPassword') }
   return (
@@ -32,10 +40,17 @@ export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsP
         {...chosen}
         autoComplete="new-password"
         rules={t('rules', { min: PASSWORD_MIN_LENGTH })}
-        meter={<StrengthMeter name={chosen.name} />}
+        meter={
+          <>
+            <StrengthMeter name={chosen.name} />
+            {advice && <advice.PasswordAdvice name={chosen.name} own={own.filter(isText)} />}
+          </>
+        }
         deps={[again.name]}
       />
       <PasswordField {...again} autoComplete="new-password" />
     </>
   )
 }
+
+const isText = (value: string | null | undefined) => typeof value === 'string'

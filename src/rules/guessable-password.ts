@@ -1,0 +1,118 @@
+/** What makes a password easy to guess. */
+export type Guess = 'own' | 'brand' | 'sequence' | 'repetition' | 'word'
+
+const BRANDS = ['skezia', 'skemeet']
+
+/** Rows and columns of French and English keyboards, the alphabet and the digits. */
+const SEQUENCES = [
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  'qwertyuiop',
+  'qwertzuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc',
+  'aqwzsxedc',
+  'azeqsdwxc',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+]
+const SEQUENCE_MIN_LENGTH = 4
+
+/**
+ * Words on which many leaked passwords are built. Sources: Richelieu, the most used French passwords
+ * (https://github.com/tarraschk/richelieu), and the yearly lists of NordPass (https://nordpass.com/most-common-passwords-list/).
+ */
+const WORDS = (
+  'password passwort motdepasse monmotdepasse changeme changezmoi letmein welcome bienvenue bonjour bonsoir hello coucou salut ' +
+  'admin administrateur administrator utilisateur secret iloveyou jetaime amour monamour mamour cheri cherie doudou loulou ' +
+  'chouchou nounou minou minette soleil etoile fleur lune sunshine flower summer winter spring autumn printemps automne hiver ' +
+  'vacances janvier fevrier avril juillet septembre octobre novembre decembre january february april august september october ' +
+  'november december lundi mardi mercredi jeudi vendredi samedi dimanche monday friday sunday chocolat caramel nutella vanille ' +
+  'princesse princess prince dragon monkey tigger tigre lion panthere papillon dauphin licorne chaton lapin football baseball ' +
+  'basketball soccer rugby tennis marseille paris lyon france bretagne olympique liverpool chelsea arsenal barcelona superman ' +
+  'batman spiderman pokemon starwars naruto minecraft mickey master shadow killer freedom whatever trustno samsung iphone google ' +
+  'facebook internet ordinateur computer docteur medecin infirmier infirmiere hopital clinique cabinet sante patient pharmacie ' +
+  'nicolas thomas julien camille isabelle caroline michel philippe christophe alexandre frederic sebastien nathalie stephanie ' +
+  'celine sandrine aurelie marine laura manon charlotte maxime romain antoine benjamin jordan michael jennifer jessica ashley ' +
+  'daniel andrew charlie maman papa maison famille vivelavie lavieestbelle'
+).split(' ')
+
+/** What is typed instead of a letter. */
+const SUBSTITUTES: Partial<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
+
+/** Only the beginning of a longer password is looked at. */
+const MAX_LENGTH = 64
+
+/** As many digits as a date has, and this many letters, are added to a word by habit. */
+const [HABITUAL_DIGITS, HABITUAL_LETTERS] = [8, 3]
+
+/**
+ * Returns what most of a password consists of, when somebody who guesses would try it early: words and sequences that many
+ * people use, also with digits instead of letters, or what is known of the person. Undefined for any other password.
+ *
+ * @param own what is known of the person: e-mail address, nickname, names
+ */
+export function guessOf(password: string, own: readonly string[]): Guess | undefined {
+  const typed = fold(password).slice(0, MAX_LENGTH)
+  const readings = [typed, ...['i', 'l'].map((one) => withoutSubstitutes(typed, one))]
+  const guesses: (Guess | undefined)[] = Array.from({ length: typed.length })
+  const mark = (guess: Guess, from: number, length: number) => guesses.fill(guess, from, from + length)
+  const markTerms = (guess: Guess, terms: readonly string[]) => {
+    for (const reading of readings)
+      for (const term of terms)
+        for (let from = reading.indexOf(term); from >= 0; from = reading.indexOf(term, from + 1))
+          mark(guess, from, term.length)
+  }
+
+  markTerms('word', WORDS)
+  for (const { index, 0: found } of typed.matchAll(/(.+?)\1{2,}|(.{4,})\2/g)) mark('repetition', index, found.length)
+  for (let from = 0; from < typed.length; from++)
+    for (const reading of readings) {
+      const length = sequenceLength(reading.slice(from))
+      if (length >= SEQUENCE_MIN_LENGTH) mark('sequence', from, length)
+    }
+  markTerms('brand', BRANDS)
+  markTerms('own', own.flatMap(partsOf))
+
+  const others = typed.split('').filter((_, index) => guesses[index] === undefined)
+  const count = (pattern: RegExp) => others.filter((character) => pattern.test(character)).length
+  const unexpected = count(/\p{L}/u) + Math.max(0, count(/\p{Nd}/u) - HABITUAL_DIGITS)
+  return unexpected > HABITUAL_LETTERS ? undefined : mostFrequent(guesses)
+}
+
+/** Without upper case and accents. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Replaces each substitute by its letter, and a 1 by `one`: every character stays at its place. */
+function withoutSubstitutes(text: string, one: string): string {
+  return text.replace(/[01345@$]/g, (character) => SUBSTITUTES[character] ?? one)
+}
+
+/** The length of the sequence, forwards or backwards, with which a text begins. */
+function sequenceLength(text: string): number {
+  const lengths = SEQUENCES.flatMap((sequence) => [sequence, [...sequence].reverse().join('')]).map((sequence) => {
+    const from = sequence.indexOf(text.slice(0, SEQUENCE_MIN_LENGTH))
+    let length = 0
+    while (from >= 0 && length < text.length && text[length] === sequence[from + length]) length++
+    return length
+  })
+  return Math.max(...lengths)
+}
+
+/** The words of an address or a name, without the last label of a host. */
+function partsOf(text: string): string[] {
+  return fold(text)
+    .replace(/@(.*)\.\w+$/, ' $1')
+    .split(/[^\p{L}]+/u)
+    .filter((part) => part.length >= 3)
+}
+
+function mostFrequent(guesses: readonly (Guess | undefined)[]): Guess | undefined {
+  const counts = new Map<Guess, number>()
+  for (const guess of guesses) if (guess) counts.set(guess, (counts.get(guess) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { styled } from 'styled-components'
+import texts from '../../i18n/fr/password-advice.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { useSettled } from '../../lib/use-settled'
+import { guessOf } from '../../rules/guessable-password'
+import { isAcceptablePassword } from '../../rules/password-strength'
+import { announce } from '../feedback/announcer'
+import { AlertIcon } from '../icons/icons'
+import { token } from '../theme/theme'
+import { useFieldText } from './field'
+
+addTexts('passwordAdvice', texts)
+
+export interface PasswordAdviceProps {
+  /** Name of the field. */
+  name: string
+  /** What is known of the person: e-mail address, nickname, names. */
+  own: readonly string[]
+}
+
+/** Says why the password in the field `name`, which meets every criterion, is easy to guess. It blocks nothing. */
+export function PasswordAdvice({ name, own }: PasswordAdviceProps) {
+  const t = useTexts('passwordAdvice')
+  const password = useSettled(useFieldText(name))
+  const guess = isAcceptablePassword(password) ? guessOf(password, own) : undefined
+  const advice = guess && t(guess)
+
+  useEffect(() => {
+    if (advice !== undefined) announce(advice)
+  }, [advice])
+
+  if (advice === undefined) return null
+  return (
+    <Advice key={guess}>
+      <AlertIcon size="small" />
+      <span>{advice}</span>
+    </Advice>
+  )
+}
+
+const Advice = styled.p`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${token('s-2')};
+  margin-top: ${token('s-2')};
+  color: ${token('orange-text')};
+  font-size: 0.875rem;
+  line-height: 1.4;
+  > svg {
+    margin-top: 0.1rem;
+  }
+`
