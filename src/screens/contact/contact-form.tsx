@@ -1,4 +1,5 @@
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
 import type { Act } from '../../lib/act'
@@ -7,7 +8,9 @@ import { CheckboxField } from '../../ui/form/checkbox-field'
 import { Form } from '../../ui/form/form'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
-import { Body, Foot, FormFrame } from './contact-styles'
+import { TextLink } from '../../ui/navigation/text-link'
+import { RichText } from '../../ui/text/rich-text'
+import { Body, Foot, FormFrame, Privacy } from './contact-styles'
 import { SupportDetails } from './support-details'
 
 /** What the person fills in. Any text is accepted. */
@@ -54,6 +57,13 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
             required={false}
           />
           <AttachedInformation text={information} />
+          <Privacy>
+            <RichText
+              ns="contact"
+              i18nKey="privacy"
+              components={{ privacy: <TextLink newTab to={config().privacyUrl} /> }}
+            />
+          </Privacy>
         </Body>
         <Foot>
           <SubmitButton full busyText={t('sending')}>

@@ -96,6 +96,11 @@ export const Body = styled(Stack)`
     resize: vertical;
   }
 `
+export const Privacy = styled.p`
+  color: ${token('ink-2')};
+  font-size: 0.875rem;
+  line-height: 1.4;
+`
 export const Foot = styled(Stack)`
   position: sticky;
   bottom: 0;

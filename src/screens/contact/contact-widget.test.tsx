@@ -134,6 +134,13 @@ describe('the panel', () => {
     expect(field('Description')).toHaveValue('Bonjour,')
   })
 
+  it('links to the privacy policy, in a new window', async () => {
+    await openForm()
+    const link = within(panel()).getByRole('link', { name: /^Politique de confidentialité/ })
+    expect(link).toHaveAttribute('href', '/documents/politique-de-confidentialite.html')
+    expect(link).toHaveAttribute('target', '_blank')
+  })
+
   it('leaves the page usable', async () => {
     const { user } = await openForm()
     await user.click(screen.getByLabelText('E-mail'))
