@@ -52,7 +52,13 @@ export function EmailScreen() {
           fieldErrors={{ EMAIL_ALREADY_USED: 'newEmail' }}
         >
           <TextField name="newEmail" type="email" label={t('newEmail')} autoComplete="email" />
-          <TextField name="confirmNewEmail" type="email" label={t('confirmNewEmail')} autoComplete="email" />
+          <TextField
+            name="confirmNewEmail"
+            type="email"
+            label={t('confirmNewEmail')}
+            help={t('confirmNewEmailHelp')}
+            autoComplete="email"
+          />
         </SecurityForm>
       </FormCard>
     </SecurityPage>
