@@ -27,7 +27,7 @@ const FIRST_ROUND_TRIP_BYTES = 14_000
 /** About 3 KiB above the current cost, so that a feature fits and a library is a decision. */
 export const BUDGETS: Record<string, PageBudget> = {
   'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 174 * KIB },
-  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 168 * KIB },
+  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 170 * KIB },
   'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 167 * KIB },
   'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 167 * KIB },
   'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 171 * KIB },
@@ -39,7 +39,7 @@ export const BUDGETS: Record<string, PageBudget> = {
 }
 
 /** Limit for all scripts that the idle sign-in page has fetched, in bytes. */
-export const IDLE_SCRIPT_BYTES = 198 * KIB
+export const IDLE_SCRIPT_BYTES = 200 * KIB
 
 /** Returns the brotli size of a file of the build, in bytes. */
 export async function sentBytes(dist: string, path: string): Promise<number> {
