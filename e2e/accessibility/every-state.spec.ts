@@ -33,7 +33,7 @@ const isOfflineNoise = (name: string, line: string) => name === 'offline' && lin
 
 /**
  * The states in which the sign-in page scrolls on a laptop: with a second form, with a notice that has a button, is
- * beside the wait for an answer or says what has failed, or without its script.
+ * beside the wait for an answer or says what has failed, with the longer names of the providers, or without its script.
  */
 const SCROLLING = [
   'failed: account not activated',
@@ -43,6 +43,9 @@ const SCROLLING = [
   'activation link no longer valid, another requested',
   'busy for more than 10 s',
   'signed out, but not of FranceConnect',
+  'signed out, but perhaps not of Pro Santé Connect',
+  'signed out, but perhaps not of Pro Santé Connect, whose sign-out is unknown',
+  'the names that the providers ask for',
   'signing out failed',
   'solution that sends back again and again',
   'solution that does not open',
