@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig, VARIABLES } from './config'
+import { parseConfig, VARIABLES } from './config'
+import { ConfigError } from './rules/setting-values'
 
 const required = {
   VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account/',
@@ -33,6 +34,8 @@ test('four addresses are required; the other values have defaults', () => {
     proSanteConnectLogoutUrl: undefined,
     franceConnect: 'auto',
     inactivityMinutes: undefined,
+    notice: undefined,
+    supportAddress: undefined,
   })
 })
 
@@ -178,6 +181,8 @@ test('.env.example documents exactly the variables, with valid values', () => {
     errorReportUrl: undefined,
     proSanteConnectLogoutUrl: undefined,
     inactivityMinutes: undefined,
+    notice: undefined,
+    supportAddress: undefined,
     moreSolutions: [],
   }
   expect(defaults).toEqual({ ...shown, redirectOrigins: defaults.redirectOrigins, ...unset })

@@ -1,6 +1,7 @@
 import { INACTIVITY_MAX_MINUTES, INACTIVITY_MIN_MINUTES } from './rules/limits'
+import { readNotice, type Notice } from './rules/notice'
+import { ConfigError, pageAddress, parseJson, textFields, webAddress } from './rules/setting-values'
 import type { Solution } from './rules/solutions'
-import { safeWebAddress } from './rules/web-address'
 
 /**
  * The settings that differ between environments. The document contains them as JSON in `<script id="config">`, with the
@@ -43,15 +44,14 @@ export interface Config {
   proSanteConnectLogoutUrl?: string | undefined
   /** Minutes without activity after which a person is signed out. Absent: never. */
   inactivityMinutes?: number | undefined
+  /** An announcement of the operator. Absent: none. */
+  notice?: Notice | undefined
+  /** An e-mail address or a telephone number of the support, for when the contact form may not work. Absent: only by that form. */
+  supportAddress?: string | undefined
 }
 
 /** Values of an environment or of the configuration block, unchecked. */
 export type RawConfig = Partial<Record<string, unknown>>
-
-/** Thrown when a value is missing or malformed. The message names the variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
 
 /** Every variable that the build and the deployment read from an environment. */
 export const VARIABLES = [
@@ -77,6 +77,8 @@ export const VARIABLES = [
   'VITE_PROVIDER_LABELS',
   'VITE_PRO_SANTE_CONNECT_LOGOUT_URL',
   'VITE_INACTIVITY_MINUTES',
+  'VITE_NOTICE',
+  'VITE_SUPPORT_ADDRESS',
 ] as const
 
 /** The paths of the legal documents that the portal ships. */
@@ -109,6 +111,7 @@ export function parseConfig(raw: RawConfig): Config {
   const header = (name: Variable, otherwise: string) =>
     matching(name, value(name) ?? otherwise, /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'a cookie or header name')
 
+  const notice = value('VITE_NOTICE')
   const skeziaUrl = address('VITE_SKEZIA_URL')
   const skemeetUrl = address('VITE_SKEMEET_URL')
   const moreSolutions = solutions(value('VITE_MORE_SOLUTIONS'), [skeziaUrl, skemeetUrl])
@@ -148,13 +151,12 @@ export function parseConfig(raw: RawConfig): Config {
       ) === 'official',
     proSanteConnectLogoutUrl: unchangedAddress('VITE_PRO_SANTE_CONNECT_LOGOUT_URL'),
     inactivityMinutes: inactivityMinutes(value('VITE_INACTIVITY_MINUTES')),
+    notice: notice === undefined ? undefined : readNotice(notice),
+    supportAddress: value('VITE_SUPPORT_ADDRESS'),
   }
 }
 
-const SOLUTION_KEYS = ['name', 'description', 'url', 'logo']
-
-/** Control characters, ends of lines, and invisible characters, some of which reverse the text after them. */
-const NOT_ON_ONE_LINE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+const SOLUTION_KEYS = ['name', 'description', 'url', 'logo'] as const
 
 /**
  * Checks the list of further solutions. A name and an origin stand for one solution each.
@@ -163,7 +165,9 @@ const NOT_ON_ONE_LINE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
  */
 function solutions(given: string | undefined, others: readonly string[]): Solution[] {
   const taken = ['Skezia', 'Skemeet', ...others.map((url) => new URL(url).origin)]
-  return jsonList('VITE_MORE_SOLUTIONS', given ?? '[]').map((entry, index) => {
+  const list = parseJson('VITE_MORE_SOLUTIONS', given ?? '[]', 'a list')
+  if (!Array.isArray(list)) throw new ConfigError(`VITE_MORE_SOLUTIONS must be a list, not ${JSON.stringify(list)}.`)
+  return list.map((entry: unknown, index) => {
     const place = `VITE_MORE_SOLUTIONS, entry ${index + 1}`
     const solution = solutionOf(place, entry)
     const own = [solution.name, new URL(solution.url).origin]
@@ -174,57 +178,15 @@ function solutions(given: string | undefined, others: readonly string[]): Soluti
   })
 }
 
-function jsonList(name: Variable, given: string): unknown[] {
-  let list: unknown
-  try {
-    list = JSON.parse(given)
-  } catch {
-    throw new ConfigError(`${name} must be a list in JSON, on one line.`)
-  }
-  if (!Array.isArray(list)) throw new ConfigError(`${name} must be a list, not ${JSON.stringify(list)}.`)
-  return list
-}
-
 function solutionOf(place: string, entry: unknown): Solution {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-    throw new ConfigError(`${place} must be an object with ${SOLUTION_KEYS.join(', ')}, not ${JSON.stringify(entry)}.`)
-  const given: Partial<Record<string, unknown>> = { ...entry }
-  const unknownKey = Object.keys(given).find((key) => !SOLUTION_KEYS.includes(key))
-  if (unknownKey !== undefined)
-    throw new ConfigError(`${place}: ${JSON.stringify(unknownKey)} is none of ${SOLUTION_KEYS.join(', ')}.`)
-  const text = (key: keyof Solution) => {
-    const value = given[key]
-    if (value === undefined) throw new ConfigError(`${place}: ${key} is missing.`)
-    if (typeof value !== 'string' || value.trim() === '' || NOT_ON_ONE_LINE.test(value))
-      throw new ConfigError(`${place}: ${key} must be a text of one line, not ${JSON.stringify(value)}.`)
-    return value.trim()
-  }
+  const text = textFields(place, entry, SOLUTION_KEYS)
+  const logo = text.optional('logo')
   return {
-    name: text('name'),
-    description: text('description'),
-    url: webAddress(`${place}: url`, text('url')),
-    logo: given.logo === undefined ? undefined : pageAddress(`${place}: logo`, text('logo'), true),
+    name: text.required('name'),
+    description: text.required('description'),
+    url: webAddress(`${place}: url`, text.required('url')),
+    logo: logo === undefined ? undefined : pageAddress(`${place}: logo`, logo, true),
   }
-}
-
-/**
- * Checks an absolute https address (http on localhost and 127.0.0.1 only) without user name, query or fragment, and
- * removes final slashes. With `keepsQuery`, a query and a fragment are allowed and nothing is removed.
- */
-function webAddress(name: string, given: string, keepsQuery = false): string {
-  const url = safeWebAddress(given)
-  const isBare = keepsQuery || (url?.search === '' && url.hash === '')
-  // The URL parser accepts `*`, `;` and quotes in a host. They have a meaning of their own in a security policy.
-  if (!url || !isBare || !/^(\[[0-9a-f:.]+]|[a-z0-9._-]+)$/.test(url.hostname))
-    throw new ConfigError(
-      `${name} must be an absolute https address (http for localhost only) without user name${keepsQuery ? '' : ', query or fragment'}, not ${JSON.stringify(given)}.`,
-    )
-  return keepsQuery ? url.href : url.href.replace(/\/+$/, '')
-}
-
-/** Checks a path on the portal's host, or an absolute address as `webAddress` does. */
-function pageAddress(name: string, given: string, keepsQuery = false): string {
-  return /^\/(?![/\\])\S*$/.test(given) ? given : webAddress(name, given, keepsQuery)
 }
 
 function listedOrigins(given: string | undefined): string[] {

@@ -1,4 +1,5 @@
 import { parseConfig, type RawConfig } from '../../src/config'
+import type { Notice } from '../../src/rules/notice'
 import { initialOf, type Solution } from '../../src/rules/solutions'
 
 /** The configuration block of a document, its JSON in the second group of `(open)(json)(close)`. */
@@ -22,6 +23,7 @@ export const PLACEHOLDERS = {
     { name: '[[initial]]', description: '[[text]]', url: 'https://2.invalid' },
   ]),
   VITE_BRAND_NAME: '[[brand]]',
+  VITE_NOTICE: JSON.stringify({ text: '[[notice]]', link: 'https://notice.invalid/link' }),
   VITE_TERMS_URL: 'https://terms.invalid/document',
   VITE_PRIVACY_URL: 'https://privacy.invalid/document',
   VITE_ACCESSIBILITY_URL: 'https://accessibility.invalid/document',
@@ -30,9 +32,13 @@ export const PLACEHOLDERS = {
 /** The elements of the two further solutions of the placeholders, in a list. */
 const SOLUTIONS = /(<li [^>]*data-solution="logo"[^]*?<\/li>)(<li [^>]*data-solution="initial"[^]*?<\/li>)/g
 
+/** The element of the operator's notice, and in it that of its link. */
+const NOTICE = /<section data-when="notice"[^]*?<\/section>/g
+const NOTICE_LINK = /<p data-link[^]*?<\/p>/
+
 /**
  * Fills a built document: writes `values` into its configuration block, `<script type="application/json" id="config">`,
- * replaces its placeholders, repeats the elements of a further solution, and adds a preconnect to the account API. Returns
+ * replaces its placeholders, repeats the elements of a further solution, removes the notice when there is none, and adds a preconnect to the account API. Returns
  * a document without the block (a legal text) unchanged.
  *
  * @param html a document of the build, with its placeholders
@@ -42,8 +48,8 @@ export function withConfigBlock(html: string, values: RawConfig): string {
   if (!CONFIG_BLOCK.test(html)) return html
   // In a script element only `<` can end the text early. JSON reads its escape as the same character.
   const json = JSON.stringify(values).replaceAll('<', '\\u003c')
-  const { accountApiUrl, skeziaUrl, skemeetUrl, moreSolutions, brandName, termsUrl, privacyUrl, accessibilityUrl } =
-    parseConfig(values)
+  const config = parseConfig(values)
+  const { accountApiUrl, skeziaUrl, skemeetUrl, brandName, termsUrl, privacyUrl, accessibilityUrl } = config
   const preconnect = `<link rel="preconnect" href="${new URL(accountApiUrl).origin}">`
   const replacements = {
     [PLACEHOLDERS.VITE_SKEZIA_URL]: skeziaUrl,
@@ -57,9 +63,19 @@ export function withConfigBlock(html: string, values: RawConfig): string {
     (page, [placeholder, value]) => page.replaceAll(placeholder, () => escapeHtml(value)),
     html,
   )
-  return withSolutions(filled, moreSolutions).replace(
+  return withNotice(withSolutions(filled, config.moreSolutions), config.notice).replace(
     CONFIG_BLOCK,
     (_, open: string, _json: string, close: string) => open + json + close + preconnect,
+  )
+}
+
+function withNotice(html: string, notice: Notice | undefined): string {
+  if (!notice) return html.replace(NOTICE, '')
+  const { text, link } = notice
+  return html.replace(NOTICE, (element) =>
+    (link === undefined ? element.replace(NOTICE_LINK, '') : element)
+      .replace('https://notice.invalid/link', () => escapeHtml(link ?? ''))
+      .replace('[[notice]]', () => escapeHtml(text)),
   )
 }
 

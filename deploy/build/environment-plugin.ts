@@ -1,5 +1,7 @@
 import { loadEnv, type Plugin } from 'vite'
-import { ConfigError, parseConfig, VARIABLES, type RawConfig } from '../../src/config'
+import { parseConfig, VARIABLES, type RawConfig } from '../../src/config'
+import { ConfigError } from '../../src/rules/setting-values'
+import { checkAnnouncements } from '../server/announcements'
 import { withConfigBlock } from './config-block'
 
 /**
@@ -18,6 +20,7 @@ export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig |
       const found = Object.fromEntries(VARIABLES.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
       if (command === 'build' && Object.keys(found).length === 0) return
       try {
+        checkAnnouncements(found)
         parseConfig(found)
         values = found
       } catch (error) {

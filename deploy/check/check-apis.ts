@@ -1,5 +1,6 @@
 import { CALLS } from '../../mocks/contract/contract'
-import { ConfigError, parseConfig, type RawConfig } from '../../src/config'
+import { parseConfig, type RawConfig } from '../../src/config'
+import { ConfigError } from '../../src/rules/setting-values'
 import { safeWebAddress } from '../../src/rules/web-address'
 import type { Credentials } from './api-changes'
 import { checkApis } from './api-checks'

@@ -34,6 +34,16 @@ test.each([
   ['VITE_SKEZIA_URL', ''],
   ['VITE_MORE_SOLUTIONS', '[{"name":"Ske\ncollect","description":"a","url":"https://a.example"}]'],
   ['VITE_MATOMO_SITEID', '3'],
+  ['VITE_NOTICE', 'a\u202eb'],
+  ['VITE_NOTICE', 'a'.repeat(301)],
+  ['VITE_NOTICE', '{"text":"a"'],
+  ['VITE_NOTICE', '{"until":"2026-11-25T20:00Z"}'],
+  ['VITE_NOTICE', '{"text":"a","end":"2026-11-25T20:00Z"}'],
+  ['VITE_NOTICE', '{"text":"a","until":"2026-11-25T20:00"}'],
+  ['VITE_NOTICE', '{"text":"a","from":"2026-11-25T20:00Z","until":"2026-11-25T20:00+00:00"}'],
+  ['VITE_NOTICE', '{"text":"a","link":"http://a.example"}'],
+  ['VITE_SUPPORT_ADDRESS', 'the support'],
+  ['VITE_SUPPORT_ADDRESS', 'a@b.example?cc=c@d.example'],
   ['PORTAL_PORT', '70000'],
   ['PORTAL_HOSTS', 'compte.skezia.example'],
   ['PORTAL_HOST', 'a;b'],
@@ -54,6 +64,20 @@ test.each([
   expect(stderr).toMatch(/^[^\n]+\n$/)
   expect(stderr).toContain(name)
   expect(existsSync(to)).toBe(false)
+})
+
+test('a notice is part of the documents, and gone from them without its variable', async () => {
+  const to = await temporaryFolder()
+  const login = () => readFile(join(to, 'site/login.html'), 'utf8')
+  const VITE_NOTICE = '{"text":"Panne <en cours> : $&","link":"https://etat.skezia.example/?a&b"}'
+  expect(configure(to, { ...VALUES, VITE_NOTICE }).stderr).toBe('')
+  expect(await login()).toMatch(
+    /<p>Panne &#60;en cours&#62; : \$&#38;<\/p><div[^>]*><p data-link.* href="https:\/\/etat\.skezia\.example\/\?a&#38;b"/,
+  )
+  configure(to, { ...VALUES, VITE_NOTICE: 'Panne' })
+  expect(await login()).toMatch(/<p>Panne<\/p><div[^>]*><\/div>/)
+  configure(to, VALUES)
+  expect(await login()).not.toMatch(/data-when="notice"|\[\[notice/)
 })
 
 test('the variables of a file are used alone, without those of the shell', async () => {

@@ -1,5 +1,7 @@
+import { checkAnnouncements } from './announcements'
 import { existsSync, readFileSync } from 'node:fs'
-import { ConfigError, parseConfig, VARIABLES } from '../../src/config'
+import { parseConfig, VARIABLES } from '../../src/config'
+import { ConfigError } from '../../src/rules/setting-values'
 
 /** Variables by name, unchecked. */
 export type Environment = Partial<Record<string, string>>
@@ -15,6 +17,7 @@ export function readPortalVariables(environment: Environment): Record<string, st
     name.startsWith('VITE_') && value !== undefined && value.trim() !== '' ? [[name, value] as const] : [],
   )
   const values = Object.fromEntries(given)
+  checkAnnouncements(values)
   parseConfig(values)
   return values
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ConfigError } from '../../src/config'
+import { ConfigError } from '../../src/rules/setting-values'
 
 interface Arguments {
   /** Values by option name. */

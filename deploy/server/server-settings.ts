@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ConfigError } from '../../src/config'
+import { ConfigError } from '../../src/rules/setting-values'
 import type { Environment } from './environment'
 
 /** Settings of nginx, from the PORTAL_… variables. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openOtherTab, password, signIn } from '../support/sign-in'
 import { accountOf, cameByCard, EMAIL, signedInAt, type Overrides } from './person'
-import { reach, type Scene, type Screen, type State, type Visit } from './scene'
+import { reach, type Scene, type Screen, type State, type Step, type Visit } from './scene'
 import { dialog, heading, text, toast } from './sights'
 import { click, fail, fault, fill, hang, open, pass } from './steps'
 
@@ -27,6 +27,11 @@ const MAYBE_SENT = {
   again: [click('Revoir le message'), click('Envoyer')],
 }
 
+const NOTICE = 'Le service est interrompu jusqu’à 21 h environ. Les connexions peuvent échouer.'
+const announced: Step = ({ world }) =>
+  world.configure({ VITE_NOTICE: JSON.stringify({ text: NOTICE, link: 'https://etat.skezia.example' }) })
+const reachable: Step = ({ world }) => world.configure({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
+
 export const contact: Screen = {
   screen: 'Contact',
   forms: { empty: openContact() },
@@ -45,6 +50,12 @@ export const contact: Screen = {
     busy: [hang('POST /users/send-support-message'), ...sent, text('Envoi en cours…')],
     sent: [...sent, text('Votre message a bien été envoyé.')],
     failed: [fail('POST /users/send-support-message'), ...sent, text(/^Veuillez nous excuser/)],
+    'failed, with an address of the support': [
+      reachable,
+      fail('POST /users/send-support-message'),
+      ...sent,
+      text(/^Vous pouvez aussi joindre le support/),
+    ],
     'failed, opened again': [
       fault('POST /users/send-support-message', { status: 500, body: { type: 'UNKNOWN_ERROR', message: 'En panne.' } }),
       ...sent,
@@ -93,6 +104,10 @@ const endedOverEdit = (overrides?: Overrides): State<Visit> => [
   click('Confirmer'),
   dialog('Votre session a expiré'),
 ]
+const signInWith = (identifier: string): State<Visit> => [
+  fill({ 'Identifiant ou e-mail': identifier, 'Mot de passe': password }),
+  click('Se connecter'),
+]
 const signInAgainWith = (value: string): State<Visit> => [fill({ 'Mot de passe': value }), click('Se connecter')]
 
 const inactiveFor = (minutes: number): State => [
@@ -112,6 +127,18 @@ export const everywhere: Screen = {
     ],
   },
   states: {
+    'notice of the operator above a form': [announced, open('/login'), text(NOTICE)],
+    'notice of the operator on the dashboard': [announced, ...atApplications, text(NOTICE)],
+    'technical failure that the API explains': [
+      reachable,
+      fault('POST /auth/login', {
+        status: 503,
+        body: { type: 'MAINTENANCE', message: 'Le service est en maintenance jusqu’à midi.', display: true },
+      }),
+      open('/login'),
+      ...signInWith(EMAIL),
+      text('Le service est en maintenance jusqu’à midi.'),
+    ],
     'asking whether the person is still there': [...inactiveFor(14), dialog('Êtes-vous toujours là ?')],
     'signed out for inactivity': [...inactiveFor(15.1), text(/^Le portail est resté 15 minutes/)],
     'session ended over an edit: wrong password': [

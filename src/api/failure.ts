@@ -37,6 +37,8 @@ export class ApiFailure extends Error {
   readonly serverMessage: string | undefined
   /** False when the server asks that the failure is not shown. */
   readonly display: boolean
+  /** The server asks that its message is shown. */
+  readonly isForPeople: boolean
   /** The caller cancelled the call, so nothing shows this failure. */
   readonly cancelled: boolean
   /**
@@ -51,6 +53,7 @@ export class ApiFailure extends Error {
       status?: number | undefined
       serverMessage?: string | undefined
       display?: boolean
+      isForPeople?: boolean
       cancelled?: boolean
       outcome?: ApiFailure['outcome']
     },
@@ -65,6 +68,7 @@ export class ApiFailure extends Error {
     this.status = fields.status
     this.serverMessage = fields.serverMessage
     this.display = fields.display ?? true
+    this.isForPeople = fields.isForPeople ?? false
     this.cancelled = fields.cancelled ?? false
     this.outcome = fields.outcome
   }
@@ -74,10 +78,15 @@ export class ApiFailure extends Error {
     return this.outcome === 'unknown'
   }
 
+  /** What the operator of an API says of a breakdown: the message of a 5xx with `display: true`. */
+  get announcement(): string | undefined {
+    return this.isForPeople && (this.status ?? 0) >= 500 ? this.serverMessage : undefined
+  }
+
   /** This failure, of a write that was not done. */
   undone(): ApiFailure {
-    const { status, serverMessage, display } = this
-    return new ApiFailure({ status, serverMessage, display, outcome: 'undone' }, this)
+    const { status, serverMessage, display, isForPeople } = this
+    return new ApiFailure({ status, serverMessage, display, isForPeople, outcome: 'undone' }, this)
   }
 
   /**
@@ -130,6 +139,7 @@ function readErrorBody(body: unknown): {
   type: FailureType | undefined
   serverMessage: string | undefined
   display: boolean
+  isForPeople: boolean
 } {
   const fields: Partial<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
   const message = typeof fields.message === 'string' ? readableMessage(fields.message) : ''
@@ -137,6 +147,7 @@ function readErrorBody(body: unknown): {
     type: FAILURE_TYPES.find((type) => type === fields.type),
     serverMessage: message === '' ? undefined : message,
     display: fields.display !== false,
+    isForPeople: fields.display === true,
   }
 }
 

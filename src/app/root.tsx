@@ -3,6 +3,7 @@ import shell from '../i18n/fr/shell.json'
 import { addTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
 import { ProgressBar } from './layouts/progress-bar'
+import { NoticeAnnouncement } from './layouts/service-notice'
 import { ToastRegion } from '../ui/feedback/show-toast'
 import { useStore } from '../lib/use-store'
 import { usePortal } from '../session/portal-state'
@@ -28,6 +29,7 @@ export function Root() {
           <Analytics />
           <ContactWidget />
           <SmsProposal />
+          <NoticeAnnouncement />
         </>
       )}
       <SessionCover status={status} />

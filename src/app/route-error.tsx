@@ -19,6 +19,7 @@ import { token } from '../ui/theme/theme'
 import { CentredPage } from './centred-page'
 import { useBuildStatus } from './stale-build'
 import { errorMessage } from './error-report'
+import { SupportContact } from '../ui/text/support-contact'
 
 addTexts('shell', shell)
 
@@ -32,6 +33,7 @@ export function RouteError() {
   return (
     <CrashContent
       page={page}
+      supportAddress={config().supportAddress}
       message={isRouteErrorResponse(error) ? error.statusText || String(error.status) : errorMessage(error)}
     />
   )
@@ -59,10 +61,12 @@ interface CrashContentProps {
   message: string
   /** The pattern of the page; none without a router. */
   page?: string
+  /** None without a configuration. */
+  supportAddress?: string | undefined
 }
 
 /** The error message with a reload button and a link to the sign-in page. Needs no router. */
-function CrashContent({ message, page }: CrashContentProps) {
+function CrashContent({ message, page, supportAddress }: CrashContentProps) {
   const t = useTexts('shell')
   usePageTitle(t('crashTitle'))
   const heading = useHeadingFocus(t('crashTitle'))
@@ -74,6 +78,7 @@ function CrashContent({ message, page }: CrashContentProps) {
           Unexpected Application Error!
         </h1>
         <p>{t('crashMessage')}</p>
+        <SupportContact address={supportAddress} />
       </Head>
       {message !== '' && <Message lang="en">{message}</Message>}
       <Actions>

@@ -19,11 +19,12 @@ let lookup: Lookup = inFrench
 const loaded = createEmitter()
 
 /**
- * Returns the message of a failure: that a write is not done; the text of its type in the person's language, else the server's
+ * Returns the message of a failure: what the API announces; that a write is not done; the text of its type in the person's language, else the server's
  * message, else the text of UNKNOWN_ERROR. Texts are French until `loadErrorLanguage` has loaded another language.
  */
 export function errorText(failure: unknown): ErrorText {
-  const { type, serverMessage, outcome } = fieldsOf(failure)
+  const { type, serverMessage, outcome, announcement } = fieldsOf(failure)
+  if (typeof announcement === 'string') return { text: announcement }
   const key = outcome === 'undone' && serverMessage === undefined ? outcome : type
   const known = typeof key === 'string' ? (lookup(key) ?? inFrench(key)) : undefined
   if (known) return known
@@ -37,6 +38,7 @@ export function fieldsOf(failure: unknown): {
   serverMessage?: unknown
   cancelled?: unknown
   outcome?: unknown
+  announcement?: unknown
 } {
   return typeof failure === 'object' && failure !== null ? failure : {}
 }

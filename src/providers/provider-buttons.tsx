@@ -51,7 +51,7 @@ function useOpenProvider({ onTechnicalFailure }: ProviderButtonsProps) {
     } catch (failure) {
       setOpening(undefined)
       if (!(failure instanceof ApiFailure) || failure.cancelled) return
-      if (failure.isTechnical && onTechnicalFailure) onTechnicalFailure()
+      if (failure.isTechnical && onTechnicalFailure) onTechnicalFailure(failure)
       else setFailure(failure)
     }
   }

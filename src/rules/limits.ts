@@ -50,6 +50,9 @@ export const INACTIVITY_MAX_MINUTES = 480
 /** How long before the sign-out for inactivity the person is warned, in seconds. */
 export const INACTIVITY_WARNING_S = 60
 
+/** The longest text of `VITE_NOTICE`. */
+export const NOTICE_MAX_CHARACTERS = 300
+
 /** Displayed characters of a client ID or secret. Copying uses the whole value. */
 export const KEY_SHOWN_LENGTH = 13
 /** The same on a small screen, where the value has a line of its own. */

@@ -1,6 +1,6 @@
 import type { Provider } from '../api/auth'
 import { stripBidiControls } from '../rules/bidi-isolate'
-import { PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from '../rules/limits'
+import { NOTICE_MAX_CHARACTERS, PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from '../rules/limits'
 import { parseRedirectTarget } from './redirect-target'
 
 /*
@@ -23,6 +23,7 @@ const MAX_LENGTHS = {
   lastActivity: 16,
   inactiveSignOut: 16,
   lastMethod: 32,
+  dismissedNotice: NOTICE_MAX_CHARACTERS,
 } as const
 
 type StoredKey = keyof typeof MAX_LENGTHS
@@ -206,6 +207,14 @@ export function readLastMethod(): Provider | undefined {
   const stored = readStored('lastMethod')
   return PROVIDERS.find((known) => known === stored)
 }
+
+/** Stores that the person has dismissed the operator's notice with this text. */
+export function storeDismissedNotice(text: string): void {
+  writeStored('dismissedNotice', text)
+}
+
+/** The text of the notice that was dismissed last. */
+export const readDismissedNotice = () => readStored('dismissedNotice')
 
 /** The condition under which tokens.css shows that this was the last method (see [data-when]). */
 export const lastMethodCondition = (provider: Provider) => `last-${provider}`

@@ -162,6 +162,27 @@ describe('the conditions of the address', () => {
     expect(conditionsAt()).toEqual(expected)
   })
 
+  test.each([
+    ['a text', 'Panne', true],
+    ['one that lasts', { text: 'Panne', from: '2020-01-01T00:00Z', until: '2100-01-01T00:00Z' }, true],
+    ['one that is over', { text: 'Panne', until: '2020-01-01T00:00Z' }, false],
+    ['one that has not begun', { text: 'Panne', from: '2100-01-01T00:00Z' }, false],
+  ])('include the notice when it is current: %s', (_, notice, shown) => {
+    installConfig({ VITE_NOTICE: typeof notice === 'string' ? notice : JSON.stringify(notice) })
+    expect(conditionsAt()?.includes('notice')).toBe(shown)
+  })
+
+  test.each([
+    ['/login', true],
+    ['/dashboard', false],
+  ])('a dismissed notice on %s: %s', (path, shown) => {
+    installConfig({ VITE_NOTICE: 'Panne' })
+    localStorage.setItem('dismissedNotice', 'Panne')
+    window.history.replaceState(null, '', path)
+    startPreHydration()
+    expect(document.documentElement.dataset.conditions?.split(' ').includes('notice')).toBe(shown)
+  })
+
   test.each(['', 'not JSON'])('are none, without an error, when the configuration is %j', (text) => {
     delete document.documentElement.dataset.conditions
     byId('config').textContent = text

@@ -2,8 +2,9 @@ import { beginEarlyReads } from '../../api/early-reads'
 import type { RawConfig } from '../../config'
 import { isFranceConnectOffered } from '../../rules/france-connect'
 import { STILL_WAITING_MS } from '../../rules/limits'
+import { isNoticeCurrent, readNotice } from '../../rules/notice'
 import { solutionAt } from '../../rules/solutions'
-import { lastMethodCondition, readLastMethod, storedRedirect } from '../../session/browser-storage'
+import { lastMethodCondition, readDismissedNotice, readLastMethod, storedRedirect } from '../../session/browser-storage'
 import { redirectParameter } from '../../session/redirects'
 import { openSessionHints } from '../../session/session-hints'
 import { whenSeen } from './when-seen'
@@ -95,7 +96,7 @@ const isSolution = (entry: unknown): entry is { name: string; url: string } =>
 
 /** The conditions of the address and of the last sign-in, for the rules of [data-when] in tokens.css. */
 function pageConditions(
-  { VITE_FRANCE_CONNECT, VITE_PROVIDER_LABELS }: RawConfig,
+  { VITE_FRANCE_CONNECT, VITE_PROVIDER_LABELS, VITE_NOTICE }: RawConfig,
   destination: string | undefined,
 ): string {
   const setting = VITE_FRANCE_CONNECT === 'on' || VITE_FRANCE_CONNECT === 'off' ? VITE_FRANCE_CONNECT : 'auto'
@@ -105,8 +106,16 @@ function pageConditions(
     destination === undefined ? '' : 'destination',
     isOffered ? 'france-connect' : '',
     VITE_PROVIDER_LABELS === 'official' ? 'official-labels' : '',
+    typeof VITE_NOTICE === 'string' && isNoticeShown(VITE_NOTICE.trim()) ? 'notice' : '',
     lastMethod ? lastMethodCondition(lastMethod) : '',
   ].join(' ')
+}
+
+/** Whether a notice is current, and not dismissed, which the dashboard allows. */
+function isNoticeShown(given: string): boolean {
+  const notice = readNotice(given)
+  const isDismissed = location.pathname.startsWith('/dashboard') && readDismissedNotice() === notice.text.trim()
+  return isNoticeCurrent(notice, Date.now()) && !isDismissed
 }
 
 /** The values of the configuration block, unchecked: the parser of config.ts is too large for this script. */

@@ -9,6 +9,7 @@ import { usePortal } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
 import { LeavingContext } from '../../lib/act'
 import { DashboardFrame } from './dashboard-frame'
+import { DismissibleNotice } from './dismissible-notice'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton'
@@ -44,6 +45,7 @@ export function DashboardLayout() {
     <>
       {user && <Inactivity />}
       <DashboardFrame email={user?.email} project={project}>
+        <DismissibleNotice />
         {/* During a navigation the previous page stays until the guard has answered. */}
         <StillWaiting waiting={isKnown && navigation.state !== 'idle'} afterMs={GUARD_WAITING_MS} />
         <LeavingContext value={navigation.state !== 'idle'}>

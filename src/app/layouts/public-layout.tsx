@@ -6,6 +6,7 @@ import { useHydrated } from '../../lib/use-store'
 import { usePortal } from '../../session/portal-state'
 import { redirectDestination, storeRedirectParameter, withRedirect } from '../../session/redirects'
 import { PublicFrame } from './public-frame'
+import { ServiceNotice } from './service-notice'
 import { token } from '../../ui/theme/theme'
 
 /** Layout route of the public pages: stores the redirect of the address and shows its destination. */
@@ -20,6 +21,7 @@ export function PublicLayout() {
 
   return (
     <PublicFrame home={withRedirect('/login', search)}>
+      <ServiceNotice />
       {/* A prerendered page does not know its address: tokens.css adds the name (see pre-hydration.ts). */}
       {(!isHydrated || destination !== undefined) && (
         <Destination data-when="destination">

@@ -16,6 +16,8 @@ import { NoBreak } from '../../ui/text/no-break'
 import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } from './contact-form'
 import { Badge, Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
 import { useOnScreenKeyboard } from './on-screen-keyboard'
+import { SupportContact } from '../../ui/text/support-contact'
+import { config } from '../../config'
 
 addTexts('contact', texts)
 
@@ -185,6 +187,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
               <Next>
                 <NoBreak>{t(view.failure.isUnknown ? 'maybeSent' : 'kept')}</NoBreak>
               </Next>
+              <SupportContact address={config().supportAddress} />
             </>
           )}
         </Result>

@@ -14,6 +14,8 @@ import { EmailAddress } from '../../ui/text/email-address'
 import { RichText } from '../../ui/text/rich-text'
 import { Stack } from '../../ui/layout/stack'
 import { stepUrl } from './finalise-steps'
+import { SupportContact } from '../../ui/text/support-contact'
+import { config } from '../../config'
 
 /** Button that links to the sign-in page. */
 export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
@@ -82,6 +84,7 @@ export function ErrorStep({ failure }: { failure: unknown }) {
         <StepHeading title={t('errorHeading')} lead={t('errorLead')} />
       )}
       {failure instanceof ApiFailure && failure.isUnknown && <Notice>{t('errorUnknown')}</Notice>}
+      {failure instanceof ApiFailure && failure.isTechnical && <SupportContact address={config().supportAddress} />}
       <Stack>
         {isAddressUsed && (
           <ButtonLink kind="green" full to={stepUrl('emailRequest', search)}>

@@ -43,7 +43,7 @@ interface CredentialsStepProps {
   /** The identifier typed before, kept when the person returns to this step. */
   identifier: string
   onSubmit: (form: CredentialsForm) => Promise<unknown>
-  onTechnicalFailure: () => void
+  onTechnicalFailure: (failure: ApiFailure) => void
 }
 
 /** The form for a new activation e-mail. */

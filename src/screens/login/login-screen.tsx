@@ -62,7 +62,7 @@ export function useSignInSteps(
       return true
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
-      show({ name: 'technical-error' })
+      show({ name: 'technical-error', announcement: failure.announcement })
       return false
     }
   }
@@ -162,7 +162,7 @@ export function LoginScreen() {
         <CredentialsStep
           identifier={identifier}
           onSubmit={submit}
-          onTechnicalFailure={() => show({ name: 'technical-error' })}
+          onTechnicalFailure={({ announcement }) => show({ name: 'technical-error', announcement })}
         />
       )
     case 'second-factor':
@@ -186,6 +186,6 @@ export function LoginScreen() {
         />
       )
     case 'technical-error':
-      return <TechnicalErrorStep onRetry={restart} />
+      return <TechnicalErrorStep announcement={step.announcement} onRetry={restart} />
   }
 }

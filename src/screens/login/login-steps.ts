@@ -22,6 +22,13 @@ export interface PartnerPasswordState {
   person: Pick<PartnerAccount, 'cellphone' | 'firstname' | 'lastname'>
 }
 
+/** A failure that the person cannot correct. */
+export interface TechnicalErrorState {
+  name: 'technical-error'
+  /** What the API says of it, for people. */
+  announcement: string | undefined
+}
+
 /** Only the navigation to the next page is left, for the expected person. */
 export interface SignedIn {
   name: 'signed-in'
@@ -30,7 +37,7 @@ export interface SignedIn {
 
 /** A step of signing in. */
 export type LoginStep =
-  { name: 'credentials' } | SecondFactorState | PartnerPasswordState | { name: 'technical-error' } | SignedIn
+  { name: 'credentials' } | SecondFactorState | PartnerPasswordState | TechnicalErrorState | SignedIn
 
 /**
  * What the calls of a step send besides the person's input. Separate from the step, which React may keep for some

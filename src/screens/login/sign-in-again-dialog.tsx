@@ -25,6 +25,8 @@ import { CodeDestination, SecondFactorForm } from './second-factor-form'
 import { LabelText, StyledButton } from '../../ui/button/button-styles'
 import type { Elements } from '../../ui/text/elements'
 import { NoBreak } from '../../ui/text/no-break'
+import { SupportContact } from '../../ui/text/support-contact'
+import { config } from '../../config'
 
 addTexts('signInAgain', texts)
 
@@ -88,10 +90,11 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
     )
   if (step.name === 'technical-error')
     return (
-      <Modal key={step.name} title={loginTexts('errorHeading')} text={loginTexts('errorLead')}>
+      <Modal key={step.name} title={loginTexts('errorHeading')} text={step.announcement ?? loginTexts('errorLead')}>
         <Button full icon={<RefreshIcon />} onClick={restart}>
           {ui('retry')}
         </Button>
+        <SupportContact address={config().supportAddress} />
         {otherAccount}
       </Modal>
     )

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
@@ -6,11 +7,18 @@ import { RefreshIcon } from '../../ui/icons/icons'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
+import { SupportContact } from '../../ui/text/support-contact'
 import { LinkButton } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
 
+interface TechnicalErrorStepProps {
+  /** What the API says of the failure, for people. */
+  announcement: string | undefined
+  onRetry: () => void
+}
+
 /** The step after a technical failure: retry, with the identifier kept, or contact the support. */
-export function TechnicalErrorStep({ onRetry }: { onRetry: () => void }) {
+export function TechnicalErrorStep({ announcement, onRetry }: TechnicalErrorStepProps) {
   const t = useTexts('login')
   const ui = useTexts('ui')
   const { contactRequest } = usePortal()
@@ -18,7 +26,7 @@ export function TechnicalErrorStep({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <StatusIllustration turned />
-      <StepHeading title={t('errorHeading')} lead={t('errorLead')} />
+      <StepHeading title={t('errorHeading')} lead={announcement ?? t('errorLead')} />
       <Button kind="orangeOutline" full icon={<RefreshIcon />} onClick={onRetry}>
         {ui('retry')}
       </Button>
@@ -27,6 +35,7 @@ export function TechnicalErrorStep({ onRetry }: { onRetry: () => void }) {
         <LinkButton onClick={() => contactRequest.set({ isForError: true })}>{t('contactUs')}</LinkButton>
         <span>.</span>
       </Persists>
+      <SupportContact address={config().supportAddress} />
     </>
   )
 }

@@ -1,0 +1,38 @@
+import type { RawConfig } from '../../src/config'
+import { NOTICE_MAX_CHARACTERS } from '../../src/rules/limits'
+import { ConfigError, pageAddress, parseJson, textFields, textOfOneLine } from '../../src/rules/setting-values'
+
+/**
+ * Checks the variables whose values the page shows as they are: the notice and the address of the support. Only a
+ * configuration is checked so, because the page would load these rules for nothing.
+ *
+ * @throws ConfigError, in one line, that names the malformed variable
+ */
+export function checkAnnouncements({ VITE_NOTICE: notice, VITE_SUPPORT_ADDRESS: support }: RawConfig): void {
+  if (typeof notice === 'string') checkNotice('VITE_NOTICE', notice.trim())
+  if (typeof support === 'string' && !/^([^\s@:?&]+@[^\s@:?&]+\.[^\s@:?&]+|\+?\d[\d ().-]+\d)$/.test(support.trim()))
+    throw new ConfigError(`VITE_SUPPORT_ADDRESS must be an e-mail address or a telephone number, not "${support}".`)
+}
+
+function checkNotice(name: string, given: string): void {
+  const text = given.startsWith('{') ? checkFields(name, given) : textOfOneLine(name, given)
+  if (text.length > NOTICE_MAX_CHARACTERS)
+    throw new ConfigError(`${name} must have at most ${NOTICE_MAX_CHARACTERS} characters, not ${text.length}.`)
+}
+
+/** Checks a notice in JSON, and returns its text. */
+function checkFields(name: string, given: string): string {
+  const fields = textFields(name, parseJson(name, given, 'a text, or an object'), ['text', 'from', 'until', 'link'])
+  const [from, until] = (['from', 'until'] as const).map((key) => {
+    const time = fields.optional(key)
+    const timeMs = /T.*(Z|[+-]\d\d:\d\d)$/.test(time ?? '') ? Date.parse(time ?? '') : NaN
+    if (time !== undefined && Number.isNaN(timeMs))
+      throw new ConfigError(`${name}: ${key} must be a time such as 2026-11-25T20:00+01:00, not "${time}".`)
+    return timeMs
+  })
+  if (from !== undefined && until !== undefined && from >= until)
+    throw new ConfigError(`${name}: until must be after from.`)
+  const link = fields.optional('link')
+  if (link !== undefined) pageAddress(`${name}: link`, link, true)
+  return fields.required('text')
+}

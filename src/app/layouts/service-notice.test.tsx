@@ -1,0 +1,69 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { installConfig } from '../../testing/install-config'
+import { openPortal, startBackend } from '../../testing/render-portal'
+import { openSignedIn } from '../../testing/signed-in'
+
+const TEXT = 'Le service sera interrompu ce soir.'
+const shown = () => screen.queryByText(TEXT, { selector: 'section p' })
+const announcements = () => document.querySelector('[data-announcements]')?.textContent
+const openLogin = async () => {
+  startBackend()
+  return openPortal('/login')
+}
+
+beforeEach(() => installConfig({ VITE_NOTICE: TEXT }))
+
+test('a notice is above the form of a public page, and announced once', async () => {
+  const { user } = await openLogin()
+  expect(shown()).toBeVisible()
+  expect(announcements()).toBe(TEXT)
+  document.querySelector('[data-announcements]')?.replaceChildren()
+  await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
+  await screen.findByRole('heading', { level: 1, name: 'Créer un compte' })
+  expect(shown()).toBeVisible()
+  expect(announcements()).toBe('')
+})
+
+test('its link opens another window', async () => {
+  installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, link: 'https://etat.skezia.example/' }) })
+  await openLogin()
+  const link = screen.getByRole('link', { name: /^En savoir plus/ })
+  expect(link).toHaveAttribute('href', 'https://etat.skezia.example/')
+})
+
+test('it appears at its beginning and is gone at its end, while the page is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-25T19:59:30Z') })
+  const times = { from: '2026-11-25T20:00Z', until: '2026-11-25T21:00Z' }
+  installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, ...times }) })
+  await openLogin()
+  expect(shown()).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(shown()).toBeVisible()
+  expect(announcements()).toBe(TEXT)
+  vi.setSystemTime(Date.parse(times.until))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(shown()).toBeNull()
+})
+
+test('it is dismissed on the dashboard until its text changes, and stays on public pages', async () => {
+  const { user } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  expect(shown()).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))
+  expect(shown()).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  await user.click(screen.getByRole('link', { name: 'Authentification' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  expect(shown()).toBeNull()
+})
+
+test.each([
+  [TEXT, '/dashboard/apps', false],
+  ['Une autre annonce.', '/dashboard/apps', true],
+  [TEXT, '/login', true],
+])('with « %s » dismissed earlier, %s shows it: %s', async (dismissed, path, isShown) => {
+  localStorage.setItem('dismissedNotice', dismissed)
+  if (path === '/login') await openLogin()
+  else await openSignedIn(path, 'Mes applications')
+  expect(shown() !== null).toBe(isShown)
+})

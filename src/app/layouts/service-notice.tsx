@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import { config } from '../../config'
+import { useTexts } from '../../i18n/texts'
+import { useHydrated } from '../../lib/use-store'
+import { isNoticeCurrent } from '../../rules/notice'
+import { readDismissedNotice } from '../../session/browser-storage'
+import { announce } from '../../ui/feedback/announcer'
+import { Notice } from '../../ui/feedback/notice'
+import { TextLink } from '../../ui/navigation/text-link'
+import type { Elements } from '../../ui/text/elements'
+import { token } from '../../ui/theme/theme'
+
+const CLOCK_INTERVAL_MS = 10_000
+
+/**
+ * The operator's notice while it lasts. A prerendered page contains it at any time, and tokens.css hides it there unless the
+ * pre-hydration script sets `notice` (see [data-when]).
+ */
+function useCurrentNotice() {
+  const { notice } = config()
+  const isHydrated = useHydrated()
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    if (!notice) return
+    const timer = setInterval(() => setNowMs(Date.now()), CLOCK_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [notice])
+  return notice && (!isHydrated || isNoticeCurrent(notice, nowMs)) ? notice : undefined
+}
+
+/** Announces the notice once in a document, when it is there or begins, unless it has been dismissed. */
+export function NoticeAnnouncement() {
+  const text = useCurrentNotice()?.text
+  useEffect(() => {
+    if (text !== undefined && text !== readDismissedNotice()) announce(text)
+  }, [text])
+  return null
+}
+
+/** Shows the operator's notice while it lasts, with `children` beside its link. */
+export function ServiceNotice({ children }: { children?: Elements }) {
+  const t = useTexts('shell')
+  const notice = useCurrentNotice()
+  if (!notice) return null
+  return (
+    <section data-when="notice">
+      <Notice kind="orange">
+        <p>{notice.text}</p>
+        <Links>
+          {notice.link !== undefined && (
+            <p data-link>
+              <TextLink alone newTab to={notice.link}>
+                {t('noticeLink')}
+              </TextLink>
+            </p>
+          )}
+          {children}
+        </Links>
+      </Notice>
+    </section>
+  )
+}
+
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${token('s-5')};
+  a,
+  button {
+    min-height: 1.75rem;
+    color: inherit;
+    text-decoration-color: currentColor;
+  }
+`

@@ -1,0 +1,27 @@
+import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { TextLink } from '../navigation/text-link'
+import { token } from '../theme/theme'
+
+/** Says how the support can be reached without the contact form, which may not work. Nothing without an address. */
+export function SupportContact({ address }: { address: string | undefined }) {
+  const t = useTexts('ui')
+  if (address === undefined) return null
+  const isMail = address.includes('@')
+  const link = isMail ? `mailto:${address}` : `tel:${address.replace(/[^+\d]/g, '')}`
+  return (
+    <Sentence>
+      <span>{t('supportContact')}</span>{' '}
+      <TextLink to={link}>
+        <span className={isMail ? undefined : 'nowrap'}>{address}</span>
+      </TextLink>
+    </Sentence>
+  )
+}
+
+const Sentence = styled.p`
+  color: ${token('ink-2')};
+  font-size: ${token('fs-small')};
+  line-height: ${token('lh-small')};
+  overflow-wrap: anywhere;
+`
