@@ -100,6 +100,27 @@ test('the built command for the APIs needs no package, and prints JSON', async (
   })
 })
 
+test('the documented unit for the APIs fails when one of them does not answer', async () => {
+  const [, command = ''] = /^ExecStart=(.+)$/m.exec(await readFile('docs/operate.md', 'utf8')) ?? []
+  const folder = await mkdtemp(join(tmpdir(), 'unit-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'production.env')
+  const replaced = command
+    .replace('/usr/bin/node', process.execPath)
+    .replace('/srv/portal/production/current/', '')
+    .replace('/etc/portal/production.env', file)
+    .replace('https://compte.skezia.example', server.origin)
+  const run = () => startProgram(replaced.split(' ')).ended
+  await writeVariables(file, values)
+  const answered = await run()
+  expect(answered.output).toMatch(/GET \/users\/me.*GET \/projects/s)
+  expect(answered.status).toBe(0)
+  await writeVariables(file, { ...values, VITE_APPLICATION_API_URL: `http://localhost:${await findFreePort()}` })
+  const failed = await run()
+  expect(failed.output).toMatch(/^FAILED .*GET \/projects/m)
+  expect(failed.status).toBe(1)
+})
+
 test.each([
   [
     { 'content-type': 'text/html' },

@@ -206,27 +206,47 @@ test('the documented rotation continues the logs with the mode 0640', async () =
   expect((await stat(join(home, 'portal.log'))).mode & 0o777).toBe(0o640)
 })
 
-test('the documented alert reports what is wrong, and nothing after a rotation', async () => {
+/** A line of the log of requests for a host in each format. */
+const LOG_LINES = {
+  text: (time: string, host: string, path: string, status: number) =>
+    `203.0.113.7 [${time}] ${host} GET ${path} ${status} 1 0.000 ${VERSION}\n`,
+  json: (time: string, host: string, path: string, status: number) => {
+    const request = { host, method: 'GET', path, status: String(status) }
+    return `${JSON.stringify({ time, client: '203.0.113.7', ...request, bytes: '1', seconds: '0.000', version: VERSION })}\n`
+  },
+}
+
+test.each(['text', 'json'] as const)(
+  'the documented alert reports what is wrong at a host in the format %s, and nothing after a rotation',
+  async (format) => {
+    const script = join(home, 'alert.sh')
+    await writeFile(script, await documented('#!/bin/sh\n# portal-alert'))
+    const log = join(home, `alert-${format}.log`)
+    const alert = (host = HOST) => {
+      const { status, stdout } = spawnSync('sh', [script, host, log], { encoding: 'utf8' })
+      return [status, stdout]
+    }
+    const time = spawnSync('date', ['+%Y-%m-%dT%H:%M:%S%:z'], { encoding: 'utf8' }).stdout.trim()
+    const line = (path: string, status: number, host = HOST) => LOG_LINES[format](time, host, path, status)
+    await writeFile(log, line('/login', 200) + line('/login', 500, 'recette.example').repeat(6))
+    expect(alert()).toEqual([0, ''])
+    await rename(log, `${log}.1`)
+    await writeFile(log, '')
+    expect(alert()).toEqual([0, ''])
+    await writeFile(log, line('/login', 500).repeat(6) + line('/assets/none.js', 404).repeat(6))
+    expect(alert()).toEqual([1, `${HOST}: 6 answers with a status from 500\n${HOST}: 6 missing assets\n`])
+    await rm(`${log}.1`)
+    await writeFile(log, line('/login', 200).replace(time.slice(0, 4), '2020') + line('/login', 200, 'recette.example'))
+    expect(alert()).toEqual([1, `${HOST}: nobody has opened the sign-in page\n`])
+  },
+)
+
+test('the documented alert reads the lines that nginx writes in JSON', async () => {
   const script = join(home, 'alert.sh')
-  await writeFile(script, await documented('#!/bin/sh\nlog='))
-  const log = join(home, 'alert.log')
-  const alert = () => {
-    const { status, stdout } = spawnSync('sh', [script, log], { encoding: 'utf8' })
-    return [status, stdout]
-  }
-  const line = (path: string, status: number) =>
-    `203.0.113.7 [${time}] ${HOST} GET ${path} ${status} 1 0.000 ${VERSION}\n`
-  const time = spawnSync('date', ['+%Y-%m-%dT%H:%M:%S%:z'], { encoding: 'utf8' }).stdout.trim()
-  await writeFile(log, line('/login', 200))
-  expect(alert()).toEqual([0, ''])
-  await rename(log, `${log}.1`)
-  await writeFile(log, '')
-  expect(alert()).toEqual([0, ''])
-  await writeFile(log, line('/login', 500).repeat(6) + line('/assets/none.js', 404).repeat(6))
-  expect(alert()).toEqual([1, '6 answers with a status from 500\n6 missing assets\n'])
-  await rm(`${log}.1`)
-  await writeFile(log, line('/login', 200).replace(time.slice(0, 4), '2020'))
-  expect(alert()).toEqual([1, 'nobody has opened the sign-in page\n'])
+  await writeFile(script, await documented('#!/bin/sh\n# portal-alert'))
+  await get('/login', {}, jsonPort)
+  const alert = () => spawnSync('sh', [script, HOST, join(home, 'json.log')], { encoding: 'utf8' }).stdout
+  await expect.poll(alert).not.toContain('nobody has opened')
 })
 
 test('the documented receiver of reports keeps them and limits their rate', async () => {
