@@ -120,10 +120,12 @@ test('the command lists the releases, says what is in service, and returns to a 
   await release('production', 'configure')
   const { output } = await release('production', 'list')
   const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`
-  const line = (name: string, state: string) => String.raw`${name} +compte\.skezia\.example +${state} ${time}\n`
+  const line = (name: string, state: string, differs = '') =>
+    String.raw`${name} +compte\.skezia\.example +${state} ${time}${differs}\n`
+  const others = ' +other values of VITE_BRAND_NAME'
   expect(output).toMatch(
     new RegExp(
-      `^${line(first.version, 'replaced')}${line(second.version, 'replaced')}${line(`${second.version}.2`, 'in service since')}$`,
+      `^${line(first.version, 'replaced', others)}${line(second.version, 'replaced', others)}${line(`${second.version}.2`, 'in service since')}$`,
     ),
   )
   // A shell completes the name of a folder with a slash.

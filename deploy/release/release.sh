@@ -128,16 +128,29 @@ stage() {
   case $version in '' | .* | *[!A-Za-z0-9._-]*) fail "\"$version\" is not a version." ;; esac
 }
 
+# Configures the build in the folder $1 as the release with the name $2.
 configure_site() {
-  run node "$1/dist-tools/configure.mjs" --to "$1" --config "$1/portal.env"
+  run node "$1/dist-tools/configure.mjs" --to "$1" --config "$1/portal.env" --release "$2"
 }
 
-# Whether a release, and no copy of one, has the build and the configuration of the staged one.
+# Whether each file of the folder $1 is in the folder $2, with the path $3 in place of the staged one.
+has_files() {
+  for file in "$1"/*; do
+    sed "s|$staged/|$3/|g" "$file" | cmp -s - "$2/${file##*/}" || return 1
+  done
+}
+
+# Whether a release, and no copy of one, has the build and the configuration of the staged one, and none of its files has
+# been damaged since.
 is_staged() {
   is_release "$1" && [ "$(cat "$releases/$1/site/.health" 2>/dev/null)" = "ok $1" ] &&
     cmp -s "$staged/portal.env" "$releases/$1/portal.env" &&
     diff -rq "$staged/dist" "$releases/$1/dist" >/dev/null &&
-    diff -rq "$staged/dist-tools" "$releases/$1/dist-tools" >/dev/null
+    diff -rq "$staged/dist-tools" "$releases/$1/dist-tools" >/dev/null || return 1
+  configure_site "$staged" "$1"
+  diff -rq --exclude=assets "$staged/site" "$releases/$1/site" >/dev/null &&
+    has_files "$staged/site/assets" "$folder/assets" "$staged" &&
+    has_files "$staged/nginx" "$releases/$1/nginx" "$releases/$1"
 }
 
 # Makes a release of the staged build and sets `release` to its name: the version, followed by a number when another
@@ -151,8 +164,7 @@ add_release() {
   done
   run mv "$staged" "$releases/$release"
   staged=$releases/$release
-  configure_site "$staged"
-  write "$staged/site/.health" "ok $release"
+  configure_site "$staged" "$release"
   # The name of an asset contains a digest of its content, so replacing one changes nothing.
   run mkdir -p "$folder/assets"
   run mv -f "$staged"/site/assets/* "$folder/assets"
@@ -231,13 +243,19 @@ remove_old() {
   done
 }
 
+# Prints the variables whose values differ between a release and the one in service.
+differences() {
+  names=$(diff "$releases/$1/portal.env" "$folder/current/portal.env" | sed -n 's/^[<>] *\([A-Z_]*\)=.*/\1/p' | sort -u)
+  [ -z "$names" ] || echo "other values of $(echo "$names" | paste -sd ' ' -)"
+}
+
 list() {
   for path in "$releases"/*/; do
     name=$(basename "$path")
     is_release "$name" || continue
     state="replaced $(stat -c %.16y "$path")"
     [ "$name" != "$current" ] || state="in service since $(stat -c %.16y "$folder/current")"
-    printf '%-40s %-32s %s\n' "$name" "$(portal_of "$path")" "$state"
+    printf '%-40s %-32s %-36s %s\n' "$name" "$(portal_of "$path")" "$state" "$(differences "$name")" | sed 's/ *$//'
   done
 }
 
@@ -302,7 +320,7 @@ case $action in
   check)
     check_portal
     stage "${TMPDIR:-/tmp}" "$given"
-    configure_site "$staged"
+    configure_site "$staged" "$version"
     check_nginx "$staged/nginx/nginx.conf"
     check_server
     node "$tools/configure.mjs" --check --config "$config" || exit 1
@@ -313,11 +331,9 @@ case $action in
     remove_incomplete
     stage "$releases" "$given"
     release=
-    if [ "$action" = update ]; then
-      for path in "$releases/$version" "$releases/$version".*; do
-        if is_staged "$(basename "$path")"; then release=$(basename "$path"); fi
-      done
-    fi
+    for path in "$releases/$version" "$releases/$version".*; do
+      if is_staged "$(basename "$path")"; then release=$(basename "$path"); fi
+    done
     if [ -n "$release" ]; then
       rm -rf "$staged"
       staged=

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, readdir, readFile, rm, utimes } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, truncate, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../mocks/listen'
@@ -148,6 +148,28 @@ test('a changed configuration file is applied in a release of its own, and a rol
   expect((await get('production', '/login')).body.toString()).toContain('– Compte Skezia</title>')
 })
 
+test('a configuration without a change makes no other release, unless a file was damaged', async () => {
+  await writeConfig('production', { PORTAL_SECURITY_CONTACT: 'https://skezia.example/securite' })
+  await install('production')
+  await update('production')
+  const inService = (name: string) => ({ status: 0, output: `In service: ${name}\n` })
+  expect(await release('production', 'configure')).toEqual(inService(second.version))
+  expect(await release('production', 'rollback')).toEqual(inService(first.version))
+  await release('production', 'update', second.archive)
+  const site = (path: string) => join(home, 'production/current/site', path)
+  for (const [number, damaged] of ['login.html', '../nginx/security-headers.conf', 'assets'].entries()) {
+    const asset = damaged === 'assets' ? (await readdir(site('assets'))).find((name) => name.includes('later.js')) : ''
+    await truncate(join(site(damaged), asset ?? ''))
+    expect(await release('production', 'configure'), damaged).toEqual(inService(`${second.version}.${number + 2}`))
+    expect(await health('production')).toBe(`200 ok ${second.version}.${number + 2}\n`)
+  }
+  const log = await readFile(join(home, 'portal.log'), 'utf8')
+  await get('production', '/login')
+  await expect
+    .poll(async () => (await readFile(join(home, 'portal.log'), 'utf8')).slice(log.length))
+    .toMatch(new RegExp(` ${second.version}\\.4\n$`))
+})
+
 test('two environments on one nginx have their own configuration, and are updated one by one', async () => {
   await install('production')
   expect(await install('recette')).toMatchObject({ status: 0 })
@@ -185,6 +207,7 @@ test('releases that were replaced 30 days ago are removed with their assets, exc
   const secondAsset = firstAsset.replace('.js', 'later.js')
 
   await age(first.version, 31)
+  await writeConfig('production', { VITE_BRAND_NAME: 'Compte Essai' })
   await release('production', 'configure')
   expect(await releases('production')).toEqual([second.version, `${second.version}.2`])
   expect((await get('production', `/assets/${firstAsset}`)).status).toBe(404)
@@ -192,6 +215,7 @@ test('releases that were replaced 30 days ago are removed with their assets, exc
 
   await release('production', 'rollback')
   await age(`${second.version}.2`, 29)
+  await writeConfig('production', { VITE_BRAND_NAME: 'Autre essai' })
   await release('production', 'configure')
   expect(await releases('production')).toEqual([second.version, `${second.version}.2`, `${second.version}.3`])
 })

@@ -19,6 +19,8 @@ export interface ConfigureOptions {
   /** Folder that gets the configured site in `site` and nginx's files in `nginx`. */
   to: string
   environment: Environment
+  /** The name of the release, for the logs and for /health; by default the version of the build. */
+  release?: string | undefined
 }
 
 /** The file in the folder of the deployment commands that names the version of the build. */
@@ -32,7 +34,7 @@ export const VERSION_FILE = 'version.txt'
  *
  * @throws ConfigError, in one line, that names a missing or malformed value
  */
-export async function configureSite({ build, tools, to, environment }: ConfigureOptions): Promise<void> {
+export async function configureSite({ build, tools, to, environment, release }: ConfigureOptions): Promise<void> {
   const values = readPortalVariables(environment)
   refuseUnknownNames(environment, 'PORTAL_', SERVER_VARIABLES)
   const settings = parseServerSettings(environment)
@@ -46,10 +48,10 @@ export async function configureSite({ build, tools, to, environment }: Configure
   await copyBuild(build, site)
   await Promise.all([...documents].map(([path, html]) => writeCompressed(join(site, path), html)))
   await writeSecurityTxt(join(site, '.well-known'), settings)
-  const version = (await readFile(join(tools, VERSION_FILE), 'utf8')).trim()
+  const name = release ?? (await readFile(join(tools, VERSION_FILE), 'utf8')).trim()
   await rm(join(site, HEALTH_FILE), { force: true })
   const sizes = await fileSizes(site)
-  await writeFile(join(site, HEALTH_FILE), `ok ${version}\n`)
+  await writeFile(join(site, HEALTH_FILE), `ok ${name}\n`)
 
   const machine = { hasIpv6: hasIpv6(), hasBrotli: await hasBrotli(settings) }
   const template = (name: keyof typeof NGINX_TEMPLATES) => readFile(join(tools, NGINX_TEMPLATES[name]), 'utf8')
@@ -58,7 +60,7 @@ export async function configureSite({ build, tools, to, environment }: Configure
     standalone: await template('standalone'),
     health: await template('health'),
   }
-  const places = { site, sizes, version, directory: nginx }
+  const places = { site, sizes, release: name, directory: nginx }
   await mkdir(nginx, { recursive: true })
   for (const [name, text] of renderNginxFiles(texts, settings, headers, places, machine))
     await writeFile(join(nginx, name), text)
@@ -112,12 +114,15 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-/** Writes security.txt (RFC 9116). It expires within a year, and each configuration renews it. */
+/**
+ * Writes security.txt (RFC 9116). It expires within a year, and each configuration renews it: to the first of a month, so that
+ * the files of a day are those of the next.
+ */
 async function writeSecurityTxt(folder: string, { securityContact }: ServerSettings): Promise<void> {
   const file = join(folder, 'security.txt')
   if (securityContact === undefined) return removeCompressed(file)
   const expires = new Date()
-  expires.setUTCDate(expires.getUTCDate() + 360)
+  expires.setUTCMonth(expires.getUTCMonth() + 12, 1)
   const midnight = `${expires.toISOString().slice(0, 10)}T00:00:00.000Z`
   await mkdir(folder, { recursive: true })
   await writeCompressed(file, `Contact: ${securityContact}\nExpires: ${midnight}\nPreferred-Languages: fr, en\n`)

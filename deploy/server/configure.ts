@@ -8,8 +8,8 @@ import { parseServerSettings } from './server-settings'
 import { siteProblems } from './solution-sites'
 
 /*
- * `configure --to DIRECTORY [--config FILE]` configures the build beside it with the variables of a file, or else of
- * the environment. `configure --settings` prints the settings of a file for release.sh, and `configure --check` what is
+ * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside it with the variables of a file,
+ * or else of the environment. The name of a release, by default the version of the build, is in the logs and in /health. `configure --settings` prints the settings of a file for release.sh, and `configure --check` what is
  * wrong in a set-up although each value is well-formed. The build bundles it into
  * dist-tools/configure.mjs, which needs only Node.
  */
@@ -17,14 +17,14 @@ import { siteProblems } from './solution-sites'
 process.umask(0o022)
 const tools = dirname(fileURLToPath(import.meta.url))
 
-const USAGE = `configure --to DIRECTORY [--config FILE]
+const USAGE = `configure --to DIRECTORY [--config FILE] [--release NAME]
        configure --settings --config FILE
        configure --check --config FILE`
 
 await runCommand(
   USAGE,
-  ['to', 'config'],
-  async ({ options: { to, config }, flags, positionals }) => {
+  ['to', 'config', 'release'],
+  async ({ options: { to, config, release }, flags, positionals }) => {
     const [mode = 'configure', ...others] = flags
     if (positionals.length > 0 || others.length > 0 || (to === undefined) === (mode === 'configure')) return 'usage'
     if (to === undefined) {
@@ -33,7 +33,7 @@ await runCommand(
       else printProblems(config)
       return undefined
     }
-    await configureSite({ build: join(tools, '..', 'dist'), tools, to, environment: loadEnvironment(config) })
+    await configureSite({ build: join(tools, '..', 'dist'), tools, to, environment: loadEnvironment(config), release })
     console.log(`Configured ${resolve(to, 'site')}. nginx must include ${resolve(to, 'nginx', 'portal.conf')}.`)
     return undefined
   },

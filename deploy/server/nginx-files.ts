@@ -10,8 +10,8 @@ interface Site {
   site: string
   /** The sizes of its files, by path. */
   sizes: Readonly<Record<string, number>>
-  /** The version of the build. */
-  version: string
+  /** The name of the release. */
+  release: string
   /** Folder of nginx's files. A standalone nginx writes its temporary files here. */
   directory: string
 }
@@ -40,7 +40,7 @@ export function renderNginxFiles(
   templates: Record<keyof typeof NGINX_TEMPLATES, string>,
   settings: ServerSettings,
   headers: Readonly<Record<string, string>>,
-  { site, sizes, version, directory }: Site,
+  { site, sizes, release, directory }: Site,
   { hasIpv6, hasBrotli }: Machine,
 ): Map<string, string> {
   const { host, port, tls, acmeWebroot, trustedProxies } = settings
@@ -59,7 +59,7 @@ export function renderNginxFiles(
     UNKNOWN_HOST_SERVER:
       host === '_' ? '' : unknownHostServer(id, allListen, tlsDirectives, securityHeaders, logs, health + acme),
     REDIRECT_SERVER: tls ? redirectServer(listen(tls.httpPort), host, port, acme) : '',
-    ...logFormats(id, settings.logFormat, version),
+    ...logFormats(id, settings.logFormat, release),
     LOGS: logs,
     ACME: acme,
     HEALTH_SCRIPT: `${directory}/health.js`,
@@ -123,21 +123,21 @@ const variableLocation = ({ folder, file }: { folder: string; file: string }) =>
     }
 `
 
-function logFormats(id: string, format: ServerSettings['logFormat'], version: string) {
+function logFormats(id: string, format: ServerSettings['logFormat'], release: string) {
   const path = `$portal_path_${id}`
   if (format === 'text')
     return {
-      LOG_FORMAT: `'$remote_addr [$time_iso8601] $host $request_method ${path} $status $body_bytes_sent $request_time ${version}'`,
-      ERROR_LOG_FORMAT: `'[$time_iso8601] $host $request_method ${path} $status $request_filename ${version}'`,
+      LOG_FORMAT: `'$remote_addr [$time_iso8601] $host $request_method ${path} $status $body_bytes_sent $request_time ${release}'`,
+      ERROR_LOG_FORMAT: `'[$time_iso8601] $host $request_method ${path} $status $request_filename ${release}'`,
     }
   const json = (fields: Record<string, string>) => `escape=json '${JSON.stringify(fields)}'`
   const request = { host: '$host', method: '$request_method', path, status: '$status' }
   return {
     LOG_FORMAT: json({
       ...{ time: '$time_iso8601', client: '$remote_addr', ...request },
-      ...{ bytes: '$body_bytes_sent', seconds: '$request_time', version },
+      ...{ bytes: '$body_bytes_sent', seconds: '$request_time', version: release },
     }),
-    ERROR_LOG_FORMAT: json({ time: '$time_iso8601', ...request, file: '$request_filename', version }),
+    ERROR_LOG_FORMAT: json({ time: '$time_iso8601', ...request, file: '$request_filename', version: release }),
   }
 }
 
