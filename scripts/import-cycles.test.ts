@@ -48,7 +48,7 @@ test.each([
   ['a type in place', `type Planted = import('../config').Config`],
   ['a dynamic import', `void import('../config')`],
 ])('%s that closes a cycle is reported', (_, line) => {
-  expect(importCycles({ 'src/rules/web-address.ts': line })).toEqual([
-    'src/config.ts → src/rules/web-address.ts → src/config.ts',
+  expect(importCycles({ 'src/rules/setting-values.ts': line })).toEqual([
+    'src/config.ts → src/rules/setting-values.ts → src/config.ts',
   ])
 })

@@ -24,6 +24,8 @@ export interface Config {
   termsUrl: string
   privacyUrl: string
   accessibilityUrl: string
+  /** The conformance that the accessibility statement declares, such as « non conforme ». */
+  accessibilityStatus: string
   /** The domain in the example of the e-mail field's error message. */
   emailExampleDomain: string
   xsrfCookieName: string
@@ -65,6 +67,7 @@ export const VARIABLES = [
   'VITE_TERMS_URL',
   'VITE_PRIVACY_URL',
   'VITE_ACCESSIBILITY_URL',
+  'VITE_ACCESSIBILITY_STATUS',
   'VITE_EMAIL_EXAMPLE_DOMAIN',
   'VITE_XSRF_COOKIE_NAME',
   'VITE_XSRF_HEADER_NAME',
@@ -81,11 +84,12 @@ export const VARIABLES = [
   'VITE_SUPPORT_ADDRESS',
 ] as const
 
-/** The paths of the legal documents that the portal ships. */
+/** The paths of the legal documents that the portal ships, and what the accessibility statement declares. */
 export const SHIPPED_DOCUMENTS = {
   termsUrl: '/documents/conditions-generales.html',
   privacyUrl: '/documents/politique-de-confidentialite.html',
   accessibilityUrl: '/documents/accessibilite.html',
+  accessibilityStatus: 'non conforme',
 }
 
 type Variable = (typeof VARIABLES)[number]
@@ -129,6 +133,13 @@ export function parseConfig(raw: RawConfig): Config {
     termsUrl: page('VITE_TERMS_URL', SHIPPED_DOCUMENTS.termsUrl),
     privacyUrl: page('VITE_PRIVACY_URL', SHIPPED_DOCUMENTS.privacyUrl),
     accessibilityUrl: page('VITE_ACCESSIBILITY_URL', SHIPPED_DOCUMENTS.accessibilityUrl),
+    // The date, which only the statement shows, follows.
+    accessibilityStatus: matching(
+      'VITE_ACCESSIBILITY_STATUS',
+      value('VITE_ACCESSIBILITY_STATUS') ?? SHIPPED_DOCUMENTS.accessibilityStatus,
+      /^(non conforme|(partiellement|totalement) conforme (?=\d))( ?\d{4}-\d\d-\d\d)?$/,
+      'non conforme, or partiellement conforme or totalement conforme with the date of the audit (2026-11-25)',
+    ).replace(/ [\d-]+$/, ''),
     emailExampleDomain: matching(
       'VITE_EMAIL_EXAMPLE_DOMAIN',
       value('VITE_EMAIL_EXAMPLE_DOMAIN') ?? 'exemple.fr',

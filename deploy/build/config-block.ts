@@ -1,4 +1,4 @@
-import { parseConfig, type RawConfig } from '../../src/config'
+import { parseConfig, SHIPPED_DOCUMENTS, type RawConfig } from '../../src/config'
 import type { Notice } from '../../src/rules/notice'
 import { initialOf, type Solution } from '../../src/rules/solutions'
 
@@ -38,14 +38,15 @@ const NOTICE_LINK = /<p data-link[^]*?<\/p>/
 
 /**
  * Fills a built document: writes `values` into its configuration block, `<script type="application/json" id="config">`,
- * replaces its placeholders, repeats the elements of a further solution, removes the notice when there is none, and adds a preconnect to the account API. Returns
- * a document without the block (a legal text) unchanged.
+ * replaces its placeholders, repeats the elements of a further solution, removes the notice when there is none, and adds a
+ * preconnect to the account API. In a document without the block (a legal text) it writes the conformance only.
  *
  * @param html a document of the build, with its placeholders
  * @param values raw values by variable name, already checked with `parseConfig`
  */
 export function withConfigBlock(html: string, values: RawConfig): string {
-  if (!CONFIG_BLOCK.test(html)) return html
+  const stated = withAccessibilityStatus(html, values)
+  if (!CONFIG_BLOCK.test(html)) return stated
   // In a script element only `<` can end the text early. JSON reads its escape as the same character.
   const json = JSON.stringify(values).replaceAll('<', '\\u003c')
   const config = parseConfig(values)
@@ -61,12 +62,20 @@ export function withConfigBlock(html: string, values: RawConfig): string {
   }
   const filled = Object.entries(replacements).reduce(
     (page, [placeholder, value]) => page.replaceAll(placeholder, () => escapeHtml(value)),
-    html,
+    stated,
   )
   return withNotice(withSolutions(filled, config.moreSolutions), config.notice).replace(
     CONFIG_BLOCK,
     (_, open: string, _json: string, close: string) => open + json + close + preconnect,
   )
+}
+
+/** Writes the conformance in place of the default one, and its date into the accessibility statement. */
+function withAccessibilityStatus(html: string, values: RawConfig): string {
+  const [date] = /\d{4}-\d\d-\d\d$/.exec(String(values.VITE_ACCESSIBILITY_STATUS)) ?? []
+  const shown = date && new Date(date).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
+  const stated = html.replaceAll(SHIPPED_DOCUMENTS.accessibilityStatus, parseConfig(values).accessibilityStatus)
+  return shown === undefined ? stated : stated.replace('Établie le <mark>[date]</mark>', `Établie le ${shown}`)
 }
 
 function withNotice(html: string, notice: Notice | undefined): string {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { listen, type RunningServer } from '../../mocks/listen'
 import { startSandbox, type Sandbox } from '../../mocks/server'
 import { requestPath } from '../server/http-request'
-import { findFreePort, startNginx, VALUES, writeVariables, type NginxServer } from '../server/nginx-test-server'
+import {
+  findFreePort,
+  startNginx,
+  VALUES,
+  writeFinishedDocuments,
+  writeVariables,
+  type NginxServer,
+} from '../server/nginx-test-server'
 import { createCertificate, startProgram } from '../server/test-programs'
 
 /*
@@ -19,6 +26,8 @@ let server: NginxServer
 let values: Record<string, string>
 /** A solution with a logo. */
 let solution: RunningServer
+/** A folder of legal documents that are filled in. */
+let documents: string
 let logoHeaders: Record<string, string> = { 'content-type': 'image/svg+xml' }
 
 beforeAll(async () => {
@@ -34,12 +43,16 @@ beforeAll(async () => {
       { name: 'Skexpert', description: 'Avis', url: 'https://expertise.skezia.example', logo: '/favicon.svg' },
     ]),
   }
-  server = await startNginx(values, port)
+  documents = await mkdtemp(join(tmpdir(), 'documents-'))
+  await chmod(documents, 0o755)
+  await writeFinishedDocuments(documents)
+  server = await startNginx({ ...values, PORTAL_DOCUMENTS: documents }, port)
 })
 afterAll(async () => {
   await server.close()
   await sandbox.close()
   await solution.close()
+  await rm(documents, { recursive: true })
 })
 
 /** Runs check-portal. Returns its exit code, its lines, and those that begin with WRONG. */
@@ -69,7 +82,7 @@ async function replaceIn(path: string, from: string, to: string): Promise<void> 
 test('a portal passes every check', async () => {
   const { status, lines, wrong } = await check()
   expect(wrong).toEqual([])
-  expect(lines).toHaveLength(10)
+  expect(lines).toHaveLength(11)
   expect(lines[0]).toBe(`ok    version: ${(await readFile('dist-tools/version.txt', 'utf8')).trim()}`)
   expect(status).toBe(0)
 })
@@ -263,6 +276,13 @@ test.each<[what: string, alter: (headers: Headers, path: string) => void, expect
 ])('%s is reported', async (_, alter, expected) => {
   const { wrong } = await check(values, await inFront(alter))
   expect(wrong).toEqual([expect.stringMatching(expected)])
+})
+
+test('a legal document that is not filled in is reported', async () => {
+  await replaceIn('documents/conditions-generales.html', '</main>', '<mark>[adresse]</mark> [à compléter]</main>')
+  expect((await check()).wrong).toContainEqual(
+    'WRONG legal documents: /documents/conditions-generales.html has 2 passages to complete (PORTAL_DOCUMENTS, docs/deploy.md)',
+  )
 })
 
 test('a deleted compressed file is reported', async () => {

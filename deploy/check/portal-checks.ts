@@ -2,6 +2,7 @@ import { parseConfig } from '../../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { readCertificate } from './certificate'
 import { CONFIG_BLOCK } from '../build/config-block'
+import { ownDocuments, unfinishedProblem } from './unfinished-documents'
 import { cacheControl, securityHeaders } from '../server/security-headers'
 
 /** A path for each document of the build, which deploy/build/vite.config.ts defines. */
@@ -77,6 +78,9 @@ export async function checkPortal(values: Record<string, string>, origin: string
       loaded.map((page) => policyProblem(page, values)),
     ),
   ]
+  const legal = (await fetchAll(origin, ownDocuments(parseConfig(values)))).filter(isLoaded)
+  const unfinished = legal.map(({ path, answer }) => unfinishedProblem(path, answer.text))
+  findings.push(finding('legal documents', 'nothing left to complete', unfinished))
   const logos = parseConfig(values).moreSolutions.flatMap(({ logo }) => logo ?? [])
   if (logos.length > 0)
     findings.push(

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { requestPath } from '../server/http-request'
-import { findFreePort, startMainNginx, VALUES, writeVariables, type MainNginx } from '../server/nginx-test-server'
+import {
+  findFreePort,
+  startMainNginx,
+  VALUES,
+  writeFinishedDocuments,
+  writeVariables,
+  type MainNginx,
+} from '../server/nginx-test-server'
 import { startProgram, type Ended } from '../server/test-programs'
 
 /*
@@ -34,6 +41,7 @@ export function useEnvironments(): void {
     await chmod(home, 0o755)
     port = await findFreePort()
     nginx = await startMainNginx(home, `${home}/*/current/nginx/portal.conf`)
+    await writeFinishedDocuments(join(home, 'documents'))
     first = await pack('first', () => Promise.resolve())
     second = await pack('second', renameAssets)
   }, 60_000)
@@ -58,6 +66,7 @@ export async function writeConfig(name: Name, more: Record<string, string> = {})
     PORTAL_NGINX_CONF: nginx.conf,
     PORTAL_HOST: HOSTS[name],
     PORTAL_PORT: String(port),
+    PORTAL_DOCUMENTS: join(home, 'documents'),
     PORTAL_ACCESS_LOG: join(home, 'portal.log'),
     ...more,
   })

@@ -197,6 +197,10 @@ test('check says whether an update would succeed, and changes nothing', async ()
     await check(),
     /^WRONG session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\), which/,
   )
+  await writeConfig('production', { PORTAL_DOCUMENTS: '' })
+  const unfinished = await check()
+  expect(unfinished.output.match(/^WRONG legal documents: \S+ has \d+ passages to complete/gm)).toHaveLength(3)
+  expect(unfinished.status).toBe(1)
   await writeConfig('production', { PORTAL_TLS_CERTIFICATE: '/no/certificate.pem', PORTAL_TLS_KEY: '/no/key.pem' })
   expectRefused(await check(), /cannot load certificate "\/no\/certificate\.pem"/)
   await writeConfig('production', { VITE_SKEZIA: 'https://app.skezia.example' })

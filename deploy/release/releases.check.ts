@@ -233,7 +233,7 @@ async function documentedCommand(pattern: RegExp): Promise<string> {
 }
 
 test.each([
-  ['unit', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){9}$/],
+  ['unit', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){10}$/],
   ['cron line', /^0 7 \* \* \* root (.+)$/m, /^$/],
 ])('the documented %s checks the portal as another user, under any umask', async (_, pattern, printed) => {
   const umask = process.umask(0o077)

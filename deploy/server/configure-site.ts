@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { parseConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
 import { TEMPLATES_FOLDER } from '../build/config-block'
 import { removeCompressed, writeCompressed } from '../build/compress-files'
@@ -44,8 +45,10 @@ export async function configureSite({ build, tools, to, environment, release }: 
   if (/["\\$\s]/.test(nginx))
     throw new ConfigError(`The path "${resolve(to)}" must not contain spaces, quotes, $ or backslashes.`)
 
-  const { documents, headers } = configureDocuments(await readTemplates(build), values)
+  const own = await readOwnDocuments(settings.documents)
+  const { documents, headers } = configureDocuments(await readTemplates(build), own, values)
   await copyBuild(build, site)
+  if (settings.documents !== undefined) await copyOwnDocuments(settings.documents, join(site, 'documents'))
   await Promise.all([...documents].map(([path, html]) => writeCompressed(join(site, path), html)))
   await writeSecurityTxt(join(site, '.well-known'), settings)
   const name = release ?? (await readFile(join(tools, VERSION_FILE), 'utf8')).trim()
@@ -60,7 +63,13 @@ export async function configureSite({ build, tools, to, environment, release }: 
     standalone: await template('standalone'),
     health: await template('health'),
   }
-  const places = { site, sizes, release: name, directory: nginx }
+  const places = {
+    site,
+    sizes,
+    release: name,
+    accessibilityUrl: parseConfig(values).accessibilityUrl,
+    directory: nginx,
+  }
   await mkdir(nginx, { recursive: true })
   for (const [name, text] of renderNginxFiles(texts, settings, headers, places, machine))
     await writeFile(join(nginx, name), text)
@@ -84,6 +93,25 @@ async function createLog(path: string): Promise<void> {
   await writeFile(path, '', { mode: 0o640, flag: 'a' })
   const { uid, gid } = await stat(dirname(path))
   if (process.getuid?.() === 0) await chown(path, uid, gid)
+}
+
+/** Copies the operator's documents over the shipped ones. The HTML documents are written, and compressed, later. */
+async function copyOwnDocuments(folder: string, to: string): Promise<void> {
+  await cp(folder, to, { recursive: true })
+  for (const name of (await readdir(folder)).filter((file) => /\.(css|js|svg)$/.test(file)))
+    await writeCompressed(join(to, name), await readFile(join(folder, name), 'utf8'))
+}
+
+/** The HTML documents in the operator's folder, by their path in the site. */
+async function readOwnDocuments(folder: string | undefined): Promise<Map<string, string>> {
+  if (folder === undefined) return new Map()
+  if (!existsSync(folder)) throw new ConfigError(`PORTAL_DOCUMENTS: there is no folder ${folder}.`)
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.html'))
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [`documents/${name}`, await readFile(join(folder, name), 'utf8')] as const),
+    ),
+  )
 }
 
 /** The documents of a build by path. A document that has a template is read from it. */

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { VALUES, writeVariables } from './nginx-test-server'
 
@@ -54,6 +56,8 @@ test.each([
   ['PORTAL_ACME_WEBROOT', 'www'],
   ['PORTAL_BROTLI', 'yes'],
   ['PORTAL_SECURITY_CONTACT', 'nobody'],
+  ['PORTAL_DOCUMENTS', '/no/documents'],
+  ['VITE_ACCESSIBILITY_STATUS', 'partiellement conforme'],
   ['PORTAL_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['PORTAL_TRUSTED_PROXIES', 'proxy.example'],
   ['PORTAL_TRUSTED_PROXIES', '10.0.0.1,'],
@@ -154,6 +158,28 @@ test('the same values give the same files, also after other values in between', 
   )
   expect(changed.filter((path) => path.includes('/assets/'))).toEqual([])
   expect(await configured()).toEqual(first)
+})
+
+test('the documents of an operator take the place of the shipped ones', async () => {
+  const to = await temporaryFolder()
+  const folder = `${to}-documents`
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'conditions-generales.html'), '<style>p{}</style>Les nôtres, non conforme')
+  await writeFile(join(folder, 'documents.css'), 'p{}')
+  const own = { PORTAL_DOCUMENTS: folder, VITE_ACCESSIBILITY_STATUS: 'partiellement conforme 2026-11-25' }
+  expect(configure(to, { ...VALUES, ...own })).toEqual({ status: 0, stderr: '' })
+  const read = (path: string) => readFile(join(to, path), 'utf8')
+  expect(await read('site/documents/conditions-generales.html')).toBe('<style>p{}</style>Les nôtres, non conforme')
+  expect(gunzipSync(await readFile(join(to, 'site/documents/documents.css.gz'))).toString()).toBe('p{}')
+  expect(await read('site/documents/accessibilite.html')).toMatch(
+    /Établie le 25 novembre 2026[^]*<strong>partiellement conforme/,
+  )
+  expect(await read('site/login.html')).toContain('Accessibilité\u00a0: partiellement conforme')
+  const hash = createHash('sha256').update('p{}').digest('base64')
+  expect(await read('nginx/security-headers.conf')).toContain(hash)
+  expect(await read('nginx/portal.conf')).toMatch(
+    /location = \/accessibilite {\n +return 302 "\/documents\/accessibilite\.html";/,
+  )
 })
 
 test('security.txt is removed when its variable is no longer set', async () => {

@@ -1,6 +1,8 @@
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../../src/config'
+import { ownDocuments, unfinishedProblem } from '../check/unfinished-documents'
 import { configureSite } from './configure-site'
 import { loadEnvironment, readPortalVariables } from './environment'
 import { runCommand } from './run-command'
@@ -55,10 +57,20 @@ function shellSettings(file: string): string {
     .join('\n')
 }
 
-/** Prints the solutions that the session cookie cannot reach, and fails when there is one. */
+/** Prints the solutions that the session cookie cannot reach, and what is left to fill in. Fails when there is one. */
 function printProblems(file: string): void {
-  for (const problem of siteProblems(parseConfig(readPortalVariables(loadEnvironment(file))))) {
-    console.log(`WRONG session cookie: ${problem}`)
-    process.exitCode = 1
-  }
+  const environment = loadEnvironment(file)
+  const config = parseConfig(readPortalVariables(environment))
+  const { documents = '' } = parseServerSettings(environment)
+  const unfinished = ownDocuments(config).flatMap((path) => {
+    const files = [join(documents, basename(path)), join(tools, '..', 'dist', path)]
+    const found = files.find((candidate) => existsSync(candidate))
+    return found === undefined ? [] : (unfinishedProblem(path, readFileSync(found, 'utf8')) ?? [])
+  })
+  const problems = [
+    ...siteProblems(config).map((problem) => `session cookie: ${problem}`),
+    ...unfinished.map((problem) => `legal documents: ${problem}`),
+  ]
+  for (const problem of problems) console.log(`WRONG ${problem}`)
+  if (problems.length > 0) process.exitCode = 1
 }

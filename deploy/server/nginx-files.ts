@@ -12,6 +12,8 @@ interface Site {
   sizes: Readonly<Record<string, number>>
   /** The name of the release. */
   release: string
+  /** Where the accessibility statement is. */
+  accessibilityUrl: string
   /** Folder of nginx's files. A standalone nginx writes its temporary files here. */
   directory: string
 }
@@ -40,7 +42,7 @@ export function renderNginxFiles(
   templates: Record<keyof typeof NGINX_TEMPLATES, string>,
   settings: ServerSettings,
   headers: Readonly<Record<string, string>>,
-  { site, sizes, release, directory }: Site,
+  { site, sizes, release, accessibilityUrl, directory }: Site,
   { hasIpv6, hasBrotli }: Machine,
 ): Map<string, string> {
   const { host, port, tls, acmeWebroot, trustedProxies } = settings
@@ -70,6 +72,7 @@ export function renderNginxFiles(
     SITE: site,
     HEADERS: securityHeaders,
     HEALTH: health,
+    ACCESSIBILITY_URL: encodeURI(decodeURI(accessibilityUrl)).replace(/[$;']/g, escapeInAddress),
     VARIABLE_PAGES: variableDocuments(Object.keys(sizes)).map(variableLocation).join(''),
     TRUSTED_PROXIES: clientAddressDirectives(trustedProxies),
     BROTLI: hasBrotli ? '    brotli_static on;\n' : '',
@@ -230,6 +233,8 @@ function headerDirectives(headers: Readonly<Record<string, string>>): string {
     })
     .join('')
 }
+
+const escapeInAddress = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 function fillTemplate(template: string, values: Record<string, string>): string {
   return template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => {

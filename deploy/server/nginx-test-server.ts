@@ -22,6 +22,15 @@ export const writeVariables = (file: string, variables: Record<string, string>) 
       .join(''),
   )
 
+/** Writes the shipped legal documents, filled in, to a folder. */
+export async function writeFinishedDocuments(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of ['accessibilite.html', 'conditions-generales.html', 'politique-de-confidentialite.html']) {
+    const html = await readFile(join('public/documents', name), 'utf8')
+    await writeFile(join(folder, name), html.replace(/<mark>[^]*?<\/mark>|à compléter/g, 'Exemple'))
+  }
+}
+
 /** A running nginx that serves the portal. */
 export interface NginxServer {
   origin: string

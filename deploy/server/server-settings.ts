@@ -24,6 +24,8 @@ export interface ServerSettings {
   trustedProxies: string[]
   /** Whether nginx has the brotli_static module; `auto` looks for it. */
   brotli: 'auto' | 'on' | 'off'
+  /** Folder of the operator's own documents, which replace the shipped ones of the same name. */
+  documents?: string | undefined
   /** Address with its scheme for reports of vulnerabilities. Without it, there is no security.txt. */
   securityContact?: string | undefined
 }
@@ -44,6 +46,7 @@ export const SERVER_VARIABLES = [
   'PORTAL_TRUSTED_PROXIES',
   'PORTAL_BROTLI',
   'PORTAL_SECURITY_CONTACT',
+  'PORTAL_DOCUMENTS',
 ] as const
 
 type Variable = (typeof SERVER_VARIABLES)[number]
@@ -94,6 +97,7 @@ export function parseServerSettings(environment: Environment): ServerSettings {
     acmeWebroot: path('PORTAL_ACME_WEBROOT', '/var/www/html'),
     trustedProxies: parseTrustedProxies(value('PORTAL_TRUSTED_PROXIES')),
     brotli: parseBrotli(matching('PORTAL_BROTLI', 'auto', /^(auto|on|off)$/, 'auto, on or off')),
+    documents: value('PORTAL_DOCUMENTS') && path('PORTAL_DOCUMENTS', ''),
     securityContact: parseContact(value('PORTAL_SECURITY_CONTACT')),
   }
 }

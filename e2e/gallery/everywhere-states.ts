@@ -54,7 +54,7 @@ export const contact: Screen = {
       reachable,
       fail('POST /users/send-support-message'),
       ...sent,
-      text(/^Vous pouvez aussi joindre le support/),
+      text(/^Vous pouvez aussi joindre/),
     ],
     'failed, opened again': [
       fault('POST /users/send-support-message', { status: 500, body: { type: 'UNKNOWN_ERROR', message: 'En panne.' } }),

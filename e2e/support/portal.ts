@@ -38,7 +38,7 @@ export async function readBuild(checkout = ROOT): Promise<Build> {
  * deploy/server/security-headers.ts, the document of a page path, and a 404 for a missing file.
  */
 export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
-  const { documents, headers } = configureDocuments(build.documents, values)
+  const { documents, headers } = configureDocuments(build.documents, new Map(), values)
   const files = [...documents.keys()].map((path) => path.slice(1))
   return (path) => {
     const found = documents.has(path) || build.assets.has(path) ? path : documentOf(path)

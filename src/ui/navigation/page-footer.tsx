@@ -4,11 +4,12 @@ import { TextLink } from './text-link'
 import { media, safe, token } from '../theme/theme'
 import type { Elements } from '../text/elements'
 
-/** The addresses of the legal documents. */
+/** The addresses of the legal documents, and the conformance that the accessibility statement declares. */
 export interface LegalDocuments {
   termsUrl: string
   privacyUrl: string
   accessibilityUrl: string
+  accessibilityStatus: string
 }
 
 interface PageFooterProps {
@@ -24,7 +25,7 @@ export function PageFooter({ documents }: PageFooterProps) {
   const links = [
     [documents.termsUrl, t('terms')],
     [documents.privacyUrl, t('privacy')],
-    [documents.accessibilityUrl, t('accessibility')],
+    [documents.accessibilityUrl, t('accessibility', { status: documents.accessibilityStatus })],
   ] as const
   return (
     <Footer data-screen-only>
