@@ -4,6 +4,7 @@ import { buildVersion } from './deploy/build/build-version'
 import { relativeComponentIds } from './deploy/build/component-ids'
 import { compressFiles } from './deploy/build/compress-files'
 import { environmentPlugin } from './deploy/build/environment-plugin'
+import { licences } from './deploy/build/licences'
 import { inlinePreHydration } from './deploy/build/inline-pre-hydration'
 import { prerenderDocuments } from './deploy/build/prerender-documents'
 import { browserslist } from './package.json'
@@ -34,6 +35,7 @@ export default defineConfig({
           environment.plugin,
           inlinePreHydration(TARGET),
           prerenderDocuments(compilation, environment.values),
+          licences(),
           compressFiles(),
         ]),
   ],

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { buildVersion } from './build-version'
 import { TEMPLATES_FOLDER } from './config-block'
+import { licences } from './licences'
 import { VERSION_FILE } from '../server/configure-site'
 import { NGINX_TEMPLATES } from '../server/nginx-files'
 
@@ -25,7 +26,7 @@ const source = (path: string) => join(import.meta.dirname, '..', path)
 
 export default defineConfig({
   publicDir: false,
-  plugins: [definePagePaths(), copyFiles(), writeVersion()],
+  plugins: [definePagePaths(), copyFiles(), writeVersion(), licences()],
   ssr: { noExternal: true },
   build: {
     ssr: true,

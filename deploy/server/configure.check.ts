@@ -160,6 +160,15 @@ test('the same values give the same files, also after other values in between', 
   expect(await configured()).toEqual(first)
 })
 
+test('both folders of a build contain the licences of their packages', async () => {
+  const site = await readFile('dist/licences.txt', 'utf8')
+  expect(site).toMatch(/^@fontsource-variable\/\S+ [\d.]+: OFL-1\.1\n[^]+?SIL OPEN FONT LICENSE/m)
+  expect(site).toMatch(/^@jonkoops\/matomo-tracker [\d.]+: MPL-2\.0\n[^]+?Mozilla Public License/m)
+  expect(site).toMatch(/^react-dom [\d.]+: MIT\n[^]+?Permission is hereby granted/m)
+  expect(site).not.toMatch(/^vitest /m)
+  expect(await readFile('dist-tools/licences.txt', 'utf8')).toMatch(/^\S+ [\d.]+: MIT$/m)
+})
+
 test('the documents of an operator take the place of the shipped ones', async () => {
   const to = await temporaryFolder()
   const folder = `${to}-documents`
