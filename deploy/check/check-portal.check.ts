@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -276,6 +276,19 @@ test.each<[what: string, alter: (headers: Headers, path: string) => void, expect
 ])('%s is reported', async (_, alter, expected) => {
   const { wrong } = await check(values, await inFront(alter))
   expect(wrong).toEqual([expect.stringMatching(expected)])
+})
+
+test('a security.txt that is over is reported', async () => {
+  const folder = join(server.site, '.well-known')
+  await mkdir(folder, { recursive: true })
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const write = (end: Date) => writeFile(join(folder, 'security.txt'), `Expires: ${end.toISOString()}\n`)
+  await write(new Date(Date.now() + 30 * 86_400_000))
+  expect((await check()).wrong).toEqual([])
+  await write(new Date('2026-01-01'))
+  expect((await check()).wrong).toEqual([
+    'WRONG security.txt: expires on "2026-01-01T00:00:00.000Z"; release configure renews it',
+  ])
 })
 
 test('a legal document that is not filled in is reported', async () => {

@@ -19,8 +19,8 @@ interface Finding {
 
 const POLICY = 'Content-Security-Policy'
 
-/** A certificate that ends sooner is reported. */
-const CERTIFICATE_DAYS = 14
+/** A certificate or security.txt that ends sooner is reported. */
+const REPORTED_DAYS = 14
 const DAY_MS = 86_400_000
 const MAX_FILE_BYTES = 8 * 1024 * 1024
 const CLOCK_DIFFERENCE_MS = 60_000
@@ -81,6 +81,9 @@ export async function checkPortal(values: Record<string, string>, origin: string
   const legal = (await fetchAll(origin, ownDocuments(parseConfig(values)))).filter(isLoaded)
   const unfinished = legal.map(({ path, answer }) => unfinishedProblem(path, answer.text))
   findings.push(finding('legal documents', 'nothing left to complete', unfinished))
+  const security = await sendRequest(`${origin}/.well-known/security.txt`, {})
+  if (typeof security !== 'string' && security.ok)
+    findings.push(finding('security.txt', 'not over', [securityTxtProblem(security)]))
   const logos = parseConfig(values).moreSolutions.flatMap(({ logo }) => logo ?? [])
   if (logos.length > 0)
     findings.push(
@@ -268,6 +271,14 @@ function readPolicy(policy: string): Map<string, string[]> {
   )
 }
 
+/** A security.txt that is over is not to be used (RFC 9116). */
+function securityTxtProblem({ text }: ApiAnswer): string | undefined {
+  const [, end = ''] = /^Expires: *(\S+)/im.exec(text) ?? []
+  return Date.parse(end) - Date.now() > REPORTED_DAYS * DAY_MS
+    ? undefined
+    : `expires on ${excerpt(end)}; release configure renews it`
+}
+
 async function certificateFinding(origin: string): Promise<Finding> {
   const { endsAt, issuer } = await readCertificate(origin)
   const days = Math.floor((endsAt.getTime() - Date.now()) / DAY_MS)
@@ -275,6 +286,6 @@ async function certificateFinding(origin: string): Promise<Finding> {
   return {
     subject: 'certificate',
     found: `of ${excerpt(issuer)}, ${end}`,
-    problem: days < CERTIFICATE_DAYS ? `${end}; renew it` : undefined,
+    problem: days < REPORTED_DAYS ? `${end}; renew it` : undefined,
   }
 }

@@ -24,13 +24,21 @@ check_nginx() {
   fail "nginx refuses its configuration: $(printf '%s\n' "$output" | sed 's/.*\[emerg\] [0-9#]*:* *//')"
 }
 
+nginx_is_down() {
+  echo "nginx does not run with $nginx_conf: start it, for instance with systemctl start nginx"
+}
+
+# Whether the process runs that the pid file of nginx names. `loaded` is nginx's configuration, as far as it can be read.
+is_nginx_running() {
+  pid=$(printf '%s\n' "$loaded" | sed -n 's/^ *pid  *"\{0,1\}\([^";]*\).*/\1/p' | head -n 1)
+  process=$(cat "${pid:-/run/nginx.pid}" 2>/dev/null) && [ -d "/proc/${process:-none}" ]
+}
+
 # Refuses an nginx that does not run, or that does not include the portal.
 check_server() {
   check_nginx "$nginx_conf"
   loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null)
-  pid=$(printf '%s\n' "$loaded" | sed -n 's/^ *pid  *"\{0,1\}\([^";]*\).*/\1/p' | head -n 1)
-  kill -0 "$(cat "${pid:-/run/nginx.pid}" 2>/dev/null)" 2>/dev/null ||
-    fail "nginx does not run with $nginx_conf: start it, for instance with systemctl start nginx"
+  is_nginx_running || fail "$(nginx_is_down)"
   printf '%s\n' "$loaded" | sed 's/#.*//' | grep -o 'include [^;]*' | tr -d '"' | while read -r _ pattern; do
     case $pattern in /*) ;; *) pattern=$(dirname "$nginx_conf")/$pattern ;; esac
     # shellcheck disable=SC2254 # The pattern of nginx is one of the shell.

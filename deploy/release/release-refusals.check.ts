@@ -12,6 +12,7 @@ import {
   HOSTS,
   install,
   nginx,
+  pack,
   release,
   releases,
   second,
@@ -235,6 +236,23 @@ test.each([
   await changeNginx((conf) => conf.replace(/include [^;]*portal\.conf;/, () => include))
   await writeConfig('production', { PORTAL_FOLDER: join(home, 'production') + slash })
   expect(await install('production')).toMatchObject({ status: 0 })
+})
+
+test('a build without a version is refused', async () => {
+  const unnamed = await pack('unnamed', (folder) => writeFile(join(folder, 'dist-tools/version.txt'), 'inconnue\n'))
+  onTestFinished(() => rm(unnamed.folder, { recursive: true }))
+  expectRefused(
+    await startRelease('production', ['update', unnamed.archive], first.folder).ended,
+    /^The build of \S+ has no version: build it in a repository, or set SOURCE_COMMIT and SOURCE_DATE_EPOCH\.$/m,
+  )
+})
+
+test('status says that nginx does not run', async () => {
+  await install('production')
+  const pid = join(home, 'nginx.pid')
+  await rename(pid, `${pid}.away`)
+  onTestFinished(() => rename(`${pid}.away`, pid))
+  expect((await release('production', 'status')).output).toMatch(/^nginx does not run with \S+: start it/m)
 })
 
 test('an nginx that does not run is named before anything changes', async () => {

@@ -125,6 +125,11 @@ stage() {
   run chmod -R u=rwX,go=rX "$staged"
   run cp "$config" "$staged/portal.env"
   version=$(cat "$staged/dist-tools/version.txt")
+  # A build without a version cannot be told from another one.
+  case $2:$version in ?*:inconnue*)
+    fail "The build of $2 has no version: build it in a repository, or set SOURCE_COMMIT and SOURCE_DATE_EPOCH."
+    ;;
+  esac
   case $version in '' | .* | *[!A-Za-z0-9._-]*) fail "\"$version\" is not a version." ;; esac
 }
 
@@ -273,6 +278,8 @@ status() {
   read_settings "$folder/current/portal.env"
   answer=$(ask "$address" "${address#*//}") || true
   echo "/health        $answer"
+  loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null) || true
+  is_nginx_running || nginx_is_down
   [ "$answer" = "ok $current 200" ]
 }
 

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../../src/config'
 import { ownDocuments, unfinishedProblem } from '../check/unfinished-documents'
-import { configureSite } from './configure-site'
+import { configureSite, VERSION_FILE } from './configure-site'
 import { loadEnvironment, readPortalVariables } from './environment'
 import { runCommand } from './run-command'
 import { parseServerSettings } from './server-settings'
@@ -36,6 +37,8 @@ await runCommand(
       return undefined
     }
     await configureSite({ build: join(tools, '..', 'dist'), tools, to, environment: loadEnvironment(config), release })
+    if ((await readFile(join(tools, VERSION_FILE), 'utf8')).startsWith('inconnue'))
+      console.error('The build has no version: set SOURCE_COMMIT and SOURCE_DATE_EPOCH when you build it.')
     console.log(`Configured ${resolve(to, 'site')}. nginx must include ${resolve(to, 'nginx', 'portal.conf')}.`)
     return undefined
   },
