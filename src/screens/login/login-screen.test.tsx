@@ -181,6 +181,17 @@ describe('a refusal', () => {
     expect(screen.queryByText(/a expiré/)).toBeNull()
   })
 
+  it('shows the words and the other address of the support when a 5xx asks for its message to be shown', async () => {
+    installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
+    const { backend, lea, user } = await openWithAccount()
+    const message = 'Le service est en maintenance jusqu’à midi.'
+    backend.fault('POST /auth/login', { status: 503, body: { type: 'MAINTENANCE', message, display: true } })
+    await signIn(user, lea.email)
+    await heading('Un problème technique est survenu')
+    expect(screen.getByText(message)).toBeVisible()
+    expect(screen.getByRole('link', { name: '01 84 60 00 00' })).toHaveAttribute('href', 'tel:0184600000')
+  })
+
   it.each([
     ['a 5xx', { status: 503, body: { message: 'Votre compte est bloqué.' } }],
     ['no message', { status: 403, body: {} }],
