@@ -24,7 +24,7 @@ addTexts('providers', texts)
 
 interface ProviderButtonsProps {
   /** Shows a technical failure; by default it is shown beside the buttons, as a refusal is. */
-  onTechnicalFailure?: () => void
+  onTechnicalFailure?: (failure: ApiFailure) => void
 }
 
 /** Opens the page of a provider. `opening` is set until the browser has left the page, `failure` after a failure. */
