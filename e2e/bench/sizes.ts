@@ -33,9 +33,9 @@ export const BUDGETS: Record<string, PageBudget> = {
   'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 171 * KIB },
   'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 151 * KIB },
   'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 149 * KIB },
-  'dashboard/apps.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 153 * KIB },
-  'dashboard/authentication.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 154 * KIB },
-  'dashboard/api-connections.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 157 * KIB },
+  'dashboard/apps.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 156 * KIB },
+  'dashboard/authentication.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 157 * KIB },
+  'dashboard/api-connections.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 160 * KIB },
 }
 
 /** Limit for all scripts that the idle sign-in page has fetched, in bytes. */

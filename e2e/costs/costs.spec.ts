@@ -129,6 +129,9 @@ test.describe('the cost of a step', () => {
     const requests = requestsOf(page, world)
     await page.goto('/dashboard/apps')
     await expect.poll(() => requests.some((path) => path.includes('/connection-screen-'))).toBe(true)
+    // The first use of a page fetches the language of the errors, once.
+    await page.keyboard.press('Shift')
+    await expect.poll(() => requests.some((path) => path.includes('/error-language-'))).toBe(true)
     await page.waitForLoadState('networkidle')
     for (const [entry, heading, calls] of [
       ['Authentification', 'Authentification', []],
