@@ -219,6 +219,21 @@ describe('deleting', () => {
     expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus()
   })
 
+  test('a question that is asked again keeps its name when the deletion before it is done', async () => {
+    const { user, backend, count } = await openWithTwo()
+    const hang = backend.fault(DELETE, { hang: true, times: 1 })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(count(DELETE)).toBe(1))
+    await user.click(await screen.findByRole('button', { name: 'Fermer' }))
+    await user.click(screen.getByRole('button', { name: 'Supprimer Agenda' }))
+    hang.release()
+    await waitFor(() => expect(document.querySelectorAll('main li a')).toHaveLength(1))
+    expect(screen.getByRole('dialog', { name: question('Agenda') })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   test('that was sent and closed says that it has failed', async () => {
     const { user, backend, count } = await openWithTwo()
     const hang = backend.fault(DELETE, { hang: true, drop: true, times: 1 })

@@ -63,7 +63,8 @@ export function ConnectionsScreen() {
   const user = useUser()
   const [Creation, setCreation] = useState<typeof NewConnection>()
   const [isCreating, setIsCreating] = useState(false)
-  const [toDelete, setToDelete] = useState<ApiConnection>()
+  /** With its name, which the list loses when the connection is deleted elsewhere. */
+  const [toDelete, setToDelete] = useState<{ appId: string; name: string }>()
   usePageTitle(t('title'))
 
   async function openCreation() {
@@ -92,7 +93,6 @@ export function ConnectionsScreen() {
     () => projects.value && displayNames(projects.value, (id) => t('unnamedProject', { id })),
     [projects.value, t],
   )
-  const nameOf = ({ appId }: ApiConnection) => names.get(appId) ?? ''
   const isEmpty = connections.value?.length === 0
   const create = (
     <Button kind="green" icon={<PlusIcon />} onClick={() => void openCreation()}>
@@ -100,7 +100,7 @@ export function ConnectionsScreen() {
     </Button>
   )
 
-  async function remove({ appId }: ApiConnection, name: string, act: Act) {
+  async function remove({ appId, name }: { appId: string; name: string }, act: Act) {
     try {
       await settleWrite(
         act,
@@ -130,7 +130,7 @@ export function ConnectionsScreen() {
           connections={list}
           names={names}
           projectNames={projectNames ?? (projects.failure === undefined ? undefined : null)}
-          onDelete={setToDelete}
+          onDelete={({ appId }) => setToDelete({ appId, name: names.get(appId) ?? '' })}
         />
       )}
       {isCreating && Creation && (
@@ -140,10 +140,10 @@ export function ConnectionsScreen() {
         <ConfirmModal
           key={toDelete.appId}
           icon={<TrashIcon size="large" />}
-          title={t('deleteTitle', { name: nameOf(toDelete) })}
+          title={t('deleteTitle', { name: toDelete.name })}
           text={t('deleteText')}
           busyText={t('deleting')}
-          onConfirm={(act) => remove(toDelete, nameOf(toDelete), act)}
+          onConfirm={(act) => remove(toDelete, act)}
           onCancel={() => setToDelete(undefined)}
         />
       )}
