@@ -87,6 +87,7 @@ export default defineConfig({
           env: {
             EXPLORE_SEED: process.env.EXPLORE_SEED ?? String(Date.now() % 2 ** 31),
             EXPLORE_SECONDS: process.env.EXPLORE_SECONDS ?? '120',
+            EXPLORE_WALKS: '100000',
           },
           retry: 0,
         },
