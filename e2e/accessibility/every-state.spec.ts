@@ -50,6 +50,7 @@ const SCROLLING = [
   'solution that sends back again and again',
   'solution that does not open',
   WITHOUT_SCRIPT,
+  'notice of the operator above a form',
   'a choice of four solutions',
   'a choice of eight solutions',
 ]
