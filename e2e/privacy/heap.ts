@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import { expect, type CDPSession, type Page } from '@playwright/test'
 import { holds } from '../support/issued-secrets'
 
 /** A heap snapshot, as far as it is read here. A node is a run of numbers, one for each of `node_fields`. */
@@ -13,9 +13,10 @@ const DETACHED = 2
 
 /**
  * Names what the script of `page` still holds after three garbage collections: each of `secrets` in any string, and
- * each element that is in no document.
+ * each element that is in no document. Waits for hydration, which holds what it replaces.
  */
 export async function heldInHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
   const cdp = await page.context().newCDPSession(page)
   const { snapshot, nodes, strings } = await takeSnapshot(cdp)
   await cdp.detach()
