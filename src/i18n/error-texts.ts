@@ -1,5 +1,4 @@
 import { retryImport } from '../lib/retry-import'
-import { createEmitter } from '../lib/store'
 import { withTimeout } from '../lib/with-timeout'
 import french from './fr/errors.json'
 
@@ -15,8 +14,6 @@ const inFrench: Lookup = (key) => (isKnown(key) ? { text: french[key] } : undefi
 
 /** The loaded translation. */
 let lookup: Lookup = inFrench
-
-const loaded = createEmitter()
 
 /**
  * Returns the message of a failure: what the API announces; that a write is not done; the text of its type in the person's language, else the server's
@@ -51,11 +48,10 @@ const LANGUAGE_WAIT_MS = 3000
  * language, because the message is shown when the sign-in page opens; then resolves with French.
  */
 export async function sessionExpiredText(): Promise<ErrorText> {
-  if (lookup === inFrench) {
-    const isLoaded = new Promise<void>(loaded.subscribe)
-    loadErrorLanguage().catch(() => undefined)
-    await withTimeout(isLoaded, LANGUAGE_WAIT_MS)
-  }
+  await withTimeout(
+    loadErrorLanguage().catch(() => undefined),
+    LANGUAGE_WAIT_MS,
+  )
   return lookup('noSession') ?? { text: french.noSession }
 }
 
@@ -64,10 +60,11 @@ function isKnown(key: string): key is keyof typeof french {
 }
 
 /**
- * Loads the language of the errors, which is French until then. The page calls it at its first use, because only a failure
- * needs it. Rejects when it cannot be loaded.
+ * Loads the language of the errors, which is French until then, unless it is loaded. The page calls it at its first use,
+ * because only a failure needs it. Rejects when it cannot be loaded.
  */
 export async function loadErrorLanguage(): Promise<void> {
+  if (lookup !== inFrench) return
   const { detectErrorLanguage } = await retryImport(() => import('./error-language'))
   const translate = await detectErrorLanguage()
   lookup = (key) => {
@@ -76,5 +73,4 @@ export async function loadErrorLanguage(): Promise<void> {
     if (found.res === '') return undefined
     return found.usedLng === 'fr' ? { text: found.res } : { text: found.res, lang: found.usedLng }
   }
-  loaded.emit()
 }
