@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
+import type { Fault } from '../../../mocks/handlers/faults'
 import type { Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract/contract'
 import type { ApiConnection } from '../../api/api-connections'
@@ -204,13 +205,19 @@ test('projects that do not load delay neither the list nor a deletion', async ()
 describe('deleting', () => {
   const DELETE = 'DELETE /applications/{appId}/delete'
 
-  test('cannot be cancelled once it was sent, and then closes no question about another connection', async () => {
+  /** Confirms the deletion of « Agenda », and closes its question while the answer is awaited. */
+  async function closeWhileDeleting(fault: Fault = {}) {
     const { user, backend, count } = await openWithTwo()
-    const hang = backend.fault(DELETE, { hang: true, times: 1 })
+    const hang = backend.fault(DELETE, { ...fault, hang: true, times: 1 })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(count(DELETE)).toBe(1))
     await user.click(await screen.findByRole('button', { name: 'Fermer' }))
+    return { user, hang }
+  }
+
+  test('cannot be cancelled once it was sent, and then closes no question about another connection', async () => {
+    const { user, hang } = await closeWhileDeleting()
     expect(screen.getByRole('button', { name: 'Supprimer Agenda' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Supprimer Export' }))
     hang.release()
@@ -220,12 +227,7 @@ describe('deleting', () => {
   })
 
   test('a question that is asked again keeps its name when the deletion before it is done', async () => {
-    const { user, backend, count } = await openWithTwo()
-    const hang = backend.fault(DELETE, { hang: true, times: 1 })
-    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
-    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    await waitFor(() => expect(count(DELETE)).toBe(1))
-    await user.click(await screen.findByRole('button', { name: 'Fermer' }))
+    const { user, hang } = await closeWhileDeleting()
     await user.click(screen.getByRole('button', { name: 'Supprimer Agenda' }))
     hang.release()
     await waitFor(() => expect(document.querySelectorAll('main li a')).toHaveLength(1))
@@ -235,12 +237,7 @@ describe('deleting', () => {
   })
 
   test('that was sent and closed says that it has failed', async () => {
-    const { user, backend, count } = await openWithTwo()
-    const hang = backend.fault(DELETE, { hang: true, drop: true, times: 1 })
-    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
-    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    await waitFor(() => expect(count(DELETE)).toBe(1))
-    await user.click(await screen.findByRole('button', { name: 'Fermer' }))
+    const { hang } = await closeWhileDeleting({ drop: true })
     hang.release()
     expect(
       await screen.findByText('Votre demande n’a pas abouti : rien n’a été modifié. Vous pouvez réessayer.'),
