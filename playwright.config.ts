@@ -17,8 +17,8 @@ export default defineConfig({
   globalSetup: './e2e/support/fresh-build.ts',
   fullyParallel: true,
   workers: 2,
-  // Where a run decides, what fails is played up to twice more, by itself at the end; what only then passes is listed as flaky.
-  retries: process.env.CI ? 2 : 0,
+  // Where a run decides, what fails is played once more, by itself at the end; what only then passes is listed as flaky.
+  retries: process.env.CI ? 1 : 0,
   retryStrategy: 'isolated',
   // These limits are for hangs: four times what the slowest needs on a busy machine.
   timeout: 240_000,

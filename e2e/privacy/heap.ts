@@ -1,48 +1,55 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { holds } from '../support/issued-secrets'
 
-/** A heap snapshot, as far as it is read here. A node is a run of numbers, one for each of `node_fields`. */
-interface Snapshot {
-  snapshot: { meta: { node_fields: string[] } }
-  nodes: number[]
-  strings: string[]
-}
-
-/** The value of a node's field `detachedness` for an element that is in no document. */
-const DETACHED = 2
-
 /**
- * Names what the script of `page` still holds after three garbage collections: each of `secrets` in any string, and
- * each element that is in no document.
+ * Names what the script of `page` still holds after three garbage collections: each of `secrets` in any string, with the
+ * text around it, and each element that is in no document. An empty element is none of a page: React DOM keeps one to
+ * learn which style properties the browser knows.
  */
 export async function heldInHeap(page: Page, secrets: readonly string[]): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
-  const { snapshot, nodes, strings } = await takeSnapshot(cdp)
+  for (let times = 0; times < 3; times += 1) await cdp.send('HeapProfiler.collectGarbage')
+  const elements = await elementsInNoDocument(cdp)
+  const strings = await stringsOfHeap(cdp)
   await cdp.detach()
-  const { node_fields: fields } = snapshot.meta
-  const [name, detachedness] = [fields.indexOf('name'), fields.indexOf('detachedness')]
-  if (strings.length === 0 || name === -1 || detachedness === -1) throw new Error('The heap snapshot cannot be read.')
-
-  const found = secrets.filter((secret) => strings.some((text) => holds(text, secret)))
-  const elements: string[] = []
-  for (let node = 0; node < nodes.length; node += fields.length)
-    if (nodes[node + detachedness] === DETACHED) elements.push(strings[nodes[node + name] ?? 0] ?? '')
-  return [
-    ...found.map((secret) => `secret in the heap: ${secret}`),
-    ...elements.map((element) => `element in no document: ${element}`),
-  ]
+  const found = secrets.flatMap((secret) => {
+    const text = strings.find((each) => holds(each, secret))
+    return text === undefined ? [] : [`secret in the heap: ${secret} in ${text.slice(0, 200)}`]
+  })
+  return [...found, ...elements.map((element) => `element in no document: ${element}`)]
 }
 
-async function takeSnapshot(cdp: CDPSession): Promise<Snapshot> {
+/** The markup of each element that a script can reach, but no document, without its children. */
+async function elementsInNoDocument(cdp: CDPSession): Promise<string[]> {
+  const objectGroup = 'elements'
+  const { result: prototype } = await cdp.send('Runtime.evaluate', { expression: 'Element.prototype', objectGroup })
+  if (prototype.objectId === undefined) throw new Error('The elements of the heap cannot be read.')
+  const { objects } = await cdp.send('Runtime.queryObjects', { prototypeObjectId: prototype.objectId, objectGroup })
+  const { result } = await cdp.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId,
+    functionDeclaration: `function () {
+      const isFilled = (element) => element.hasAttributes() || element.hasChildNodes()
+      const isPrototype = (object) => Object.hasOwn(object, 'constructor')
+      return this.filter((object) => !isPrototype(object) && !object.isConnected && isFilled(object))
+        .map((element) => element.cloneNode(false).outerHTML).join('\\n')
+    }`,
+    returnByValue: true,
+  })
+  await cdp.send('Runtime.releaseObjectGroup', { objectGroup })
+  if (typeof result.value !== 'string') throw new Error('The elements of the heap cannot be read.')
+  return result.value.split('\n').filter((element) => element !== '')
+}
+
+/** Every string of the heap. */
+async function stringsOfHeap(cdp: CDPSession): Promise<string[]> {
   const chunks: string[] = []
   cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
-  for (let times = 0; times < 3; times += 1) await cdp.send('HeapProfiler.collectGarbage')
   await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   const snapshot: unknown = JSON.parse(chunks.join(''))
-  if (!isSnapshot(snapshot)) throw new Error('The heap snapshot cannot be read.')
-  return snapshot
+  if (!isSnapshot(snapshot) || snapshot.strings.length === 0) throw new Error('The heap snapshot cannot be read.')
+  return snapshot.strings
 }
 
-function isSnapshot(value: unknown): value is Snapshot {
-  return typeof value === 'object' && value !== null && 'snapshot' in value && 'nodes' in value && 'strings' in value
+function isSnapshot(value: unknown): value is { strings: string[] } {
+  return typeof value === 'object' && value !== null && 'strings' in value && Array.isArray(value.strings)
 }
