@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { holds } from '../support/issued-secrets'
 
+const UNREADABLE = 'The heap cannot be read.'
+
 /**
  * Names what the script of `page` still holds after three garbage collections: each of `secrets` in any string, with the
  * text around it, and each element that is in no document. An empty element is none of a page: React DOM keeps one to
@@ -23,8 +25,9 @@ export async function heldInHeap(page: Page, secrets: readonly string[]): Promis
 async function elementsInNoDocument(cdp: CDPSession): Promise<string[]> {
   const objectGroup = 'elements'
   const { result: prototype } = await cdp.send('Runtime.evaluate', { expression: 'Element.prototype', objectGroup })
-  if (prototype.objectId === undefined) throw new Error('The elements of the heap cannot be read.')
+  if (prototype.objectId === undefined) throw new Error(UNREADABLE)
   const { objects } = await cdp.send('Runtime.queryObjects', { prototypeObjectId: prototype.objectId, objectGroup })
+  if (objects.objectId === undefined) throw new Error(UNREADABLE)
   const { result } = await cdp.send('Runtime.callFunctionOn', {
     objectId: objects.objectId,
     functionDeclaration: `function () {
@@ -36,7 +39,7 @@ async function elementsInNoDocument(cdp: CDPSession): Promise<string[]> {
     returnByValue: true,
   })
   await cdp.send('Runtime.releaseObjectGroup', { objectGroup })
-  if (typeof result.value !== 'string') throw new Error('The elements of the heap cannot be read.')
+  if (typeof result.value !== 'string') throw new Error(UNREADABLE)
   return result.value.split('\n').filter((element) => element !== '')
 }
 
@@ -46,7 +49,7 @@ async function stringsOfHeap(cdp: CDPSession): Promise<string[]> {
   cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
   await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   const snapshot: unknown = JSON.parse(chunks.join(''))
-  if (!isSnapshot(snapshot) || snapshot.strings.length === 0) throw new Error('The heap snapshot cannot be read.')
+  if (!isSnapshot(snapshot) || snapshot.strings.length === 0) throw new Error(UNREADABLE)
   return snapshot.strings
 }
 
