@@ -49,6 +49,8 @@ export class Session {
   private readonly options: SessionOptions
   /** Where the other tabs are told, while the page listens to them. */
   private channel: SessionHints | undefined
+  /** Ends what listens, and the checks that would be tried again. */
+  private readonly stopped = new AbortController()
   /** How many hints there were: an answer that precedes one may be out of date. */
   private hints = 0
   /** The newest check, and when it began. The answers of earlier ones are not used. */
@@ -70,7 +72,7 @@ export class Session {
    */
   start(holdsToken: () => boolean): () => void {
     this.channel = openSessionHints((hint) => this.onHint(hint))
-    const { signal, abort } = listening()
+    const { signal } = this.stopped
     const onSeen = () => {
       if (document.visibilityState === 'visible' && this.options.shownUser()) void this.recentCheck()
     }
@@ -86,7 +88,7 @@ export class Session {
       else if (this.status.get().name === 'checking') window.location.reload()
     }, signal)
     return () => {
-      abort()
+      this.stopped.abort()
       this.channel?.close()
       this.channel = undefined
     }
@@ -263,7 +265,7 @@ export class Session {
       this.newest = undefined
       return accept()
     }
-    const check: Promise<boolean> = fetchUser({ retries: true }).then(
+    const check: Promise<boolean> = fetchUser({ retries: true, signal: this.stopped.signal }).then(
       (user) => ifNewest(() => this.acceptUser(user)),
       (failure: unknown) => ifNewest(() => this.acceptFailure(failure)),
     )
