@@ -366,6 +366,19 @@ test('a secret that is being generated is not left without a question, and is sh
   await waitFor(() => expect(screen.getByText(application.appSecret)).toBeInTheDocument())
 })
 
+test('a question about a secret that is being generated stays as it was asked when that fails', async () => {
+  const { user, backend, count } = await openDetail()
+  const held = backend.fault(ROTATE, { hang: true, status: 503, body: '', times: 1 })
+  await rotate(user)
+  await waitFor(() => expect(count(ROTATE)).toBe(1))
+  await user.click(await screen.findByRole('button', { name: 'Fermer' }))
+  await user.click(screen.getByRole('link', { name: 'Annuler' }))
+  const asked = await screen.findByRole('dialog', { name: leaveQuestion })
+  held.release()
+  await screen.findByText(/^Le service n’a pas répondu/)
+  expect(asked).toHaveAccessibleName(leaveQuestion)
+})
+
 test('the end of the session keeps a change of access rights, and a secret that was not copied', async () => {
   const { user, backend, account, application, count } = await openDetail()
   await rotate(user)

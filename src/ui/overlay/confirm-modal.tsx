@@ -37,19 +37,9 @@ interface ConfirmModalProps {
  * Asks for confirmation before an action, which it cancels when it closes. A cancelled `ApiFailure` is ignored.
  */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const {
-    title,
-    text,
-    onConfirm,
-    onCancel,
-    confirmText,
-    cancelText,
-    busyText,
-    unknownText,
-    kind = 'orange',
-    icon,
-    children,
-  } = props
+  // What happens behind a question does not change what was asked.
+  const [{ title, text }] = useState({ title: props.title, text: props.text })
+  const { onConfirm, onCancel, confirmText, cancelText, busyText, unknownText, kind = 'orange', icon, children } = props
   const t = useTexts('ui')
   const { begin, isSent } = useAct()
   const [busy, setBusy] = useState(false)
