@@ -141,7 +141,7 @@ async function sendOnce(base: Base, call: Call<unknown>, { signal, onSent, as }:
 }
 
 /** Whether the API has answered that it did not do what it was asked for. */
-const isRefusal = ({ status }: ApiFailure) => status !== undefined && status >= 400 && status < 500
+const isRefusal = ({ status, outcome }: ApiFailure) => status !== undefined && outcome === undefined
 
 function readAnswer(body: string, { answer, method }: Call<unknown>): unknown {
   try {

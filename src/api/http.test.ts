@@ -357,4 +357,14 @@ describe('an answer', () => {
     await send()
     expect(signIns).toEqual([hasOpened ? 'opened' : 'refused'])
   })
+
+  it.each([
+    ['a 4xx', { status: 403 }, 'refused'],
+    ['a type of the catalogue, with any status', { status: 500, type: 'INVALID_CREDENTIALS' }, 'refused'],
+    ['a 5xx without one', { status: 500, type: undefined }, 'unknown'],
+  ])('%s decides what is known of a sign-in', async (_, { status, type }, outcome) => {
+    answering(http.post(`${account}/auth/login`, () => HttpResponse.json({ type }, { status })))
+    await failureOf(login(credentials))
+    expect(signIns).toEqual([outcome])
+  })
 })

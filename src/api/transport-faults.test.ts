@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Fault } from '../../mocks/handlers/faults'
 import { startBackend } from '../testing/render-portal'
 import { startPlainCalls } from '../testing/start-calls'
+import { listApiConnections } from './api-connections'
 import { ApiFailure } from './failure'
 import { sendSupportMessage } from './support'
-import { fetchUser } from './users'
 
 /*
  * A call that reads its answer and one that does not, under each fault of the transport: what the screens get of it is one and
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 test.each([
-  { call: 'GET /users/me', send: () => fetchUser({ quiet: false }), isReading: true },
+  { call: 'GET /applications', send: () => listApiConnections(), isReading: true },
   {
     call: 'POST /users/send-support-message',
     send: () => sendSupportMessage({ name: 'Léa', email: 'lea@exemple.fr', content: 'Bonjour' }),

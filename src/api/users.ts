@@ -33,10 +33,14 @@ interface FetchUserOptions extends CallOptions {
   retries?: boolean
 }
 
-/** GET /users/me: whose session it is. NO_VALID_SESSION. */
+/** GET /users/me: whose session it is. NO_VALID_SESSION, for any 401: a server in front of the API sends none of its types. */
 export async function fetchUser({ quiet = true, retries = false, ...options }: FetchUserOptions = {}): Promise<User> {
   const query = quiet ? { query: { display: 'false' } as const } : {}
-  const read = () => accountApi({ method: 'GET', path: '/users/me', ...query, answer: readUser }, options)
+  const read = () =>
+    accountApi({ method: 'GET', path: '/users/me', ...query, answer: readUser }, options).catch((failure: unknown) => {
+      if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure
+      throw new ApiFailure({ ...failure, type: 'NO_VALID_SESSION' }, failure)
+    })
   for (const pauseMs of retries ? RETRY_PAUSES_MS : [])
     try {
       return await read()

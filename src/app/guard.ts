@@ -65,8 +65,7 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
 }
 
 /** Whether the API knows of no session, rather than failing. */
-const hasEnded = (failure: unknown) =>
-  failure instanceof ApiFailure && (failure.type === 'NO_VALID_SESSION' || failure.status === 401)
+const hasEnded = (failure: unknown) => failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION'
 
 /* eslint-enable @typescript-eslint/only-throw-error */
 

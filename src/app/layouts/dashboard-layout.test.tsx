@@ -239,9 +239,15 @@ describe('a sign-in in another tab', () => {
     await otherPerson()
   })
 
-  test('whose session has ended leads to the sign-in page', async () => {
+  test.each([
+    ['ended', (backend: Backend) => backend.endSessions()],
+    [
+      'ended, as a server in front of the API says',
+      (backend: Backend) => backend.fault('GET /users/me', { status: 401, body: '', times: 1, breaksContract: true }),
+    ],
+  ])('whose session has %s leads to the sign-in page', async (_, end) => {
     const { backend } = await openEmail()
-    backend.endSessions()
+    end(backend)
     act(() => hintFromOtherTab('changed'))
     await waitFor(() => expect(window.location.pathname).toBe('/login'))
     expect(isCovered()).toBe(false)
