@@ -25,7 +25,7 @@ const signInAgain: State<Visit> = [
   fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
   click('Se connecter'),
 ]
-/** The guard sends a read three times when it may succeed later; the sign-in page sends it once more. */
+/** The guard sends a read five times when it may succeed later; the sign-in page sends it once more. */
 const atGuard: Pick<CallOnScreen, 'failed' | 'technical'> = {
   failed: { text: 'Votre session n’a pas pu être vérifiée', again: signInAgain, requests: 2 },
   technical: { requests: 6 },

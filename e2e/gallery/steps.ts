@@ -10,7 +10,7 @@ export const fault =
     world.backend.fault(call, kind)
 export const hang = (call: Call) => fault(call, { hang: true })
 /** The call fails without an error of the catalogue. */
-export const fail = (call: Call) => fault(call, { status: 500, body: '<html>502</html>', contentType: 'text/html' })
+export const fail = (call: Call) => fault(call, { status: 502, body: '<html>502</html>', contentType: 'text/html' })
 
 /** Configures the two further solutions of the sandbox, or these two and four more, whose names are long or short. */
 export const solutions =
