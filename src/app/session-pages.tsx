@@ -29,7 +29,7 @@ export function SessionCover({ status }: { status: PageStatus }) {
     case 'shown':
       return null
     case 'ended':
-      return <SessionEnded user={status.user} verifySession={() => session.verifyRenewal()} />
+      return <SessionEnded user={status.user} verifySession={() => session.check()} />
     case 'checking':
       return (
         <Cover label={t('checking')}>

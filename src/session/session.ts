@@ -146,11 +146,6 @@ export class Session {
     await this.check()
   }
 
-  /** Asks the API whether the person of the page is signed in again, over which a dialog is open. Never rejects. */
-  verifyRenewal(): Promise<boolean> {
-    return this.check()
-  }
-
   /** The person cannot sign in over the page now: it waits until the session can be verified again. */
   giveUpRenewal(): void {
     if (this.renewal) this.cover({ name: 'unverified' })
@@ -258,8 +253,8 @@ export class Session {
     return newest && performance.now() - newest.beganMs < CHECK_INTERVAL_MS ? newest.check : this.check()
   }
 
-  /** Asks the API whose session it is. Resolves with whether it is that of the page. Never rejects. */
-  private check(): Promise<boolean> {
+  /** Asks the API whose session it is. Resolves with whether it is that of the person of the page. Never rejects. */
+  check(): Promise<boolean> {
     const ifNewest = (accept: () => boolean) => {
       if (this.newest?.check !== check) return this.newest?.check ?? false
       this.newest = undefined
