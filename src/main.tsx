@@ -6,10 +6,7 @@ import { reportError } from './app/error-report'
 import { loadTypeface } from './ui/theme/typeface'
 import './ui/theme/tokens.css'
 
-/**
- * Replace React's own, which print unredacted errors. The router reports caught errors of the pages. From a recoverable one
- * React has recovered: a browser's translation or an extension has altered the document, and the page is rendered anew.
- */
+/** Replace React's own, which print unredacted errors. From a recoverable one React has recovered, as after a translation. */
 const rootErrorHandlers = {
   onCaughtError: () => undefined,
   onUncaughtError: reportError,
@@ -21,11 +18,7 @@ const root = document.getElementById('root')
 // sends as the referrer.
 if (root) void startPortal((portal, isAnew) => show(root, portal, isAnew)).then(loadTypeface)
 
-/**
- * Hydrates a prerendered page: one with a form in a transition, so that typing is not interrupted, and one that waits
- * for an answer at once, because the answer changes it. React itself renders anew a page that differs from its document,
- * as it renders one without such a document.
- */
+/** Hydrates a page with a form in a transition, so that typing is not interrupted, and one that waits for an answer at once. */
 function show(element: HTMLElement, portal: ReactElement, isAnew: boolean) {
   const page = <StrictMode>{portal}</StrictMode>
   const hydrate = () => void hydrateRoot(element, page, rootErrorHandlers)

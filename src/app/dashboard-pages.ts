@@ -11,7 +11,6 @@ interface DashboardPage extends NonIndexRouteObject {
   }
 }
 
-/** The lazy part of a page: its screen and loader, and the skeleton that its document shows until the person is known. */
 function lazyPage<Name extends string>(
   importScreen: () => Promise<Record<`${Name}Screen` | `${Name}Skeleton`, ComponentType> & { loader?: LoaderFunction }>,
   name: Name,

@@ -7,7 +7,6 @@ const REPORTS_MAX_COUNT = 20
 
 const FRAMES_MAX_COUNT = 10
 
-/** The name of a class of errors. */
 const NAME = /^[A-Za-z]{0,34}(?:Error|Failure)$/
 
 /** How messages of browsers and libraries begin; what follows may be a value. */
@@ -23,16 +22,12 @@ let reportAddress: string | undefined
 /** The name and place of each error that was sent. */
 const reported = new Set<string>()
 
-/** Sets the address that the errors of a page are sent to; undefined for none. */
 export function sendErrorsTo(address: string | undefined): void {
   reportAddress = address
   reported.clear()
 }
 
-/**
- * Writes an unhandled error to the console and sends it where an address is configured. The only place that does. An
- * error may quote what was typed, an address or a token, so that only known words leave the page.
- */
+/** Writes an unhandled error to the console and sends it, in known words only: it may quote what was typed or a token. */
 export function reportError(error: unknown): void {
   const frames = placesOf(error)
   // eslint-disable-next-line no-console -- the only place
@@ -45,10 +40,7 @@ export function reportError(error: unknown): void {
   navigator.sendBeacon(reportAddress, JSON.stringify(report))
 }
 
-/**
- * Returns what the error screen shows of an error: its message, or else its name. For that screen only, because the message
- * may quote what was typed.
- */
+/** The message of an error, or its name, for the error screen only: it may quote what was typed. */
 export function errorMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : error
   return (typeof message === 'string' && readableMessage(message)) || nameOf(error)

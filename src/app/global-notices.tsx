@@ -10,10 +10,7 @@ import { useBuildStatus } from './stale-build'
 
 addTexts('notices', texts)
 
-/**
- * Notices about the whole portal: no network, or a newer build on the server. They are at the end of the page and stick to
- * the window beside the contact button: nothing moves, and the page scrolls out from under them.
- */
+/** No network, or a newer build: at the end of the page and stuck to the window, so that nothing moves. */
 export function GlobalNotices() {
   const t = useTexts('notices')
   const shell = useTexts('shell')
@@ -42,10 +39,7 @@ export function GlobalNotices() {
   )
 }
 
-/**
- * Whether the browser says that it is offline, and no call has had an answer since: with some virtual networks it says so
- * always.
- */
+/** Whether the browser is offline, and no call has had an answer since: with some virtual networks it always says so. */
 function useIsOffline(): boolean {
   const [isOffline, setIsOffline] = useState(false)
   useEffect(() => {

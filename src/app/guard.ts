@@ -26,11 +26,7 @@ const userContext = createContext<User>()
 export const loadUser = ({ context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): User =>
   context.get(userContext)
 
-/**
- * Route middleware: no loader and no page below it runs before the API has returned the signed-in user. Without a
- * session it redirects to /logout (replacing the history entry), which leads to /login and back to this address; while
- * the page has unsaved input, it waits for the session instead.
- */
+/** No loader and no page below it runs before the API has named the person. Without a session it redirects to /logout. */
 export const guard: MiddlewareFunction = async (args, next) => {
   try {
     await readUser(args)
@@ -43,7 +39,6 @@ export const guard: MiddlewareFunction = async (args, next) => {
 
 /* eslint-disable @typescript-eslint/only-throw-error -- the router takes a thrown response as a redirect */
 
-/** Sets the signed-in user, or throws the redirect to another page. */
 async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
   const { session, tokens, handOver } = context.get(portalContext)
   // A link that confirms a new e-mail address has any dashboard path and needs no session.

@@ -15,10 +15,7 @@ import { token } from '../ui/theme/theme'
 
 addTexts('inactivity', texts)
 
-/**
- * Signs the person out, in every tab, after the time without activity that the deployment has set, if any. Asks a
- * minute before whether the person is still there.
- */
+/** Signs the person out, in every tab, after the time without activity that the deployment has set. Asks a minute before. */
 export function Inactivity() {
   const { inactivityMinutes } = config()
   return inactivityMinutes === undefined ? null : <InactivityWatcher limitMin={inactivityMinutes} />
@@ -45,7 +42,6 @@ function InactivityWatcher({ limitMin }: { limitMin: number }) {
   return remainingS === undefined || isOver ? null : <InactivityDialog remainingS={remainingS} onStay={stay} />
 }
 
-/** The remaining times that are announced to screen readers, in seconds. */
 const ANNOUNCED_S = [10, 30, 60]
 
 /** Asks whether the person is still there. Every press and key is an answer. */

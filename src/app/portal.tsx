@@ -26,11 +26,7 @@ import { Replay } from './hydration/replay'
 import { whenSeen } from './hydration/when-seen'
 import { runWhenIdle } from './run-when-idle'
 
-/**
- * Shows the portal, synchronously: its first render must precede the first answer.
- *
- * @param isAnew whether the page takes the place of its document, instead of using the document's elements
- */
+/** Shows the portal, synchronously: its first render must precede the first answer. `isAnew`: in place of its document. */
 type Show = (portal: ReactElement, isAnew: boolean) => void
 
 interface Started {
@@ -40,11 +36,7 @@ interface Started {
   stop: () => void
 }
 
-/**
- * Starts the portal at the page's address, once the page is seen. Moves one-time tokens out of the address first. Loads
- * the modules of the page before it calls `show`, so that nothing else replaces the prerendered page. Shows what prevents
- * the start, such as a wrong configuration. Never rejects.
- */
+/** Starts the portal once the page is seen and its modules are there, or shows what prevents that. Never rejects. */
 export async function startPortal(show: Show): Promise<Started> {
   const stops = [reportUncaughtErrors()]
   const stop = () => stops.forEach((stopOne) => stopOne())
@@ -120,7 +112,6 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
   return portal
 }
 
-/** Shows a failure that no screen shows itself as a toast, in the person's language; equal messages once at a time. */
 function showFailure(failure: ApiFailure): void {
   const message = errorText(failure)
   void showToast({ kind: 'error', id: message.text, ...message })
@@ -129,10 +120,7 @@ function showFailure(failure: ApiFailure): void {
 /** Whether the person has used the document: the focus or a press would be lost with its elements. */
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null
 
-/**
- * Not in the prerendered documents, so it renders after hydration. Its code is loaded with the page, because the
- * offline notice must work without a network.
- */
+/** In no document, so it renders after hydration. Loaded with the page: the offline notice must work without a network. */
 function AfterHydration() {
   return useHydrated() && <GlobalNotices />
 }

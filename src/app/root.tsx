@@ -13,10 +13,7 @@ import { SmsProposal } from './sms-proposal'
 
 addTexts('shell', shell)
 
-/**
- * Renders the route and what every page has: progress bar, analytics, contact, SMS proposal, session cover, toasts. Nothing of
- * the page remains while the API names another account.
- */
+/** The route and what every page has. Nothing of the page remains while the API names another account. */
 export function Root() {
   const { session } = usePortal()
   const status = useStore(session.status, { value: { name: 'shown' } as const })

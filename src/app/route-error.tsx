@@ -59,9 +59,7 @@ export function Crash({ message }: { message: string }) {
 
 interface CrashContentProps {
   message: string
-  /** The pattern of the page; none without a router. */
   page?: string
-  /** None without a configuration. */
   supportAddress?: string | undefined
 }
 
@@ -92,7 +90,6 @@ function CrashContent({ message, page, supportAddress }: CrashContentProps) {
   )
 }
 
-/** The support information, to be copied into a message to support. `page` is the pattern of the page, if it is known. */
 function CopyInformation({ page }: { page: string | undefined }) {
   const t = useTexts('support')
   const copyText = useTexts('copy')

@@ -9,11 +9,7 @@ const AFTER_SIGN_IN = '/dashboard/apps'
 /** The path of the route with all dashboard pages. */
 const DASHBOARD = 'dashboard'
 
-/**
- * Prefetches the modules of the next pages: the solutions while a person types on the sign-in page; every dashboard
- * page, the dialog of a new connection and the pages that end a session once a dashboard page is shown. A navigation then
- * fetches data only, and a sign-out for inactivity needs no network. Does nothing when the browser saves data.
- */
+/** Prefetches the modules of the next pages, so that a navigation fetches data only. Not when the browser saves data. */
 export async function prefetchRoutes(router: Router): Promise<void> {
   if (savesData()) return
   const fetchAfterSignIn = () => {
@@ -37,7 +33,6 @@ export async function prefetchRoutes(router: Router): Promise<void> {
   })
 }
 
-/** The routes of the page at a path. */
 function routesAt(path: string): RouteObject[] {
   return matchRoutes(routes, path)?.map(({ route }) => route) ?? []
 }

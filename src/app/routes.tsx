@@ -17,12 +17,10 @@ function toLogin({ request }: LoaderFunctionArgs) {
   return redirect(kept !== '' ? `/login?${kept}` : '/login')
 }
 
-/** The lazy part of a route: its screen. */
 function screen<Name extends string>(importScreen: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return async () => ({ Component: (await retryImport(importScreen))[name] })
 }
 
-/** The pages that need no session. */
 const publicPages: RouteObject[] = [
   {
     Component: LoginLayout,
@@ -77,10 +75,7 @@ const pages: RouteObject[] = [
   { path: '*', loader: toLogin, element: null },
 ]
 
-/**
- * Every route of the portal. Screens are lazy. Each error boundary is as deep as possible, so that the frame around the
- * page stays.
- */
+/** Every route. Screens are lazy. Each error boundary is as deep as possible, so that the frame around the page stays. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

@@ -13,10 +13,7 @@ export function usePrefetchedSessionDialog(): void {
   }, [])
 }
 
-/**
- * The dialog in which the person of a page signs in again, whose session has ended. Without its code, the page waits
- * until the session can be checked.
- */
+/** The dialog of an ended session. Without its code, the page waits until the session can be checked. */
 export function SessionEnded(props: SignInAgainDialogProps) {
   const { session } = usePortal()
   const [Dialog, setDialog] = useState<typeof SignInAgainDialog>()

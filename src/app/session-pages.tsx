@@ -53,13 +53,7 @@ export function SessionCover({ status }: { status: PageStatus }) {
   }
 }
 
-/**
- * A page in front of the page: a modal dialog that fills the window and hides everything behind it, open dialogs included.
- * It cannot be closed; the caller stops rendering it, which gives the focus back. Its heading receives the focus, and again
- * when `label` changes.
- *
- * @param label the accessible name, which is that of the heading in `children`
- */
+/** A modal dialog that fills the window and cannot be closed. Its heading is focused, again when its `label` changes. */
 function Cover({ label, children }: { label: string; children: Elements }) {
   const dialog = useModalDialog()
   useEffect(() => dialog.current?.querySelector('h1')?.focus(), [dialog, label])
@@ -70,10 +64,7 @@ function Cover({ label, children }: { label: string; children: Elements }) {
   )
 }
 
-/**
- * Replaces the page when the API names another person, or when the account of an edited page has changed elsewhere. Its button
- * loads the portal anew, so that nothing in memory passes from one account to the other.
- */
+/** The API names another person, or the account has changed. A new document: nothing passes from one account to the other. */
 function ReplacedPage({
   title,
   user: { email },
@@ -94,7 +85,6 @@ function ReplacedPage({
   )
 }
 
-/** Stands in front of a page while the API does not say whose session it is. */
 function UnverifiedPage({ title }: { title: string }) {
   const t = useTexts('session')
   const ui = useTexts('ui')

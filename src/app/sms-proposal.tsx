@@ -4,10 +4,7 @@ import { usePortal } from '../session/portal-state'
 import { PhoneIcon } from '../ui/icons/icons'
 import { ConfirmModal } from '../ui/overlay/confirm-modal'
 
-/**
- * Asks, after a sign-in with a code by e-mail, whether codes should come by SMS. Works on every screen that signs in.
- * Closing it declines.
- */
+/** Asks, after a sign-in with a code by e-mail, whether codes should come by SMS. Closing it declines. */
 export function SmsProposal() {
   const t = useTexts('shell')
   const asked = useStore(usePortal().smsQuestion, { value: undefined })

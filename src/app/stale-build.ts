@@ -4,24 +4,14 @@ import { useStore } from '../lib/use-store'
 import { STILL_WAITING_MS } from '../rules/limits'
 import { claimReload } from '../session/browser-storage'
 
-/**
- * Whether the server has a newer build; modules of this build that were not fetched yet are then gone. `checking` after
- * a module could not be fetched, until the server has answered, and while the page reloads.
- */
+/** `stale`: the server has a newer build. `checking`: a module is missing, and the server has not answered or the page reloads. */
 type BuildStatus = 'current' | 'checking' | 'stale'
 
 const buildStatus = createStore<BuildStatus>('current')
 
-/** Returns the status, and rerenders when it changes. */
 export const useBuildStatus = (): BuildStatus => useStore(buildStatus, { value: 'current' })
 
-/**
- * Asks the server for a newer build whenever a module cannot be fetched, which Vite reports as an event. If there is
- * one, the page reloads, once, at the navigation's target; with unsaved input it shows a notice instead.
- *
- * @param navigationEnded resolves when no navigation is under way
- * @param unsaved whether leaving the page would lose something
- */
+/** Asks for a newer build when a module cannot be fetched. The page then reloads, once, or says so with unsaved input. */
 export function watchForStaleBuild(navigationEnded: () => Promise<void>, unsaved: UnsavedInput): void {
   window.addEventListener('vite:preloadError', () => {
     if (buildStatus.get() === 'current') void check(navigationEnded, unsaved)

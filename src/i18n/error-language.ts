@@ -3,11 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import french from './fr/errors.json'
 
-/**
- * Detects the language of error messages, and fetches it unless it is French, which is part of the build. Resolves with
- * its translation function. The specification's order of detection, its storage and the address of the file are the
- * defaults of the libraries.
- */
+/** The person's language of errors, fetched unless French. The specification's order and storage are the libraries' defaults. */
 export async function detectErrorLanguage(): Promise<TFunction<'errors'>> {
   const errors = createInstance()
   await errors

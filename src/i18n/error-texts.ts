@@ -15,10 +15,7 @@ const inFrench: Lookup = (key) => (isKnown(key) ? { text: french[key] } : undefi
 /** The loaded translation. */
 let lookup: Lookup = inFrench
 
-/**
- * Returns the message of a failure: what the API announces; that a write is not done; the text of its type in the person's language, else the server's
- * message, else the text of UNKNOWN_ERROR. Texts are French until `loadErrorLanguage` has loaded another language.
- */
+/** The message of a failure: what the API announces, the text of its type in the person's language, or the server's message. */
 export function errorText(failure: unknown): ErrorText {
   const { type, serverMessage, outcome, announcement } = fieldsOf(failure)
   if (typeof announcement === 'string') return { text: announcement }
@@ -43,10 +40,7 @@ export function fieldsOf(failure: unknown): {
 /** How long `sessionExpiredText` waits for the language of the errors, in milliseconds. */
 const LANGUAGE_WAIT_MS = 3000
 
-/**
- * Resolves with the message that the session has expired, in the language of the errors. Waits up to 3 s for that
- * language, because the message is shown when the sign-in page opens; then resolves with French.
- */
+/** The message of an expired session in the language of the errors, for which it waits 3 s, because /login opens with it. */
 export async function sessionExpiredText(): Promise<ErrorText> {
   await withTimeout(
     loadErrorLanguage().catch(() => undefined),
@@ -59,10 +53,7 @@ function isKnown(key: string): key is keyof typeof french {
   return Object.hasOwn(french, key)
 }
 
-/**
- * Loads the language of the errors, which is French until then, unless it is loaded. The page calls it at its first use,
- * because only a failure needs it. Rejects when it cannot be loaded.
- */
+/** Loads the language of the errors, French until then. Called at the first use of the page: only a failure needs it. */
 export async function loadErrorLanguage(): Promise<void> {
   if (lookup !== inFrench) return
   const { detectErrorLanguage } = await retryImport(() => import('./error-language'))

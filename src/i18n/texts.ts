@@ -3,10 +3,7 @@ import { useState } from 'react'
 import { bidiIsolate } from '../rules/bidi-isolate'
 import ui from './fr/ui.json'
 
-/**
- * The French texts of the interface. They are part of the build, each with its screen (`addTexts`), so no text is
- * fetched and no key is ever shown. error-texts.ts has the error messages, which exist in two languages.
- */
+/** The French texts, built with their screens (`addTexts`): none is fetched. error-texts.ts has the error messages. */
 export const french = createInstance()
 
 void french.init({

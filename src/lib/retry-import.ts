@@ -2,11 +2,7 @@ import { pause } from './pause'
 
 /** Pauses before the second and the third attempt, in milliseconds. */
 const [PAUSE_MS, LONG_PAUSE_MS] = [350, 700]
-
-/**
- * Imports a module that loads late, `() => import('./module')`, and tries again twice, because the network may lose the request.
- * Rejects with the error of the last attempt.
- */
+/** Imports a module that loads late, and tries again twice. Rejects with the error of the last attempt. */
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()
@@ -31,10 +27,7 @@ export function lateModule<Module>(load: () => Promise<Module>): () => Promise<M
     }))
 }
 
-/**
- * Imports the same file under a new address: until 2026, an engine remembered for each address of a module that its request had
- * failed, and never sent it again. What the module itself imports keeps its address.
- */
+/** Imports it under a new address: until 2026, an engine never asked again for a module whose request had failed. */
 async function loadFromNewAddress<Module>(load: () => Promise<Module>): Promise<Module> {
   const path = /\bimport\([`'"](.+?)[`'"]\)/.exec(load.toString())?.[1]
   if (path === undefined) return load()

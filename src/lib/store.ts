@@ -1,12 +1,10 @@
 /** Listeners of one kind of event. */
 export interface Emitter<Event> {
-  /** Adds a listener. Returns the unsubscribe function. */
   subscribe: (listener: (event: Event) => void) => () => void
   /** Calls the listeners in the order in which they subscribed. */
   emit: (event: Event) => void
 }
 
-/** Creates an emitter without listeners. */
 export function createEmitter<Event = void>(): Emitter<Event> {
   const listeners = new Set<(event: Event) => void>()
   return {
@@ -21,11 +19,9 @@ export function createEmitter<Event = void>(): Emitter<Event> {
 /** A value outside of React; `useStore` reads it in a component. */
 export interface Store<Value> {
   get: () => Value
-  /** Calls `listener` after each change. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a store that holds `initial`. */
 export function createStore<Value>(initial: Value): Store<Value> & { set: (value: Value) => void } {
   let value = initial
   const { subscribe, emit } = createEmitter()

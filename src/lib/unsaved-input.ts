@@ -11,7 +11,6 @@ export class UnsavedInput {
   private needsConfirmation = false
   private isDiscarded = false
 
-  /** Sets whether the person must confirm that they leave the page. */
   setNeedsConfirmation(needsConfirmation: boolean): void {
     this.needsConfirmation = needsConfirmation
   }
@@ -21,7 +20,6 @@ export class UnsavedInput {
     this.isDiscarded = true
   }
 
-  /** Whether the browser asks for this confirmation. */
   get browserConfirms(): boolean {
     return this.needsConfirmation && !this.isDiscarded
   }

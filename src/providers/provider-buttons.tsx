@@ -126,18 +126,12 @@ export function ProviderButtons(props: ProviderButtonsProps) {
   )
 }
 
-/**
- * Whether FranceConnect is offered at this address. The prerendered page, whose address is unknown, always contains the
- * button; tokens.css hides it there unless the pre-hydration script sets `france-connect` (see [data-when]).
- */
+/** The prerendered page contains the button; tokens.css hides it unless pre-hydration sets `france-connect` (see [data-when]). */
 function useFranceConnectEnabled(): boolean {
   return !useHydrated() || isFranceConnectOffered(config().franceConnect, window.location.host, isSkemeetRedirect())
 }
 
-/**
- * The providers whose button says that it was the last method of signing in: one at most. The prerendered page contains
- * the note on both buttons; tokens.css hides it there as above.
- */
+/** The provider of the last sign-in. The prerendered page notes both; tokens.css hides one as above. */
 function useNotedProviders(): readonly Provider[] {
   const [lastMethod] = useState(readLastMethod)
   if (!useHydrated()) return PROVIDERS

@@ -7,11 +7,7 @@ import type { PageViews } from './matomo'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { runWhenIdle } from '../run-when-idle'
 
-/**
- * Sends each page view, the page's pattern and title, to the analytics server, if one is configured, the browser
- * does not send Do Not Track and the person has not opted out in the privacy policy. Must be rendered after the page,
- * which sets the title. Its code is fetched when the page is idle, and its failures are ignored.
- */
+/** Sends page views, where that is configured and the person has not opted out. Comes after the page, which sets the title. */
 export function Analytics() {
   const matches = useMatches()
   // The skeleton of a dashboard page is no view of it: the person may not be signed in.
@@ -38,7 +34,6 @@ function pageViews(matomo: NonNullable<Config['matomo']>): Promise<PageViews | u
   return starting
 }
 
-/** Resolves once the page has loaded and the browser is idle. */
 async function loadedAndIdle(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))

@@ -22,10 +22,7 @@ declare global {
   }
 }
 
-/**
- * Starts Matomo without cookies, browser feature detection, performance tracking and referrer. Only `track` sends page
- * views; clicks on external links and the heartbeat are sent automatically. Must be called once.
- */
+/** Starts Matomo without cookies, feature detection, performance tracking and referrer. Must be called once. */
 export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>): PageViews {
   const { script, collector } = matomoAddresses(url)
   // When _paq is set, the package skips its own set-up, which sends the full address of each link, query included, and
@@ -53,9 +50,7 @@ export function startMatomo({ url, siteId }: NonNullable<Config['matomo']>): Pag
 
 const RIGHT_BUTTON = 2
 
-/**
- * Calls `listener` for each click on an external link, with its origin only: paths and queries may hold personal data.
- */
+/** Calls `listener` for each click on an external link, with its origin only: the rest may hold personal data. */
 function onExternalLink(listener: (origin: string) => void): void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -1,11 +1,8 @@
 type Control = HTMLInputElement | HTMLButtonElement
 
 /**
- * Records the controls of the prerendered page. React renders the page anew, with new controls, when the document
- * differs from what it expects, such as after a translation by the browser.
- *
- * @returns a function that carries values, the focus and a kept press over to the new controls; it works once. Nothing is
- *   carried to another form, which a link with a one-time token opens: a press would send it.
+ * Records the controls of the prerendered page, which React renders anew when the document differs, as after a translation.
+ * Returns what carries values, focus and a kept press over, once, and to the same form only: a press would send another.
  */
 export function keepTyped(root: HTMLElement): () => void {
   const kept = controlsIn(root)
@@ -32,7 +29,6 @@ export function keepTyped(root: HTMLElement): () => void {
   }
 }
 
-/** The fields, the submit buttons, and the other buttons that have a name to find them by. */
 function controlsIn(root: HTMLElement): Control[] {
   return [...root.querySelectorAll<Control>('input[name], button[name], button[type="submit"]')]
 }

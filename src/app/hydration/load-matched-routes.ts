@@ -1,11 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 
-/**
- * Loads the lazy parts of the page at `path`, so that the router can render it at once. Of a page below the guard it
- * renders the skeleton first, because it renders the page only with the data of the guard.
- *
- * @returns a copy of `table`; rejects when a module cannot be fetched
- */
+/** Returns a copy of `table` in which the page at `path` is loaded; below the guard, with its skeleton. */
 export async function loadMatchedRoutes(path: string, table: RouteObject[]): Promise<RouteObject[]> {
   const matched = matchRoutes(table, path)?.map(({ route }) => route) ?? []
   const loaded = new Map(await Promise.all(matched.map(async (route) => [route, await withoutLazy(route)] as const)))

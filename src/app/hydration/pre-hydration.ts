@@ -14,7 +14,6 @@ import { whenSeen } from './when-seen'
  * fetched, so it must stay small and must not throw.
  */
 
-/** Starts what a prerendered page does before hydration. */
 export function startPreHydration(): void {
   document.addEventListener('click', keepPress, true)
   document.addEventListener('submit', keepPress, true)
@@ -37,10 +36,7 @@ export function startPreHydration(): void {
   })
 }
 
-/**
- * Begins the reads of a dashboard page, unless a one-time token in the address has to be sent first, or the session may
- * have to end for inactivity.
- */
+/** Not with a one-time token in the address, which is sent first, nor where the session may end for inactivity. */
 function beginReads({ VITE_ACCOUNT_API_URL, VITE_APPLICATION_API_URL, VITE_INACTIVITY_MINUTES }: RawConfig) {
   if (VITE_INACTIVITY_MINUTES || /token/i.test(location.search + location.hash)) return
   const apis = { account: String(VITE_ACCOUNT_API_URL), application: String(VITE_APPLICATION_API_URL) }
@@ -54,10 +50,7 @@ function onScriptError({ target }: Event) {
 /** The button whose press is kept for replay (see replay.tsx). */
 const earlyButton = () => document.querySelector<HTMLButtonElement>('[data-early]')
 
-/**
- * Keeps the last press of a button, or the submit of a form, until hydration. A form's other buttons do not replace its
- * submit.
- */
+/** Keeps the last press or submit until hydration. A form's other buttons do not replace its submit. */
 function keepPress(event: Event) {
   const target = event.target instanceof Element ? event.target : null
   const pressed = target?.closest(`[data-hydrate] ${event.type === 'submit' ? 'form' : '[type=button]'}`)
@@ -94,7 +87,6 @@ function destinationOf({ VITE_SKEZIA_URL, VITE_SKEMEET_URL, VITE_MORE_SOLUTIONS 
 const isSolution = (entry: unknown): entry is { name: string; url: string } =>
   typeof entry === 'object' && entry !== null && 'name' in entry && 'url' in entry
 
-/** The conditions of the address and of the last sign-in, for the rules of [data-when] in tokens.css. */
 function pageConditions(
   { VITE_FRANCE_CONNECT, VITE_PROVIDER_LABELS, VITE_NOTICE }: RawConfig,
   destination: string | undefined,

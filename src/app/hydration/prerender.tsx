@@ -12,21 +12,13 @@ import { routes } from '../routes'
 
 export { routes }
 
-/** A page that a browser can paint before any script runs. */
 interface PrerenderedPage {
   title: string
-  /** The content of the root element. */
   markup: string
-  /** The style elements that the markup needs. */
   styles: string
 }
 
-/**
- * Renders the public page at `path` for a visitor without session or parameters, or the skeleton of a dashboard page.
- * Runs at build time.
- *
- * @param config takes the place of the page's configuration block; usually placeholders
- */
+/** Renders a public page for a visitor without a session, or the skeleton of a dashboard page, at build time. */
 export async function prerender(path: string, config: Config): Promise<PrerenderedPage> {
   provideConfig(config)
   setTitleSuffix(` – ${config.brandName}`)

@@ -1,11 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Marks the page as hydrated: the screens decide from now on what tokens.css hid until then. Then presses the button
- * again that was pressed before hydration (see pre-hydration.ts).
- *
- * @param restoreTyped restores what was typed in a page that React has rendered anew; runs first
- */
+/** Marks the page as hydrated, and presses the button that was pressed before. `restoreTyped` runs first (see `keepTyped`). */
 export function Replay({ restoreTyped }: { restoreTyped?: (() => void) | undefined }) {
   useEffect(() => {
     restoreTyped?.()

@@ -11,7 +11,6 @@ import { media, safe, token } from '../../ui/theme/theme'
 export interface DashboardHeaderProps {
   /** Shown from 48 em up; undefined until it is known. */
   email: string | undefined
-  /** The project the person came from. Shows its logo, or its initial if the logo is missing or cannot be loaded. */
   project?: { name: string; logo?: string | undefined } | undefined
 }
 

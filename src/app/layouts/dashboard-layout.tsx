@@ -19,10 +19,7 @@ import { usePrefetchedSessionDialog } from '../session-ended'
 
 addTexts('dashboard', texts)
 
-/**
- * Layout route of the dashboard pages. The documents of these pages contain the frame, without the user, around the skeleton
- * of the page.
- */
+/** Layout route of the dashboard. Its documents contain the frame, without the user, around the skeleton of the page. */
 export function DashboardLayout() {
   const t = useTexts('dashboard')
   const user = useUserIfKnown()
@@ -66,7 +63,6 @@ export function DefaultSkeleton() {
   )
 }
 
-/** Stores the project of the address, if it names one, and returns the stored project. */
 function storeAndReadProject() {
   storeProject(new URLSearchParams(window.location.search))
   return readProject()

@@ -69,9 +69,7 @@ const Entry = styled(PortalLink)`
   line-height: 1.2;
   text-align: center;
   text-decoration: none;
-  /*
-   * The longest entry may need two lines, in one typeface and not in the other: room for both, so that nothing moves.
-   */
+  /* Room for two lines of the longest entry, which needs them in one typeface only, so that nothing moves. */
   @media (max-width: 22em) {
     min-height: 4.625rem;
   }

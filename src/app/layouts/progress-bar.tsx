@@ -5,10 +5,7 @@ import { token } from '../../ui/theme/theme'
 /** A shorter navigation would only flash the bar. */
 const SHOWN_AFTER_MS = 150
 
-/**
- * A line at the top of the window during a navigation. Hidden from assistive technology, to which the new page
- * announces itself.
- */
+/** A line at the top of the window during a navigation. Assistive technology hears the new page instead. */
 export function ProgressBar() {
   return useNavigation().state !== 'idle' && <Line aria-hidden="true" data-screen-only />
 }

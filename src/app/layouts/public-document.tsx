@@ -2,10 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { usePortal } from '../../session/portal-state'
 
-/**
- * Layout route of the public pages. Opened from a page of the dashboard, a public page is loaded in a document of its own, so
- * that nothing in memory passes from one person to the next.
- */
+/** A public page opened from the dashboard gets a document of its own: nothing in memory passes to the next person. */
 export function PublicDocument() {
   const { session } = usePortal()
   const [isOfPerson] = useState(session.isPersonal)

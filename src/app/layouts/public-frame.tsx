@@ -8,10 +8,7 @@ import { PanelIllustration } from './panel-illustration'
 import { SkipLink, CONTENT_ID } from './skip-link'
 import { media, printAsBlock, safe, token } from '../../ui/theme/theme'
 
-/**
- * The frame of the public pages: brand panel and form side by side, stacked below 60 em. `home` is the target of the brand
- * link.
- */
+/** The frame of the public pages: brand panel and form side by side, stacked below 60 em. `home`: the brand link's target. */
 export function PublicFrame({ home, children }: { home: string; children: ReactNode }) {
   const t = useTexts('shell')
   return (
@@ -47,10 +44,7 @@ export function PublicFrame({ home, children }: { home: string; children: ReactN
   )
 }
 
-/**
- * Two columns on a laptop's screen, where the sign-in form fits without scrolling. From this width the contact button is
- * beside the form, and the footer needs no room above its links.
- */
+/** A laptop's screen, where the sign-in form fits without scrolling and the contact button is beside it. */
 const SHORT = '@media (min-width: 64em) and (max-height: 56em)'
 
 const Columns = styled.div`

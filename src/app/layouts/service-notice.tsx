@@ -13,10 +13,7 @@ import { token } from '../../ui/theme/theme'
 
 const CLOCK_INTERVAL_MS = 10_000
 
-/**
- * The operator's notice while it lasts. A prerendered page contains it at any time, and tokens.css hides it there unless the
- * pre-hydration script sets `notice` (see [data-when]).
- */
+/** The operator's notice while it lasts. A prerendered page always contains it, and tokens.css hides it (see [data-when]). */
 function useCurrentNotice() {
   const { notice } = config()
   const isHydrated = useHydrated()

@@ -16,7 +16,6 @@ import { SettingsSection } from './settings-card'
 interface AccessKeysProps {
   clientId: string
   secret: RevealedSecret
-  /** Actions below the secret. */
   children?: Elements
 }
 
@@ -43,13 +42,8 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
   )
 }
 
-interface RotateSecretProps {
-  appId: string
-  secret: RevealedSecret
-}
-
 /** 'Générer un nouveau code': asks for confirmation first, because the current secret stops working. */
-export function RotateSecret({ appId, secret }: RotateSecretProps) {
+export function RotateSecret({ appId, secret }: { appId: string; secret: RevealedSecret }) {
   const t = useTexts('apiConnections')
   const user = useUser()
   const [confirming, setConfirming] = useState(false)

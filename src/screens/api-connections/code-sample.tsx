@@ -13,12 +13,9 @@ import { CopyBox, Reminder } from './copy-field'
 interface CodeSampleProps {
   label: string
   help?: string
-  /** The whole text, which is copied. */
   text: string
-  /** The text as displayed, with the secret shortened. */
   displayed: string
   onCopied: () => void
-  /** More actions. */
   children?: Elements
 }
 

@@ -20,7 +20,6 @@ const ID_PART_MIN_LENGTH = 4
 
 interface ConnectionListProps {
   connections: readonly ApiConnection[]
-  /** What the connections are called, by their id. */
   names: ReadonlyMap<string, string>
   /** What the projects are called, by their id. Undefined while they load; null when they could not be loaded. */
   projectNames: ReadonlyMap<string, string> | null | undefined
@@ -106,7 +105,6 @@ export function ConnectionList({ connections, names, projectNames, onDelete }: C
   )
 }
 
-/** Whether each word occurs in the connection's name, the name of its project or its identifier. */
 function isMatch(
   { appId, name, skeziaProjectId }: ApiConnection,
   projectNames: ConnectionListProps['projectNames'],

@@ -12,7 +12,6 @@ import { RESOURCES, accessRights } from './scopes'
 
 interface ConnectionRowProps {
   connection: ApiConnection
-  /** What the connection is called. */
   name: string
   /** By their id. Undefined while they load; null when they could not be loaded: the row then shows none. */
   projectNames: ReadonlyMap<string, string> | null | undefined

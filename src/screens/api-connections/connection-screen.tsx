@@ -38,9 +38,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
   }
 }
 
-/**
- * /dashboard/api-connections/{appId}, 'Configuration manuelle': the settings, keys and access rights of one connection.
- */
+/** /dashboard/api-connections/{appId}, 'Configuration manuelle': the settings, keys and access rights of one connection. */
 export function ConnectionScreen() {
   const { appId = '' } = useParams()
   return <Connection key={appId} appId={appId} />
@@ -79,7 +77,6 @@ function Connection({ appId }: { appId: string }) {
   )
 }
 
-/** The page while its connection loads, or after that has failed. */
 function ConnectionLoading({ read }: { read: ReadState<unknown> }) {
   const t = useTexts('apiConnections')
   const isLoading = read.failure === undefined
@@ -97,7 +94,6 @@ function ConnectionLoading({ read }: { read: ReadState<unknown> }) {
   )
 }
 
-/** The page of a connection that does not exist. */
 function ConnectionMissing() {
   const t = useTexts('apiConnections')
   return (
@@ -112,7 +108,6 @@ function ConnectionMissing() {
   )
 }
 
-/** /dashboard/api-connections/{appId} without data. */
 export function ConnectionSkeleton() {
   const t = useTexts('apiConnections')
   return (
@@ -122,7 +117,6 @@ export function ConnectionSkeleton() {
   )
 }
 
-/** Titles and labels of the settings, with grey boxes for the values, inside a `Skeleton`. */
 function SettingsShapes() {
   const t = useTexts('apiConnections')
   return (

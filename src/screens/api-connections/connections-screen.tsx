@@ -45,7 +45,6 @@ interface Reads {
   projects: Read<Project[]>
 }
 
-/** Starts both reads. The page renders at once, and each read succeeds or fails by itself. */
 export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
   return {
     connections: startRead(listApiConnections({ signal, showsFailure: true })),
@@ -151,7 +150,6 @@ export function ConnectionsScreen() {
   )
 }
 
-/** /dashboard/api-connections without data. */
 export function ConnectionsSkeleton() {
   const t = useTexts('apiConnections')
   return (
@@ -161,7 +159,6 @@ export function ConnectionsSkeleton() {
   )
 }
 
-/* The place of the button that creates a connection. */
 const ActionShape = styled(Control)`
   width: 15rem;
   ${media.phone} {

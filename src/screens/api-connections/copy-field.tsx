@@ -15,7 +15,6 @@ interface CopyFieldProps {
   value: string | undefined
   /** What to do with a secret that will not be shown again; announced. Orange until `done`. */
   reminder?: string
-  /** Whether the secret has been copied. */
   done?: boolean
   onCopied?: () => void
 }
@@ -182,7 +181,6 @@ const Copy = styled.button`
     }
   }
 `
-/** A line below the frame: what to do, or that it is done. */
 export const Reminder = styled(ErrorLine)`
   font-weight: ${token('fw-medium')};
   color: ${token('orange-text')};

@@ -5,15 +5,8 @@ import { useFocusFallback } from '../../ui/navigation/focus-fallback'
 import { RINGS } from '../../ui/feedback/status-illustration'
 import { token } from '../../ui/theme/theme'
 
-interface EmptyStateProps {
-  title: string
-  text: string
-  /** The button or link that adds the first item. */
-  action: ReactNode
-}
-
 /** Shown instead of an empty list. When an item is added from it, the focus moves to the page's title. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   const frame = useFocusFallback()
   return (
     <Frame ref={frame}>

@@ -14,7 +14,6 @@ interface FirstCallProps {
   secret: string
   /** The connection's saved scopes: those that the form does not know are kept. */
   scopes: readonly string[]
-  /** Called when the secret has been copied or downloaded with an example. */
   onCopied: () => void
 }
 
@@ -66,7 +65,6 @@ export function FirstCallSection({ clientId, secret, scopes, onCopied }: FirstCa
   )
 }
 
-/** The level chosen for one kind of data in the surrounding form. */
 function useLevel(resource: Resource) {
   const chosen = useFieldText(resource)
   return ACCESS_LEVELS.find((level) => level === chosen) ?? 'none'
@@ -75,7 +73,6 @@ function useLevel(resource: Resource) {
 /** A delay after which the browser has started to save the file. */
 const REVOKE_DELAY_MS = 10_000
 
-/** Saves `text` as a file. No data leaves the machine. */
 function saveTextFile(fileName: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')

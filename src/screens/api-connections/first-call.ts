@@ -22,9 +22,7 @@ export function environmentFile({ clientId, secret, scopes, apiUrl }: Connection
   ].join('\n')
 }
 
-/**
- * Returns a curl command that requests a token from `tokenUrl` (OAuth 2.0, client credentials), with `comment` above.
- */
+/** Returns a curl command that requests a token (OAuth 2.0, client credentials), with `comment` above. */
 export function curlExample(
   { clientId, secret, scopes }: Omit<ConnectionKeys, 'apiUrl'>,
   tokenUrl: string,

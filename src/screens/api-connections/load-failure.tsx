@@ -9,14 +9,11 @@ import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import type { ReadState } from '../../ui/feedback/read'
 
 interface LoadFailureProps {
-  /** What could not be loaded, and what that means for the page. */
   title: string
   read: ReadState<unknown>
 }
 
-/**
- * Shows that a read of the page failed, with a button that runs the loader again. Renders nothing without a failure.
- */
+/** Shows that a read of the page failed, if it did, with a button that runs the loader again. */
 export function LoadFailure({ title, read }: LoadFailureProps) {
   return read.failure !== undefined && <FailureNotice title={title} read={read} />
 }

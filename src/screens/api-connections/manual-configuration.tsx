@@ -43,12 +43,10 @@ import { FieldPair, SettingsCard, SettingsFooter, SettingsSection } from './sett
 interface ManualConfigurationProps {
   connection: ApiConnection
   projects: ReadState<Project[]>
-  /** The scopes that the API can grant. */
   scopes: ReadState<string[]>
   secret: RevealedSecret
 }
 
-/** The settings form of an existing connection. */
 export function ManualConfiguration({ connection, projects, scopes, secret }: ManualConfigurationProps) {
   const t = useTexts('apiConnections')
   const ui = useTexts('ui')
@@ -191,13 +189,11 @@ const Line = styled.strong`
 
 interface AccessFieldProps {
   resource: Resource
-  /** The connection's saved level. */
   current: AccessLevel
   /** The scopes that the API can grant; undefined while unknown. */
   grantable: readonly string[] | undefined
 }
 
-/** Selects the connection's access level to one kind of data. */
 function AccessField({ resource, current, grantable }: AccessFieldProps) {
   const t = useTexts('apiConnections')
   const levels = selectableLevels(resource, current, grantable)

@@ -12,10 +12,8 @@ export interface RevealedSecret {
   isCopied: boolean
   /** The connection was created, and the answer with its secret was lost. */
   isLost: boolean
-  /** A new secret was requested, and its answer is awaited. */
   isAwaited: boolean
   setAwaited: (isAwaited: boolean) => void
-  /** Displays a new secret, not copied yet. */
   show: (secret: string) => void
   setCopied: () => void
 }
@@ -50,14 +48,10 @@ export function useRevealedSecret(appId: string): RevealedSecret {
 
 interface UncopiedSecretGuardProps {
   secret: RevealedSecret
-  /** Whether there are unsaved changes. */
   edited?: boolean
 }
 
-/**
- * Asks for confirmation before leaving with a secret that is not copied or not shown yet, or with unsaved changes when
- * `edited`, except while the surrounding form saves them.
- */
+/** Asks before leaving with a secret that is not copied or not shown yet, or with unsaved changes when `edited`. */
 export function UncopiedSecretGuard({ secret, edited = false }: UncopiedSecretGuardProps) {
   const t = useTexts('apiConnections')
   const { unsaved } = usePortal()

@@ -1,6 +1,5 @@
 import type { ApiConnection } from '../../api/api-connections'
 
-/** The kinds of data to which a connection can have access. */
 export const RESOURCES = ['patient', 'answer'] as const
 
 export type Resource = (typeof RESOURCES)[number]
@@ -10,16 +9,13 @@ export const ACCESS_LEVELS = ['write', 'read', 'none'] as const
 
 export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 
-/** One access level for each kind of data. */
 export type AccessRights = Record<Resource, AccessLevel>
 
-/** The values of a connection's settings form. */
 export interface Settings extends AccessRights {
   name: string
   skeziaProjectId: string
 }
 
-/** The settings of a connection, as its form shows them. */
 export const settingsOf = ({ name, skeziaProjectId, scopes }: ApiConnection): Settings => ({
   name,
   skeziaProjectId,
@@ -28,10 +24,7 @@ export const settingsOf = ({ name, skeziaProjectId, scopes }: ApiConnection): Se
 
 const SETTINGS = ['name', 'skeziaProjectId', ...RESOURCES] as const
 
-/**
- * Returns what a save sends: what the person has changed in the settings that were `shown`, over the `latest` ones, so that
- * it does not undo a change that was made elsewhere. `conflicts`: what was changed in both places, to different values.
- */
+/** What a save sends: the person's changes over the `latest` settings. `conflicts`: changed elsewhere too, to other values. */
 export function mergeSettings({ shown, wanted, latest }: Record<'shown' | 'wanted' | 'latest', Settings>) {
   const changed = SETTINGS.filter((setting) => wanted[setting] !== shown[setting])
   const conflicts = changed.filter(
@@ -41,7 +34,6 @@ export function mergeSettings({ shown, wanted, latest }: Record<'shown' | 'wante
   return { settings: { ...latest, ...changes }, conflicts }
 }
 
-/** Whether two settings are the same. */
 export const areSame = (one: Settings, other: Settings) => SETTINGS.every((setting) => one[setting] === other[setting])
 
 const scopeName = (resource: Resource, level: 'read' | 'write') => `skezia:${resource}-${level}`
@@ -57,9 +49,7 @@ export function accessRights(scopes: readonly string[]): AccessRights {
   return { patient: level('patient'), answer: level('answer') }
 }
 
-/**
- * Returns `scopes` with `rights` in place of their rights: one scope for each kind at most, unknown scopes unchanged.
- */
+/** Returns `scopes` with `rights` in place of their rights: one scope for each kind at most, unknown scopes unchanged. */
 export function withRights(scopes: readonly string[], rights: AccessRights): string[] {
   const unknown = scopes.filter((scope) => !KNOWN_SCOPES.includes(scope))
   const chosen = RESOURCES.flatMap((resource) => {
@@ -69,11 +59,7 @@ export function withRights(scopes: readonly string[], rights: AccessRights): str
   return [...unknown, ...chosen]
 }
 
-/**
- * Returns the levels of `resource` to offer: those that the API can grant, the current one, and no access.
- *
- * @param grantable the scopes that the API can grant; undefined while unknown, which offers every level
- */
+/** The levels to offer: those that the API can grant (all while that is unknown), the current one, and no access. */
 export function selectableLevels(
   resource: Resource,
   current: AccessLevel,

@@ -15,14 +15,10 @@ interface SelectOption {
 
 interface SelectFieldProps extends FieldProps {
   options: readonly SelectOption[]
-  /** Shown while nothing is chosen, such as 'Choisir un projet'. */
   placeholder?: string
 }
 
-/**
- * Field with one choice among `options`, as an ARIA select-only combobox. The list opens over the page on the side that
- * has room, or in the flow inside a modal.
- */
+/** One choice among `options`, as an ARIA select-only combobox. The list opens on the side that has room. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const binding = useFieldBinding(props)
   const { field } = useController({ name: props.name })
@@ -100,7 +96,6 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   )
 }
 
-/** Adjusts downshift's next state where the field differs from its defaults. */
 function stateReducer(
   state: UseSelectState<SelectOption>,
   { type, changes, props: { items, selectedItem } }: UseSelectStateChangeOptions<SelectOption>,
@@ -125,11 +120,7 @@ function stateReducer(
   }
 }
 
-/**
- * Finds the option that typed letters lead to, ignoring accents and case. One letter, pressed once or repeatedly, leads
- * to the next option after `from` that begins with it; several letters lead to the first match at or after `from`.
- * Returns its index, or -1 when no option matches.
- */
+/** The option that typed letters lead to, or -1. One letter, also repeated, leads to the next after `from` that begins with it. */
 export function findByTyping(typed: string, texts: readonly string[], from: number): number {
   const word = foldText(typed)
   const isRepeated = [...word].every((letter) => letter === word[0])

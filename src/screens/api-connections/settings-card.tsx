@@ -4,15 +4,8 @@ import { Card } from '../../ui/layout/card'
 import { Stack } from '../../ui/layout/stack'
 import { token } from '../../ui/theme/theme'
 
-interface SettingsSectionProps {
-  title: string
-  /** Explains the settings, below the title. */
-  text: string
-  children: ReactNode
-}
-
 /** A part of a `SettingsCard`: title and explanation on the left, controls on the right; stacked when narrow. */
-export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+export function SettingsSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <Frame>
       <Words>
@@ -32,7 +25,6 @@ export const SettingsCard = styled(Card)`
   }
 `
 
-/** Two columns from this card width up. */
 const WIDE = '@container (min-width: 42em)'
 
 const Frame = styled.section`
@@ -64,7 +56,6 @@ const Controls = styled(Stack)`
   min-width: 0;
 `
 
-/** The buttons at the bottom of the card. */
 export const SettingsFooter = styled(Stack)`
   gap: ${token('s-4')};
   padding: ${token('s-4')} ${token('s-5')};
@@ -90,7 +81,6 @@ export const SettingsFooter = styled(Stack)`
   }
 `
 
-/** Two fields, side by side when the card is wide. */
 export const FieldPair = styled(Stack)`
   gap: ${token('s-4')};
   ${WIDE} {

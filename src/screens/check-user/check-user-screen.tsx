@@ -14,10 +14,7 @@ import { LoadingScreen } from '../../ui/feedback/loading-screen'
 
 addTexts('finalise', texts)
 
-/**
- * /check-user: the return address of the identity providers. Exchanges the code and completes the sign-in. Redirects to
- * the confirmation when this browser did not leave for a provider recently, and to the sign-in page without a code.
- */
+/** /check-user: the return address of the providers. Exchanges the code, after a question when this browser did not ask for it. */
 export function CheckUserScreen() {
   const t = useTexts('finalise')
   const portal = usePortal()

@@ -18,7 +18,6 @@ export interface ContactValues {
   name: string
   email: string
   content: string
-  /** Whether the support information is added. */
   attaches: boolean
 }
 
@@ -26,14 +25,11 @@ interface ContactFormProps {
   form: UseFormReturn<FieldValues, unknown, ContactValues>
   /** A hidden form keeps its values. */
   hidden: boolean
-  /** What is known of the last message, when it has failed. */
   failure: SendFailureProps | undefined
-  /** The support information, which is added to a description with words when its box is ticked. */
   information: string
   onSubmit: (values: ContactValues, act: Act) => unknown
 }
 
-/** The three fields of a message to support, and what is added to it. */
 export function ContactForm({ form, hidden, failure, information, onSubmit }: ContactFormProps) {
   const t = useTexts('contact')
   return (
@@ -75,7 +71,6 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
   )
 }
 
-/** The box that adds the support information to the message, and the text that is added. */
 function AttachedInformation({ text }: { text: string }) {
   const t = useTexts('support')
   const attaches = useWatch<ContactValues, 'attaches'>({ name: 'attaches' })
@@ -96,7 +91,6 @@ export interface SendFailureProps {
   isUnknown: boolean
 }
 
-/** Apologises for a message that has failed, and says why. */
 export function SendFailure({ reason }: SendFailureProps) {
   const t = useTexts('contact')
   return (

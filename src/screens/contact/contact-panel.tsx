@@ -27,10 +27,7 @@ const SMALL_SCREEN = '(max-width: 47.99em)'
 export { supportInformation } from './support-information'
 
 export interface ContactPanelProps {
-  /**
-   * The last request for the panel; each one moves the focus into it. `message` begins an empty description;
-   * `information` is the support information at that time.
-   */
+  /** Each request moves the focus into the panel. `message` begins an empty description; `information` is of that time. */
   request: ContactRequest & { information: string }
   /** A closed panel keeps its values. */
   open: boolean

@@ -3,8 +3,6 @@ import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_
 import { Stack } from '../../ui/layout/stack'
 import { media, token } from '../../ui/theme/theme'
 
-/* Styles of the open contact panel. */
-
 const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
 `

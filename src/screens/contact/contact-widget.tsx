@@ -82,7 +82,6 @@ export function ContactWidget() {
   )
 }
 
-/** Whether the focus is on an element outside of `container`. */
 function isFocusOutside(container: Element | null): boolean {
   const { activeElement } = document
   return activeElement !== null && activeElement !== document.body && container?.contains(activeElement) === false

@@ -1,10 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/**
- * While `active`, sets on `element` the custom properties `--covered` and `--visible`: the heights in pixels of the
- * window that an on-screen keyboard covers and leaves visible. Most browsers show the keyboard over the page, where it
- * would hide what is fixed at the bottom.
- */
+/** Sets on `element` the heights that an on-screen keyboard covers (`--covered`) and leaves visible (`--visible`). */
 export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {
     const viewport = window.visualViewport

@@ -7,12 +7,7 @@ addTexts('support', texts)
 
 const USER_AGENT_MAX_LENGTH = 300
 
-/**
- * The text that helps support to find the cause of a problem: page, version, browser, time, network and the last failed
- * calls. It contains no address, token, identifier or typed text. Never throws: the error screen shows it.
- *
- * @param page the pattern of the page; undefined for a portal that could not start
- */
+/** What helps support to find a cause. No address, token, identifier or typed text. Never throws: the error screen shows it. */
 export function supportInformation(page: string | undefined): string {
   const t = textsOf('support')
   /** The value of a line; a browser may refuse to give it. */
@@ -38,7 +33,6 @@ function localTime(): string {
   return `${new Date().toLocaleString('fr-FR')} (${new Intl.DateTimeFormat().resolvedOptions().timeZone})`
 }
 
-/** One line for each failed call, under a heading. */
 function failureLines(): string {
   const t = textsOf('support')
   const failures = recentFailures()

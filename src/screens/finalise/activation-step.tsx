@@ -40,7 +40,6 @@ export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
 
 interface ActivationMailProps extends Pick<ActivationProps, 'onFailure'> {
   email: string
-  /** Returns to the form; undefined for an address of the provider. */
   onChange: (() => void) | undefined
 }
 

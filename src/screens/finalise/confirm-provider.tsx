@@ -13,16 +13,8 @@ import { EmailAddress } from '../../ui/text/email-address'
 import { RichText } from '../../ui/text/rich-text'
 import { Stack } from '../../ui/layout/stack'
 
-interface ConfirmProviderProps {
-  origin: ProviderOrigin
-  onConfirm: () => void
-}
-
-/**
- * Asks for confirmation before a provider's code is used when this browser did not leave for that provider recently,
- * because a link may carry another person's code. Names the account whose session would end.
- */
-export function ConfirmProvider({ origin, onConfirm }: ConfirmProviderProps) {
+/** Asks before a provider's code is used that this browser did not ask for: a link may carry another person's code. */
+export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin; onConfirm: () => void }) {
   const t = useTexts('finalise')
   const { tokens } = usePortal()
   /** E-mail address of the open session; null for no session, undefined while it is being read. */

@@ -18,13 +18,8 @@ interface EmailStepProps {
   onSubmit: (email: string) => unknown
 }
 
-interface EmailRequestProps extends EmailStepProps {
-  /** The address from the provider's answer: the initial value of the field. */
-  email: string | undefined
-}
-
-/** Asks for the e-mail address of the account to create. */
-export function EmailRequestStep({ email = '', onSubmit }: EmailRequestProps) {
+/** Asks for the address of the account to create; `email` is the provider's. */
+export function EmailRequestStep({ email = '', onSubmit }: EmailStepProps & { email: string | undefined }) {
   const t = useTexts('finalise')
   const { handOver } = usePortal()
   return (
@@ -46,7 +41,6 @@ export function EmailRequestStep({ email = '', onSubmit }: EmailRequestProps) {
   )
 }
 
-/** Asks for the e-mail address of the account to associate with the identity. */
 export function SelectAccountStep({ onSubmit }: EmailStepProps) {
   const t = useTexts('finalise')
   const { handOver } = usePortal()
@@ -58,13 +52,8 @@ export function SelectAccountStep({ onSubmit }: EmailStepProps) {
   )
 }
 
-interface EmailFormProps extends EmailStepProps {
-  /** Initial value; empty for none. */
-  email: string
-}
-
 /** Asks for an e-mail address, and keeps it for the forms of the next pages. */
-export function EmailForm({ email, onSubmit }: EmailFormProps) {
+export function EmailForm({ email, onSubmit }: EmailStepProps & { email: string }) {
   const t = useTexts('finalise')
   const { handOver } = usePortal()
   const form = useForm({

@@ -26,10 +26,7 @@ import { ErrorStep, MailSentStep, SignInLink } from './outcome-steps'
 
 addTexts('finalise', texts)
 
-/**
- * /finalise-registration: completes a first sign-in with an identity provider. The `page` parameter selects the step,
- * so that Back and a reload stay in the flow; the code and the e-mail address are held in memory only.
- */
+/** /finalise-registration: completes a first sign-in with a provider. The `page` parameter selects the step. */
 export function FinaliseScreen() {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
@@ -145,10 +142,7 @@ export function FinaliseScreen() {
   }
 }
 
-/**
- * Consumes the provider's code and passes it to `send`. Rejects as `send` does, or with INVALID_CODE when there is no
- * code. A failed call that did not use up the code restores it for another attempt; a cancelled one may have used it.
- */
+/** Passes the provider's code to `send`. A call that failed without using it up restores it; a cancelled one may have used it. */
 async function callWithProviderCode(tokens: OneTimeTokens, send: (code: string) => Promise<void>): Promise<void> {
   const code = tokens.consume('code')
   if (code?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_CODE' })

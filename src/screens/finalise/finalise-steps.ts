@@ -1,10 +1,7 @@
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 import { providerOrigin, type ProviderOrigin } from '../../session/provider-refusal'
 
-/**
- * Values of the `page` parameter. `confirm` asks before a code is used that this browser did not request, `confirmMerge`
- * before a mailed link merges; `merged` follows a successful merge.
- */
+/** Values of `page`. `confirm` asks before a code is used that this browser did not request, `confirmMerge` before a mailed link. */
 export const FINALISE_PAGES = [
   'confirm',
   'emailRequest',
@@ -51,21 +48,14 @@ export interface FlowState {
   needsConfirmation?: boolean
   /** The `iss` that came with it. */
   issuer?: string | undefined
-  /** The token of an activation link is held and not consumed. */
   hasActivationLink: boolean
-  /** The token of a merge link is held and not consumed. */
   hasMergeLink?: boolean
-  /** The accounts were merged on the previous page. */
   isMerged?: boolean | undefined
-  /** E-mail address and failure from the previous page. */
   email?: string | undefined
   failure?: unknown
 }
 
-/**
- * Returns the step of a URL. `search` is untrusted: a value that does not match exactly is ignored. With an unknown or
- * missing `page`, a code or an error means a provider return; otherwise the error step is returned.
- */
+/** The step of a URL, which is untrusted: what does not match is ignored. Without a `page`, a code or an error is a return. */
 export function stepFromUrl(search: URLSearchParams, memory: FlowState): FinaliseStep {
   if (memory.hasActivationLink) return { name: 'activationLink' }
   if (memory.hasMergeLink) return { name: 'confirmMerge' }
@@ -100,15 +90,12 @@ export function stepFromUrl(search: URLSearchParams, memory: FlowState): Finalis
   }
 }
 
-/** Reads the origin from `from`, otherwise from the issuer. */
 function originIn(search: URLSearchParams, { issuer }: FlowState): ProviderOrigin {
   if (search.get('from') === 'franceConnect') return 'franceConnect'
   return providerOrigin(issuer ?? search.get('iss') ?? undefined)
 }
 
-/**
- * Reads `appConnectEmail`. Ignores a repeated value and anything but an e-mail address, so that no other text is shown.
- */
+/** Ignores a repeated `appConnectEmail`, and anything but an e-mail address, so that no other text is shown. */
 function emailIn(search: URLSearchParams): string | undefined {
   const [email, ...others] = search.getAll('appConnectEmail')
   if (email === undefined || others.length > 0 || email.length > EMAIL_MAX_LENGTH) return undefined

@@ -17,10 +17,7 @@ import { SignInLink } from './outcome-steps'
 
 const TOKEN = 'mergeAccountToken'
 
-/**
- * Asks before the link of a mail gives a provider's identity access to an account: somebody else may have asked for the
- * mail, and the scanner of a mail server may have opened the link.
- */
+/** Asks before a mailed link gives an identity access: somebody else may have asked for it, or a mail scanner opened it. */
 export function MergeLinkStep() {
   const t = useTexts('finalise')
   const { tokens } = usePortal()

@@ -17,9 +17,7 @@ import { SignInLink } from './outcome-steps'
 
 interface MergeProps {
   origin: ProviderOrigin
-  /** The address of the existing account, when known. */
   email: string | undefined
-  /** Merges the accounts and leaves the step. */
   onMerge: () => Promise<void>
 }
 

@@ -17,7 +17,6 @@ import { stepUrl } from './finalise-steps'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
-/** Button that links to the sign-in page. */
 export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
   return (
     <ButtonLink kind={kind} full to={withRedirect('/login')}>
@@ -30,13 +29,10 @@ interface MailSentProps {
   title: string
   /** The key of the sentence; the key with `_to` names the address. */
   text: 'emailSendSuccessLead' | 'selectSentLead' | 'activeSentLead'
-  /** Says that the mail is being sent, instead of `text`. */
   sending?: string | false
-  /** The address that the mail was sent to; undefined after a reload. */
   email: string | undefined
   /** Returns to the form, to correct the address; absent where the account is created already. */
   onChange?: (() => void) | undefined
-  /** The link to the sign-in page. */
   link: Elements
 }
 
@@ -66,10 +62,7 @@ export function MailSentStep({ title, text, sending = false, email, onChange, li
   )
 }
 
-/**
- * Shows the server's message when there is one, otherwise a technical error. From an address that is already used, it
- * leads back to the field: the provider's code has not been used up.
- */
+/** The server's message, or a technical error. An address that is already used leads back to its field. */
 export function ErrorStep({ failure }: { failure: unknown }) {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
@@ -97,9 +90,7 @@ export function ErrorStep({ failure }: { failure: unknown }) {
   )
 }
 
-/**
- * Prefers the server's message. A code that cannot be used has its own text, because the catalogue's blames the input.
- */
+/** Prefers the server's message. A code that cannot be used has its own text, because the catalogue's blames the input. */
 function reasonOf(failure: unknown, expired: string): ErrorText | undefined {
   if (failure instanceof CookieRefused) return errorText(failure)
   if (!(failure instanceof ApiFailure)) return undefined

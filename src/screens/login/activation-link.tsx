@@ -28,11 +28,7 @@ interface ActivationLinkProps {
   onAskActivation: (() => void) | undefined
 }
 
-/**
- * Sends the one-time token of the activation link that opened the sign-in page, once, and again when the person retries
- * after a failure that did not consume it. Shows a delay, a failure with a retry button, or why the link is not valid. A
- * success is a toast. The answer is not dropped when the person leaves the page: a failure is then a toast, too.
- */
+/** Sends the token of an activation link, once, and again on request after a failure that did not consume it. */
 export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
   const t = useTexts('login')
   const ui = useTexts('ui')

@@ -21,7 +21,6 @@ import { Stack } from '../../ui/layout/stack'
 addTexts('activation', texts)
 
 export interface ActivationRequestProps {
-  /** The address with which the form is filled in; empty for none. */
   email: string
   /** Returns to the sign-in form, when this one replaces it. The field then receives the focus. */
   onBack?: (() => void) | undefined

@@ -12,10 +12,7 @@ const POSITIONS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 /** Typing adds a digit, up to the sixth, or what codes are grouped with. */
 const canType = (text: string) => codeOf(text).length <= CODE_DIGITS && /\p{Nd}/u.test(text)
 
-/**
- * A one-time code: one transparent input over six drawn boxes. Of a pasted text only the code stays. A refused code is
- * selected, so that typing replaces it.
- */
+/** A one-time code: a transparent input over six boxes. A refused code is selected, so that typing replaces it. */
 export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
   const binding = useField({ ...props, transform: codeOf, canType })
   const value = codeOf(useFieldText(props.name))

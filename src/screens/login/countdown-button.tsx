@@ -9,11 +9,9 @@ import { Tooltip } from '../../ui/overlay/tooltip'
 
 addTexts('resend', texts)
 
-/** The interval between updates of the remaining time, in milliseconds. */
 const TICK_MS = 1000
 
 interface CountdownButtonProps {
-  /** The wait before the action is available, in seconds. */
   seconds: number
   /** The start of the wait, a value of `performance.now()`. A new value restarts the wait, undefined ends it. */
   since: number | undefined
@@ -21,10 +19,7 @@ interface CountdownButtonProps {
   children: string
 }
 
-/**
- * A button that becomes available after a wait, for example to send a code again. During the wait it stays focusable,
- * does nothing, and the remaining time is beside it and in its tooltip. Screen readers announce the end of the wait.
- */
+/** A button that becomes available after a wait, for example to send a code again. It stays focusable, and its end is announced. */
 export function CountdownButton({ seconds, since, onClick, children }: CountdownButtonProps) {
   const t = useTexts('resend')
   const remaining = useSecondsRemaining(seconds, since)
@@ -51,10 +46,7 @@ export function CountdownButton({ seconds, since, onClick, children }: Countdown
   )
 }
 
-/**
- * Returns the remaining time in whole seconds, by the monotonic clock: neither a throttled timer nor a date that is set
- * back makes the wait longer. That clock stops while the computer sleeps, which the date shows.
- */
+/** By the monotonic clock, which neither a throttled timer nor a date set back makes longer; the date shows a computer's sleep. */
 function useSecondsRemaining(seconds: number, since: number | undefined): number {
   const [now, setNow] = useState(since ?? 0)
   const remaining = since === undefined ? 0 : Math.max(0, Math.ceil(seconds - Math.max(now - since, 0) / 1000))
@@ -69,7 +61,6 @@ function useSecondsRemaining(seconds: number, since: number | undefined): number
   return remaining
 }
 
-/** Minutes and seconds: `0:42`. */
 function figuresOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -27,12 +27,7 @@ import { TechnicalErrorStep } from './technical-error-step'
 addTexts('login', texts)
 addTexts('loginSteps', stepTexts)
 
-/**
- * The steps of a sign-in and their calls, for the sign-in page and for the dialog of an ended session.
- *
- * @param completeSignIn ends the sign-in once a session is open; rejects as `advance` does
- * @param nextStep the step after an answer to a sign-in
- */
+/** The steps of a sign-in, of /login and of the dialog of an ended session. `completeSignIn` ends it once a session is open. */
 export function useSignInSteps(
   completeSignIn: (signal: AbortSignal, isExpected: IsExpected) => Promise<void>,
   nextStep: (answer: LoginAnswer, credentials: Credentials, options: CallOptions) => NextStep | Promise<NextStep>,
@@ -47,10 +42,7 @@ export function useSignInSteps(
     setStep(next)
   }
 
-  /**
-   * Runs the calls of a step, then shows the next step or ends the sign-in. Resolves with false after a technical
-   * failure, which has its own step. Rejects with any other ApiFailure, a cancelled one once the step or page was left.
-   */
+  /** Runs the calls of a step, then shows the next one. Resolves with false after a technical failure, which has its own step. */
   async function advance(call: (options: CallOptions) => Promise<NextStep>): Promise<boolean> {
     const signal = stepSignal()
     try {
@@ -73,7 +65,6 @@ export function useSignInSteps(
     return secrets.current.credentials
   }
 
-  /** Checks the code of the second factor. Settles as `advance` does. */
   const verify = (code: string) =>
     advance(async (options) => {
       const credentials = heldCredentials()
@@ -81,7 +72,6 @@ export function useSignInSteps(
       return { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
     })
 
-  /** Signs in. Settles as `advance` does. */
   const signIn = (credentials: Credentials) =>
     advance(async (options) => nextStep(await login(credentials, options), credentials, options))
 
@@ -101,7 +91,6 @@ export function useSignInSteps(
   return { step, secrets, show, restart: () => show({ name: 'credentials' }), advance, signIn, verify, resend }
 }
 
-/** The state of the history entry of the step for the code. */
 const CODE_ENTRY = 'code'
 
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */

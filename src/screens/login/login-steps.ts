@@ -2,10 +2,8 @@ import type { Credentials, LoginAnswer, PartnerAccount } from '../../api/auth'
 import type { User } from '../../api/users'
 import { personOf, type IsExpected } from '../../session/complete-sign-in'
 
-/** How the code of the second factor is sent. */
 export type FactorMode = 'sms' | 'email'
 
-/** The step of the second factor. */
 export interface SecondFactorState {
   name: 'second-factor'
   mode: FactorMode
@@ -16,16 +14,13 @@ export interface SecondFactorState {
 /** The forced password update of a Skemeet account, with the personal data that the update sends. */
 export interface PartnerPasswordState {
   name: 'partner-password'
-  /** The signed-in person, for whom the password is updated. */
   user: User
   identifier: string
   person: Pick<PartnerAccount, 'cellphone' | 'firstname' | 'lastname'>
 }
 
-/** A failure that the person cannot correct. */
 export interface TechnicalErrorState {
   name: 'technical-error'
-  /** What the API says of it, for people. */
   announcement: string | undefined
 }
 
@@ -35,18 +30,12 @@ export interface SignedIn {
   isExpected: IsExpected
 }
 
-/** A step of signing in. */
 export type LoginStep =
   { name: 'credentials' } | SecondFactorState | PartnerPasswordState | TechnicalErrorState | SignedIn
 
-/**
- * What the calls of a step send besides the person's input. Separate from the step, which React may keep for some
- * renders after it was left; erased when the next step is shown.
- */
+/** What the calls of a step send besides the input. Separate from the step, which React may keep for some renders. */
 export interface StepSecrets {
-  /** Sent again with the calls of the second factor. */
   credentials?: Credentials
-  /** Authorises the forced password update. */
   temporaryAccessToken?: string
 }
 
@@ -55,10 +44,7 @@ export interface NextStep {
   secrets?: StepSecrets
 }
 
-/**
- * Returns the step after the answer to a sign-in without a forced password update: the second factor (SMS when both are on),
- * else `signed-in`.
- */
+/** The step after a sign-in without a forced password update: the second factor (SMS when both are on), else `signed-in`. */
 export function stepAfterLogin(answer: LoginAnswer, credentials: Credentials): NextStep {
   const { cellphone } = answer
   const secrets = { credentials }

@@ -12,10 +12,8 @@ import { SubmitButton } from '../../ui/form/submit-button'
 import { ActionFailure } from '../../ui/feedback/action-failure'
 
 interface PartnerPasswordStepProps {
-  /** What is known of the person, as of `NewPasswordFields`. */
   own: readonly (string | undefined)[]
   onSubmit: (password: string) => Promise<unknown>
-  /** Continues without the update. Rejects with ApiFailure. */
   onLater: () => Promise<unknown>
 }
 

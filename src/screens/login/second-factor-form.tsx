@@ -26,11 +26,9 @@ export interface SecondFactorFormProps {
   onSubmit: (code: string) => Promise<unknown>
   /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: () => Promise<boolean>
-  /** Shown below the button that sends another code. */
   help?: Elements
 }
 
-/** The form for the code of the second factor, with a button that sends another code after a minute. */
 export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormProps) {
   const t = useTexts('loginSteps')
   const form = useForm({ resolver: rulesResolver((r) => r.object({ code: r.oneTimeCode() })) })
@@ -94,7 +92,6 @@ interface SecondFactorStepProps extends Omit<SecondFactorState, 'name'>, Omit<Se
   onBack: () => void
 }
 
-/** The step of the second factor: where the code was sent, its form, and what to do when no code comes. */
 export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFactorStepProps) {
   const t = useTexts('loginSteps')
   // Late, because most people receive their code; without it the step works.

@@ -37,11 +37,7 @@ export interface SignInAgainDialogProps {
   verifySession: () => Promise<boolean>
 }
 
-/**
- * Asks the person of a page to sign in again over it, because the session has ended and something in the page would be
- * lost. A person who signed in with a provider does so again. It has no way to close: without a session nothing of the page
- * can be used.
- */
+/** Signs the person of a page in again over it, when something would be lost. It cannot be closed: nothing works without. */
 export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProps) {
   const t = useTexts('signInAgain')
   const loginTexts = useTexts('login')
@@ -119,10 +115,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
   )
 }
 
-/**
- * Asks the person of a page to sign in again at `provider` in another tab, where the page and what is typed in it stay. The
- * page goes on when it is seen again.
- */
+/** Signs in again at `provider` in another tab, where the page stays with what is typed. It goes on when it is seen again. */
 function ProviderSignInAgain({ provider, children }: { provider: Provider; children: Elements }) {
   const t = useTexts('signInAgain')
   const ui = useTexts('ui')

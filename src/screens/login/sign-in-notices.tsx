@@ -86,10 +86,7 @@ export function SignOutFailedNotice() {
   )
 }
 
-/**
- * Says that the API did not answer whose session it was (`unverified`), or that the link of a new e-mail address has failed,
- * which was opened without a session (`emailLink`).
- */
+/** The API did not answer whose session it was, or the link of a new e-mail address has failed, opened without a session. */
 export function MessageNotice({ message }: { message: 'unverified' | 'emailLink' }) {
   const t = useTexts('login')
   if (!useMessage(message)) return null
@@ -134,10 +131,7 @@ export function RedirectStalledNotice() {
 /** How long after a sign-out for inactivity the notice is shown, when FranceConnect's sign-out came in between. */
 const NOTICE_LIFETIME_MS = 30 * 60_000
 
-/**
- * Says that the person was signed out for inactivity, as the address (`message=inactivity`) tells this visit to the page, or
- * the record that was stored before the sign-out of FranceConnect.
- */
+/** The person was signed out for inactivity, as the address says, or the record stored before FranceConnect's sign-out. */
 export function InactivityNotice() {
   const t = useTexts('login')
   const isReported = useMessage('inactivity')

@@ -12,7 +12,6 @@ import { LinkButton } from '../../ui/navigation/text-link'
 import { token } from '../../ui/theme/theme'
 
 interface TechnicalErrorStepProps {
-  /** What the API says of the failure, for people. */
   announcement: string | undefined
   onRetry: () => void
 }

@@ -17,7 +17,6 @@ import type { ResetKind } from './reset-steps'
 
 interface RequestProps {
   forgotten: ResetKind
-  /** Path of the other reset page. */
   otherPath: string
   onSubmit: (email: string) => Promise<void>
 }
@@ -32,7 +31,6 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
   })
   usePageTitle(t(`${forgotten}_requestHeading`))
 
-  /** Keeps the typed e-mail address for the form of the page that the link opens. */
   function saveTypedEmail() {
     const { email } = form.getValues()
     if (email) handOver.setTypedEmail(String(email))

@@ -34,10 +34,8 @@ const RESETS = {
   },
 } as const
 
-/** /reset-nickname */
 export const ResetNicknameScreen = () => <Reset forgotten="nickname" />
 
-/** /reset-password */
 export const ResetPasswordScreen = () => <Reset forgotten="password" />
 
 /** Steps: request → emailSend; with a token from the mailed link: emailVerified → success, or error → request. */
@@ -60,7 +58,6 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     setStep({ name: 'emailSend', email })
   }
 
-  /** Saves the new value. Rejects with a failure that the form shows. */
   async function save(value: string, act: Act) {
     const nextStep = ({ type }: ApiFailure) => stepAfterRefusal(type, act.isUncertain.current)
     // A failure that has its own step is no toast.

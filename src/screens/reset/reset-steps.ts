@@ -13,7 +13,6 @@ export type ResetStep =
   /** `isDone`: the link was probably used by an earlier submit, whose answer was lost. */
   | { name: 'error'; isDone?: boolean }
 
-/** Returns the first step, given the kind of token in the URL; undefined means no token. */
 export function firstStep(token: OneTimeToken['kind'] | undefined): ResetStep {
   switch (token) {
     case undefined:
@@ -25,12 +24,7 @@ export function firstStep(token: OneTimeToken['kind'] | undefined): ResetStep {
   }
 }
 
-/**
- * Returns the step after a refused new value: the error step when the token is not valid. Returns undefined for any
- * other failure (value already used, no answer): the step stays, and the same link can be tried again.
- *
- * @param isUncertain an earlier submit may have saved the value, which then is in use
- */
+/** The step after a refused value, if any: the same link can be tried again. `isUncertain`: an earlier submit may have saved it. */
 export function stepAfterRefusal(type: FailureType | undefined, isUncertain: boolean): ResetStep | undefined {
   const isSaved = isUncertain && (type === 'INVALID_TOKEN' || type === 'NICKNAME_ALEREADY_USED')
   if (isSaved) return { name: 'error', isDone: true }

@@ -24,7 +24,6 @@ export function DoubleAuthenticationScreen() {
   )
 }
 
-/** /dashboard/authentication/doubleAuthentication without data. */
 export function DoubleAuthenticationSkeleton() {
   const t = useTexts('security')
   return (

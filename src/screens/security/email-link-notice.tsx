@@ -13,10 +13,7 @@ import { RichText } from '../../ui/text/rich-text'
 import { LinkButton, TextLink } from '../../ui/navigation/text-link'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
-/**
- * Says that the link that confirms a new e-mail address has failed, and offers the next step. A link that is no longer valid
- * may have been opened before, also by a mail scanner: the notice names the address of the account.
- */
+/** The link of a new address has failed. One that is no longer valid may have been opened before: the account's is named. */
 export function EmailLinkNotice() {
   const { handOver } = usePortal()
   const [failed, setFailed] = useState(handOver.get().emailLinkFailure)
@@ -26,7 +23,6 @@ export function EmailLinkNotice() {
 }
 
 interface FailedLinkProps extends EmailLinkFailure {
-  /** Called after the token has been sent again, with the new failure. */
   onSent: (failure: EmailLinkFailure | undefined) => void
 }
 

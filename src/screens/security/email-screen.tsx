@@ -65,7 +65,6 @@ export function EmailScreen() {
   )
 }
 
-/** /dashboard/authentication/email without data. */
 export function EmailSkeleton() {
   const t = useTexts('security')
   return <SecurityPageSkeleton title={t('email')} labels={[t('newEmail'), t('confirmNewEmail')]} />

@@ -15,13 +15,9 @@ import { RichText } from '../../ui/text/rich-text'
 import { SECURITY_LIST_PATH } from './return-to-list'
 import { SecurityPage } from './security-page'
 
-/** The interval between updates of the countdown, in milliseconds. */
 const TICK_MS = 1000
 
-/**
- * Asks the person to confirm the new address, then returns to the list after five seconds. The countdown waits while
- * the focus or the pointer is on its buttons, and ends when the person presses 'Rester sur cette page'.
- */
+/** Asks to confirm the new address, then returns to the list after five seconds, unless the focus or pointer is on its buttons. */
 export function EmailSent({ email }: { email: string }) {
   const t = useTexts('security')
   const navigate = useNavigate()

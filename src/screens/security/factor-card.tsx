@@ -15,12 +15,9 @@ interface FactorCardProps {
   title: string
   text: string
   chip: Elements
-  /** Whether the factor is active, as the API last answered. */
   active: boolean
-  /** Called when the switch is pressed. */
   onToggle: () => void
   ref?: Ref<HTMLElement>
-  /** More settings, below the switch. */
   children?: Elements
 }
 

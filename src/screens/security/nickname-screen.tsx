@@ -58,7 +58,6 @@ export function NicknameScreen() {
   )
 }
 
-/** /dashboard/authentication/nickName without data. */
 export function NicknameSkeleton() {
   const t = useTexts('security')
   return <SecurityPageSkeleton title={t('nickname')} labels={[t('newNickname')]} />

@@ -69,7 +69,6 @@ export function PasswordScreen() {
   )
 }
 
-/** /dashboard/authentication/password without data. */
 export function PasswordSkeleton() {
   const t = useTexts('security')
   const fields = useTexts('newPassword')

@@ -10,11 +10,7 @@ function canType(text: string): boolean {
   return /^\D*(?:\+|00|33)/.test(text) || text.replace(/\D/g, '').length <= CELLPHONE_DIGITS
 }
 
-/**
- * A French mobile number beside a fixed country and its prefix, which assistive technology reads with the label. The
- * country keeps the prefix from reading as a part of the number, which begins with 0. A pasted text stays as it is: its
- * rule parses it.
- */
+/** A French mobile number beside its prefix, which is read with the label. A pasted text stays: its rule parses it. */
 export function PhoneField(props: FieldProps) {
   const t = useTexts('ui')
   const binding = useField({ ...props, canType })

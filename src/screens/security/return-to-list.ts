@@ -5,14 +5,12 @@ import { settleWrite } from '../../api/settle-write'
 import type { Act } from '../../lib/act'
 import { showToast } from '../../ui/feedback/show-toast'
 
-/** The path of the security list. */
 export const SECURITY_LIST_PATH = '/dashboard/authentication'
 
 interface Change {
   write: () => Promise<void>
   /** Whether the change is in `user`, as the API now describes the person; undefined when that does not show it. */
   isIn: (user: User) => boolean | undefined
-  /** What the toast says. */
   text: string
 }
 
@@ -21,10 +19,7 @@ export function settleChange(act: Act, { write, isIn }: Pick<Change, 'write' | '
   return settleWrite(act, write, async () => isIn(await fetchUser()))
 }
 
-/**
- * Returns a function that makes a change, shows a toast and navigates to the list, where the guard reads the account again.
- * If the person has navigated elsewhere by then, the account is only read again. Rejects as `settleWrite` does.
- */
+/** Returns a function that makes a change, shows a toast and returns to the list, unless the person has gone elsewhere. */
 export function useSaveAndReturn(): (act: Act, change: Change) => Promise<void> {
   const navigate = useNavigate()
   const refresh = useRefreshUser()

@@ -33,7 +33,6 @@ export function SecurityListScreen() {
   const { contactRequest } = usePortal()
   usePageTitle(t('authentication'))
 
-  /** Returns the text with the date; undefined without a date. */
   const on = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | null | undefined) => {
     const date = displayDate(iso)
     return date && t(key, { date })
@@ -99,7 +98,6 @@ export function SecurityListScreen() {
   )
 }
 
-/** /dashboard/authentication without data. */
 export function SecurityListSkeleton() {
   const t = useTexts('security')
   return (
@@ -117,7 +115,6 @@ export function SecurityListSkeleton() {
   )
 }
 
-/** The active second factors, with the last digits of the SMS number. */
 function ActiveFactors({ user }: { user: User }) {
   const t = useTexts('security')
   const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail, cellphone } = user
@@ -180,7 +177,6 @@ const Line = styled.div`
   gap: 0.25rem 0.625rem;
 `
 
-/* The distances of the sections of the page. */
 const Sections = styled(Stack)`
   gap: ${token('s-8')};
   padding-top: 0.5rem;

@@ -42,10 +42,7 @@ type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<
   onCancel?: () => void
 }
 
-/**
- * A form of a security page, with its buttons Annuler and Confirmer. Leaving with unsaved changes asks for
- * confirmation: each of its fields needs a default value.
- */
+/** A form of a security page. Leaving with unsaved changes asks, so each of its fields needs a default value. */
 export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...props }: SecurityFormProps<Values>) {
   const t = useTexts('security')
   const ui = useTexts('ui')
@@ -62,7 +59,6 @@ export function SecurityForm<Values extends FieldValues>({ onCancel, children, .
   )
 }
 
-/** Asks before the surrounding form is left with unsaved changes. */
 function UnsavedForm() {
   const { unsaved } = usePortal()
   const { isDirty } = useFormState()
@@ -70,7 +66,6 @@ function UnsavedForm() {
   return <UnsavedChanges unsaved={unsaved} when={isDirty} saving={isSent} />
 }
 
-/** A page below the security list without data: its title, and a field for each of `labels` in a card. */
 export function SecurityPageSkeleton({ title, labels }: { title: string; labels: string[] }) {
   return (
     <PageSkeleton title={title} back={<BackToList />}>
@@ -86,7 +81,6 @@ export function SecurityPageSkeleton({ title, labels }: { title: string; labels:
   )
 }
 
-/** The link back to the security list, on wide screens. */
 export function BackToList() {
   const t = useTexts('security')
   return (
@@ -98,7 +92,6 @@ export function BackToList() {
 
 const FIELDS_WIDTH = '27rem'
 
-/** The box around a page's only form, as wide as its fields need. */
 export const FormCard = styled(Card)`
   max-width: calc(${FIELDS_WIDTH} + 2 * ${token('s-6')} + 2px);
   padding: ${token('s-6')};

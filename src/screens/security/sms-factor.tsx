@@ -21,10 +21,7 @@ import { MaskedNumber } from './masked-number'
 import { settleChange } from './return-to-list'
 import { SecurityForm } from './security-page'
 
-/**
- * The second factor by SMS. Activation asks for the number, deactivation for confirmation. While active, it shows the
- * end of the number and a button that opens the form to change it.
- */
+/** The second factor by SMS. Activation asks for the number, deactivation for confirmation; while active it can be changed. */
 export function SmsFactor() {
   const t = useTexts('security')
   const user = useUser()
@@ -113,14 +110,12 @@ export function SmsFactor() {
 }
 
 interface DeactivateSmsProps {
-  /** The stored number; empty for none. */
   cellphone: string
   onCancel: () => void
   /** Receives the number to keep; empty to erase it. */
   onConfirm: (cellphone: string, act: Act) => Promise<void>
 }
 
-/** Asks whether to switch codes by SMS off, and whether to erase the number. */
 function DeactivateSms({ cellphone, onCancel, onConfirm }: DeactivateSmsProps) {
   const t = useTexts('security')
   const user = useUser()
@@ -145,7 +140,6 @@ function DeactivateSms({ cellphone, onCancel, onConfirm }: DeactivateSmsProps) {
 }
 
 interface NumberFormProps {
-  /** The stored number; empty for none. */
   cellphone: string
   /** Whether it receives the codes already. */
   inUse: boolean
@@ -153,7 +147,6 @@ interface NumberFormProps {
   onSubmit: (cellphone: string, act: Act) => Promise<void>
 }
 
-/** Asks for the number that receives the codes. */
 function NumberForm({ cellphone, inUse, onCancel, onSubmit }: NumberFormProps) {
   const t = useTexts('security')
   const form = useForm({

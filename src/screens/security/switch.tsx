@@ -2,7 +2,6 @@ import { styled } from 'styled-components'
 import { media, token } from '../../ui/theme/theme'
 
 interface SwitchProps {
-  /** Accessible name; the visible label is beside the switch. */
   label: string
   checked: boolean
   /** Called on a press. The switch moves only when `checked` changes. */
@@ -10,10 +9,7 @@ interface SwitchProps {
   'aria-describedby'?: string
 }
 
-/**
- * A checkbox styled as a switch, with its role. It shows the confirmed state, not the requested one. It is never `disabled`,
- * which would lose the focus.
- */
+/** A checkbox with the role of a switch: it shows the confirmed state. Never `disabled`, which would lose the focus. */
 export function Switch({ label, ...props }: SwitchProps) {
   return (
     <Target>

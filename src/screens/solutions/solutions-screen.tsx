@@ -53,7 +53,6 @@ export function SolutionsScreen() {
   )
 }
 
-/** /dashboard/apps without data. */
 export function SolutionsSkeleton() {
   const t = useTexts('solutions')
   return (

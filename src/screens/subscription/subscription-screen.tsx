@@ -146,7 +146,6 @@ export function SubscriptionScreen() {
   )
 }
 
-/** The password and its confirmation, with advice against one that repeats the address or the identifier. */
 function ChosenPassword() {
   const t = useTexts('subscription')
   const own = [useFieldText('email'), useFieldText('nickname')]
@@ -159,7 +158,6 @@ function ChosenPassword() {
   )
 }
 
-/** Links to the sign-in page when the address in the field `email` already has an account. */
 function SignInInstead({ email }: { email: string }) {
   const t = useTexts('subscription')
   const { errors } = useFormState({ name: email })
@@ -177,7 +175,6 @@ interface Created {
   isEarlier: boolean
 }
 
-/** Dialog that confirms the sign-up. `onClose` is called however the dialog is closed. */
 function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose: () => void }) {
   const t = useTexts('subscription')
   return (
@@ -204,10 +201,7 @@ function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose: () =>
   )
 }
 
-/**
- * Returns the initial e-mail address: the `mail` parameter, otherwise `carried`, the one typed on the previous page. A
- * parameter that is repeated, too long or has invisible characters is ignored. A space in it was written as `+`.
- */
+/** The `mail` parameter, whose spaces were written as `+`, when it is usable; otherwise the address typed on the page before. */
 export function prefilledEmail(search: URLSearchParams, carried: string): string {
   const [mail = '', ...others] = search.getAll('mail').map((value) => value.trim().replaceAll(' ', '+'))
   const isUsable = mail !== '' && others.length === 0 && mail.length <= EMAIL_MAX_LENGTH && !/\p{C}/u.test(mail)

@@ -2,14 +2,8 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { media, token } from '../theme/theme'
 
-interface ActionsProps {
-  /** Placement of the buttons: `start` in a page form, `end` in a card, `equal` widths in a modal. */
-  align?: 'start' | 'end' | 'equal'
-  children: ReactNode
-}
-
-/** Buttons side by side, in one row that wraps: 'Annuler' before the main action, in pages as in dialogs. */
-export function Actions({ align = 'start', children }: ActionsProps) {
+/** Buttons in one row that wraps. `align`: `start` in a page form, `end` in a card, `equal` widths in a modal. */
+export function Actions({ align = 'start', children }: { align?: 'start' | 'end' | 'equal'; children: ReactNode }) {
   return <Row data-align={align}>{children}</Row>
 }
 

@@ -96,7 +96,6 @@ export const LabelText = styled.span`
   overflow-wrap: anywhere;
 `
 
-/* The label, and the note under it. */
 export const Lines = styled.span`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

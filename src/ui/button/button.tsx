@@ -7,11 +7,9 @@ import type { Elements } from '../text/elements'
 interface Appearance {
   /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */
   kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
-  /** Fills the width of its container. */
   full?: boolean
   /** 44 px high instead of 48, for bars and rows. */
   compact?: boolean
-  /** The label. `aria-label` gives assistive technology a longer name. */
   children: Elements | string
 }
 
@@ -24,7 +22,6 @@ interface ButtonProps extends Appearance {
   busy?: boolean
   /** Label while busy, such as 'Connexion en cours…'. Unless `full`, the button is wide enough for both labels. */
   busyText?: string | undefined
-  /** Before the label. */
   icon?: Elements
   /** A second line under the label of a `full` button. */
   note?: Elements
@@ -77,9 +74,7 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
 }
 
 interface ButtonLinkProps extends Appearance {
-  /** As of `PortalLink`. */
   to: string
-  /** Icon after the label, for a link that leaves the portal. */
   iconAfter?: Elements
   onClick?: () => void
 }
@@ -94,7 +89,6 @@ export function ButtonLink({ to, kind = 'white', full, compact, iconAfter, onCli
   )
 }
 
-/** The spinner of a busy button. */
 function Spinner() {
   return (
     <SpinnerSvg viewBox="0 0 24 24" aria-hidden="true">

@@ -3,16 +3,14 @@ import { styled } from 'styled-components'
 import { token } from '../theme/theme'
 
 interface IconButtonProps {
-  /** Accessible name. */
   label: string
-  /** Of a deletion: red on hover. */
   danger?: boolean
   children: ReactNode
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A 44 px square button with an icon and no text. */
+/** A 44 px square button with an icon, named `label`; `danger`, of a deletion, is red on hover. */
 export function IconButton({ label, danger, ...props }: IconButtonProps) {
   return <Square {...props} type="button" aria-label={label} data-danger={danger || undefined} />
 }

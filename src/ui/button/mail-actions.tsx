@@ -7,15 +7,11 @@ import { token } from '../theme/theme'
 
 addTexts('mail', texts)
 
-interface MailActionsProps {
-  /** The address that a mail was sent to. */
-  email: string
-  /** Returns to the form, to correct the address. Absent where the address can no longer be changed. */
-  onChange?: (() => void) | undefined
-}
-
-/** What a person can do after a mail was sent: read it at a well-known host, in a new tab, or correct the address. */
-export function MailActions({ email, onChange }: MailActionsProps) {
+/**
+ * What a person can do after a mail was sent to `email`: read it at a well-known host, in a new tab, or correct the address
+ * with `onChange`, where it can still be changed.
+ */
+export function MailActions({ email, onChange }: { email: string; onChange?: (() => void) | undefined }) {
   const t = useTexts('mail')
   const mailbox = mailboxOf(email)
   if (!mailbox && !onChange) return null

@@ -11,10 +11,7 @@ export function announce(text: string): void {
   addLiveRegion(topLayerElement()).replaceChildren(line)
 }
 
-/**
- * Adds the live region of the page or of a modal dialog, unless it has one, and returns it. Call it when the page starts
- * or the dialog opens: Firefox announces a text only if its region was there before it.
- */
+/** Returns the live region of the page or a dialog. Called early: Firefox announces a text only if its region was there before. */
 export function addLiveRegion(parent: HTMLElement): Element {
   const present = parent.querySelector(`:scope > [${ATTRIBUTE}]`)
   if (present) return present

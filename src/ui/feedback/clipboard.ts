@@ -7,11 +7,8 @@ import { announce } from './announcer'
 addTexts('copy', texts)
 
 /**
- * Copies text to the clipboard and announces the result to assistive technology.
- *
- * @param onCopied called after a successful copy
- * @returns `copy`, and `outcome`: 'copied' for one second after a success; 'failed' until the next try when the browser
- *   refuses or the page has no https. Show the whole text then, so that it can be selected by hand.
+ * Copies text, and announces the result. `outcome` is 'copied' for one second, or 'failed' until the next try, when the browser
+ * refuses: show the whole text then, so that it can be selected by hand.
  */
 export function useClipboard(onCopied?: () => void) {
   const t = useTexts('copy')

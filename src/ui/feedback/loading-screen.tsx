@@ -10,7 +10,6 @@ import { media, token } from '../theme/theme'
 import type { Elements } from '../text/elements'
 
 interface LoadingScreenProps {
-  /** What is in progress, such as 'Déconnexion en cours…'; the page's title. */
   text: string
   documents: LegalDocuments
   /** Ways to leave, shown with the notice after 10 s. Default: reload the page, and a link to /login. */
@@ -40,10 +39,7 @@ export function LoadingScreen({ text, documents, children }: LoadingScreenProps)
   )
 }
 
-/**
- * A button and a link, for a wait that is long. Both load a document, which aborts hanging requests and needs no
- * router.
- */
+/** A button and a link for a long wait. Both load a document, which aborts hanging requests and needs no router. */
 export function WaysToLeave() {
   const t = useTexts('ui')
   return (

@@ -11,7 +11,6 @@ interface NoticeProps {
   /** Announces the notice when it appears: `status` politely, `alert` immediately. Without a role it is static. */
   role?: 'status' | 'alert'
   id?: string
-  /** Language of the text, if it differs from the page's. */
   lang?: string | undefined
   children?: ReactNode
 }

@@ -14,18 +14,12 @@ interface PageSkeletonProps {
   title: string
   /** Default: the shape of one line. */
   lead?: string
-  /** A `BackLink` above the title. */
   back?: Elements
-  /** The place of the page's main button. */
   action?: Elements
-  /** The shapes of the content. */
   children: ReactNode
 }
 
-/**
- * A dashboard page without data, as its document contains it until the API has named the person. Says after two
- * seconds that it takes longer, and offers ways to leave after ten.
- */
+/** A dashboard page without data, as its document has it. Says so when the API takes longer, and then offers ways to leave. */
 export function PageSkeleton({ title, lead, back, action, children }: PageSkeletonProps) {
   const t = useTexts('ui')
   const shell = useTexts('shell')

@@ -6,15 +6,10 @@ type Outcome<Value> = { value: Value } | { failure: unknown }
 export interface Read<Value> {
   /** Resolves with the value or the failure. It never rejects. */
   ended: Promise<Outcome<Value>>
-  /** Set when the read has ended. */
   outcome?: Outcome<Value>
 }
 
-/**
- * Wraps an API call for a route loader.
- *
- * @param call an API call with `showsFailure: true`, because `LoadFailure` shows the failure
- */
+/** Wraps an API call for a route loader, made with `showsFailure: true`, because `LoadFailure` shows the failure. */
 export function startRead<Value>(call: Promise<Value>): Read<Value> {
   const ended = outcomeOf(call)
   const read: Read<Value> = { ended }
@@ -34,18 +29,11 @@ async function outcomeOf<Value>(call: Promise<Value>): Promise<Outcome<Value>> {
 export interface ReadState<Value> {
   /** The last value received. It stays while the read runs again, even if that fails. */
   value: Value | undefined
-  /** The failure of the last read; undefined when it succeeded. */
   failure: unknown
-  /** Whether an answer is pending. */
   pending: boolean
 }
 
-/**
- * Follows a read from the page's loader, and its successor each time the loader runs again. The first render has the
- * answer if it precedes the page, as an early read may.
- *
- * @param read the loader's `startRead(…)`
- */
+/** Follows a loader's `startRead(…)`, and its successor each time the loader runs again. An early read may precede the page. */
 export function useRead<Value>(read: Read<Value>): ReadState<Value> {
   const [last, setLast] = useState<{ read?: Read<Value>; value?: Value; failure?: unknown }>({
     ...(read.outcome && { read, ...read.outcome }),

@@ -1,11 +1,7 @@
 import { errorText, fieldsOf, type ErrorText } from '../../i18n/error-texts'
 import { showToast } from './show-toast'
 
-/**
- * Returns the message of a failed act, and shows it as a toast when its call has not, because a read had to follow.
- *
- * @param unknownText the message when nobody knows whether a write was done
- */
+/** Returns the message of a failed act, and shows it as a toast if its call has not. `unknownText`: nobody knows its outcome. */
 export function showOutcome(failure: unknown, unknownText: string | undefined): ErrorText {
   const { outcome } = fieldsOf(failure)
   const isUnknown = outcome === 'unknown' && unknownText !== undefined

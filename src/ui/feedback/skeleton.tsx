@@ -9,11 +9,7 @@ import { StillWaiting } from './notice'
 /** How long a wait shows nothing, because shapes that disappear at once look like a flash. */
 const SHOWN_AFTER_MS = 200
 
-/**
- * Grey shapes in the place of content that is loading. They appear after 200 ms, and assistive technology is then told.
- *
- * @param atOnce whether they are shown from the start, because they are part of the prerendered document
- */
+/** Grey shapes in the place of loading content, after 200 ms or, in a prerendered document, at once. Announced when shown. */
 export function Skeleton({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
   const t = useTexts('ui')
   // The document already shows a skeleton: the one that takes its place appears without delay.

@@ -20,17 +20,8 @@ export const RINGS = [
   },
 ] as const
 
-interface StatusIllustrationProps {
-  /**
-   * Rotates the rings and shows an exclamation mark, for a failure. Aligned rings and a check mark stand for success.
-   */
-  turned?: boolean
-  /** Shows an envelope, for a sent e-mail. */
-  mail?: boolean
-}
-
-/** The illustration above the title of a step that shows a result. */
-export function StatusIllustration({ turned, mail }: StatusIllustrationProps) {
+/** The illustration above a result: aligned rings and a check mark for success, `turned` for a failure, `mail` for an e-mail. */
+export function StatusIllustration({ turned, mail }: { turned?: boolean; mail?: boolean }) {
   return (
     <Art viewBox="0 0 96 96" aria-hidden="true">
       {RINGS.slice(0, mail ? 1 : 3).map((ring) => (

@@ -9,10 +9,7 @@ const shrink = keyframes`
   to { transform: scaleX(0); }
 `
 
-/**
- * The container of the toasts, at the top right. On a phone it is a part of the page, above its content. react-toastify
- * renders what is inside.
- */
+/** The container, at the top right or, on a phone, above the page's content. react-toastify renders what is inside. */
 export const ToastStack = styled.div`
   position: sticky;
   z-index: 60;

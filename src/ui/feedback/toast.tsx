@@ -10,7 +10,6 @@ import { subscribeToTopLayer, topLayerElement } from '../overlay/top-layer'
 export interface ToastOptions {
   kind: 'success' | 'error'
   text: string
-  /** The language of the text; absent for the page's. */
   lang?: string | undefined
   /** How long the toast is shown, in milliseconds; 5 s by default. Hover and focus pause the timer. */
   durationMs?: number
@@ -34,10 +33,7 @@ export function dismissToast(id: string): void {
   toast.dismiss(id)
 }
 
-/**
- * The region of the toasts. It moves into the open modal dialog, because everything outside of it is inert. It comes first
- * there: on a phone it is above the content, which moves down.
- */
+/** The toasts, in the topmost modal dialog, because all else is inert. They come first there: on a phone the content moves down. */
 export function ToastArea() {
   const t = useTexts('ui')
   const [host] = useState(createHost)
@@ -122,10 +118,7 @@ function Toast({ kind, text, lang, durationMs, onClose }: ToastProps) {
   )
 }
 
-/**
- * Calls `onTimeout` after `durationMs` milliseconds, not counting the time spent `paused`. It uses a timer and not the
- * end of the bar's animation, because reduced motion may stop animations.
- */
+/** Calls `onTimeout` after `durationMs`, without the time spent `paused`. Not at the end of an animation, which may be stopped. */
 function useTimer(durationMs: number, paused: boolean, onTimeout: () => void) {
   const remainingMs = useRef(durationMs)
   const callback = useEffectEvent(onTimeout)

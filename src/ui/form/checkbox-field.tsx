@@ -5,9 +5,7 @@ import { media, token } from '../theme/theme'
 
 interface CheckboxFieldProps {
   name: string
-  /** May stay unchecked. */
   optional?: boolean
-  /** The label; may contain links. */
   children: ReactNode
 }
 

@@ -18,16 +18,13 @@ import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top } from '../the
 
 /** Props of every field. */
 export interface FieldProps {
-  /** The name of the value in the form. */
   name: string
   label: string
-  /** A sentence under the control. */
   help?: string | undefined
   /** A sentence behind a question mark beside the label. */
   tooltip?: string | undefined
   /** At the end of the label's line, such as 'oublié ?', but after the control in the tab order. */
   corner?: ReactNode
-  /** May stay empty, and says so beside the label. */
   optional?: boolean
 }
 
@@ -70,10 +67,7 @@ interface FieldOptions extends BindingOptions {
   canType?: (text: string) => boolean
 }
 
-/**
- * Registers an uncontrolled input as the field `name` of the surrounding form. Returns the binding and, as `input`, the
- * attributes of the input. `data-field` tells it from the inputs that a browser extension adds.
- */
+/** Registers an uncontrolled input as a field of the surrounding form. `data-field` tells it from those that an extension adds. */
 export function useField({ deps = [], transform, canType, ...options }: FieldOptions) {
   const { register } = useFormContext()
   const { defaultValues } = useFormState({ name: options.name })

@@ -15,10 +15,7 @@ export type Rules = typeof rules
 /** The schema of all fields of a form. */
 export type FormSchema<Values> = ISchema<Values> & ObjectSchema<FieldValues>
 
-/**
- * The resolver of a schema whose messages are keys of the `validation` texts, or `{ key, values }`: the errors have the
- * French text.
- */
+/** The resolver of a schema whose messages are keys of the `validation` texts, or `{ key, values }`. */
 export function resolverOf<Values extends FieldValues>(
   schema: FormSchema<Values>,
 ): Resolver<FieldValues, unknown, Values> {

@@ -21,27 +21,20 @@ import { toErrorText } from './field'
 import type { FormSchema, Rules } from './form-rules'
 
 interface FormProps<Values extends FieldValues> {
-  /** Made by `useForm`, with the `rulesResolver` of its fields. */
   form: UseFormReturn<FieldValues, unknown, Values>
-  /**
-   * Called with the validated values, and the act for its calls. The form stays busy until it settles. A rejection is shown
-   * in the form (see `fieldErrors`), except one with `cancelled: true`.
-   */
+  /** The form is busy until it settles. A rejection is shown in the form, except one with `cancelled: true`. */
   onSubmit: (values: Values, act: Act) => unknown
   /** What the form says when a write was sent and nobody knows whether it was done; by default as after any failure. */
   unknownText?: string | undefined
   /** Failures shown at a field instead of above the submit button: error `type` → name of the field. */
   fieldErrors?: Partial<Record<string, keyof Values & string>>
-  /** Accessible name, for a page with several forms. */
   'aria-label'?: string
   children: Elements
 }
 
 /**
- * The element of a form of `useForm`, with one submit at a time. Validation errors appear at their fields, the first of
- * which is focused; the failure of a submit appears at its field or above the submit button. Fields and buttons inside it
- * read its state from react-hook-form's context. A field of a prerendered page has a default value only when there is
- * something to fill in: without one, what the person or the browser entered before hydration stays untouched.
+ * A form with one submit at a time. Its first invalid field is focused; a failure appears at its field or above the button. On
+ * a prerendered page, a field without a default value keeps what was entered before hydration.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, onSubmit, unknownText, fieldErrors, children, ...attributes } = props
@@ -114,11 +107,7 @@ function readOwnFields<Values>(element: HTMLFormElement, form: UseFormReturn<Fie
 const importRules = lateModule(() => import('./form-rules'))
 const prefetchRules = () => void importRules().catch(() => undefined)
 
-/**
- * The resolver of a form whose values the schema of `rules` describes: `(r) => r.object({ email: r.email(domain) })`. The
- * rules, with the validation library, are imported when a form is first used; when they could not be imported, that is a
- * failure of the whole form.
- */
+/** The resolver of a form by the schema that `schemaOf` returns. The validation library is imported when a form is first used. */
 export function rulesResolver<Values extends FieldValues>(
   schemaOf: (rules: Rules) => FormSchema<Values>,
 ): Resolver<FieldValues, unknown, Values> {

@@ -12,7 +12,6 @@ type Named = Pick<FieldProps, 'name' | 'label'>
 interface NewPasswordFieldsProps {
   password?: Named
   confirmation?: Named
-  /** What is known of the person, which a password should not repeat: e-mail address, nickname, names. */
   own?: readonly (string | null | undefined)[]
 }
 
@@ -24,9 +23,8 @@ export const newPasswordResolver = rulesResolver((r) =>
 )
 
 /**
- * A new password with its strength and criteria, and its confirmation. They are the form's `newPassword` and
- * `confirmNewPassword` unless named otherwise, such as for an account without a password. The schema validates them
- * with `password` and `passwordConfirmation` of rules/fields.ts, whose criteria the meter lists.
+ * A new password with its criteria, and its confirmation. `own` is what it should not repeat. Their schema uses `password` and
+ * `passwordConfirmation` of rules/fields.ts.
  */
 export function NewPasswordFields({ password, confirmation, own = [] }: NewPasswordFieldsProps) {
   const t = useTexts('newPassword')

@@ -12,15 +12,8 @@ import { useFieldText } from './field'
 
 addTexts('passwordAdvice', texts)
 
-export interface PasswordAdviceProps {
-  /** Name of the field. */
-  name: string
-  /** What is known of the person: e-mail address, nickname, names. */
-  own: readonly string[]
-}
-
-/** Says why the password in the field `name`, which meets every criterion, is easy to guess. It blocks nothing. */
-export function PasswordAdvice({ name, own }: PasswordAdviceProps) {
+/** Says why the password in the field `name` is easy to guess, or repeats what is the person's `own`. It blocks nothing. */
+export function PasswordAdvice({ name, own }: { name: string; own: readonly string[] }) {
   const t = useTexts('passwordAdvice')
   const password = useSettled(useFieldText(name))
   const guess = isAcceptablePassword(password) ? guessOf(password, own) : undefined

@@ -11,20 +11,14 @@ import { Field, useField, type FieldProps } from './field'
 import { Control, Input, Help } from '../theme/field-styles'
 
 interface PasswordFieldProps extends FieldProps {
-  /** `new-password` lets the browser offer a strong one. */
   autoComplete: 'current-password' | 'new-password'
-  /** Shown under the control, such as a `StrengthMeter`. */
   meter?: Elements
   /** The rules of a new password, which assistive technology says with the label until an error says them. */
   rules?: string
-  /** Names of the fields that are compared with this one: a change of this one validates them again. */
   deps?: string[]
 }
 
-/**
- * A password, taken exactly as typed. A button shows it until the next submit and keeps caret and value; a hint says
- * when Caps Lock is on.
- */
+/** A password, exactly as typed. A button shows it until the next submit and keeps caret and value; Caps Lock is hinted. */
 export function PasswordField({ autoComplete, meter, rules, ...props }: PasswordFieldProps) {
   const t = useTexts('ui')
   const { submitCount, isSubmitting } = useFormState()

@@ -12,10 +12,7 @@ addTexts('newPassword', texts)
 
 const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
 
-/**
- * The strength of the password in the field `name`: five segments, a word, and the five criteria. The word may be
- * 'Forte' before the last criterion is met, so the list is always shown with it.
- */
+/** The strength of the password in the field `name`, and the criteria, the last of which may be missing from a strong one. */
 export function StrengthMeter({ name }: { name: string }) {
   const t = useTexts('newPassword')
   const password = useFieldText(name)

@@ -10,22 +10,14 @@ import { toErrorText } from './field'
 interface SubmitButtonProps {
   kind?: 'green' | 'white'
   full?: boolean
-  /** Replaces the label while the form is busy, such as 'Connexion en cours…'. */
   busyText?: string
-  /**
-   * Where 'Annuler', before the button, leads to, or what it does; without it there is none. It also cancels the submit, and
-   * reads 'Fermer' once that cannot be cancelled any more.
-   */
+  /** Where 'Annuler' leads to, or what it does. It cancels the submit, and reads 'Fermer' once that is sent. */
   cancel?: string | (() => void)
-  /** Placement of both: equal widths by default, `end` in a card. */
   align?: 'end'
   children: string
 }
 
-/**
- * The button that submits the surrounding form, green by default, busy while the form is. The notice of a failed submit is
- * right above it, or above the row that it shares with 'Annuler'.
- */
+/** The button that submits the surrounding form, busy while the form is. The notice of a failed submit is right above it. */
 export function SubmitButton({ kind = 'green', cancel, align, ...props }: SubmitButtonProps) {
   const t = useTexts('ui')
   const { errors, isSubmitting } = useFormState()
@@ -56,7 +48,6 @@ export function SubmitButton({ kind = 'green', cancel, align, ...props }: Submit
   )
 }
 
-/** The failure of the last submit or, after ten seconds of a submit, that it continues. */
 function FormNotice({ id }: { id: string }) {
   const { errors, isSubmitting } = useFormState()
   const failure = toErrorText(errors.root)

@@ -5,17 +5,12 @@ import { Control, Input } from '../theme/field-styles'
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email'
   autoComplete: string
-  /** The on-screen keyboard, when it is not that of the type: `email` has an @. */
   inputMode?: 'email'
-  /** Shown and sent, but not editable. */
   readOnly?: boolean
   /** Number of lines; more than one makes the control a textarea. */
   rows?: number
-  /** Whether it is announced as required; by default unless `optional`. */
   required?: boolean
-  /** Rewrites the text while it is typed, such as to lower case; the caret keeps its place. */
   transform?: (typed: string) => string
-  /** A suggestion under the control, such as a likelier spelling. */
   suggestion?: Elements
 }
 

@@ -8,22 +8,15 @@ import { ConfirmModal } from '../overlay/confirm-modal'
 addTexts('leaving', texts)
 
 interface UnsavedChangesProps {
-  /** Of the portal; told whether leaving needs a confirmation. */
   unsaved: UnsavedInput
-  /** Whether leaving would lose something now. */
   when: boolean
   /** Whether a save is in progress, which may navigate without asking when it succeeds. */
   saving?: boolean
-  /** Default: 'Quitter sans enregistrer ?'. */
   title?: string
-  /** What will be lost. */
   text?: string
 }
 
-/**
- * Asks for confirmation before the person leaves the page and loses something: by a link, Back, or closing the tab
- * (where the browser asks in its own words). The end of the session never asks. At most one per page.
- */
+/** Asks before the person leaves by a link, Back or closing the tab, and loses something. The end of the session never asks. */
 export function UnsavedChanges({ unsaved, when, saving = false, title, text }: UnsavedChangesProps) {
   const t = useTexts('leaving')
   // A ref, because the router uses a new `shouldAsk` only after the next render.

@@ -1,16 +1,9 @@
 import { styled } from 'styled-components'
 
-interface IconProps {
-  /** `small`: 16 px, beside small text. `large`: 24 px, in round badges. Default: 20 px. */
-  size?: 'small' | 'large'
-}
-
-/**
- * Creates an icon of `lines`, the data of an SVG path on a grid of 24 units, and of `dot`, the same for a thicker one. It has
- * the colour of the text, and is hidden from assistive technology.
- */
+/** Creates an icon of the path `lines` on a grid of 24 units, and of `dot`, a thicker one. Hidden from assistive technology. */
 export function createIcon(lines: string, dot?: string) {
-  return function Icon({ size }: IconProps) {
+  /** `small`: 16 px, beside small text. `large`: 24 px, in round badges. Default: 20 px. */
+  return function Icon({ size }: { size?: 'small' | 'large' }) {
     return (
       <Svg viewBox="0 0 24 24" aria-hidden="true" data-size={size}>
         <path d={lines} />

@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import { initialOf } from '../../rules/solutions'
 
-interface LogoProps {
-  name: string
-  /** The address of an image. */
-  src?: string | undefined
-}
-
 /** The logo of something that has a name beside it, or the first letter of this name when there is none to show. */
-export function Logo({ name, src }: LogoProps) {
+export function Logo({ name, src }: { name: string; src?: string | undefined }) {
   const [isBroken, setIsBroken] = useState(false)
   // `lazy` also keeps React from adding a preload to a prerendered page, which names no logo yet.
   return src !== undefined && !isBroken ? (

@@ -12,10 +12,7 @@ export function SolutionMark({ name, logo }: Solution) {
   )
 }
 
-/**
- * Marks the element of a further solution in a prerendered page. The deployment repeats the two that the build renders,
- * one with a logo and one without, for its own solutions.
- */
+/** Marks a further solution in a prerendered page. The deployment repeats the two that the build renders, with and without logo. */
 export const solutionKind = ({ logo }: Solution) => ({ 'data-solution': logo === undefined ? 'initial' : 'logo' })
 
 const Tile = styled.span`

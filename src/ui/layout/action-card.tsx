@@ -10,7 +10,6 @@ interface ActionCardProps {
   tone?: 'orange' | 'quiet'
   title: string
   text: string
-  /** One compact button or link, orange outline. */
   action: Elements
 }
 

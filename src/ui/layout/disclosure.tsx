@@ -3,15 +3,16 @@ import type { Elements } from '../text/elements'
 import { NoBreak } from '../text/no-break'
 import { token } from '../theme/theme'
 
-interface DisclosureProps {
+/** A text that is closed at first unless `open`: the browser's own, so it works before the script has arrived. */
+export function Disclosure({
+  title,
+  open,
+  children,
+}: {
   title: string
-  /** Whether it is open at first. */
   open?: boolean | undefined
   children: Elements
-}
-
-/** A text that is closed at first unless `open`: the browser's own, so it works before the script has arrived. */
-export function Disclosure({ title, open, children }: DisclosureProps) {
+}) {
   return (
     <Details open={open}>
       <summary>

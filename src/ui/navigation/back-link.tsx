@@ -4,10 +4,8 @@ import { PortalLink } from './portal-link'
 import { media, token } from '../theme/theme'
 
 interface BackLinkProps {
-  /** Target path. Without it, use `onClick` to go back to a step of the same page. */
   to?: string
   onClick?: () => void
-  /** Hides the link below 60 em. */
   wideOnly?: boolean
   children: string
 }

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/**
- * True until the first heading of the document has appeared. It is not focused, because the person may already be
- * typing. A flag, because a reference to the element would keep a detached page and its typed values in memory.
- */
+/** The first heading is not focused: the person may be typing. A flag, because an element would keep its page in memory. */
 let awaitsFirstHeading = true
 
 /** Called when the portal starts: the next heading is the document's first and is not focused. */
@@ -16,13 +13,7 @@ export function focusNextHeading(): void {
   awaitsFirstHeading = false
 }
 
-/**
- * Focuses the h1 of a page or step when it appears after a navigation and when its title changes, so that it is read
- * out and the focus is never lost to the body.
- *
- * @param title the text of the heading
- * @returns the ref of the h1, which needs `tabIndex={-1}`
- */
+/** The ref of an h1 (`tabIndex={-1}`), which is focused when it appears after a navigation and when its `title` changes. */
 export function useHeadingFocus(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusedTitle = useRef<string>(undefined)

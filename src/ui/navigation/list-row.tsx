@@ -22,14 +22,11 @@ interface ListRowProps {
   /** The path of the item's page: the whole row is the link. None for an item without a page. */
   to?: string
   icon: Elements
-  /** Colour of the icon. */
   tone?: 'green' | 'quiet'
   title: string
-  /** Below the title: the value. */
   sub?: ReactNode
   /** At the end: a date. Below the title when the card is narrow, as the chips. */
   meta?: ReactNode
-  /** At the end: `Chip`s. */
   chips?: Elements
   /** An `IconButton` at the end, which is not part of the link. The icon of the row is hidden when the card is narrow. */
   action?: Elements
@@ -78,12 +75,10 @@ const whenNarrow = (styles: ReturnType<typeof css>) => css`
     }
   }
 `
-/** The card of a list. */
 export const Rows = styled(Card)`
   container-type: inline-size;
   overflow: hidden;
 `
-/** An icon, the content, and what is at the end. */
 export const Row = styled.li`
   position: relative;
   display: flex;
@@ -122,7 +117,6 @@ export const Row = styled.li`
     }
   }
 `
-/* The words of a row, and its date or chips: beside them or below. */
 const Content = styled.div`
   flex: 1;
   display: flex;

@@ -12,15 +12,8 @@ export interface LegalDocuments {
   accessibilityStatus: string
 }
 
-interface PageFooterProps {
-  documents: LegalDocuments
-}
-
-/**
- * The footer of every page: links to the legal documents. The one to the accessibility statement names the conformance
- * level, as the law requires.
- */
-export function PageFooter({ documents }: PageFooterProps) {
+/** The footer of every page. The link to the accessibility statement names the conformance, as the law requires. */
+export function PageFooter({ documents }: { documents: LegalDocuments }) {
   const t = useTexts('ui')
   const links = [
     [documents.termsUrl, t('terms')],
@@ -41,7 +34,7 @@ export function PageFooter({ documents }: PageFooterProps) {
 }
 
 /** A page without a layout: its content (`<main>`, 30 rem wide) fills the window above the footer. */
-export function BarePage({ documents, children }: PageFooterProps & { children: Elements }) {
+export function BarePage({ documents, children }: { documents: LegalDocuments; children: Elements }) {
   return (
     <Column>
       {children}

@@ -6,11 +6,8 @@ import { Lead, Title, Words } from './step-heading'
 
 interface PageHeadingProps {
   title: string
-  /** The sentence below the title. */
   lead?: Elements | string
-  /** A `BackLink` above the title. */
   back?: Elements
-  /** The page's main button, beside the title; full width below 40 em. */
   action?: Elements
   /** Whether the page has no content yet: its title is then no heading, and hidden from assistive technology. */
   isSkeleton?: boolean
@@ -63,7 +60,6 @@ const Head = styled.header`
     }
   }
 `
-/* Beside the action. */
 const Beside = styled(Words)`
   flex: 1 1 18rem;
   min-width: 0;

@@ -7,10 +7,7 @@ interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
 }
 
-/**
- * A link. `onClick` runs first and may prevent the navigation. Replaces the router's `Link`, whose framework prefetching
- * code every page would load.
- */
+/** A link. `onClick` may prevent the navigation. The router's `Link` would add its prefetching code to every page. */
 export function PortalLink({ to, children, ...props }: PortalLinkProps) {
   if (to.startsWith('/') && props.target === undefined)
     return (
@@ -25,10 +22,7 @@ export function PortalLink({ to, children, ...props }: PortalLinkProps) {
   )
 }
 
-/**
- * The query is added after hydration, because it may depend on the visitor, a prerendered page does not know it, and
- * hydration does not update attributes.
- */
+/** The query is added after hydration, which updates no attributes: a prerendered page does not know the visitor's. */
 function RoutedLink({ to, onClick, children, ...props }: PortalLinkProps) {
   const address = useHydrated() ? to : to.replace(/\?.*/, '')
   const href = useHref(address)

@@ -4,14 +4,8 @@ import { NoBreak } from '../text/no-break'
 import { token } from '../theme/theme'
 import { useHeadingFocus } from './heading-focus'
 
-interface StepHeadingProps {
-  title: string
-  /** The sentence below the title. */
-  lead?: Elements | string
-}
-
 /** The head of a public page or step. Its title receives the focus after a navigation. */
-export function StepHeading({ title, lead }: StepHeadingProps) {
+export function StepHeading({ title, lead }: { title: string; lead?: Elements | string }) {
   return (
     <Words as="header">
       <Title>{title}</Title>
@@ -30,7 +24,6 @@ export function Title({ children }: { children: string }) {
   )
 }
 
-/** The sentence below a title. */
 export const Lead = ({ children }: { children: Elements | string }) => (
   <Sentence>
     <NoBreak>{children}</NoBreak>

@@ -7,19 +7,14 @@ import { token } from '../theme/theme'
 interface Appearance {
   /** Outside running text: underlined on hover only, with a target of at least 28 px. */
   alone?: boolean
-  /** Grey instead of green, for a secondary link. */
   quiet?: boolean
-  /** 15 px instead of the inherited size. */
   small?: boolean
 }
 
 interface TextLinkProps extends Appearance {
-  /** As of `PortalLink`. */
   to: string
-  /** Opens in a new tab, and tells assistive technology so. */
   newTab?: boolean
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
-  /** Absent in `RichText`, which sets it. */
   children?: ReactNode
 }
 
@@ -41,7 +36,6 @@ interface LinkButtonProps extends Appearance {
   /** Disabled (`aria-disabled`) but focusable: clicks do nothing. */
   unavailable?: boolean
   'aria-describedby'?: string | undefined
-  /** Absent in `RichText`, which sets it. */
   children?: ReactNode
 }
 

@@ -13,33 +13,24 @@ import { showOutcome } from '../feedback/show-outcome'
 interface ConfirmModalProps {
   title: string
   text: Elements | string
-  /**
-   * The action, with the act for its calls. The modal is busy until it settles, and shows a rejection, after which the
-   * person can retry.
-   */
+  /** The modal is busy until it settles, and shows a rejection, after which the person can retry. */
   onConfirm: (act: Act) => unknown
-  /** What the modal says when a write was sent and nobody knows whether it was done. */
   unknownText?: string
   onCancel: () => void
-  /** Default: 'Confirmer'. */
   confirmText?: string
   /** Default: 'Annuler', and 'Fermer' once the action cannot be cancelled any more. */
   cancelText?: string
   busyText?: string
-  /** Orange warns, and is the default; green proposes something positive. */
   kind?: 'orange' | 'green'
   icon?: ReactNode
-  /** A choice that belongs to the action, above the buttons. */
   children?: Elements
 }
 
-/**
- * Asks for confirmation before an action, which it cancels when it closes. A cancelled `ApiFailure` is ignored.
- */
+/** Asks for confirmation before an action, which it cancels when it closes. A cancelled failure is ignored. */
 export function ConfirmModal(props: ConfirmModalProps) {
   // What happens behind a question does not change what was asked.
   const [{ title, text }] = useState({ title: props.title, text: props.text })
-  const { onConfirm, onCancel, confirmText, cancelText, busyText, unknownText, kind = 'orange', icon, children } = props
+  const { onConfirm, onCancel, kind = 'orange', icon, children } = props
   const t = useTexts('ui')
   const { begin, isSent } = useAct()
   const [busy, setBusy] = useState(false)
@@ -51,7 +42,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
     try {
       await onConfirm(begin())
     } catch (error) {
-      if (fieldsOf(error).cancelled !== true) setFailure(showOutcome(error, unknownText ?? t('unverified')))
+      if (fieldsOf(error).cancelled !== true) setFailure(showOutcome(error, props.unknownText ?? t('unverified')))
     } finally {
       setBusy(false)
     }
@@ -67,9 +58,9 @@ export function ConfirmModal(props: ConfirmModalProps) {
       {children}
       <StillWaiting waiting={busy} />
       <Actions align="equal">
-        <Button onClick={onCancel}>{cancelText ?? t(busy && isSent ? 'close' : 'cancel')}</Button>
-        <Button kind={kind} busy={busy} busyText={busyText} onClick={() => void confirm()}>
-          {confirmText ?? t('confirm')}
+        <Button onClick={onCancel}>{props.cancelText ?? t(busy && isSent ? 'close' : 'cancel')}</Button>
+        <Button kind={kind} busy={busy} busyText={props.busyText} onClick={() => void confirm()}>
+          {props.confirmText ?? t('confirm')}
         </Button>
       </Actions>
     </Modal>

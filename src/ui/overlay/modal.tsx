@@ -20,19 +20,12 @@ import { pushTopLayer } from './top-layer'
 interface ModalProps {
   title: string
   text?: Elements | string
-  /** An icon of `size="large"`, in a round badge above the title. */
   icon?: ReactNode
   /** Colour of the badge: orange warns, green is positive. */
   tone?: 'orange' | 'green'
-  /**
-   * Called on Escape and on a click outside the box. The caller stops rendering the modal. Without it the modal stays
-   * open.
-   */
+  /** On Escape and on a click outside the box: the caller stops rendering the modal. Without it the modal stays open. */
   onClose?: () => void
-  /**
-   * Fields and buttons. The first field in which one can write receives the focus, or else the first button: put 'Annuler'
-   * first in a warning.
-   */
+  /** The first field in which one can write is focused, or else the first button: 'Annuler' comes first in a warning. */
   children: Elements
 }
 
@@ -97,12 +90,7 @@ interface ModalDialogOptions {
   onClosed?: (() => void) | undefined
 }
 
-/**
- * Opens a dialog above the page and every open dialog, with the toasts and a live region of its own, while the component is
- * mounted. Afterwards the focus returns to the element that had it before.
- *
- * @returns the ref of the dialog
- */
+/** Returns the ref of a dialog that is open above all others while mounted, with the toasts. The focus then returns. */
 export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   // Read before a heading in the dialog takes the focus.
@@ -157,7 +145,6 @@ function restoreFocus(opener: Element | null) {
 const appear = keyframes`
   from { opacity: 0; transform: translateY(0.75rem) scale(0.985); }
 `
-/** A dialog that fills the window. */
 export const FullDialog = styled.dialog`
   position: fixed;
   inset: 0;

@@ -6,7 +6,6 @@ import { media, token } from '../theme/theme'
 import { NoBreak } from '../text/no-break'
 
 interface TooltipProps {
-  /** The text, also the accessible description of `children`. Undefined: no tooltip. */
   text: ReactNode
   /** Preferred side; the tooltip flips when it does not fit. Default: above. */
   side?: 'above' | 'below'
@@ -18,9 +17,8 @@ interface TooltipProps {
 const MARGIN_PX = 8
 
 /**
- * A tooltip that opens on hover, focus and touch, can be hovered, closes with Escape or a press elsewhere, and stays
- * within the screen. Its text is always in the document, and describes the control also while it is closed, which the
- * libraries that were tried (Floating UI, Base UI, React Aria) do not do.
+ * A tooltip that opens on hover, focus and touch, can be hovered, and closes with Escape or a press elsewhere. Its text describes
+ * the control also while it is closed, which the libraries that were tried (Floating UI, Base UI, React Aria) do not do.
  */
 export function Tooltip({ text, side = 'above', children }: TooltipProps) {
   const id = useId()

@@ -4,10 +4,7 @@ import { createEmitter } from '../../lib/store'
 const openDialogs: HTMLDialogElement[] = []
 const changes = createEmitter()
 
-/**
- * Returns the element that must contain toasts and live regions: the topmost modal dialog, because everything outside
- * it is inert, or the body.
- */
+/** The topmost modal dialog, because everything outside it is inert, or the body: what toasts and live regions belong in. */
 export function topLayerElement(): HTMLElement {
   return openDialogs.at(-1) ?? document.body
 }

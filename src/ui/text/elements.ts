@@ -1,7 +1,4 @@
 import type { ReactElement } from 'react'
 
-/**
- * Children that are elements, never bare text. Browser page translation replaces text nodes, and React throws when it
- * removes a replaced text node or inserts before it.
- */
+/** Elements, never bare text: page translation replaces text nodes, and React throws when it removes or inserts before one. */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]

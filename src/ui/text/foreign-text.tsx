@@ -1,9 +1,6 @@
 import { stripBidiControls } from '../../rules/bidi-isolate'
 
-/**
- * Shows a text that people wrote (a name, an e-mail address, an identifier). Isolates its writing direction from the
- * sentence around it, and excludes it from browser translation.
- */
+/** A text that people wrote: its direction is isolated from the sentence around it, and the browser does not translate it. */
 export function ForeignText({ children }: { children: string }) {
   return <bdi translate="no">{stripBidiControls(children)}</bdi>
 }

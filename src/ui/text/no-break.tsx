@@ -1,9 +1,6 @@
 import type { Elements } from './elements'
 
-/**
- * Keeps 'e-mail' and 'e-CPS' on one line in a text, because the font has no non-breaking hyphen; elements are shown as they
- * are. The key replaces the whole text when it changes, because browser page translation may have replaced its text nodes.
- */
+/** Keeps 'e-mail' and 'e-CPS' on one line. The key replaces the text as a whole: page translation may have replaced its nodes. */
 export function NoBreak({ children }: { children: Elements | string }) {
   if (typeof children !== 'string') return children
   const parts = children.split(/(e-mails?|e-CPS)/i)

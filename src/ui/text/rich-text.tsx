@@ -7,14 +7,10 @@ type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNames
   TransProps<Key, Namespace>,
   'ns' | 'i18nKey' | 'values'
 > & {
-  /** The elements of the tags in the text, besides `<nowrap>`; among them what people wrote. */
   components?: Record<string, ReactElement>
 }
 
-/**
- * A text with elements in it. `values` are of the portal's own writing: what people wrote may look like a tag. It is replaced
- * as a whole when a value changes, because browser page translation may have replaced its text nodes.
- */
+/** A text with elements in it. What people wrote comes as a component, not in `values`: it may look like a tag. */
 export function RichText<const Key extends ParseKeys<Namespace>, Namespace extends TextNamespace>({
   components,
   ...text

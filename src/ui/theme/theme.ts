@@ -21,10 +21,7 @@ export const media = {
   forcedColours: '@media (forced-colors: active)',
 } as const
 
-/**
- * Returns the CSS of a container that may be longer than a sheet of paper: printed, it is a block with `gap` between its
- * children. Firefox does not break a flex or grid box where a page ends.
- */
+/** The CSS that prints a container as a block with `gap`: Firefox does not break a flex or grid box where a page ends. */
 export function printAsBlock(gap: string): string {
   return `@media print { display: block; min-height: 0; > * + * { margin-top: ${token(gap)}; } }`
 }

@@ -1,10 +1,8 @@
 import file from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 
 /**
- * Loads the typeface, Atkinson Hyperlegible Next, and then adds it to the document. Loaded by a script, because a font
- * referenced by the document delays the first paint by about 0.1 s on a phone; added when loaded, because the browser
- * lays out the page once for a declared font and again when it arrives. On failure the page keeps the fallback font of
- * tokens.css.
+ * Loads the typeface and adds it once it is there: declared in the document it would delay the first paint by 0.1 s on a phone,
+ * and be laid out twice. On failure the page keeps the fallback font of tokens.css.
  */
 export function loadTypeface(): void {
   const face = new FontFace('Atkinson Hyperlegible Next', `url(${file}) format('woff2')`, {
