@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Elements } from '../ui/text/elements'
 import { BarePage, type LegalDocuments } from '../ui/navigation/page-footer'
-import { token } from '../ui/theme/theme'
+import { centred, token } from '../ui/theme/theme'
 
 /** A page without header and menu, whose content is in the middle of the window. */
 export function CentredPage({ documents, children }: { documents: LegalDocuments; children: Elements }) {
@@ -13,7 +13,6 @@ export function CentredPage({ documents, children }: { documents: LegalDocuments
 }
 
 const Main = styled.main`
-  display: grid;
-  place-items: center;
+  ${centred}
   padding: ${token('s-6')} ${token('s-5')};
 `

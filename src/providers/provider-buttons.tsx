@@ -17,7 +17,7 @@ import { CardIcon, CitizenIcon } from '../ui/icons/icons'
 import { Stack } from '../ui/layout/stack'
 import { TextLink } from '../ui/navigation/text-link'
 import { NoBreak } from '../ui/text/no-break'
-import { media, token } from '../ui/theme/theme'
+import { media, noteType, row, token } from '../ui/theme/theme'
 import { ActionFailure } from '../ui/feedback/action-failure'
 
 addTexts('providers', texts)
@@ -165,10 +165,7 @@ const column = css`
   }
 `
 const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${token('s-10')} ${token('s-2')};
+  ${row(`${token('s-10')} ${token('s-2')}`)}
   button,
   p {
     min-width: clamp(0px, (1ch - 0.75rem) * 999, 100%);
@@ -188,8 +185,7 @@ const Buttons = styled.div`
 `
 /* Below its button, at the distance that FranceConnect asks for. */
 const What = styled.p`
-  font-size: 0.875rem;
-  line-height: 1.4;
+  ${noteType}
 `
 const FranceConnect = styled.div`
   display: contents;

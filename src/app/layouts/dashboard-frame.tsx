@@ -5,7 +5,7 @@ import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
 import { MainMenu } from './main-menu'
 import { PageFooter } from '../../ui/navigation/page-footer'
 import { CONTENT_ID, SkipLink } from './skip-link'
-import { media, printAsBlock, safe, token } from '../../ui/theme/theme'
+import { column, media, printAsBlock, safe, token } from '../../ui/theme/theme'
 
 /** The frame of the dashboard pages: header, menu (at the side from 60 em up, as tabs below that width), content. */
 export function DashboardFrame({ children, ...header }: DashboardHeaderProps & { children: ReactNode }) {
@@ -67,9 +67,7 @@ const Main = styled.main`
   }
 `
 const Content = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-8')};
+  ${column(token('s-8'))}
   width: 100%;
   min-width: 0;
   max-width: ${token('w-content')};

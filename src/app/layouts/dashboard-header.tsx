@@ -6,7 +6,7 @@ import { LogoutIcon } from '../../ui/icons/dashboard-icons'
 import { ForeignText } from '../../ui/text/foreign-text'
 import { Logo } from '../../ui/icons/logo'
 import { PortalLink } from '../../ui/navigation/portal-link'
-import { media, safe, token } from '../../ui/theme/theme'
+import { centred, inlineRow, media, row, safe, token } from '../../ui/theme/theme'
 
 export interface DashboardHeaderProps {
   /** Shown from 48 em up; undefined until it is known. */
@@ -60,11 +60,8 @@ const Bar = styled.header`
   }
 `
 const Inner = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+  ${row(`0 ${token('s-4')}`)}
   justify-content: space-between;
-  gap: 0 ${token('s-4')};
   min-height: ${token('h-header')};
   padding: ${token('s-2')} ${safe('right', 's-4')} ${token('s-2')} ${safe('left', 's-4')};
   ${media.wide} {
@@ -77,10 +74,7 @@ const Inner = styled.div`
   }
 `
 const Start = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 ${token('s-4')};
+  ${row(`0 ${token('s-4')}`)}
   min-width: 0;
   /* The project has its own line, below the brand and the sign-out link. */
   @media (max-width: 47.99em) {
@@ -104,9 +98,7 @@ const Email = styled.span`
   }
 `
 const SignOut = styled(PortalLink)`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.5rem;
+  ${inlineRow('0.5rem')}
   min-height: 2.75rem;
   padding: 0.25rem 0.75rem;
   border-radius: ${token('r-md')};
@@ -126,9 +118,7 @@ const SignOut = styled(PortalLink)`
   }
 `
 const ProjectFrame = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.625rem;
+  ${inlineRow('0.625rem')}
   min-width: 0;
   padding-left: ${token('s-4')};
   border-left: 1px solid ${token('panel-line')};
@@ -140,8 +130,7 @@ const ProjectFrame = styled.span`
     border-radius: ${token('r-xs')};
   }
   > [aria-hidden] {
-    display: grid;
-    place-items: center;
+    ${centred}
     flex: none;
     width: 2rem;
     height: 2rem;

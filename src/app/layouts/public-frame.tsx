@@ -6,7 +6,7 @@ import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/
 import { PageFooter } from '../../ui/navigation/page-footer'
 import { PanelIllustration } from './panel-illustration'
 import { SkipLink, CONTENT_ID } from './skip-link'
-import { media, printAsBlock, safe, token } from '../../ui/theme/theme'
+import { column, inlineRow, media, printAsBlock, row, safe, token } from '../../ui/theme/theme'
 
 /** The frame of the public pages: brand panel and form side by side, stacked below 60 em. `home`: the brand link's target. */
 export function PublicFrame({ home, children }: { home: string; children: ReactNode }) {
@@ -89,11 +89,8 @@ const Panel = styled.aside`
     padding: ${token('s-8')} ${token('s-10')} ${token('s-10')};
   }
   ${media.narrow} {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    ${row(`${token('s-2')} ${token('s-4')}`)}
     justify-content: space-between;
-    gap: ${token('s-2')} ${token('s-4')};
     padding: ${token('s-3')} ${safe('right', 's-5')} ${token('s-5')} ${safe('left', 's-5')};
   }
 `
@@ -148,9 +145,7 @@ const Solutions = styled.div`
   }
 `
 const Solution = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.625rem;
+  ${inlineRow('0.625rem')}
   font-weight: ${token('fw-semibold')};
   font-size: 1.125rem;
   letter-spacing: -0.012em;
@@ -185,9 +180,7 @@ const Stage = styled.main`
   ${printAsBlock('s-4')}
 `
 const Content = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-6')};
+  ${column(token('s-6'))}
   width: min(${token('w-form')}, 100%);
   min-width: 0;
   ${SHORT} {

@@ -7,7 +7,7 @@ import { usePortal } from '../../session/portal-state'
 import { redirectDestination, storeRedirectParameter, withRedirect } from '../../session/redirects'
 import { PublicFrame } from './public-frame'
 import { ServiceNotice } from './service-notice'
-import { token } from '../../ui/theme/theme'
+import { smallType, token } from '../../ui/theme/theme'
 
 /** Layout route of the public pages: stores the redirect of the address and shows its destination. */
 export function PublicLayout() {
@@ -41,6 +41,5 @@ const Destination = styled.p`
   color: ${token('green-text-strong')};
   /* A frame in forced colours. */
   outline: 1px solid transparent;
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+  ${smallType}
 `

@@ -9,7 +9,7 @@ import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/text-link'
 import type { Elements } from '../../ui/text/elements'
-import { token } from '../../ui/theme/theme'
+import { row, token } from '../../ui/theme/theme'
 
 const CLOCK_INTERVAL_MS = 10_000
 
@@ -60,10 +60,7 @@ export function ServiceNotice({ children }: { children?: Elements }) {
 }
 
 const Links = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 ${token('s-5')};
+  ${row(`0 ${token('s-5')}`)}
   a,
   button {
     min-height: 1.75rem;

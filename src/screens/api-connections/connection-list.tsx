@@ -9,7 +9,7 @@ import { EmptyState } from './empty-state'
 import { Control, Input, LabelText } from '../../ui/theme/field-styles'
 import { SearchIcon } from '../../ui/icons/dashboard-icons'
 import { RowList } from '../../ui/navigation/list-row'
-import { token } from '../../ui/theme/theme'
+import { column, noteType, token } from '../../ui/theme/theme'
 import { ConnectionRow } from './connection-row'
 
 /** A list of this length needs no search. */
@@ -119,9 +119,7 @@ function isMatch(
 const inFrench = (number: number) => number.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
 
 const Search = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.375rem;
+  ${column('0.375rem')}
   max-width: 27rem;
   svg {
     flex: none;
@@ -136,7 +134,6 @@ const Search = styled.div`
 `
 const Result = styled.p`
   min-height: 1.4em;
-  font-size: 0.875rem;
-  line-height: 1.4;
+  ${noteType}
   color: ${token('ink-2')};
 `

@@ -7,7 +7,7 @@ import { announce } from '../../ui/feedback/announcer'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
 import { ErrorLine, Frame, LabelText, Top } from '../../ui/theme/field-styles'
 import { AlertIcon, CheckIcon } from '../../ui/icons/icons'
-import { media, token } from '../../ui/theme/theme'
+import { forcedBorder, inlineRow, media, token } from '../../ui/theme/theme'
 
 interface CopyFieldProps {
   label: string
@@ -95,9 +95,7 @@ export const CopyBox = styled.div`
     border-color: ${token('orange-text')};
     background: ${token('orange-soft')};
   }
-  ${media.forcedColours} {
-    border-color: CanvasText;
-  }
+  ${forcedBorder}
 `
 const Line = styled(CopyBox)`
   display: flex;
@@ -144,10 +142,8 @@ const Short = styled.span`
 /* Beside the value, or below it when the row wraps. The shadow draws the separator on either side. */
 const Copy = styled.button`
   flex: 1 0 auto;
-  display: inline-flex;
-  align-items: center;
+  ${inlineRow('0.5rem')}
   justify-content: center;
-  gap: 0.5rem;
   min-width: 7rem;
   padding: 0 1rem;
   min-height: ${token('h-compact')};

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Card } from '../../ui/layout/card'
 import { useFocusFallback } from '../../ui/navigation/focus-fallback'
 import { RINGS } from '../../ui/feedback/status-illustration'
-import { token } from '../../ui/theme/theme'
+import { column, token } from '../../ui/theme/theme'
 
 /** Shown instead of an empty list. When an item is added from it, the focus moves to the page's title. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action: ReactNode }) {
@@ -24,10 +24,8 @@ export function EmptyState({ title, text, action }: { title: string; text: strin
 }
 
 const Frame = styled(Card)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  ${column(token('s-2'))}
   justify-items: center;
-  gap: ${token('s-2')};
   padding: 3.5rem ${token('s-6')};
   overflow-wrap: anywhere;
   text-align: center;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { PROJECT_LIST_MAX_HEIGHT_PX } from '../../rules/limits'
-import { media, token } from '../../ui/theme/theme'
+import { media, smallType, token } from '../../ui/theme/theme'
 
 export const Place = styled.div`
   position: relative;
@@ -65,8 +65,7 @@ export const Option = styled.li`
   padding: 0.25rem 0.625rem;
   border-radius: ${token('r-xs')};
   cursor: pointer;
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+  ${smallType}
   overflow-wrap: anywhere;
   &[data-active] {
     background: ${token('surface-hover')};

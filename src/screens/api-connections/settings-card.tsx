@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/layout/card'
 import { Stack } from '../../ui/layout/stack'
-import { token } from '../../ui/theme/theme'
+import { column, smallType, token } from '../../ui/theme/theme'
 
 /** A part of a `SettingsCard`: title and explanation on the left, controls on the right; stacked when narrow. */
 export function SettingsSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
@@ -28,9 +28,7 @@ export const SettingsCard = styled(Card)`
 const WIDE = '@container (min-width: 42em)'
 
 const Frame = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-5')};
+  ${column(token('s-5'))}
   padding: ${token('s-6')} ${token('s-5')};
   & + & {
     border-top: 1px solid ${token('line')};
@@ -46,8 +44,7 @@ const Words = styled(Stack)`
   align-content: flex-start;
   > p {
     color: ${token('ink-2')};
-    font-size: ${token('fs-small')};
-    line-height: ${token('lh-small')};
+    ${smallType}
     text-wrap: pretty;
   }
 `

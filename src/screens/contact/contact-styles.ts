@@ -1,7 +1,8 @@
 import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
+import { SmallText } from '../../ui/text/small-text'
 import { Stack } from '../../ui/layout/stack'
-import { media, token } from '../../ui/theme/theme'
+import { centred, forcedBorder, noteType, token } from '../../ui/theme/theme'
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
@@ -27,9 +28,7 @@ export const Panel = styled.section`
     display: block;
     overflow-y: auto;
   }
-  ${media.forcedColours} {
-    border-color: CanvasText;
-  }
+  ${forcedBorder}
 `
 export const Head = styled.div`
   display: grid;
@@ -96,8 +95,7 @@ export const Body = styled(Stack)`
 `
 export const Privacy = styled.p`
   color: ${token('ink-2')};
-  font-size: 0.875rem;
-  line-height: 1.4;
+  ${noteType}
 `
 export const Foot = styled(Stack)`
   position: sticky;
@@ -124,8 +122,7 @@ export const Result = styled.div`
   }
 `
 export const Badge = styled.span`
-  display: grid;
-  place-items: center;
+  ${centred}
   width: 3rem;
   height: 3rem;
   border-radius: 50%;
@@ -141,9 +138,6 @@ export const Sent = styled.p`
   font-weight: ${token('fw-semibold')};
   line-height: ${token('lh-h2')};
 `
-export const Next = styled.p`
-  color: ${token('ink-2')};
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+export const Next = styled(SmallText)`
   text-wrap: balance;
 `

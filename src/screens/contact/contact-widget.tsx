@@ -8,7 +8,7 @@ import { ChatIcon } from '../../ui/icons/icons'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { lateModule } from '../../lib/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
-import { media, safe, token } from '../../ui/theme/theme'
+import { forcedBorder, media, safe, token } from '../../ui/theme/theme'
 import type { ContactPanelProps } from './contact-panel'
 
 type PanelModule = typeof import('./contact-panel')
@@ -139,7 +139,5 @@ const Round = styled(StyledButton)`
       }
     }
   }
-  ${media.forcedColours} {
-    border-color: CanvasText;
-  }
+  ${forcedBorder}
 `

@@ -8,7 +8,7 @@ import { ChevronIcon, LinkIcon, UserPlusIcon } from '../../ui/icons/dashboard-ic
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/text-link'
 import { Stack } from '../../ui/layout/stack'
-import { media, token } from '../../ui/theme/theme'
+import { fade, forcedBorder, token } from '../../ui/theme/theme'
 import { NoBreak } from '../../ui/text/no-break'
 
 interface AccountChoiceProps {
@@ -75,9 +75,7 @@ const Box = styled.button`
   background: ${token('surface')};
   text-align: left;
   cursor: pointer;
-  transition:
-    background-color ${token('t-fast')} linear,
-    border-color ${token('t-fast')} linear;
+  transition: ${fade('background-color', 'border-color')};
   > :last-child {
     color: ${token('ink-3')};
     transition:
@@ -92,9 +90,7 @@ const Box = styled.button`
       transform: translateX(3px);
     }
   }
-  ${media.forcedColours} {
-    border-color: CanvasText;
-  }
+  ${forcedBorder}
 `
 const Title = styled.span`
   display: block;

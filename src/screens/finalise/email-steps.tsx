@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { styled } from 'styled-components'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
@@ -11,8 +10,8 @@ import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/text-link'
-import { token } from '../../ui/theme/theme'
 import { RichText } from '../../ui/text/rich-text'
+import { SmallText } from '../../ui/text/small-text'
 
 interface EmailStepProps {
   onSubmit: (email: string) => unknown
@@ -27,7 +26,7 @@ export function EmailRequestStep({ email = '', onSubmit }: EmailStepProps & { em
       <StepHeading title={t('emailRequestHeading')} lead={t('emailRequestLead')} />
       <UnverifiedNotice />
       <EmailForm email={handOver.get().typedEmail || email} onSubmit={onSubmit} />
-      <Terms>
+      <SmallText>
         <RichText
           ns="finalise"
           i18nKey="emailRequestTerms"
@@ -36,7 +35,7 @@ export function EmailRequestStep({ email = '', onSubmit }: EmailStepProps & { em
             privacy: <TextLink newTab to={config().privacyUrl} />,
           }}
         />
-      </Terms>
+      </SmallText>
     </>
   )
 }
@@ -88,9 +87,3 @@ export function UnverifiedNotice() {
     </Notice>
   )
 }
-
-const Terms = styled.p`
-  color: ${token('ink-2')};
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
-`

@@ -3,7 +3,7 @@ import { keyframes, styled } from 'styled-components'
 import { CODE_DIGITS } from '../../rules/limits'
 import { codeOf } from '../../rules/one-time-code'
 import { Field, useField, useFieldText, type FieldProps } from '../../ui/form/field'
-import { media, token } from '../../ui/theme/theme'
+import { centred, media, token } from '../../ui/theme/theme'
 
 type InputEvent = SyntheticEvent<HTMLInputElement>
 
@@ -79,8 +79,7 @@ const Boxes = styled.div`
   gap: 8px;
 `
 const Box = styled.span`
-  display: grid;
-  place-items: center;
+  ${centred}
   min-height: 3.75rem;
   border: 1px solid ${token('line-strong')};
   border-radius: ${token('r-md')};

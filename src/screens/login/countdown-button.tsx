@@ -4,7 +4,7 @@ import texts from '../../i18n/fr/resend.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { announce } from '../../ui/feedback/announcer'
 import { LinkButton } from '../../ui/navigation/text-link'
-import { token } from '../../ui/theme/theme'
+import { inlineRow, token } from '../../ui/theme/theme'
 import { Tooltip } from '../../ui/overlay/tooltip'
 
 addTexts('resend', texts)
@@ -66,9 +66,7 @@ function figuresOf(seconds: number): string {
 }
 
 const Line = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.625rem;
+  ${inlineRow('0.625rem')}
 `
 const Figures = styled.span`
   font-variant-numeric: tabular-nums;

@@ -14,7 +14,7 @@ import { StepHeading } from '../../ui/navigation/step-heading'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
-import { token } from '../../ui/theme/theme'
+import { smallType } from '../../ui/theme/theme'
 import { ActivationLink } from './activation-link'
 import { ActivationRequest } from './activation-request'
 import {
@@ -152,6 +152,5 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
 }
 
 const Small = styled.p`
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+  ${smallType}
 `

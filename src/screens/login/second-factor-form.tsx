@@ -14,7 +14,7 @@ import { Form, rulesResolver } from '../../ui/form/form'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { SubmitButton } from '../../ui/form/submit-button'
-import { token } from '../../ui/theme/theme'
+import { smallType } from '../../ui/theme/theme'
 import type { SecondFactorState } from './login-steps'
 import { Stack } from '../../ui/layout/stack'
 import type { Elements } from '../../ui/text/elements'
@@ -109,6 +109,5 @@ export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFac
 const Resend = styled(Stack)`
   justify-items: start;
   gap: 0;
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+  ${smallType}
 `

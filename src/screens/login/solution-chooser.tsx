@@ -3,7 +3,8 @@ import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
 import { SolutionMark, solutionKind } from '../../ui/icons/solution-mark'
-import { media, token } from '../../ui/theme/theme'
+import { fade, forcedBorder, token } from '../../ui/theme/theme'
+import { SmallText } from '../../ui/text/small-text'
 import type { Elements } from '../../ui/text/elements'
 
 /** Links to the solutions, for people who do not need their account. */
@@ -12,7 +13,7 @@ export function SolutionChooser() {
   const { skeziaUrl, skemeetUrl, moreSolutions } = config()
   return (
     <Section aria-labelledby="solutions">
-      <Title id="solutions">{t('chooser')}</Title>
+      <SmallText id="solutions">{t('chooser')}</SmallText>
       <Grid>
         <SolutionLink
           name="Skezia"
@@ -67,11 +68,6 @@ const Section = styled.section`
   padding-top: ${token('s-4')};
   border-top: 1px solid ${token('line')};
 `
-const Title = styled.p`
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
-  color: ${token('ink-2')};
-`
 const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr));
@@ -96,9 +92,7 @@ const Anchor = styled.a`
   background: ${token('surface')};
   color: inherit;
   text-decoration: none;
-  transition:
-    border-color ${token('t-fast')} linear,
-    background-color ${token('t-fast')} linear;
+  transition: ${fade('border-color', 'background-color')};
   > svg {
     width: 2.25rem;
     height: 2.25rem;
@@ -110,9 +104,7 @@ const Anchor = styled.a`
     border-color: ${token('line-strong')};
     background: ${token('surface-2')};
   }
-  ${media.forcedColours} {
-    border-color: CanvasText;
-  }
+  ${forcedBorder}
 `
 const Name = styled.span`
   display: block;

@@ -1,4 +1,3 @@
-import { styled } from 'styled-components'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
@@ -9,7 +8,7 @@ import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { SupportContact } from '../../ui/text/support-contact'
 import { LinkButton } from '../../ui/navigation/text-link'
-import { token } from '../../ui/theme/theme'
+import { SmallText } from '../../ui/text/small-text'
 
 interface TechnicalErrorStepProps {
   announcement: string | undefined
@@ -29,18 +28,12 @@ export function TechnicalErrorStep({ announcement, onRetry }: TechnicalErrorStep
       <Button kind="orangeOutline" full icon={<RefreshIcon />} onClick={onRetry}>
         {ui('retry')}
       </Button>
-      <Persists>
+      <SmallText>
         <span>{t('ifItPersists')}</span>{' '}
         <LinkButton onClick={() => contactRequest.set({ isForError: true })}>{t('contactUs')}</LinkButton>
         <span>.</span>
-      </Persists>
+      </SmallText>
       <SupportContact address={config().supportAddress} />
     </>
   )
 }
-
-const Persists = styled.p`
-  color: ${token('ink-2')};
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
-`

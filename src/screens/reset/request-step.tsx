@@ -11,7 +11,7 @@ import { StepHeading } from '../../ui/navigation/step-heading'
 import { SubmitButton } from '../../ui/form/submit-button'
 import { TextField } from '../../ui/form/text-field'
 import { TextLink } from '../../ui/navigation/text-link'
-import { token } from '../../ui/theme/theme'
+import { SmallText } from '../../ui/text/small-text'
 import { RichText } from '../../ui/text/rich-text'
 import type { ResetKind } from './reset-steps'
 
@@ -59,10 +59,7 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
   )
 }
 
-const OtherReset = styled.p`
-  color: ${token('ink-2')};
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+const OtherReset = styled(SmallText)`
   > a {
     display: inline-block;
   }

@@ -6,7 +6,7 @@ import { IconTile } from '../../ui/layout/card'
 import type { Elements } from '../../ui/text/elements'
 import { showToast } from '../../ui/feedback/show-toast'
 import { NoBreak } from '../../ui/text/no-break'
-import { media, token } from '../../ui/theme/theme'
+import { media, row, smallType, token } from '../../ui/theme/theme'
 import { Switch } from './switch'
 
 interface FactorCardProps {
@@ -74,15 +74,11 @@ const Frame = styled.section`
   }
 `
 const Title = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.25rem 0.625rem;
+  ${row('0.25rem 0.625rem')}
 `
 const Text = styled.p`
   margin-top: 0.25rem;
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+  ${smallType}
   color: ${token('ink-2')};
   text-wrap: pretty;
 `

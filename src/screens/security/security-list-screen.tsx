@@ -16,7 +16,7 @@ import { PageHeading, Section } from '../../ui/navigation/page-heading'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { LinkButton, TextLink } from '../../ui/navigation/text-link'
 import { Stack } from '../../ui/layout/stack'
-import { token } from '../../ui/theme/theme'
+import { row, token } from '../../ui/theme/theme'
 import { EmailLinkNotice } from './email-link-notice'
 import { SECURITY_LIST_PATH } from './return-to-list'
 import type { User } from '../../api/users'
@@ -171,10 +171,7 @@ const Steps = styled.ol`
   list-style: decimal;
 `
 const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0.25rem 0.625rem;
+  ${row('0.25rem 0.625rem')}
 `
 
 const Sections = styled(Stack)`

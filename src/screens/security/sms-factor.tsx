@@ -12,7 +12,7 @@ import { Button } from '../../ui/button/button'
 import { Chip } from '../../ui/text/chip'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { PhoneIcon } from '../../ui/icons/icons'
-import { token } from '../../ui/theme/theme'
+import { row, token } from '../../ui/theme/theme'
 import { CheckboxField } from '../../ui/form/checkbox-field'
 import { rulesResolver } from '../../ui/form/form'
 import { PhoneField } from './phone-field'
@@ -167,8 +167,5 @@ function NumberForm({ cellphone, inUse, onCancel, onSubmit }: NumberFormProps) {
 }
 
 const NumberLine = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${token('s-2')} ${token('s-4')};
+  ${row(`${token('s-2')} ${token('s-4')}`)}
 `

@@ -8,7 +8,7 @@ import { announce } from '../../ui/feedback/announcer'
 import { useFieldText } from '../../ui/form/field'
 import { ForeignText } from '../../ui/text/foreign-text'
 import { LinkButton } from '../../ui/navigation/text-link'
-import { token } from '../../ui/theme/theme'
+import { noteType, token } from '../../ui/theme/theme'
 import { RichText } from '../../ui/text/rich-text'
 
 /** Suggests a likelier spelling of the mail domain in the field `name`, with a button that applies it. */
@@ -45,8 +45,7 @@ export function EmailSuggestion({ name }: { name: string }) {
 }
 
 const Line = styled.p`
-  font-size: 0.875rem;
-  line-height: 1.4;
+  ${noteType}
   color: ${token('ink-2')};
   overflow-wrap: anywhere;
 `

@@ -24,7 +24,7 @@ import { TextLink } from '../../ui/navigation/text-link'
 import { NoBreak } from '../../ui/text/no-break'
 import { Divider } from '../../ui/layout/divider'
 import { Stack } from '../../ui/layout/stack'
-import { token } from '../../ui/theme/theme'
+import { noteType, token } from '../../ui/theme/theme'
 import { EmailAddress } from '../../ui/text/email-address'
 import { RichText } from '../../ui/text/rich-text'
 import { EmailSuggestion } from './email-suggestion'
@@ -212,7 +212,6 @@ const Group = styled(Stack)`
   gap: 0.375rem;
 `
 const Small = styled.p`
-  font-size: 0.875rem;
-  line-height: 1.4;
+  ${noteType}
   color: ${token('ink-2')};
 `

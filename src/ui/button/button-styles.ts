@@ -1,15 +1,13 @@
 import { keyframes, styled } from 'styled-components'
-import { media, token } from '../theme/theme'
+import { inlineRow, media, token } from '../theme/theme'
 
 /** Rounded; fully rounded with `data-round`. */
 export const StyledButton = styled.button`
   --bg: ${token('white-btn')};
   --fg: ${token('on-white-btn')};
   --bd: ${token('line-strong')};
-  display: inline-flex;
-  align-items: center;
+  ${inlineRow('0.625rem')}
   justify-content: center;
-  gap: 0.625rem;
   max-width: 100%;
   min-height: ${token('h-control')};
   padding: 0.625rem ${token('s-5')};
@@ -104,10 +102,8 @@ export const Lines = styled.span`
 /* Inside `Lines`, the label and the busy label overlap: the wider one sets the width. */
 export const LabelLayer = styled.span`
   grid-area: 1 / 1;
-  display: inline-flex;
-  align-items: center;
+  ${inlineRow('0.625rem')}
   justify-content: center;
-  gap: 0.625rem;
   &[data-shown='false'] {
     visibility: hidden;
     /* The spinner's width. */

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
-import { token } from '../theme/theme'
+import { fade, token } from '../theme/theme'
 
 interface IconButtonProps {
   label: string
@@ -22,9 +22,7 @@ const Square = styled.button`
   height: 2.75rem;
   border-radius: ${token('r-md')};
   color: ${token('ink-2')};
-  transition:
-    background-color ${token('t-fast')} linear,
-    color ${token('t-fast')} linear;
+  transition: ${fade('background-color', 'color')};
   &:hover {
     background: ${token('surface-hover')};
     color: ${token('ink')};

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
-import { token } from '../theme/theme'
+import { smallType, token } from '../theme/theme'
 import { STILL_WAITING_MS } from '../../rules/limits'
 
 interface NoticeProps {
@@ -59,8 +59,7 @@ const Frame = styled.div`
   border: 1px solid ${token('line')};
   border-radius: ${token('r-md')};
   background: ${token('surface-2')};
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+  ${smallType}
   overflow-wrap: anywhere;
   > svg {
     width: min(1.25rem, 6.25vw);

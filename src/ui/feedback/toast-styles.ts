@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components'
-import { media, safe, token } from '../theme/theme'
+import { centred, column, media, safe, token } from '../theme/theme'
 
 const slideIn = keyframes`
   from { opacity: 0; transform: translate(1rem, -0.25rem); }
@@ -21,9 +21,7 @@ export const ToastStack = styled.div`
     max-width: 24rem;
   }
   .Toastify__toast-container {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: ${token('s-3')};
+    ${column(token('s-3'))}
     ${media.small} {
       padding: ${token('s-3')} ${safe('right', 's-4')} ${token('s-3')} ${safe('left', 's-4')};
     }
@@ -65,8 +63,7 @@ export const ToastText = styled.p`
   font-weight: ${token('fw-medium')};
 `
 export const CloseButton = styled.button`
-  display: grid;
-  place-items: center;
+  ${centred}
   /* A share of the width at most, so that enlarged text has room. */
   width: min(2.75rem, 13.75vw);
   height: 2.75rem;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { FieldError, useField } from './field'
-import { media, token } from '../theme/theme'
+import { centred, fade, media, smallType, token } from '../theme/theme'
 
 interface CheckboxFieldProps {
   name: string
@@ -35,8 +35,7 @@ const Line = styled.label`
   min-height: 2.75rem;
   padding-block: 0.625rem;
   cursor: pointer;
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+  ${smallType}
   > span {
     min-width: 0;
     overflow-wrap: anywhere;
@@ -49,8 +48,7 @@ const Beside = styled.div`
 const Box = styled.input`
   appearance: none;
   -webkit-appearance: none;
-  display: grid;
-  place-items: center;
+  ${centred}
   width: 1.375rem;
   height: 1.375rem;
   margin: 0;
@@ -58,9 +56,7 @@ const Box = styled.input`
   border-radius: ${token('r-xs')};
   background: ${token('surface')};
   cursor: pointer;
-  transition:
-    background-color ${token('t-fast')} linear,
-    border-color ${token('t-fast')} linear;
+  transition: ${fade('background-color', 'border-color')};
   &::after {
     content: '';
     width: 0.375rem;

@@ -16,7 +16,7 @@ import { dismissToast } from '../feedback/show-toast'
 import { showOutcome } from '../feedback/show-outcome'
 import { useTitleInError } from '../navigation/page-title'
 import { lateModule } from '../../lib/retry-import'
-import { printAsBlock, token } from '../theme/theme'
+import { column, printAsBlock, token } from '../theme/theme'
 import { toErrorText } from './field'
 import type { FormSchema, Rules } from './form-rules'
 
@@ -135,8 +135,6 @@ function selectDefaultText(form: HTMLFormElement | null) {
 }
 
 const Column = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-5')};
+  ${column(token('s-5'))}
   ${printAsBlock('s-5')}
 `

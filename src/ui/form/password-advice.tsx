@@ -7,7 +7,7 @@ import { guessOf } from '../../rules/guessable-password'
 import { isAcceptablePassword } from '../../rules/password-strength'
 import { announce } from '../feedback/announcer'
 import { AlertIcon } from '../icons/icons'
-import { token } from '../theme/theme'
+import { noteType, token } from '../theme/theme'
 import { useFieldText } from './field'
 
 addTexts('passwordAdvice', texts)
@@ -38,8 +38,7 @@ const Advice = styled.p`
   gap: ${token('s-2')};
   margin-top: ${token('s-2')};
   color: ${token('orange-text')};
-  font-size: 0.875rem;
-  line-height: 1.4;
+  ${noteType}
   > svg {
     margin-top: 0.1rem;
   }

@@ -5,7 +5,7 @@ import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../../rules/
 import { passwordStrength } from '../../rules/password-strength'
 import { createIcon } from '../icons/icon'
 import { CheckIcon } from '../icons/icons'
-import { media, token } from '../theme/theme'
+import { column, inlineRow, media, token } from '../theme/theme'
 import { useFieldText } from './field'
 
 addTexts('newPassword', texts)
@@ -51,9 +51,7 @@ export function StrengthMeter({ name }: { name: string }) {
 const DotIcon = createIcon('M8.5 12a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0')
 
 const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.5rem;
+  ${column('0.5rem')}
   margin-top: 0.25rem;
   &[data-level='weak'] {
     --meter: ${token('red')};
@@ -112,9 +110,7 @@ const Criteria = styled.ul`
   color: ${token('ink-3')};
 `
 const Criterion = styled.li`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.3rem;
+  ${inlineRow('0.3rem')}
   svg {
     width: 0.875rem;
     height: 0.875rem;

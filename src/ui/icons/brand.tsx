@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components'
 import { PortalLink } from '../navigation/portal-link'
-import { token } from '../theme/theme'
+import { inlineRow, token } from '../theme/theme'
 
 /** The mark (two rings with an opening, and a dot) and the product's name, as a link. On green it is light green. */
 export function BrandLink({ name, to }: { name: string; to: string }) {
@@ -60,9 +60,7 @@ const MarkSvg = styled.svg`
 `
 
 const BrandAnchor = styled(PortalLink)`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.625rem;
+  ${inlineRow('0.625rem')}
   min-height: 2.75rem;
   color: inherit;
   text-decoration: none;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Solution } from '../../rules/solutions'
 import { Logo } from './logo'
-import { token } from '../theme/theme'
+import { centred, token } from '../theme/theme'
 
 /** The logo of a further solution, or its initial, in a tile like the marks of Skezia and Skemeet. Its size is 1em. */
 export function SolutionMark({ name, logo }: Solution) {
@@ -29,8 +29,7 @@ const Tile = styled.span`
     background: #fff;
   }
   > span {
-    display: grid;
-    place-items: center;
+    ${centred}
     height: 100%;
     background: #0b7350;
     color: #fff;

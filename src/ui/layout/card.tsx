@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { token } from '../theme/theme'
+import { centred, token } from '../theme/theme'
 
 /** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
 export const Card = styled.div`
@@ -16,8 +16,7 @@ export function IconTile({ tone = 'green', children }: { tone?: 'green' | 'orang
 }
 
 const Tile = styled.span`
-  display: grid;
-  place-items: center;
+  ${centred}
   flex: none;
   /* With enlarged text it grows no further than at 320 px, to leave the width to the text. */
   width: min(2.75rem, 13.75vw);

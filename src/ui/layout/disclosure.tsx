@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Elements } from '../text/elements'
 import { NoBreak } from '../text/no-break'
-import { token } from '../theme/theme'
+import { smallType, token } from '../theme/theme'
 
 /** A text that is closed at first unless `open`: the browser's own, so it works before the script has arrived. */
 export function Disclosure({
@@ -40,8 +40,7 @@ const Content = styled.div`
   }
 `
 const Details = styled.details`
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+  ${smallType}
   > summary {
     width: fit-content;
     padding-block: 0.375rem;

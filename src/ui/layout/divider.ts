@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { token } from '../theme/theme'
+import { noteType, token } from '../theme/theme'
 
 /** A line across a form, with a word in its middle. */
 export const Divider = styled.div`
@@ -7,8 +7,7 @@ export const Divider = styled.div`
   align-items: center;
   gap: ${token('s-4')};
   color: ${token('ink-3')};
-  font-size: 0.875rem;
-  line-height: 1.4;
+  ${noteType}
   &::before,
   &::after {
     content: '';

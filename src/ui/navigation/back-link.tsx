@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { BackIcon } from '../icons/icons'
 import { PortalLink } from './portal-link'
-import { media, token } from '../theme/theme'
+import { inlineRow, media, smallType, token } from '../theme/theme'
 
 interface BackLinkProps {
   to?: string
@@ -31,18 +31,15 @@ export function BackLink({ to, onClick, wideOnly, children }: BackLinkProps) {
 }
 
 const Back = styled.button`
-  display: inline-flex;
-  align-items: center;
+  ${inlineRow('0.5rem')}
   justify-self: start;
-  gap: 0.5rem;
   min-height: 2.75rem;
   margin-left: -0.25rem;
   padding: 0 0.25rem;
   border-radius: ${token('r-sm')};
   color: ${token('ink-2')};
-  font-size: ${token('fs-small')};
+  ${smallType}
   font-weight: ${token('fw-medium')};
-  line-height: ${token('lh-small')};
   text-decoration: none;
   svg {
     transition: transform ${token('t-base')} ${token('ease-out')};

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { TextLink } from './text-link'
-import { media, safe, token } from '../theme/theme'
+import { media, row, safe, token } from '../theme/theme'
 import type { Elements } from '../text/elements'
 
 /** The addresses of the legal documents, and the conformance that the accessibility statement declares. */
@@ -63,10 +63,7 @@ const Links = styled.div`
   column-gap: ${token('s-4')};
 `
 const Footer = styled.footer`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${token('s-2')};
+  ${row(token('s-2'))}
   padding: 0 ${safe('right', 's-4')} ${safe('bottom', 's-4')} ${safe('left', 's-5')};
   ${media.tablet} {
     padding-right: ${safe('right', 's-6')};

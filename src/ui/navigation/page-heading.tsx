@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Elements } from '../text/elements'
 import { NoBreak } from '../text/no-break'
-import { media, printAsBlock, token } from '../theme/theme'
+import { column, media, printAsBlock, token } from '../theme/theme'
 import { Lead, Title, Words } from './step-heading'
 
 interface PageHeadingProps {
@@ -65,8 +65,6 @@ const Beside = styled(Words)`
   min-width: 0;
 `
 const SectionFrame = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-3')};
+  ${column(token('s-3'))}
   ${printAsBlock('s-3')}
 `

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Elements } from '../text/elements'
 import { NoBreak } from '../text/no-break'
-import { token } from '../theme/theme'
+import { column, token } from '../theme/theme'
 import { useHeadingFocus } from './heading-focus'
 
 /** The head of a public page or step. Its title receives the focus after a navigation. */
@@ -32,9 +32,7 @@ export const Lead = ({ children }: { children: Elements | string }) => (
 
 /** A title and the sentence below it. */
 export const Words = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-2')};
+  ${column(token('s-2'))}
 `
 const Sentence = styled.p`
   max-width: 38rem;

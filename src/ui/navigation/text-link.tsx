@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { PortalLink } from './portal-link'
-import { token } from '../theme/theme'
+import { inlineRow, smallType, token } from '../theme/theme'
 
 interface Appearance {
   /** Outside running text: underlined on hover only, with a target of at least 28 px. */
@@ -68,9 +68,7 @@ const linkStyle = css`
     text-decoration-color: color-mix(in srgb, currentColor 38%, transparent);
   }
   &[data-alone] {
-    display: inline-flex;
-    align-items: center;
-    gap: ${token('s-2')};
+    ${inlineRow(token('s-2'))}
     min-height: 1.75rem;
     text-decoration-color: transparent;
   }
@@ -78,8 +76,7 @@ const linkStyle = css`
     color: ${token('ink-2')};
   }
   &[data-small] {
-    font-size: ${token('fs-small')};
-    line-height: ${token('lh-small')};
+    ${smallType}
   }
   &:hover {
     text-decoration-color: currentColor;

@@ -13,7 +13,7 @@ import { keyframes, styled } from 'styled-components'
 import type { Elements } from '../text/elements'
 import { focusPageHeading } from '../navigation/focus-fallback'
 import { NoBreak } from '../text/no-break'
-import { media, safe, token } from '../theme/theme'
+import { centred, column, media, safe, token } from '../theme/theme'
 import { addLiveRegion } from '../feedback/announcer'
 import { pushTopLayer } from './top-layer'
 
@@ -176,9 +176,7 @@ const Box = styled.div`
   /* In the middle of what the toasts leave. */
   flex: none;
   margin: auto;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${token('s-3')};
+  ${column(token('s-3'))}
   width: min(29rem, 100% - ${safe('left', 's-4')} - ${safe('right', 's-4')});
   padding: ${token('s-8')};
   border: 1px solid ${token('line')};
@@ -201,8 +199,7 @@ const Box = styled.div`
   }
 `
 const Badge = styled.span`
-  display: grid;
-  place-items: center;
+  ${centred}
   width: 3rem;
   height: 3rem;
   margin-bottom: ${token('s-1')};

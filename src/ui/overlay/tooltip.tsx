@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type ReactElement, type React
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { HelpIcon } from '../icons/icons'
-import { media, token } from '../theme/theme'
+import { media, noteType, token } from '../theme/theme'
 import { NoBreak } from '../text/no-break'
 
 interface TooltipProps {
@@ -115,8 +115,7 @@ const Bubble = styled.span`
   background: ${token('tooltip')};
   color: ${token('on-tooltip')};
   box-shadow: ${token('shadow-2')};
-  font-size: 0.875rem;
-  line-height: 1.4;
+  ${noteType}
   font-weight: ${token('fw-regular')};
   font-variant-numeric: tabular-nums;
   bottom: calc(100% + 0.5rem);

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { media, token } from '../theme/theme'
+import { inlineRow, media, token } from '../theme/theme'
 import { NoBreak } from './no-break'
 import type { Elements } from './elements'
 
@@ -23,9 +23,7 @@ export function Chip({ tone, icon, children }: ChipProps) {
 }
 
 const Box = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 0.375rem;
+  ${inlineRow('0.375rem')}
   min-height: 1.5rem;
   padding: 0.125rem 0.5rem;
   border-radius: ${token('r-xs')};

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
+import { SmallText } from './small-text'
 import { TextLink } from '../navigation/text-link'
-import { token } from '../theme/theme'
 
 /** Says how the support can be reached without the contact form, which may not work. Nothing without an address. */
 export function SupportContact({ address }: { address: string | undefined }) {
@@ -19,9 +19,6 @@ export function SupportContact({ address }: { address: string | undefined }) {
   )
 }
 
-const Sentence = styled.p`
-  color: ${token('ink-2')};
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+const Sentence = styled(SmallText)`
   overflow-wrap: anywhere;
 `

@@ -1,12 +1,10 @@
 import { styled } from 'styled-components'
-import { media, token } from './theme'
+import { column, fade, media, noteType, smallType, token } from './theme'
 
 /* Styles of the parts of a field. */
 
 export const Frame = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.375rem;
+  ${column('0.375rem')}
   min-width: 0;
   /* The corner is beside the label or, without room, under it. */
   &[data-corner] {
@@ -29,12 +27,10 @@ export const Top = styled.div`
   align-items: center;
   gap: 0.25rem;
   min-height: 1.75rem;
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+  ${smallType}
 `
 export const LabelText = styled.label`
-  font-size: ${token('fs-small')};
-  line-height: ${token('lh-small')};
+  ${smallType}
   font-weight: ${token('fw-medium')};
 `
 export const Optional = styled.span`
@@ -48,15 +44,13 @@ export const Corner = styled.span`
   }
 `
 export const Help = styled.p`
-  font-size: 0.875rem;
-  line-height: 1.4;
+  ${noteType}
   color: ${token('ink-3')};
 `
 export const ErrorLine = styled.p`
   display: flex;
   gap: 0.375rem;
-  font-size: 0.875rem;
-  line-height: 1.4;
+  ${noteType}
   color: ${token('red-text')};
   > svg {
     margin-top: 0.1em;
@@ -75,9 +69,7 @@ export const Control = styled.div`
   border: 1px solid ${token('line-strong')};
   border-radius: ${token('r-md')};
   background: ${token('surface')};
-  transition:
-    border-color ${token('t-fast')} linear,
-    box-shadow ${token('t-fast')} linear;
+  transition: ${fade('border-color', 'box-shadow')};
   &:hover {
     border-color: ${token('ink-2')};
   }

@@ -25,3 +25,30 @@ export const media = {
 export function printAsBlock(gap: string): string {
   return `@media print { display: block; min-height: 0; > * + * { margin-top: ${token(gap)}; } }`
 }
+
+/* Declarations that many components share. `gap` is a CSS value. */
+
+/** One column, as wide as its container. */
+export const column = (gap: string) => `display: grid; grid-template-columns: minmax(0, 1fr); gap: ${gap};`
+
+/** Elements side by side, which wrap. */
+export const row = (gap: string) => `display: flex; flex-wrap: wrap; align-items: center; gap: ${gap};`
+
+/** Elements side by side within a line. */
+export const inlineRow = (gap: string) => `display: inline-flex; align-items: center; gap: ${gap};`
+
+/** One element in the middle of its container. */
+export const centred = 'display: grid; place-items: center;'
+
+/** Type of 15 px. */
+export const smallType = `font-size: ${token('fs-small')}; line-height: ${token('lh-small')};`
+
+/** Type of 14 px. */
+export const noteType = 'font-size: 0.875rem; line-height: 1.4;'
+
+/** The transition of properties whose value changes on hover. */
+export const fade = (...properties: string[]) =>
+  properties.map((property) => `${property} ${token('t-fast')} linear`).join(', ')
+
+/** A border that is seen in forced colours. */
+export const forcedBorder = `${media.forcedColours} { border-color: CanvasText; }`
