@@ -1,15 +1,17 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import shell from '../i18n/fr/shell.json'
-import { addTexts } from '../i18n/texts'
+import { addTexts, useTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
-import { ProgressBar } from './layouts/progress-bar'
 import { NoticeAnnouncement } from './layouts/service-notice'
 import { ToastRegion } from '../ui/feedback/show-toast'
 import { useStore } from '../lib/use-store'
 import { usePortal } from '../session/portal-state'
 import { Analytics } from './analytics/analytics'
 import { SessionCover } from './session-pages'
-import { SmsProposal } from './sms-proposal'
+import { PhoneIcon } from '../ui/icons/icons'
+import { ConfirmModal } from '../ui/overlay/confirm-modal'
+import { keyframes, styled } from 'styled-components'
+import { token } from '../ui/theme/theme'
 
 addTexts('shell', shell)
 
@@ -35,3 +37,53 @@ export function Root() {
     </>
   )
 }
+
+/** Asks, after a sign-in with a code by e-mail, whether codes should come by SMS. Closing it declines. */
+function SmsProposal() {
+  const t = useTexts('shell')
+  const asked = useStore(usePortal().smsQuestion, { value: undefined })
+  return (
+    asked && (
+      <ConfirmModal
+        kind="green"
+        icon={<PhoneIcon size="large" />}
+        title={t('smsTitle')}
+        text={t('smsText')}
+        cancelText={t('smsDecline')}
+        confirmText={t('smsAccept')}
+        onCancel={() => asked.answer('declined')}
+        onConfirm={() => asked.answer('accepted')}
+      />
+    )
+  )
+}
+
+/** A shorter navigation would only flash the bar. */
+const SHOWN_AFTER_MS = 150
+
+/** A line at the top of the window during a navigation. Assistive technology hears the new page instead. */
+function ProgressBar() {
+  return useNavigation().state !== 'idle' && <Line aria-hidden="true" data-screen-only />
+}
+
+const appear = keyframes`
+  to { visibility: visible; }
+`
+const advance = keyframes`
+  from { transform: scaleX(0.04); }
+  40% { transform: scaleX(0.6); }
+`
+const Line = styled.div`
+  position: fixed;
+  z-index: 90;
+  inset: 0 0 auto;
+  height: 3px;
+  visibility: hidden;
+  background: ${token('panel-dot')};
+  transform: scaleX(0.94);
+  transform-origin: 0 0;
+  pointer-events: none;
+  animation:
+    ${appear} 1ms ${SHOWN_AFTER_MS}ms forwards,
+    ${advance} 8s ${token('ease-out')} ${SHOWN_AFTER_MS}ms;
+`

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { config } from '../config'
 import texts from '../i18n/fr/session.json'
@@ -6,8 +6,7 @@ import { addTexts, useTexts } from '../i18n/texts'
 import { usePortal } from '../session/portal-state'
 import type { PageStatus } from '../session/session'
 import { Button } from '../ui/button/button'
-import type { Elements } from '../ui/text/elements'
-import { EmailAddress } from '../ui/text/email-address'
+import { type Elements, EmailAddress } from '../ui/text/inline-text'
 import { LoadingScreen } from '../ui/feedback/loading-screen'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { RefreshIcon } from '../ui/icons/icons'
@@ -16,8 +15,10 @@ import { Title } from '../ui/navigation/step-heading'
 import { LinkButton } from '../ui/navigation/text-link'
 import { FullDialog, useModalDialog } from '../ui/overlay/modal'
 import { token } from '../ui/theme/theme'
-import { CentredPage } from './centred-page'
-import { SessionEnded } from './session-ended'
+import { CentredPage } from '../ui/navigation/page-footer'
+import type { SignInAgainDialog, SignInAgainDialogProps } from '../screens/login/sign-in-again-dialog'
+import { lateModule } from '../lib/retry-import'
+import { runWhenIdle } from './run-when-idle'
 
 addTexts('session', texts)
 
@@ -113,6 +114,30 @@ function SessionPage({ title, children }: { title: string; children: Elements })
       </Column>
     </CentredPage>
   )
+}
+
+const loadDialog = lateModule(() => import('../screens/login/sign-in-again-dialog'))
+
+/** Fetches the code of the dialog before the session ends, when the browser is idle, so that no page waits for it. */
+export function usePrefetchedSessionDialog(): void {
+  useEffect(() => {
+    runWhenIdle(() => void loadDialog().catch(() => undefined))
+  }, [])
+}
+
+/** The dialog of an ended session. Without its code, the page waits until the session can be checked. */
+function SessionEnded(props: SignInAgainDialogProps) {
+  const { session } = usePortal()
+  const [Dialog, setDialog] = useState<typeof SignInAgainDialog>()
+
+  useEffect(() => {
+    loadDialog().then(
+      (module) => setDialog(() => module.SignInAgainDialog),
+      () => session.giveUpRenewal(),
+    )
+  }, [session])
+
+  return Dialog && <Dialog {...props} />
 }
 
 const Column = styled.div`

@@ -12,13 +12,12 @@ import { lastMethodCondition, PROVIDERS, readLastMethod, recordProviderDeparture
 import { onPageRestored } from '../session/page-transitions'
 import { isSkemeetRedirect } from '../session/redirects'
 import { Button } from '../ui/button/button'
-import { StillWaiting } from '../ui/feedback/notice'
+import { StillWaiting, ActionFailure } from '../ui/feedback/notice'
 import { CardIcon, CitizenIcon } from '../ui/icons/icons'
 import { Stack } from '../ui/layout/stack'
 import { TextLink } from '../ui/navigation/text-link'
-import { NoBreak } from '../ui/text/no-break'
+import { NoBreak } from '../ui/text/inline-text'
 import { media, noteType, row, token } from '../ui/theme/theme'
-import { ActionFailure } from '../ui/feedback/action-failure'
 
 addTexts('providers', texts)
 

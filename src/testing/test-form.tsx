@@ -1,9 +1,9 @@
 import { useForm, type FieldValues } from 'react-hook-form'
-import type { Elements } from '../ui/text/elements'
+import type { Elements } from '../ui/text/inline-text'
 import { Form, rulesResolver } from '../ui/form/form'
-// A form imports its rules when it is first used; a test does not wait for that.
 import type { FormSchema } from '../ui/form/form-rules'
 import '../ui/form/form-rules'
+// A form imports its rules when it is first used; a test does not wait for that.
 
 interface TestFormProps<Values extends FieldValues> {
   schema: FormSchema<Values>

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepTyped } from './keep-typed'
+import { keepTyped } from './replay'
 
 const FORM = '<input name="email"><input type="checkbox" name="acceptCGU"><button name="contact">Contact</button>'
 

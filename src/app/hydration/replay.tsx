@@ -1,5 +1,47 @@
 import { useEffect } from 'react'
 
+type Control = HTMLInputElement | HTMLButtonElement
+
+/**
+ * Records the controls of the prerendered page, which React renders anew when the document differs, as after a translation.
+ * Returns what carries values, focus and a kept press over, once, and to the same form only: a press would send another.
+ */
+export function keepTyped(root: HTMLElement): () => void {
+  const kept = controlsIn(root)
+  let focused = kept.findIndex((control) => control === document.activeElement)
+  const onFocus = ({ target }: FocusEvent) => {
+    focused = kept.findIndex((control) => control === target)
+  }
+  root.addEventListener('focusin', onFocus)
+  return () => {
+    root.removeEventListener('focusin', onFocus)
+    const present = controlsIn(root)
+    const sameAs = (old: Control) => present.find(({ name, type }) => name === old.name && type === old.type)
+    const controls = kept.splice(0)
+    const isSameForm = controls.every((old) => !(old instanceof HTMLInputElement) || sameAs(old))
+    for (const [index, old] of controls.entries()) {
+      if (old.isConnected) continue
+      const control = isSameForm ? sameAs(old) : undefined
+      if (control && 'early' in old.dataset) control.dataset.early = ''
+      if (old instanceof HTMLInputElement && control instanceof HTMLInputElement) copyValue(old, control)
+      if (index === focused && document.activeElement === document.body) control?.focus()
+      // React keeps elements whose hydration has failed: what was typed must not stay in memory with them.
+      if (old instanceof HTMLInputElement) old.value = ''
+    }
+  }
+}
+
+function controlsIn(root: HTMLElement): Control[] {
+  return [...root.querySelectorAll<Control>('input[name], button[name], button[type="submit"]')]
+}
+
+function copyValue(old: HTMLInputElement, control: HTMLInputElement) {
+  if (old.checked !== control.checked) control.click()
+  if (old.value === old.defaultValue || old.value === control.value) return
+  control.value = old.value
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** Marks the page as hydrated, and presses the button that was pressed before. `restoreTyped` runs first (see `keepTyped`). */
 export function Replay({ restoreTyped }: { restoreTyped?: (() => void) | undefined }) {
   useEffect(() => {

@@ -1,21 +1,23 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Outlet, useNavigation } from 'react-router-dom'
 import texts from '../../i18n/fr/dashboard.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { useStore } from '../../lib/use-store'
+import { useStore, useHydrated } from '../../lib/use-store'
 import { GUARD_WAITING_MS } from '../../rules/limits'
-import { storeProject, readProject } from '../../session/browser-storage'
+import { storeProject, readProject, readDismissedNotice, storeDismissedNotice } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
 import { LeavingContext } from '../../lib/act'
 import { DashboardFrame } from './dashboard-frame'
-import { DismissibleNotice } from './dismissible-notice'
 import { StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
-import { PageSkeleton } from '../../ui/feedback/page-skeleton'
-import { SkeletonRows } from '../../ui/feedback/skeleton'
+import { PageSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
 import { Inactivity } from '../inactivity'
-import { usePrefetchedSessionDialog } from '../session-ended'
+import { usePrefetchedSessionDialog } from '../session-pages'
+import { config } from '../../config'
+import { focusPageHeading } from '../../ui/navigation/focus'
+import { LinkButton } from '../../ui/navigation/text-link'
+import { ServiceNotice } from './service-notice'
 
 addTexts('dashboard', texts)
 
@@ -66,4 +68,25 @@ export function DefaultSkeleton() {
 function storeAndReadProject() {
   storeProject(new URLSearchParams(window.location.search))
   return readProject()
+}
+
+/** The operator's notice, which can be dismissed: this browser does not show its text on the dashboard again. */
+function DismissibleNotice() {
+  const t = useTexts('dashboard')
+  const text = config().notice?.text ?? ''
+  const isHydrated = useHydrated()
+  const [dismissed, setDismissed] = useState(readDismissedNotice)
+  if (isHydrated && dismissed === text) return null
+  function dismiss() {
+    storeDismissedNotice(text)
+    setDismissed(text)
+    focusPageHeading()
+  }
+  return (
+    <ServiceNotice>
+      <LinkButton alone onClick={dismiss}>
+        {t('dismissNotice')}
+      </LinkButton>
+    </ServiceNotice>
+  )
 }

@@ -4,9 +4,9 @@ import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
 import { PageFooter } from '../../ui/navigation/page-footer'
-import { PanelIllustration } from './panel-illustration'
 import { SkipLink, CONTENT_ID } from './skip-link'
 import { column, inlineRow, media, printAsBlock, row, safe, token } from '../../ui/theme/theme'
+import { RINGS } from '../../ui/feedback/status-illustration'
 
 /** The frame of the public pages: brand panel and form side by side, stacked below 60 em. `home`: the brand link's target. */
 export function PublicFrame({ home, children }: { home: string; children: ReactNode }) {
@@ -46,6 +46,16 @@ export function PublicFrame({ home, children }: { home: string; children: ReactN
 
 /** A laptop's screen, where the sign-in form fits without scrolling and the contact button is beside it. */
 const SHORT = '@media (min-width: 64em) and (max-height: 56em)'
+
+/** The rings of the brand panel: large on wide screens, in the corner of the band below 60 em. */
+const PanelIllustration = () => (
+  <Art viewBox="0 0 96 96" aria-hidden="true">
+    {RINGS.map(({ d }) => (
+      <path key={d} d={d} />
+    ))}
+    <circle cx="48" cy="48" r="4" />
+  </Art>
+)
 
 const Columns = styled.div`
   display: grid;
@@ -194,4 +204,32 @@ const Content = styled.div`
     margin-block: -0.75rem;
   }
   ${printAsBlock('s-6')}
+`
+const Art = styled.svg`
+  position: absolute;
+  z-index: -1;
+  right: -22%;
+  top: -7%;
+  width: 102%;
+  fill: ${token('panel-ring-1')};
+  > :nth-child(2) {
+    fill: ${token('panel-ring-2')};
+  }
+  > :nth-child(3) {
+    fill: ${token('panel-ring-3')};
+  }
+  > circle {
+    fill: ${token('panel-dot')};
+  }
+  ${media.narrow} {
+    right: -4.5rem;
+    top: -1.25rem;
+    width: 16rem;
+    > circle {
+      display: none;
+    }
+  }
+  ${media.forcedColours} {
+    display: none;
+  }
 `

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
@@ -32,6 +32,16 @@ export function PublicLayout() {
       <Outlet />
     </PublicFrame>
   )
+}
+
+/** A public page opened from the dashboard gets a document of its own: nothing in memory passes to the next person. */
+export function PublicDocument() {
+  const { session } = usePortal()
+  const [isOfPerson] = useState(session.isPersonal)
+  useLayoutEffect(() => {
+    if (isOfPerson) session.leave(window.location.href)
+  }, [session, isOfPerson])
+  return isOfPerson ? null : <Outlet />
 }
 
 const Destination = styled.p`

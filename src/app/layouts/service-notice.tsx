@@ -8,7 +8,7 @@ import { readDismissedNotice } from '../../session/browser-storage'
 import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/text-link'
-import type { Elements } from '../../ui/text/elements'
+import type { Elements } from '../../ui/text/inline-text'
 import { row, token } from '../../ui/theme/theme'
 
 const CLOCK_INTERVAL_MS = 10_000

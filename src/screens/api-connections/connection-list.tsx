@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useRef, useState, memo } from 'react'
 import { styled } from 'styled-components'
 import type { ApiConnection } from '../../api/api-connections'
 import { useTexts } from '../../i18n/texts'
@@ -7,10 +7,15 @@ import { usePortal } from '../../session/portal-state'
 import { Button } from '../../ui/button/button'
 import { EmptyState } from './empty-state'
 import { Control, Input, LabelText } from '../../ui/theme/field-styles'
-import { SearchIcon } from '../../ui/icons/dashboard-icons'
-import { RowList } from '../../ui/navigation/list-row'
+import { SearchIcon, PencilIcon, PlugIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
+import { RowList, ListRow } from '../../ui/navigation/list-row'
 import { column, noteType, token } from '../../ui/theme/theme'
-import { ConnectionRow } from './connection-row'
+import { Chip } from '../../ui/text/chip'
+import { ForeignText } from '../../ui/text/inline-text'
+import { IconButton } from '../../ui/button/icon-button'
+import { EyeIcon } from '../../ui/icons/icons'
+import { connectionPath } from './paths'
+import { RESOURCES, accessRights } from './scopes'
 
 /** A list of this length needs no search. */
 const ROWS_WITHOUT_SEARCH = 20
@@ -117,6 +122,63 @@ function isMatch(
 
 /** Formats a number in French. The font lacks the narrow space that the browser puts between thousands. */
 const inFrench = (number: number) => number.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
+
+interface ConnectionRowProps {
+  connection: ApiConnection
+  name: string
+  /** By their id. Undefined while they load; null when they could not be loaded: the row then shows none. */
+  projectNames: ReadonlyMap<string, string> | null | undefined
+  onDelete: (connection: ApiConnection) => void
+}
+
+/** A connection with its project, access rights and delete button. Opening a dialog of the page does not render it again. */
+const ConnectionRow = memo(function ConnectionRow({ connection, name, projectNames, onDelete }: ConnectionRowProps) {
+  const t = useTexts('apiConnections')
+  const { appId, scopes, skeziaProjectId } = connection
+  return (
+    <ListRow
+      to={connectionPath(appId)}
+      icon={<PlugIcon />}
+      tone="quiet"
+      title={name}
+      sub={projectNames === null ? undefined : <ProjectName names={projectNames} id={skeziaProjectId} />}
+      chips={<AccessRights scopes={scopes} />}
+      action={
+        <IconButton danger label={t('delete', { name })} onClick={() => onDelete(connection)}>
+          <TrashIcon />
+        </IconButton>
+      }
+    />
+  )
+})
+
+function ProjectName({ names, id }: { names: ReadonlyMap<string, string> | undefined; id: string }) {
+  const t = useTexts('apiConnections')
+  // Keeps the height of the line until the projects arrive.
+  if (!names) return <span>{'\u00a0'}</span>
+  const name = names.get(id)
+  if (name === undefined) return <span>{t('unknownProject')}</span>
+  return (
+    <>
+      <span>{t('project')}</span> <ForeignText>{name}</ForeignText>
+    </>
+  )
+}
+
+function AccessRights({ scopes }: { scopes: readonly string[] }) {
+  const t = useTexts('apiConnections')
+  const rights = accessRights(scopes)
+  const granted = RESOURCES.filter((resource) => rights[resource] !== 'none')
+  if (granted.length === 0) return <Chip>{t('none')}</Chip>
+  return granted.map((resource) => {
+    const writes = rights[resource] === 'write'
+    return (
+      <Chip key={resource} tone={writes ? 'green' : undefined} icon={writes ? <PencilIcon /> : <EyeIcon />}>
+        {t('right', { resource: t(resource), level: t(rights[resource]) })}
+      </Chip>
+    )
+  })
+}
 
 const Search = styled.div`
   ${column('0.375rem')}

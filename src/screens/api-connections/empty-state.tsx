@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/layout/card'
-import { useFocusFallback } from '../../ui/navigation/focus-fallback'
+import { useFocusFallback } from '../../ui/navigation/focus'
 import { RINGS } from '../../ui/feedback/status-illustration'
 import { column, token } from '../../ui/theme/theme'
 

@@ -5,7 +5,7 @@ import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
 import { Modal } from '../../ui/overlay/modal'
 import { findByTyping, SelectField } from './select-field'
-import { SubmitButton } from '../../ui/form/submit-button'
+import { SubmitButton } from '../../ui/form/form'
 
 const PROJECTS = ['Cabinet Voltaire', 'Étude ORION', 'Étude SIRIUS', 'Suivi post-opératoire'].map((text) => ({
   value: text.toLowerCase(),

@@ -5,13 +5,12 @@ import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
 import type { Act } from '../../lib/act'
 import { Notice } from '../../ui/feedback/notice'
 import { CheckboxField } from '../../ui/form/checkbox-field'
-import { Form } from '../../ui/form/form'
-import { SubmitButton } from '../../ui/form/submit-button'
-import { TextField } from '../../ui/form/text-field'
+import { Form, SubmitButton } from '../../ui/form/form'
+import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/text-link'
 import { RichText } from '../../ui/text/rich-text'
 import { Body, Foot, FormFrame, Privacy } from './contact-styles'
-import { SupportDetails } from './support-details'
+import { SupportDetails } from './support-information'
 
 /** What the person fills in. Any text is accepted. */
 export interface ContactValues {

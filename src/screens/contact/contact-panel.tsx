@@ -1,4 +1,13 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useForm, type FieldValues } from 'react-hook-form'
 import { sendSupportMessage } from '../../api/support'
 import { ApiFailure, isCancelled } from '../../api/failure'
@@ -12,10 +21,9 @@ import type { Act } from '../../lib/act'
 import { Button } from '../../ui/button/button'
 import { IconButton } from '../../ui/button/icon-button'
 import { AlertIcon, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
-import { NoBreak } from '../../ui/text/no-break'
+import { NoBreak } from '../../ui/text/inline-text'
 import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } from './contact-form'
 import { Badge, Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
-import { useOnScreenKeyboard } from './on-screen-keyboard'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
@@ -206,4 +214,27 @@ function valuesFor(user: User | undefined): ContactValues {
 function focusEnd(textarea: HTMLTextAreaElement | null | undefined) {
   textarea?.focus()
   textarea?.setSelectionRange(textarea.value.length, textarea.value.length)
+}
+
+/** Sets on `element` the heights that an on-screen keyboard covers (`--covered`) and leaves visible (`--visible`). */
+export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, active: boolean): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    const style = element.current?.style
+    if (!active || !viewport || !style) return
+    const measure = () => {
+      // When zoomed in, the visual viewport is smaller without a keyboard.
+      const zoomed = viewport.scale > 1.01
+      const covered = zoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
+      style.setProperty('--covered', `${covered}px`)
+      style.setProperty('--visible', `${zoomed ? window.innerHeight : viewport.height}px`)
+    }
+    measure()
+    viewport.addEventListener('resize', measure)
+    viewport.addEventListener('scroll', measure)
+    return () => {
+      viewport.removeEventListener('resize', measure)
+      viewport.removeEventListener('scroll', measure)
+    }
+  }, [element, active])
 }

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useOnScreenKeyboard } from './on-screen-keyboard'
+import { useOnScreenKeyboard } from './contact-panel'
 
 function Box({ active }: { active: boolean }) {
   const box = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/text-link'
 import { Stack } from '../../ui/layout/stack'
 import { fade, forcedBorder, token } from '../../ui/theme/theme'
-import { NoBreak } from '../../ui/text/no-break'
+import { NoBreak } from '../../ui/text/inline-text'
 
 interface AccountChoiceProps {
   origin: ProviderOrigin

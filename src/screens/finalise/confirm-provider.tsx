@@ -9,7 +9,7 @@ import type { ProviderOrigin } from '../../session/provider-refusal'
 import { Button, ButtonLink } from '../../ui/button/button'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
-import { EmailAddress } from '../../ui/text/email-address'
+import { EmailAddress } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 import { Stack } from '../../ui/layout/stack'
 

@@ -6,8 +6,8 @@ import { cellphone, oneTimeCode } from '../../rules/fields'
 import { frenchNumber } from '../../rules/french-number'
 import { CodeField } from './code-field'
 import { TestForm } from '../../testing/test-form'
-import { PhoneField } from '../security/phone-field'
-import { SubmitButton } from '../../ui/form/submit-button'
+import { PhoneField } from '../security/sms-factor'
+import { SubmitButton } from '../../ui/form/form'
 
 const schema = object({ code: oneTimeCode(), cellphone: cellphone(frenchNumber, undefined) })
 

@@ -5,7 +5,7 @@ import type { CallOptions } from '../../api/call'
 import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
-import { addTexts } from '../../i18n/texts'
+import { addTexts, useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { completeSignIn, personOf, readSignedIn, samePersonAs, type IsExpected } from '../../session/complete-sign-in'
 import { isSkemeetRedirect } from '../../session/redirects'
@@ -22,7 +22,15 @@ import {
 } from './login-steps'
 import { PartnerPasswordStep } from './partner-password-step'
 import { SecondFactorStep } from './second-factor-form'
-import { TechnicalErrorStep } from './technical-error-step'
+import { config } from '../../config'
+import { Button } from '../../ui/button/button'
+import { RefreshIcon } from '../../ui/icons/icons'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { StatusIllustration } from '../../ui/feedback/status-illustration'
+import { SupportContact } from '../../ui/text/support-contact'
+import { LinkButton } from '../../ui/navigation/text-link'
+import { SmallText } from '../../ui/text/small-text'
 
 addTexts('login', texts)
 addTexts('loginSteps', stepTexts)
@@ -177,4 +185,32 @@ export function LoginScreen() {
     case 'technical-error':
       return <TechnicalErrorStep announcement={step.announcement} onRetry={restart} />
   }
+}
+
+interface TechnicalErrorStepProps {
+  announcement: string | undefined
+  onRetry: () => void
+}
+
+/** The step after a technical failure: retry, with the identifier kept, or contact the support. */
+function TechnicalErrorStep({ announcement, onRetry }: TechnicalErrorStepProps) {
+  const t = useTexts('login')
+  const ui = useTexts('ui')
+  const { contactRequest } = usePortal()
+  usePageTitle(t('errorPageTitle'))
+  return (
+    <>
+      <StatusIllustration turned />
+      <StepHeading title={t('errorHeading')} lead={announcement ?? t('errorLead')} />
+      <Button kind="orangeOutline" full icon={<RefreshIcon />} onClick={onRetry}>
+        {ui('retry')}
+      </Button>
+      <SmallText>
+        <span>{t('ifItPersists')}</span>{' '}
+        <LinkButton onClick={() => contactRequest.set({ isForError: true })}>{t('contactUs')}</LinkButton>
+        <span>.</span>
+      </SmallText>
+      <SupportContact address={config().supportAddress} />
+    </>
+  )
 }

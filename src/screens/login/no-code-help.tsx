@@ -4,7 +4,7 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { Disclosure } from '../../ui/layout/disclosure'
 import { LinkButton } from '../../ui/navigation/text-link'
-import { NoBreak } from '../../ui/text/no-break'
+import { NoBreak } from '../../ui/text/inline-text'
 import type { SecondFactorState } from './login-steps'
 
 addTexts('noCode', texts)

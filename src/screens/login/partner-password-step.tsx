@@ -3,13 +3,11 @@ import { useForm } from 'react-hook-form'
 import { isCancelled } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button/button'
-import { Form } from '../../ui/form/form'
+import { Form, SubmitButton } from '../../ui/form/form'
 import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
-import { StillWaiting } from '../../ui/feedback/notice'
+import { StillWaiting, ActionFailure } from '../../ui/feedback/notice'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
-import { SubmitButton } from '../../ui/form/submit-button'
-import { ActionFailure } from '../../ui/feedback/action-failure'
 
 interface PartnerPasswordStepProps {
   own: readonly (string | undefined)[]

@@ -1,26 +1,27 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { ApiFailure, isCancelled } from '../../api/failure'
-import { useTexts } from '../../i18n/texts'
+import { useTexts, addTexts } from '../../i18n/texts'
 import { lateModule } from '../../lib/retry-import'
 import { useLateModule } from '../../lib/use-late-module'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
-import { ActionFailure } from '../../ui/feedback/action-failure'
+import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
 import { CodeField } from './code-field'
-import { CountdownButton } from './countdown-button'
-import { Form, rulesResolver } from '../../ui/form/form'
-import { StillWaiting } from '../../ui/feedback/notice'
+import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { showToast } from '../../ui/feedback/show-toast'
-import { SubmitButton } from '../../ui/form/submit-button'
-import { smallType } from '../../ui/theme/theme'
+import { smallType, inlineRow, token } from '../../ui/theme/theme'
 import type { SecondFactorState } from './login-steps'
 import { Stack } from '../../ui/layout/stack'
-import type { Elements } from '../../ui/text/elements'
+import type { Elements } from '../../ui/text/inline-text'
 import { BackLink } from '../../ui/navigation/back-link'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
+import texts from '../../i18n/fr/resend.json'
+import { announce } from '../../ui/feedback/announcer'
+import { LinkButton } from '../../ui/navigation/text-link'
+import { Tooltip } from '../../ui/overlay/tooltip'
 
 export interface SecondFactorFormProps {
   onSubmit: (code: string) => Promise<unknown>
@@ -106,8 +107,73 @@ export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFac
   )
 }
 
+addTexts('resend', texts)
+
+const TICK_MS = 1000
+
+interface CountdownButtonProps {
+  seconds: number
+  /** The start of the wait, a value of `performance.now()`. A new value restarts the wait, undefined ends it. */
+  since: number | undefined
+  onClick: () => void
+  children: string
+}
+
+/** A button that becomes available after a wait, for example to send a code again. It stays focusable, and its end is announced. */
+export function CountdownButton({ seconds, since, onClick, children }: CountdownButtonProps) {
+  const t = useTexts('resend')
+  const remaining = useSecondsRemaining(seconds, since)
+  const waiting = remaining > 0
+
+  // Not its start: the announcement would interrupt the heading of the step, or the toast about another code.
+  const wasWaiting = useRef(false)
+  useEffect(() => {
+    if (wasWaiting.current && !waiting) announce(t('ready'))
+    wasWaiting.current = waiting
+  }, [waiting, t])
+
+  return (
+    <Tooltip side="below" text={waiting ? t('in', { seconds: remaining }) : undefined}>
+      {(describedBy) => (
+        <Line>
+          <LinkButton alone small unavailable={waiting} onClick={onClick} aria-describedby={describedBy}>
+            {children}
+          </LinkButton>
+          {waiting && <Figures aria-hidden="true">{figuresOf(remaining)}</Figures>}
+        </Line>
+      )}
+    </Tooltip>
+  )
+}
+
+/** By the monotonic clock, which neither a throttled timer nor a date set back makes longer; the date shows a computer's sleep. */
+function useSecondsRemaining(seconds: number, since: number | undefined): number {
+  const [now, setNow] = useState(since ?? 0)
+  const remaining = since === undefined ? 0 : Math.max(0, Math.ceil(seconds - Math.max(now - since, 0) / 1000))
+  const isOver = remaining === 0
+  useEffect(() => {
+    if (isOver) return
+    const ahead = () => Date.now() - performance.now()
+    const before = ahead()
+    const timer = setInterval(() => setNow(performance.now() + Math.max(ahead() - before, 0)), TICK_MS)
+    return () => clearInterval(timer)
+  }, [isOver, since])
+  return remaining
+}
+
+function figuresOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
 const Resend = styled(Stack)`
   justify-items: start;
   gap: 0;
   ${smallType}
+`
+const Line = styled.span`
+  ${inlineRow('0.625rem')}
+`
+const Figures = styled.span`
+  font-variant-numeric: tabular-nums;
+  font-weight: ${token('fw-semibold')};
 `

@@ -2,10 +2,10 @@ import { styled } from 'styled-components'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
-import { SolutionMark, solutionKind } from '../../ui/icons/solution-mark'
+import { SolutionMark, solutionKind } from '../../ui/icons/logo'
 import { fade, forcedBorder, token } from '../../ui/theme/theme'
 import { SmallText } from '../../ui/text/small-text'
-import type { Elements } from '../../ui/text/elements'
+import type { Elements } from '../../ui/text/inline-text'
 
 /** Links to the solutions, for people who do not need their account. */
 export function SolutionChooser() {

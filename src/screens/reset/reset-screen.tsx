@@ -8,9 +8,14 @@ import type { OneTimeToken } from '../../session/one-time-tokens'
 import { locationUrl } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import type { Act } from '../../lib/act'
-import { NewNicknameStep, NewPasswordStep } from './new-value-steps'
-import { LinkExpiredStep, RequestSentStep, SuccessStep } from './outcome-steps'
-import { RequestStep } from './request-step'
+import {
+  NewNicknameStep,
+  NewPasswordStep,
+  LinkExpiredStep,
+  RequestSentStep,
+  SuccessStep,
+  RequestStep,
+} from './step-screens'
 import { firstStep, stepAfterRefusal, type ResetKind, type ResetStep } from './reset-steps'
 
 addTexts('reset', texts)

@@ -2,12 +2,18 @@ import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/layout/card'
-import { PageSkeleton } from '../../ui/feedback/page-skeleton'
-import { SkeletonRows } from '../../ui/feedback/skeleton'
+import { PageSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
 import { Notice } from '../../ui/feedback/notice'
-import { EmailFactor } from './email-factor'
 import { BackToList, SecurityPage } from './security-page'
 import { SmsFactor } from './sms-factor'
+import { useState } from 'react'
+import { updateEmailFactor } from '../../api/account'
+import type { Act } from '../../lib/act'
+import { Chip } from '../../ui/text/chip'
+import { ConfirmModal } from '../../ui/overlay/confirm-modal'
+import { MailIcon } from '../../ui/icons/dashboard-icons'
+import { FactorCard, useFactorsUpdated } from './factor-card'
+import { settleChange } from './return-to-list'
 
 /** /dashboard/authentication/doubleAuthentication: activates a second factor, by SMS or e-mail. */
 export function DoubleAuthenticationScreen() {
@@ -30,6 +36,47 @@ export function DoubleAuthenticationSkeleton() {
     <PageSkeleton title={t('doubleAuthentication')} back={<BackToList />}>
       <SkeletonRows rows={2} />
     </PageSkeleton>
+  )
+}
+
+/** The second factor by e-mail. It is not recommended; both activation and deactivation ask for confirmation. */
+function EmailFactor() {
+  const t = useTexts('security')
+  const user = useUser()
+  const updated = useFactorsUpdated()
+  const [requested, setRequested] = useState<'on' | 'off'>()
+
+  async function save(wanted: 'on' | 'off', act: Act) {
+    const doubleAuthEmailActivated = wanted === 'on'
+    await settleChange(act, {
+      write: () => updateEmailFactor({ doubleAuthEmailActivated }, { ...act, as: user }),
+      isIn: (saved) => saved.doubleAuthEmailActivated === doubleAuthEmailActivated,
+    })
+    await updated()
+    if (!act.isLeft()) setRequested(undefined)
+  }
+
+  return (
+    <>
+      <FactorCard
+        icon={<MailIcon />}
+        tone="quiet"
+        title={t('emailFactor')}
+        text={t('emailFactorText')}
+        chip={<Chip tone="orange">{t('notRecommended')}</Chip>}
+        active={user.doubleAuthEmailActivated}
+        onToggle={() => setRequested(user.doubleAuthEmailActivated ? 'off' : 'on')}
+      />
+      {requested && (
+        <ConfirmModal
+          title={t(requested === 'on' ? 'emailOnTitle' : 'emailOffTitle')}
+          text={t(requested === 'on' ? 'emailOnText' : user.oneTimePasswordActivated ? 'smsLeft' : 'noFactorLeft')}
+          busyText={t('saving')}
+          onCancel={() => setRequested(undefined)}
+          onConfirm={(act) => save(requested, act)}
+        />
+      )}
+    </>
   )
 }
 

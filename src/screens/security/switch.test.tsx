@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { Switch } from './switch'
+import { Switch } from './factor-card'
 
 test('requests the other state and moves only when `checked` changes', async () => {
   const onChange = vi.fn()

@@ -9,7 +9,7 @@ import type { Fault } from '../../../mocks/handlers/faults'
 import type { FailureType } from '../../api/failure'
 import french from '../../i18n/fr/errors.json'
 import { GUARD_WAITING_MS, STILL_WAITING_MS } from '../../rules/limits'
-import { topLayerElement } from '../../ui/overlay/top-layer'
+import { topLayerElement } from '../../ui/feedback/announcer'
 import { stopClock } from '../stop-clock'
 import { fieldOf, settle, startVisit, withText, type VisitHere } from './visitor'
 

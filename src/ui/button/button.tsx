@@ -1,8 +1,9 @@
-import type { MouseEvent, Ref } from 'react'
+import type { MouseEvent, Ref, ReactNode } from 'react'
 import { LabelLayer, LabelText, Lines, SpinnerSvg, StyledButton } from './button-styles'
 import { PortalLink } from '../navigation/portal-link'
-import { NoBreak } from '../text/no-break'
-import type { Elements } from '../text/elements'
+import { NoBreak, type Elements } from '../text/inline-text'
+import { styled } from 'styled-components'
+import { media, token } from '../theme/theme'
 
 interface Appearance {
   /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */
@@ -15,7 +16,7 @@ interface Appearance {
 
 interface ButtonProps extends Appearance {
   type?: 'button' | 'submit'
-  /** Identifies the button of a prerendered page, so that a press before hydration is performed (see keep-typed.ts). */
+  /** Identifies the button of a prerendered page, so that a press before hydration is performed (see replay.tsx). */
   name?: string
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
   /** Shows a spinner and `busyText` instead of the label, and ignores clicks. */
@@ -111,3 +112,27 @@ function appearance({ kind, full, compact }: Record<'kind' | 'full' | 'compact',
     'data-compact': compact || undefined,
   }
 }
+
+/** Buttons in one row that wraps. `align`: `start` in a page form, `end` in a card, `equal` widths in a modal. */
+export function Actions({ align = 'start', children }: { align?: 'start' | 'end' | 'equal'; children: ReactNode }) {
+  return <ActionRow data-align={align}>{children}</ActionRow>
+}
+
+const ActionRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${token('s-3')};
+  &[data-align='start'] > * {
+    ${media.phone} {
+      flex: 1 1 auto;
+    }
+  }
+  &[data-align='end'] {
+    justify-content: flex-end;
+  }
+  /* Buttons wrap before a label does. */
+  &[data-align='equal'] > * {
+    flex: 1 1 0;
+    min-width: fit-content;
+  }
+`

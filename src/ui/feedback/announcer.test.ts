@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushTopLayer } from '../overlay/top-layer'
-import { addLiveRegion, announce } from './announcer'
+import { pushTopLayer, addLiveRegion, announce } from './announcer'
 
 const regionOf = (parent: HTMLElement) => parent.querySelector<HTMLElement>(':scope > [data-announcements]')
 

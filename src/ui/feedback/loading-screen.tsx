@@ -7,7 +7,7 @@ import { useStillWaiting } from './notice'
 import { Title } from '../navigation/step-heading'
 import { TextLink } from '../navigation/text-link'
 import { media, token } from '../theme/theme'
-import type { Elements } from '../text/elements'
+import type { Elements } from '../text/inline-text'
 
 interface LoadingScreenProps {
   text: string

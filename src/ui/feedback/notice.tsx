@@ -4,6 +4,8 @@ import { useTexts } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
 import { smallType, token } from '../theme/theme'
 import { STILL_WAITING_MS } from '../../rules/limits'
+import { errorText } from '../../i18n/error-texts'
+import { useTitleInError } from '../navigation/page-title'
 
 interface NoticeProps {
   kind?: 'neutral' | 'green' | 'orange' | 'red'
@@ -49,6 +51,18 @@ export function useStillWaiting(waiting: boolean, afterMs = STILL_WAITING_MS): b
     }
   }, [waiting, afterMs])
   return waiting && elapsed
+}
+
+/** The message of a failed action, if any, beside its button. It has no role: the toast with the same text is announced. */
+export function ActionFailure({ failure }: { failure: unknown }) {
+  useTitleInError(failure !== undefined)
+  if (failure === undefined) return null
+  const { text, lang } = errorText(failure)
+  return (
+    <Notice kind="red" lang={lang}>
+      {text}
+    </Notice>
+  )
 }
 
 const Frame = styled.div`

@@ -7,6 +7,7 @@ import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { retryImport } from '../../lib/retry-import'
 import { token } from '../theme/theme'
 import type { ToastOptions } from './toast'
+import { errorText, fieldsOf, type ErrorText } from '../../i18n/error-texts'
 
 type ToastModule = typeof import('./toast')
 
@@ -66,6 +67,15 @@ export function ToastRegion() {
       )}
     </>
   )
+}
+
+/** Returns the message of a failed act, and shows it as a toast if its call has not. `unknownText`: nobody knows its outcome. */
+export function showOutcome(failure: unknown, unknownText: string | undefined): ErrorText {
+  const { outcome } = fieldsOf(failure)
+  const isUnknown = outcome === 'unknown' && unknownText !== undefined
+  const message = isUnknown ? { text: unknownText } : errorText(failure)
+  if (outcome !== undefined) void showToast({ kind: 'error', id: message.text, ...message })
+  return message
 }
 
 const Plain = styled.p`

@@ -1,10 +1,16 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, useLayoutEffect } from 'react'
 import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Frame, LabelText, Top } from '../theme/field-styles'
 import { Row, Rows } from '../navigation/list-row'
 import { media, token } from '../theme/theme'
-import { StillWaiting } from './notice'
+import { StillWaiting, Notice, useStillWaiting } from './notice'
+import type { Elements } from '../text/inline-text'
+import { focusNextHeading, resetInitialHeading } from '../navigation/focus'
+import { PageHeading } from '../navigation/page-heading'
+import { usePageTitle } from '../navigation/page-title'
+import { WaysToLeave } from './loading-screen'
+import { GUARD_WAITING_MS } from '../../rules/limits'
 
 /** How long a wait shows nothing, because shapes that disappear at once look like a flash. */
 const SHOWN_AFTER_MS = 200
@@ -73,6 +79,44 @@ export function SkeletonField({ label }: { label: string }) {
   )
 }
 
+interface PageSkeletonProps {
+  title: string
+  /** Default: the shape of one line. */
+  lead?: string
+  back?: Elements
+  action?: Elements
+  children: ReactNode
+}
+
+/** A dashboard page without data, as its document has it. Says so when the API takes longer, and then offers ways to leave. */
+export function PageSkeleton({ title, lead, back, action, children }: PageSkeletonProps) {
+  const t = useTexts('ui')
+  const shell = useTexts('shell')
+  const isSlow = useStillWaiting(true, GUARD_WAITING_MS)
+  const offersWays = useStillWaiting(true)
+  usePageTitle(title)
+  // The title of the page takes the focus, unless the person has moved it to the frame.
+  useLayoutEffect(() => {
+    focusNextHeading()
+    return () => {
+      if (document.activeElement !== document.body) resetInitialHeading()
+    }
+  }, [])
+  return (
+    <>
+      <h1 className="sr-only">{shell('opening')}</h1>
+      <PageHeading isSkeleton title={title} lead={lead ?? <LeadShape />} back={back} action={action} />
+      {isSlow && (
+        <Notice role="status">
+          <p>{t('stillWaiting')}</p>
+          {offersWays && <WaysToLeave />}
+        </Notice>
+      )}
+      <Skeleton atOnce>{children}</Skeleton>
+    </>
+  )
+}
+
 const pulse = keyframes`
   50% { opacity: 0.6; }
 `
@@ -132,4 +176,9 @@ const Tile = styled(Line)`
   width: 2.75rem;
   height: 2.75rem;
   border-radius: ${token('r-md')};
+`
+const LeadShape = styled(Line)`
+  width: 18rem;
+  height: 0.75rem;
+  margin-block: 0.375rem;
 `

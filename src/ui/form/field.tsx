@@ -10,11 +10,10 @@ import {
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
-import type { Elements } from '../text/elements'
+import { type Elements, NoBreak } from '../text/inline-text'
 import { AlertCircleIcon } from '../icons/icons'
 import { HelpTip } from '../overlay/tooltip'
-import { NoBreak } from '../text/no-break'
-import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top } from '../theme/field-styles'
+import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top, Control, Input } from '../theme/field-styles'
 
 /** Props of every field. */
 export interface FieldProps {
@@ -177,5 +176,48 @@ export function FieldError({ id, error }: { id: string; error: ErrorText }) {
       <AlertCircleIcon size="small" />
       <span>{error.text}</span>
     </ErrorLine>
+  )
+}
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email'
+  autoComplete: string
+  inputMode?: 'email'
+  readOnly?: boolean
+  /** Number of lines; more than one makes the control a textarea. */
+  rows?: number
+  required?: boolean
+  transform?: (typed: string) => string
+  suggestion?: Elements
+}
+
+/** A text. An e-mail address or an identifier is neither capitalised nor corrected by the device. */
+export function TextField({
+  type = 'text',
+  autoComplete,
+  inputMode,
+  readOnly,
+  rows = 1,
+  transform,
+  suggestion,
+  ...props
+}: TextFieldProps) {
+  const binding = useField({ ...props, transform })
+  const verbatim = type === 'email' || autoComplete === 'username'
+  return (
+    <Field {...props} binding={binding}>
+      <Control>
+        <Input
+          {...binding.input}
+          {...(rows > 1 ? { as: 'textarea', rows } : { type })}
+          dir="auto"
+          autoComplete={autoComplete}
+          inputMode={inputMode}
+          readOnly={readOnly}
+          {...(verbatim && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+        />
+      </Control>
+      {suggestion}
+    </Field>
   )
 }

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
 import { usePageTitle } from '../navigation/page-title'
-import { SubmitButton } from './submit-button'
-import { TextField } from './text-field'
+import { SubmitButton } from './form'
+import { TextField } from './field'
 
 const schema = object({
   email: string().required('required'),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent, use, useId } from 'react'
 import {
   FormProvider,
   useFormState,
@@ -10,15 +10,17 @@ import {
 import { styled } from 'styled-components'
 import { errorText, fieldsOf } from '../../i18n/error-texts'
 import { ActContext, useAct, type Act } from '../../lib/act'
-import type { Elements } from '../text/elements'
+import type { Elements } from '../text/inline-text'
 import { announce } from '../feedback/announcer'
-import { dismissToast } from '../feedback/show-toast'
-import { showOutcome } from '../feedback/show-outcome'
+import { dismissToast, showOutcome } from '../feedback/show-toast'
 import { useTitleInError } from '../navigation/page-title'
 import { lateModule } from '../../lib/retry-import'
 import { column, printAsBlock, token } from '../theme/theme'
 import { toErrorText } from './field'
 import type { FormSchema, Rules } from './form-rules'
+import { useTexts } from '../../i18n/texts'
+import { Button, ButtonLink, Actions } from '../button/button'
+import { Notice, StillWaiting } from '../feedback/notice'
 
 interface FormProps<Values extends FieldValues> {
   form: UseFormReturn<FieldValues, unknown, Values>
@@ -132,6 +134,59 @@ function selectDefaultText(form: HTMLFormElement | null) {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLInputElement) || activeElement.form !== form) return
   if (activeElement.value === activeElement.defaultValue) activeElement.select()
+}
+
+interface SubmitButtonProps {
+  kind?: 'green' | 'white'
+  full?: boolean
+  busyText?: string
+  /** Where 'Annuler' leads to, or what it does. It cancels the submit, and reads 'Fermer' once that is sent. */
+  cancel?: string | (() => void)
+  align?: 'end'
+  children: string
+}
+
+/** The button that submits the surrounding form, busy while the form is. The notice of a failed submit is right above it. */
+export function SubmitButton({ kind = 'green', cancel, align, ...props }: SubmitButtonProps) {
+  const t = useTexts('ui')
+  const { errors, isSubmitting } = useFormState()
+  const { cancel: cancelAct, isSent } = use(ActContext)
+  const id = useId()
+  const submit = (
+    <Button {...props} kind={kind} type="submit" busy={isSubmitting} aria-describedby={errors.root && id} />
+  )
+  const cancelText = t(isSent ? 'close' : 'cancel')
+  return (
+    <>
+      <FormNotice id={id} />
+      {cancel === undefined ? (
+        submit
+      ) : (
+        <Actions align={align ?? 'equal'}>
+          {typeof cancel === 'string' ? (
+            <ButtonLink to={cancel} onClick={cancelAct}>
+              {cancelText}
+            </ButtonLink>
+          ) : (
+            <Button onClick={cancel}>{cancelText}</Button>
+          )}
+          {submit}
+        </Actions>
+      )}
+    </>
+  )
+}
+
+function FormNotice({ id }: { id: string }) {
+  const { errors, isSubmitting } = useFormState()
+  const failure = toErrorText(errors.root)
+  if (failure)
+    return (
+      <Notice kind="red" id={id} lang={failure.lang}>
+        {failure.text}
+      </Notice>
+    )
+  return <StillWaiting waiting={isSubmitting} />
 }
 
 const Column = styled.form`

@@ -7,8 +7,8 @@ import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
 import { PasswordField } from './password-field'
 import { StrengthMeter } from './strength-meter'
-import { SubmitButton } from './submit-button'
-import { TextField } from './text-field'
+import { SubmitButton } from './form'
+import { TextField } from './field'
 
 test('what is typed before hydration is kept, submitted and counted in the strength meter', async () => {
   const onSubmit = vi.fn()

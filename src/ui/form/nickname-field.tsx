@@ -1,7 +1,7 @@
 import texts from '../../i18n/fr/nickname.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { NICKNAME_MAX_LENGTH, NICKNAME_MIN_LENGTH } from '../../rules/limits'
-import { TextField } from './text-field'
+import { TextField } from './field'
 
 addTexts('nickname', texts)
 

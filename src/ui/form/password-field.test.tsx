@@ -5,7 +5,7 @@ import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
 import { PasswordField } from './password-field'
 import { StrengthMeter } from './strength-meter'
-import { SubmitButton } from './submit-button'
+import { SubmitButton } from './form'
 
 const schema = object({ password: string().required('required') })
 

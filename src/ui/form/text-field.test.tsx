@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
-import { SubmitButton } from './submit-button'
-import { TextField } from './text-field'
+import { SubmitButton } from './form'
+import { TextField } from './field'
 
 const schema = object({ nickname: string().required('required') })
 

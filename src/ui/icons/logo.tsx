@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { initialOf } from '../../rules/solutions'
+import { initialOf, type Solution } from '../../rules/solutions'
+import { styled } from 'styled-components'
+import { centred, token } from '../theme/theme'
 
 /** The logo of something that has a name beside it, or the first letter of this name when there is none to show. */
 export function Logo({ name, src }: { name: string; src?: string | undefined }) {
@@ -23,3 +25,43 @@ export function Logo({ name, src }: { name: string; src?: string | undefined }) 
 function repeatError(image: HTMLImageElement | null) {
   if (image?.complete) image.src = image.src
 }
+
+/** The logo of a further solution, or its initial, in a tile like the marks of Skezia and Skemeet. Its size is 1em. */
+export function SolutionMark({ name, logo }: Solution) {
+  return (
+    <Tile data-mark>
+      <Logo name={name} src={logo} />
+    </Tile>
+  )
+}
+
+/** Marks a further solution in a prerendered page. The deployment repeats the two that the build renders, with and without logo. */
+export const solutionKind = ({ logo }: Solution) => ({ 'data-solution': logo === undefined ? 'initial' : 'logo' })
+
+const Tile = styled.span`
+  display: block;
+  overflow: hidden;
+  width: 1em;
+  height: 1em;
+  border-radius: 28%;
+  > img {
+    display: block;
+    width: 100%;
+    height: 100%;
+    object-fit: contain;
+    background: #fff;
+  }
+  > span {
+    ${centred}
+    height: 100%;
+    background: #0b7350;
+    color: #fff;
+    font-size: 0.6em;
+    font-weight: ${token('fw-semibold')};
+    line-height: 1;
+  }
+  li:nth-child(even) & > span {
+    background: #de6d17;
+    color: #221003;
+  }
+`

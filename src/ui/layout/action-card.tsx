@@ -2,8 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card, IconTile } from './card'
 import { media, token } from '../theme/theme'
-import { NoBreak } from '../text/no-break'
-import type { Elements } from '../text/elements'
+import { NoBreak, type Elements } from '../text/inline-text'
 
 interface ActionCardProps {
   icon: ReactNode

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
-import type { Elements } from '../text/elements'
-import { NoBreak } from '../text/no-break'
+import { type Elements, NoBreak } from '../text/inline-text'
 import { smallType, token } from '../theme/theme'
 
 /** A text that is closed at first unless `open`: the browser's own, so it works before the script has arrived. */

@@ -1,7 +1,22 @@
 import { styled } from 'styled-components'
-import { column, token } from '../theme/theme'
+import { column, token, noteType } from '../theme/theme'
 
 /** Elements one below the other, as wide as their container. */
 export const Stack = styled.div`
   ${column(token('s-3'))}
+`
+/** A line across a form, with a word in its middle. */
+export const Divider = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token('s-4')};
+  color: ${token('ink-3')};
+  ${noteType}
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    height: 1px;
+    background: ${token('line')};
+  }
 `

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { css, styled } from 'styled-components'
 import { Card, IconTile } from '../layout/card'
-import type { Elements } from '../text/elements'
+import { type Elements, NoBreak } from '../text/inline-text'
 import { ChevronIcon } from '../icons/dashboard-icons'
-import { NoBreak } from '../text/no-break'
 import { token } from '../theme/theme'
-import { useFocusFallback } from './focus-fallback'
+import { useFocusFallback } from './focus'
 import { PortalLink } from './portal-link'
 
 /** A card of `ListRow`s, up to about 1,000. `label` is its accessible name. */

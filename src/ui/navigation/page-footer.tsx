@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { TextLink } from './text-link'
-import { media, row, safe, token } from '../theme/theme'
-import type { Elements } from '../text/elements'
+import { media, row, safe, token, centred } from '../theme/theme'
+import type { Elements } from '../text/inline-text'
 
 /** The addresses of the legal documents, and the conformance that the accessibility statement declares. */
 export interface LegalDocuments {
@@ -43,6 +43,15 @@ export function BarePage({ documents, children }: { documents: LegalDocuments; c
   )
 }
 
+/** A page without header and menu, whose content is in the middle of the window. */
+export function CentredPage({ documents, children }: { documents: LegalDocuments; children: Elements }) {
+  return (
+    <BarePage documents={documents}>
+      <Main>{children}</Main>
+    </BarePage>
+  )
+}
+
 const Column = styled.div`
   display: grid;
   grid-template: 1fr auto / minmax(0, 1fr);
@@ -75,4 +84,8 @@ const Footer = styled.footer`
     width: clamp(56px, 3.5rem, 72px);
     height: clamp(56px, 3.5rem, 72px);
   }
+`
+const Main = styled.main`
+  ${centred}
+  padding: ${token('s-6')} ${token('s-5')};
 `

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components'
-import type { Elements } from '../text/elements'
-import { NoBreak } from '../text/no-break'
+import { type Elements, NoBreak } from '../text/inline-text'
 import { column, media, printAsBlock, token } from '../theme/theme'
 import { Lead, Title, Words } from './step-heading'
 

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components'
-import type { Elements } from '../text/elements'
-import { NoBreak } from '../text/no-break'
+import { type Elements, NoBreak } from '../text/inline-text'
 import { column, token } from '../theme/theme'
-import { useHeadingFocus } from './heading-focus'
+import { useHeadingFocus } from './focus'
 
 /** The head of a public page or step. Its title receives the focus after a navigation. */
 export function StepHeading({ title, lead }: { title: string; lead?: Elements | string }) {

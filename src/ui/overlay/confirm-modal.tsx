@@ -2,13 +2,12 @@ import { useState, type ReactNode } from 'react'
 import { fieldsOf, type ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
 import { useAct, type Act } from '../../lib/act'
-import { Actions } from '../button/actions'
-import type { Elements } from '../text/elements'
-import { Button } from '../button/button'
+import { Actions, Button } from '../button/button'
+import type { Elements } from '../text/inline-text'
 import { AlertIcon } from '../icons/icons'
 import { Modal } from './modal'
 import { Notice, StillWaiting } from '../feedback/notice'
-import { showOutcome } from '../feedback/show-outcome'
+import { showOutcome } from '../feedback/show-toast'
 
 interface ConfirmModalProps {
   title: string

@@ -7,7 +7,7 @@ import { ConfirmModal } from './confirm-modal'
 import { Button } from '../button/button'
 import { TestForm } from '../../testing/test-form'
 import { Modal } from './modal'
-import { TextField } from '../form/text-field'
+import { TextField } from '../form/field'
 
 /** A page with a button that opens a modal. */
 function Page() {

@@ -10,12 +10,10 @@ import {
   type RefObject,
 } from 'react'
 import { keyframes, styled } from 'styled-components'
-import type { Elements } from '../text/elements'
-import { focusPageHeading } from '../navigation/focus-fallback'
-import { NoBreak } from '../text/no-break'
+import { type Elements, NoBreak } from '../text/inline-text'
+import { focusPageHeading } from '../navigation/focus'
 import { centred, column, media, safe, token } from '../theme/theme'
-import { addLiveRegion } from '../feedback/announcer'
-import { pushTopLayer } from './top-layer'
+import { addLiveRegion, pushTopLayer } from '../feedback/announcer'
 
 interface ModalProps {
   title: string

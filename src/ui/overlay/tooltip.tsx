@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { HelpIcon } from '../icons/icons'
 import { media, noteType, token } from '../theme/theme'
-import { NoBreak } from '../text/no-break'
+import { NoBreak } from '../text/inline-text'
 
 interface TooltipProps {
   text: ReactNode

@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import { inlineRow, media, token } from '../theme/theme'
-import { NoBreak } from './no-break'
-import type { Elements } from './elements'
+import { NoBreak, type Elements } from './inline-text'
 
 interface ChipProps {
   /** Green: active or recommended. Orange: inactive or not recommended. Default: grey. */

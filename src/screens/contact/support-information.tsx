@@ -2,6 +2,9 @@ import { recentFailures } from '../../api/recent-failures'
 import texts from '../../i18n/fr/support.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { buildVersion } from '../../lib/build-version'
+import { styled } from 'styled-components'
+import { Disclosure } from '../../ui/layout/disclosure'
+import { token } from '../../ui/theme/theme'
 
 addTexts('support', texts)
 
@@ -44,3 +47,17 @@ function failureLines(): string {
   })
   return [t('failures'), ...lines].join('\n')
 }
+
+/** The support information, closed at first unless `open`. */
+export function SupportDetails({ title, text, open }: { title: string; text: string; open?: boolean }) {
+  return (
+    <Disclosure title={title} open={open}>
+      <Lines>{text}</Lines>
+    </Disclosure>
+  )
+}
+
+const Lines = styled.p`
+  font-size: ${token('fs-caption')};
+  white-space: pre-line;
+`

@@ -1,0 +1,211 @@
+import { useTexts } from '../../i18n/texts'
+import { withRedirect } from '../../session/redirects'
+import { BackLink } from '../../ui/navigation/back-link'
+import { Button, ButtonLink } from '../../ui/button/button'
+import { EmailAddress } from '../../ui/text/inline-text'
+import { Notice } from '../../ui/feedback/notice'
+import { usePageTitle } from '../../ui/navigation/page-title'
+import { StepHeading } from '../../ui/navigation/step-heading'
+import { MailActions } from '../../ui/button/mail-actions'
+import { StatusIllustration } from '../../ui/feedback/status-illustration'
+import { LinkButton, TextLink } from '../../ui/navigation/text-link'
+import { RichText } from '../../ui/text/rich-text'
+import type { ResetKind } from './reset-steps'
+import { useForm } from 'react-hook-form'
+import type { Act } from '../../lib/act'
+import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
+import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
+import { NicknameField } from '../../ui/form/nickname-field'
+import { styled } from 'styled-components'
+import { config } from '../../config'
+import { usePortal } from '../../session/portal-state'
+import { TextField } from '../../ui/form/field'
+import { SmallText } from '../../ui/text/small-text'
+
+interface OutcomeProps {
+  forgotten: ResetKind
+}
+
+interface RequestAgainProps extends OutcomeProps {
+  /** Called when the person requests a new link. */
+  onAgain: () => void
+}
+
+interface RequestSentProps extends RequestAgainProps {
+  /** The address that was typed. */
+  email: string
+}
+
+/** Confirms the request with the same text whether or not the account exists, so that accounts cannot be probed. */
+export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps) {
+  const t = useTexts('reset')
+  usePageTitle(t(`${forgotten}_sentTitle`))
+  return (
+    <>
+      <StatusIllustration mail />
+      <StepHeading
+        title={t('sentHeading')}
+        lead={
+          <RichText
+            ns="reset"
+            i18nKey={`${forgotten}_sentLead`}
+            components={{ email: <EmailAddress email={email} /> }}
+          />
+        }
+      />
+      <MailActions email={email} onChange={onAgain} />
+      <Notice title={t('nothingReceived')}>
+        <RichText ns="reset" i18nKey="askAgain" components={{ again: <LinkButton onClick={onAgain} /> }} />
+      </Notice>
+      <ButtonLink full to={withRedirect('/login')}>
+        {t('backToSignIn')}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Confirms the new value and links to the sign-in page; a reset opens no session. */
+export function SuccessStep({ forgotten }: OutcomeProps) {
+  const t = useTexts('reset')
+  usePageTitle(t(`${forgotten}_doneTitle`))
+  return (
+    <>
+      <StatusIllustration />
+      <StepHeading title={t(`${forgotten}_doneHeading`)} lead={t(`${forgotten}_doneLead`)} />
+      <ButtonLink kind="green" full to={withRedirect('/login')}>
+        {t('signIn')}
+      </ButtonLink>
+    </>
+  )
+}
+
+interface LinkExpiredProps extends RequestAgainProps {
+  /** The new value was probably saved by an earlier submit. */
+  isDone: boolean | undefined
+}
+
+/** The link is expired, already used, or was never issued. */
+export function LinkExpiredStep({ forgotten, isDone = false, onAgain }: LinkExpiredProps) {
+  const t = useTexts('reset')
+  usePageTitle(t(`${forgotten}_expiredTitle`))
+  return (
+    <>
+      <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
+      <StatusIllustration turned />
+      <StepHeading title={t(isDone ? 'usedHeading' : 'expiredHeading')} lead={t(isDone ? 'usedLead' : 'expiredLead')} />
+      {isDone && (
+        <ButtonLink kind="green" full to={withRedirect('/login')}>
+          {t('signIn')}
+        </ButtonLink>
+      )}
+      <Button kind={isDone ? 'white' : 'green'} full onClick={onAgain}>
+        {t('newRequest')}
+      </Button>
+    </>
+  )
+}
+
+interface NewValueProps {
+  onSubmit: (value: string, act: Act) => Promise<void>
+}
+
+/** Step after the mailed link: asks for a new identifier. */
+export function NewNicknameStep({ onSubmit }: NewValueProps) {
+  const t = useTexts('reset')
+  const form = useForm({ resolver: rulesResolver((r) => r.object({ newNickname: r.nickname() })) })
+  usePageTitle(t('nickname_chooseTitle'))
+  return (
+    <>
+      <StepHeading title={t('nickname_chooseHeading')} lead={t('chooseLead')} />
+      <Form
+        form={form}
+        onSubmit={({ newNickname }, act) => onSubmit(newNickname, act)}
+        unknownText={t('saveUnknown')}
+        fieldErrors={{ NICKNAME_ALEREADY_USED: 'newNickname' }}
+      >
+        <NicknameField name="newNickname" label={t('newNickname')} />
+        <Save />
+      </Form>
+    </>
+  )
+}
+
+/** Step after the mailed link: asks for a new password. */
+export function NewPasswordStep({ onSubmit }: NewValueProps) {
+  const t = useTexts('reset')
+  const form = useForm({ resolver: newPasswordResolver })
+  usePageTitle(t('password_chooseTitle'))
+  return (
+    <>
+      <StepHeading title={t('password_chooseHeading')} lead={t('chooseLead')} />
+      <Form
+        form={form}
+        onSubmit={({ newPassword }, act) => onSubmit(newPassword, act)}
+        unknownText={t('saveUnknown')}
+        fieldErrors={{ INVALID_PASSWORD: 'newPassword' }}
+      >
+        <NewPasswordFields />
+        <Save />
+      </Form>
+    </>
+  )
+}
+
+function Save() {
+  const t = useTexts('reset')
+  return (
+    <SubmitButton full busyText={t('saving')}>
+      {t('save')}
+    </SubmitButton>
+  )
+}
+
+interface RequestProps {
+  forgotten: ResetKind
+  otherPath: string
+  onSubmit: (email: string) => Promise<void>
+}
+
+/** First step: asks for the e-mail address that receives the link. */
+export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
+  const t = useTexts('reset')
+  const { handOver } = usePortal()
+  const form = useForm({
+    resolver: rulesResolver((r) => r.object({ email: r.email(config().emailExampleDomain) })),
+    defaultValues: { email: handOver.get().typedEmail || undefined },
+  })
+  usePageTitle(t(`${forgotten}_requestHeading`))
+
+  function saveTypedEmail() {
+    const { email } = form.getValues()
+    if (email) handOver.setTypedEmail(String(email))
+  }
+
+  return (
+    <>
+      <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
+      <StepHeading title={t(`${forgotten}_requestHeading`)} lead={t(`${forgotten}_requestLead`)} />
+      <Form form={form} onSubmit={({ email }) => onSubmit(email)}>
+        <TextField name="email" type="email" label={t('email')} autoComplete="email" />
+        <SubmitButton full busyText={t('sending')}>
+          {t('send')}
+        </SubmitButton>
+      </Form>
+      <OtherReset>
+        <RichText
+          ns="reset"
+          i18nKey={`${forgotten}_other`}
+          components={{
+            other: <TextLink to={withRedirect(otherPath)} onClick={saveTypedEmail} />,
+          }}
+        />
+      </OtherReset>
+    </>
+  )
+}
+
+const OtherReset = styled(SmallText)`
+  > a {
+    display: inline-block;
+  }
+`

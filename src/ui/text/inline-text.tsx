@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react'
+import { stripBidiControls } from '../../rules/bidi-isolate'
+import { styled } from 'styled-components'
+import { token } from '../theme/theme'
+
+/** Elements, never bare text: page translation replaces text nodes, and React throws when it removes or inserts before one. */
+export type Elements = ReactElement | false | null | undefined | readonly Elements[]
+
+/** Keeps 'e-mail' and 'e-CPS' on one line. The key replaces the text as a whole: page translation may have replaced its nodes. */
+export function NoBreak({ children }: { children: Elements | string }) {
+  if (typeof children !== 'string') return children
+  const parts = children.split(/(e-mails?|e-CPS)/i)
+  return (
+    <span key={children}>
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <span key={index} className="nowrap">
+            {part}
+          </span>
+        ),
+      )}
+    </span>
+  )
+}
+
+/** A text that people wrote: its direction is isolated from the sentence around it, and the browser does not translate it. */
+export function ForeignText({ children }: { children: string }) {
+  return <bdi translate="no">{stripBidiControls(children)}</bdi>
+}
+
+/** Shows an e-mail address in a sentence. */
+export const EmailAddress = ({ email }: { email: string }) => (
+  <Strong>
+    <ForeignText>{email}</ForeignText>
+  </Strong>
+)
+
+const Strong = styled.strong`
+  color: ${token('ink')};
+  font-weight: ${token('fw-semibold')};
+  overflow-wrap: anywhere;
+`
