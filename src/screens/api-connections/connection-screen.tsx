@@ -7,7 +7,6 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { Actions, ButtonLink } from '../../ui/button/button'
 import { BackLink } from '../../ui/navigation/back-link'
 import { PageHeading } from '../../ui/navigation/page-heading'
-import { usePageTitle } from '../../ui/navigation/page-title'
 import { PageSkeleton, Skeleton, SkeletonField } from '../../ui/feedback/skeleton'
 import { LoadFailure } from './load-failure'
 import { StillWaiting } from '../../ui/feedback/notice'
@@ -51,7 +50,6 @@ function Connection({ appId }: { appId: string }) {
 
   const connection = connections.value?.find((candidate) => candidate.appId === appId)
   const missing = connections.value !== undefined && !connection
-  usePageTitle(missing ? t('missingTitle') : t('detailTitle'))
 
   if (connection)
     return (

@@ -25,7 +25,6 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { PageSkeleton, Control, ListSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
 import { PlusIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { PageHeading } from '../../ui/navigation/page-heading'
-import { usePageTitle } from '../../ui/navigation/page-title'
 import { ConfirmModal } from '../../ui/overlay/confirm-modal'
 import { media } from '../../ui/theme/theme'
 import { lateModule } from '../../lib/retry-import'
@@ -63,7 +62,6 @@ export function ConnectionsScreen() {
   const [isCreating, setIsCreating] = useState(false)
   /** With its name, which the list loses when the connection is deleted elsewhere. */
   const [toDelete, setToDelete] = useState<{ appId: string; name: string }>()
-  usePageTitle(t('title'))
 
   async function openCreation() {
     setIsCreating(true)

@@ -12,7 +12,6 @@ import { ListRow, RowList } from '../../ui/navigation/list-row'
 import { Disclosure } from '../../ui/layout/disclosure'
 import { ActionCard } from '../../ui/layout/action-card'
 import { PageHeading, Section } from '../../ui/navigation/page-heading'
-import { usePageTitle } from '../../ui/navigation/page-title'
 import { LinkButton, TextLink } from '../../ui/navigation/text-link'
 import { Stack } from '../../ui/layout/stack'
 import { row, token } from '../../ui/theme/theme'
@@ -30,7 +29,6 @@ export function SecurityListScreen() {
   const t = useTexts('security')
   const user = useUser()
   const { contactRequest } = usePortal()
-  usePageTitle(t('authentication'))
 
   const on = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | null | undefined) => {
     const date = displayDate(iso)

@@ -12,7 +12,6 @@ import { Form, SubmitButton } from '../../ui/form/form'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
 import { BackLink } from '../../ui/navigation/back-link'
 import { PageHeading } from '../../ui/navigation/page-heading'
-import { usePageTitle } from '../../ui/navigation/page-title'
 import { token } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
@@ -26,7 +25,6 @@ interface SecurityPageProps {
 
 /** A page below the security list: its title and, on wide screens, the link back to the list. */
 export function SecurityPage({ title, lead, children }: SecurityPageProps) {
-  usePageTitle(title)
   return (
     <>
       <PageHeading title={title} lead={lead} back={<BackToList />} />

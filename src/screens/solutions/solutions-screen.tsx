@@ -13,7 +13,6 @@ import { ExternalIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
 import { ActionCard } from '../../ui/layout/action-card'
 import { PageSkeleton, Line } from '../../ui/feedback/skeleton'
 import { PageHeading } from '../../ui/navigation/page-heading'
-import { usePageTitle } from '../../ui/navigation/page-title'
 import { media, token } from '../../ui/theme/theme'
 
 addTexts('solutions', texts)
@@ -24,11 +23,14 @@ export function SolutionsScreen() {
   const { oneTimePasswordActivated, doubleAuthEmailActivated } = useUser()
   const { skeziaUrl, skemeetUrl, moreSolutions } = config()
   const project = readProject()
-  usePageTitle(t('pageTitle'))
 
   return (
     <>
-      <PageHeading title={t('heading')} lead={project ? t('leadFrom', { project: project.name }) : t('lead')} />
+      <PageHeading
+        title={t('heading')}
+        pageTitle={t('pageTitle')}
+        lead={project ? t('leadFrom', { project: project.name }) : t('lead')}
+      />
       <Grid>
         <SolutionCard name="Skezia" description={t('skeziaText')} url={skeziaUrl} mark={<SkeziaMark />} />
         <SolutionCard name="Skemeet" description={t('skemeetText')} url={skemeetUrl} mark={<SkemeetMark />} />

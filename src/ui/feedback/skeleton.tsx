@@ -8,7 +8,6 @@ import { StillWaiting, Notice, useStillWaiting } from './notice'
 import type { Elements } from '../text/inline-text'
 import { focusNextHeading, resetInitialHeading } from '../navigation/focus'
 import { PageHeading } from '../navigation/page-heading'
-import { usePageTitle } from '../navigation/page-title'
 import { WaysToLeave } from './loading-screen'
 import { GUARD_WAITING_MS } from '../../rules/limits'
 
@@ -94,7 +93,6 @@ export function PageSkeleton({ title, lead, back, action, children }: PageSkelet
   const shell = useTexts('shell')
   const isSlow = useStillWaiting(true, GUARD_WAITING_MS)
   const offersWays = useStillWaiting(true)
-  usePageTitle(title)
   // The title of the page takes the focus, unless the person has moved it to the frame.
   useLayoutEffect(() => {
     focusNextHeading()

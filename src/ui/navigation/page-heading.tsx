@@ -1,10 +1,13 @@
 import { styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { column, media, printAsBlock, token } from '../theme/theme'
+import { usePageTitle } from './page-title'
 import { Lead, Title, Words } from './step-heading'
 
 interface PageHeadingProps {
   title: string
+  /** In the title of the document, when it is not `title`. */
+  pageTitle?: string
   lead?: Elements | string
   back?: Elements
   action?: Elements
@@ -13,7 +16,8 @@ interface PageHeadingProps {
 }
 
 /** The head of a dashboard page. Its title receives the focus after a navigation. */
-export function PageHeading({ title, lead, back, action, isSkeleton }: PageHeadingProps) {
+export function PageHeading({ title, pageTitle = title, lead, back, action, isSkeleton }: PageHeadingProps) {
+  usePageTitle(pageTitle)
   return (
     <Words data-page-head>
       {back}
