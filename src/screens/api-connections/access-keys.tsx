@@ -126,13 +126,8 @@ export function useRevealedSecret(appId: string): RevealedSecret {
   }
 }
 
-interface UncopiedSecretGuardProps {
-  secret: RevealedSecret
-  edited?: boolean
-}
-
 /** Asks before leaving with a secret that is not copied or not shown yet, or with unsaved changes when `edited`. */
-export function UncopiedSecretGuard({ secret, edited = false }: UncopiedSecretGuardProps) {
+export function UncopiedSecretGuard({ secret, edited = false }: { secret: RevealedSecret; edited?: boolean }) {
   const t = useTexts('apiConnections')
   const { unsaved } = usePortal()
   const { isSent: saving } = use(ActContext)

@@ -187,13 +187,8 @@ export function LoginScreen() {
   }
 }
 
-interface TechnicalErrorStepProps {
-  announcement: string | undefined
-  onRetry: () => void
-}
-
 /** The step after a technical failure: retry, with the identifier kept, or contact the support. */
-function TechnicalErrorStep({ announcement, onRetry }: TechnicalErrorStepProps) {
+function TechnicalErrorStep({ announcement, onRetry }: { announcement: string | undefined; onRetry: () => void }) {
   const t = useTexts('login')
   const ui = useTexts('ui')
   const { contactRequest } = usePortal()
