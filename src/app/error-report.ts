@@ -2,7 +2,6 @@ import { ApiFailure, readableMessage } from '../api/failure'
 import { recentFailures } from '../api/recent-failures'
 import { buildVersion } from '../lib/build-version'
 
-/** How many errors one page reports. */
 const REPORTS_MAX_COUNT = 20
 
 const FRAMES_MAX_COUNT = 10
@@ -19,7 +18,6 @@ const PLACE = /^[^?]*\/([\w.-]{1,60}\.[jt]sx?)(?:\?[^:]*)?(:\d+:\d+)\)?$/
 /** Set when the portal starts: an error may precede the configuration, or be an error of it. */
 let reportAddress: string | undefined
 
-/** The name and place of each error that was sent. */
 const reported = new Set<string>()
 
 export function sendErrorsTo(address: string | undefined): void {

@@ -19,10 +19,8 @@ import { portalContext } from '../session/portal-state'
 import { returnPath } from '../session/redirects'
 import { showToast } from '../ui/feedback/show-toast'
 
-/** Holds the signed-in user, for `loadUser`. */
 const userContext = createContext<User>()
 
-/** Loader of the guarded route: the user that the guard has read. */
 export const loadUser = ({ context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): User =>
   context.get(userContext)
 

@@ -9,7 +9,7 @@ import { usePortal } from '../session/portal-state'
 import { Analytics } from './analytics/analytics'
 import { SessionCover } from './session-pages'
 import { PhoneIcon } from '../ui/icons/icons'
-import { ConfirmModal } from '../ui/overlay/confirm-modal'
+import { ConfirmModal } from '../ui/overlay/modal'
 import { keyframes, styled } from 'styled-components'
 import { token } from '../ui/theme/theme'
 

@@ -7,7 +7,6 @@ import { GUARDED_ROUTE } from '../session/user-context'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** Resolves once the state of the router meets a condition. */
 export function untilState(router: Router, isMet: (state: Router['state']) => boolean): Promise<void> {
   if (isMet(router.state)) return Promise.resolve()
   return new Promise((resolve) => {
@@ -25,9 +24,7 @@ export function shownUser({ state }: Router): User | undefined {
   return data[GUARDED_ROUTE]
 }
 
-/** The default page after sign-in. */
 const AFTER_SIGN_IN = '/dashboard/apps'
-/** The path of the route with all dashboard pages. */
 const DASHBOARD = 'dashboard'
 
 /** Prefetches the modules of the next pages, so that a navigation fetches data only. Not when the browser saves data. */

@@ -1,7 +1,6 @@
 /** How long a browser without idle callbacks (Safari) waits, in milliseconds. */
 const DELAY_MS = 200
 
-/** Runs `task` when the browser is idle. */
 export function runWhenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(task)
   else setTimeout(task, DELAY_MS)

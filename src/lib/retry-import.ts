@@ -1,4 +1,5 @@
 import { pause } from './pause'
+import { useEffect, useState } from 'react'
 
 /** Pauses before the second and the third attempt, in milliseconds. */
 const [PAUSE_MS, LONG_PAUSE_MS] = [350, 700]
@@ -34,4 +35,16 @@ async function loadFromNewAddress<Module>(load: () => Promise<Module>): Promise<
   const module: unknown = await import(/* @vite-ignore */ new URL(`${path}?retry=${Date.now()}`, import.meta.url).href)
   // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the same file of the same build
   return module as Module
+}
+
+/** Returns the module that `load` imports once it is there; undefined until then, and when it cannot be loaded. */
+export function useLateModule<Module>(load: () => Promise<Module>): Module | undefined {
+  const [module, setModule] = useState<Module>()
+  useEffect(() => {
+    load().then(
+      (loaded) => setModule(() => loaded),
+      () => undefined,
+    )
+  }, [load])
+  return module
 }

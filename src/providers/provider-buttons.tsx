@@ -15,7 +15,7 @@ import { Button } from '../ui/button/button'
 import { StillWaiting, ActionFailure } from '../ui/feedback/notice'
 import { CardIcon, CitizenIcon } from '../ui/icons/icons'
 import { Stack } from '../ui/layout/stack'
-import { TextLink } from '../ui/navigation/text-link'
+import { TextLink } from '../ui/navigation/links'
 import { NoBreak } from '../ui/text/inline-text'
 import { media, noteType, row, token } from '../ui/theme/theme'
 

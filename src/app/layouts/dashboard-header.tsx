@@ -5,7 +5,7 @@ import { BrandLink, panelGround } from '../../ui/icons/brand'
 import { LogoutIcon } from '../../ui/icons/dashboard-icons'
 import { ForeignText } from '../../ui/text/inline-text'
 import { Logo } from '../../ui/icons/logo'
-import { PortalLink } from '../../ui/navigation/portal-link'
+import { PortalLink } from '../../ui/navigation/links'
 import { centred, inlineRow, media, row, safe, token } from '../../ui/theme/theme'
 
 export interface DashboardHeaderProps {

@@ -16,7 +16,7 @@ import { Inactivity } from '../inactivity'
 import { usePrefetchedSessionDialog } from '../session-pages'
 import { config } from '../../config'
 import { focusPageHeading } from '../../ui/navigation/focus'
-import { LinkButton } from '../../ui/navigation/text-link'
+import { LinkButton } from '../../ui/navigation/links'
 import { ServiceNotice } from './service-notice'
 
 addTexts('dashboard', texts)

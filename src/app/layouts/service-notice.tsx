@@ -7,7 +7,7 @@ import { isNoticeCurrent } from '../../rules/notice'
 import { readDismissedNotice } from '../../session/browser-storage'
 import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
-import { TextLink } from '../../ui/navigation/text-link'
+import { TextLink } from '../../ui/navigation/links'
 import type { Elements } from '../../ui/text/inline-text'
 import { row, token } from '../../ui/theme/theme'
 

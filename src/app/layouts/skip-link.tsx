@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { safe, token } from '../../ui/theme/theme'
 
-/** Id of the main element, the target of the skip link. */
 export const CONTENT_ID = 'contenu'
 
 /** Link past header and menu to the main element, first in the tab order. Visible only while focused. */

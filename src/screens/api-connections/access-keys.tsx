@@ -7,8 +7,8 @@ import { type Act, ActContext } from '../../lib/act'
 import type { Elements } from '../../ui/text/inline-text'
 import { Notice } from '../../ui/feedback/notice'
 import { RefreshIcon } from '../../ui/icons/icons'
-import { LinkButton } from '../../ui/navigation/text-link'
-import { ConfirmModal } from '../../ui/overlay/confirm-modal'
+import { LinkButton } from '../../ui/navigation/links'
+import { ConfirmModal } from '../../ui/overlay/modal'
 import { CopyField } from './copy-field'
 import { SettingsSection } from './settings-card'
 import { onPageRestored } from '../../session/page-transitions'
@@ -21,7 +21,6 @@ interface AccessKeysProps {
   children?: Elements
 }
 
-/** The client id and secret with which a program signs in. */
 export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
   const t = useTexts('apiConnections')
   return (

@@ -8,7 +8,7 @@ import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import type { ReadState } from '../../ui/feedback/read'
 import { SelectField } from './select-field'
 import { useFocusFallback } from '../../ui/navigation/focus'
-import { LinkButton, TextLink } from '../../ui/navigation/text-link'
+import { LinkButton, TextLink } from '../../ui/navigation/links'
 import { RichText } from '../../ui/text/rich-text'
 import { Stack } from '../../ui/layout/stack'
 

@@ -9,8 +9,8 @@ import { usePortal } from '../../session/portal-state'
 import { readRefusal } from '../../session/provider-refusal'
 import { exchangeCode } from '../../session/provider-return'
 import { usePageTitle } from '../../ui/navigation/page-title'
-import { TextLink } from '../../ui/navigation/text-link'
-import { LoadingScreen } from '../../ui/feedback/loading-screen'
+import { TextLink } from '../../ui/navigation/links'
+import { LoadingScreen } from '../../ui/navigation/full-page'
 
 addTexts('finalise', texts)
 

@@ -2,7 +2,7 @@ import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
 import { SmallText } from '../../ui/text/small-text'
 import { Stack } from '../../ui/layout/stack'
-import { centred, forcedBorder, noteType, token } from '../../ui/theme/theme'
+import { forcedBorder, noteType, token } from '../../ui/theme/theme'
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
@@ -119,18 +119,6 @@ export const Result = styled.div`
   overflow-wrap: anywhere;
   & + button {
     margin-top: ${token('s-5')};
-  }
-`
-export const Badge = styled.span`
-  ${centred}
-  width: 3rem;
-  height: 3rem;
-  border-radius: 50%;
-  background: ${token('orange-soft')};
-  color: ${token('orange-text')};
-  &[data-tone='green'] {
-    background: ${token('green-soft')};
-    color: ${token('green-text')};
   }
 `
 export const Sent = styled.p`

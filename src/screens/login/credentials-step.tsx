@@ -12,10 +12,9 @@ import { usePageTitle } from '../../ui/navigation/page-title'
 import { PasswordField } from '../../ui/form/password-field'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextField } from '../../ui/form/field'
-import { TextLink } from '../../ui/navigation/text-link'
+import { TextLink } from '../../ui/navigation/links'
 import { smallType } from '../../ui/theme/theme'
-import { ActivationLink } from './activation-link'
-import { ActivationRequest } from './activation-request'
+import { ActivationLink, ActivationRequest } from './activation'
 import {
   FranceConnectNotice,
   InactivityNotice,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { checkOneTimePassword, login, updatePartnerPassword, type Credentials, type LoginAnswer } from '../../api/auth'
 import type { CallOptions } from '../../api/call'
-import { ApiFailure } from '../../api/failure'
+import { ApiFailure, isCancelled } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts, useTexts } from '../../i18n/texts'
@@ -20,7 +20,6 @@ import {
   type SecondFactorState,
   type StepSecrets,
 } from './login-steps'
-import { PartnerPasswordStep } from './partner-password-step'
 import { SecondFactorStep } from './second-factor-form'
 import { config } from '../../config'
 import { Button } from '../../ui/button/button'
@@ -29,8 +28,12 @@ import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { SupportContact } from '../../ui/text/support-contact'
-import { LinkButton } from '../../ui/navigation/text-link'
+import { LinkButton } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/small-text'
+import { useForm } from 'react-hook-form'
+import { Form, SubmitButton } from '../../ui/form/form'
+import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
+import { StillWaiting, ActionFailure } from '../../ui/feedback/notice'
 
 addTexts('login', texts)
 addTexts('loginSteps', stepTexts)
@@ -206,6 +209,48 @@ function TechnicalErrorStep({ announcement, onRetry }: { announcement: string | 
         <span>.</span>
       </SmallText>
       <SupportContact address={config().supportAddress} />
+    </>
+  )
+}
+
+interface PartnerPasswordStepProps {
+  own: readonly (string | undefined)[]
+  onSubmit: (password: string) => Promise<unknown>
+  onLater: () => Promise<unknown>
+}
+
+function PartnerPasswordStep({ own, onSubmit, onLater }: PartnerPasswordStepProps) {
+  const t = useTexts('loginSteps')
+  const form = useForm({ resolver: newPasswordResolver })
+  const [leaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  usePageTitle(t('partnerPageTitle'))
+
+  async function skip() {
+    setLeaving(true)
+    setFailure(undefined)
+    try {
+      await onLater()
+    } catch (error) {
+      if (!isCancelled(error)) setFailure(error)
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <>
+      <StepHeading title={t('partnerHeading')} lead={t('partnerLead')} />
+      <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
+        <NewPasswordFields own={own} />
+        <SubmitButton full busyText={t('updating')}>
+          {t('update')}
+        </SubmitButton>
+        <StillWaiting waiting={leaving} />
+        <ActionFailure failure={failure} />
+        <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
+          {t('later')}
+        </Button>
+      </Form>
     </>
   )
 }

@@ -54,7 +54,6 @@ export function stepAfterLogin(answer: LoginAnswer, credentials: Credentials): N
   return { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
 }
 
-/** Returns the step of the forced password update, which the answer to the sign-in of `user` asks for. */
 export function partnerPasswordStep(answer: LoginAnswer, identifier: string, user: User): NextStep {
   const { cellphone, firstname, lastname, temporaryAccessToken } = answer
   const person = { ...(cellphone && { cellphone }), ...(firstname && { firstname }), ...(lastname && { lastname }) }

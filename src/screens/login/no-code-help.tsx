@@ -3,7 +3,7 @@ import texts from '../../i18n/fr/no-code.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
 import { Disclosure } from '../../ui/layout/disclosure'
-import { LinkButton } from '../../ui/navigation/text-link'
+import { LinkButton } from '../../ui/navigation/links'
 import { NoBreak } from '../../ui/text/inline-text'
 import type { SecondFactorState } from './login-steps'
 

@@ -8,7 +8,7 @@ import { readFranceConnectSession, isRecent, readStored, removeStored } from '..
 import { targetUrl } from '../../session/redirect-target'
 import { currentRedirect, redirectDestination } from '../../session/redirects'
 import { Notice } from '../../ui/feedback/notice'
-import { TextLink } from '../../ui/navigation/text-link'
+import { TextLink } from '../../ui/navigation/links'
 import { config } from '../../config'
 import type { ProviderRefusal } from '../../session/provider-refusal'
 
@@ -128,7 +128,6 @@ export function RedirectStalledNotice() {
   )
 }
 
-/** How long after a sign-out for inactivity the notice is shown, when FranceConnect's sign-out came in between. */
 const NOTICE_LIFETIME_MS = 30 * 60_000
 
 /** The person was signed out for inactivity, as the address says, or the record stored before FranceConnect's sign-out. */

@@ -7,7 +7,7 @@ import { writeStored } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
 import { signOut, type SignOutOutcome, type SignOutReason } from '../../session/sign-out'
 import { usePageTitle } from '../../ui/navigation/page-title'
-import { LoadingScreen } from '../../ui/feedback/loading-screen'
+import { LoadingScreen } from '../../ui/navigation/full-page'
 
 addTexts('logout', texts)
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
-import { BackLink } from '../../ui/navigation/back-link'
+import { BackLink, LinkButton, TextLink } from '../../ui/navigation/links'
 import { Button, ButtonLink } from '../../ui/button/button'
 import { EmailAddress } from '../../ui/text/inline-text'
 import { Notice } from '../../ui/feedback/notice'
@@ -8,7 +8,6 @@ import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { MailActions } from '../../ui/button/mail-actions'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
-import { LinkButton, TextLink } from '../../ui/navigation/text-link'
 import { RichText } from '../../ui/text/rich-text'
 import type { ResetKind } from './reset-steps'
 import { useForm } from 'react-hook-form'
@@ -27,12 +26,10 @@ interface OutcomeProps {
 }
 
 interface RequestAgainProps extends OutcomeProps {
-  /** Called when the person requests a new link. */
   onAgain: () => void
 }
 
 interface RequestSentProps extends RequestAgainProps {
-  /** The address that was typed. */
   email: string
 }
 
@@ -109,7 +106,6 @@ interface NewValueProps {
   onSubmit: (value: string, act: Act) => Promise<void>
 }
 
-/** Step after the mailed link: asks for a new identifier. */
 export function NewNicknameStep({ onSubmit }: NewValueProps) {
   const t = useTexts('reset')
   const form = useForm({ resolver: rulesResolver((r) => r.object({ newNickname: r.nickname() })) })
@@ -130,7 +126,6 @@ export function NewNicknameStep({ onSubmit }: NewValueProps) {
   )
 }
 
-/** Step after the mailed link: asks for a new password. */
 export function NewPasswordStep({ onSubmit }: NewValueProps) {
   const t = useTexts('reset')
   const form = useForm({ resolver: newPasswordResolver })
@@ -166,7 +161,6 @@ interface RequestProps {
   onSubmit: (email: string) => Promise<void>
 }
 
-/** First step: asks for the e-mail address that receives the link. */
 export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
   const t = useTexts('reset')
   const { handOver } = usePortal()

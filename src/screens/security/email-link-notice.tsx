@@ -10,7 +10,7 @@ import { showToast } from '../../ui/feedback/show-toast'
 import { useFocusFallback } from '../../ui/navigation/focus'
 import { EmailAddress } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
-import { LinkButton, TextLink } from '../../ui/navigation/text-link'
+import { LinkButton, TextLink } from '../../ui/navigation/links'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
 /** The link of a new address has failed. One that is no longer valid may have been opened before: the account's is named. */

@@ -10,7 +10,7 @@ import type { Elements } from '../../ui/text/inline-text'
 import { PageSkeleton, Control, SkeletonField } from '../../ui/feedback/skeleton'
 import { Form, SubmitButton } from '../../ui/form/form'
 import { UnsavedChanges } from '../../ui/form/unsaved-changes'
-import { BackLink } from '../../ui/navigation/back-link'
+import { BackLink } from '../../ui/navigation/links'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { token } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './return-to-list'
@@ -34,7 +34,6 @@ export function SecurityPage({ title, lead, children }: SecurityPageProps) {
 }
 
 type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<Values>> & {
-  /** Closes the form. Without it, Annuler leads to the list of security items. */
   onCancel?: () => void
 }
 

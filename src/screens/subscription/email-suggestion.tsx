@@ -7,7 +7,7 @@ import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/feedback/announcer'
 import { useFieldText } from '../../ui/form/field'
 import { ForeignText } from '../../ui/text/inline-text'
-import { LinkButton } from '../../ui/navigation/text-link'
+import { LinkButton } from '../../ui/navigation/links'
 import { noteType, token } from '../../ui/theme/theme'
 import { RichText } from '../../ui/text/rich-text'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { SubmitEvent } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button'
-import { TextLink } from '../navigation/text-link'
+import { TextLink } from '../navigation/links'
 
 describe('a button', () => {
   test('ignores clicks while busy, shows the busy label, and stays focusable', async () => {

@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref, ReactNode } from 'react'
 import { LabelLayer, LabelText, Lines, SpinnerSvg, StyledButton } from './button-styles'
-import { PortalLink } from '../navigation/portal-link'
+import { PortalLink } from '../navigation/links'
 import { NoBreak, type Elements } from '../text/inline-text'
 import { styled } from 'styled-components'
 import { media, token } from '../theme/theme'

@@ -2,7 +2,7 @@ import { styled } from 'styled-components'
 import texts from '../../i18n/fr/mail.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { mailboxOf } from '../../rules/mailbox'
-import { LinkButton, TextLink } from '../navigation/text-link'
+import { LinkButton, TextLink } from '../navigation/links'
 import { token } from '../theme/theme'
 
 addTexts('mail', texts)

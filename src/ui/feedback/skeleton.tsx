@@ -8,7 +8,7 @@ import { StillWaiting, Notice, useStillWaiting } from './notice'
 import type { Elements } from '../text/inline-text'
 import { focusNextHeading, resetInitialHeading } from '../navigation/focus'
 import { PageHeading } from '../navigation/page-heading'
-import { WaysToLeave } from './loading-screen'
+import { WaysToLeave } from '../navigation/full-page'
 import { GUARD_WAITING_MS } from '../../rules/limits'
 
 /** How long a wait shows nothing, because shapes that disappear at once look like a flash. */

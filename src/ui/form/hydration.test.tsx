@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
 import { PasswordField } from './password-field'
-import { StrengthMeter } from './strength-meter'
+import { StrengthMeter } from './new-password-fields'
 import { SubmitButton } from './form'
 import { TextField } from './field'
 

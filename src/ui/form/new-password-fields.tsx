@@ -1,11 +1,14 @@
-import { useTexts } from '../../i18n/texts'
-import { lateModule } from '../../lib/retry-import'
-import { useLateModule } from '../../lib/use-late-module'
-import { PASSWORD_MIN_LENGTH } from '../../rules/limits'
-import type { FieldProps } from './field'
+import { useTexts, addTexts } from '../../i18n/texts'
+import { lateModule, useLateModule } from '../../lib/retry-import'
+import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../../rules/limits'
+import { type FieldProps, useFieldText } from './field'
 import { rulesResolver } from './form'
 import { PasswordField } from './password-field'
-import { StrengthMeter } from './strength-meter'
+import { styled } from 'styled-components'
+import texts from '../../i18n/fr/new-password.json'
+import { passwordStrength } from '../../rules/password-strength'
+import { createIcon, CheckIcon } from '../icons/icons'
+import { column, inlineRow, media, token } from '../theme/theme'
 
 type Named = Pick<FieldProps, 'name' | 'label'>
 
@@ -52,3 +55,116 @@ export function NewPasswordFields({ password, confirmation, own = [] }: NewPassw
 }
 
 const isText = (value: string | null | undefined) => typeof value === 'string'
+
+addTexts('newPassword', texts)
+
+const CRITERIA = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const
+
+/** The strength of the password in the field `name`, and the criteria, the last of which may be missing from a strong one. */
+export function StrengthMeter({ name }: { name: string }) {
+  const t = useTexts('newPassword')
+  const password = useFieldText(name)
+  const { points, level, criteria } = passwordStrength(password)
+  const word = password === '' ? undefined : t(`strength_${level}`)
+  return (
+    <Column data-level={level}>
+      <Line>
+        <Bar
+          role="meter"
+          aria-label={t('strength')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={points}
+          aria-valuetext={word}
+        >
+          {CRITERIA.map((criterion, index) => (
+            <Segment key={criterion} data-on={index * STRENGTH_POINTS_PER_CRITERION < points || undefined} />
+          ))}
+        </Bar>
+        <Word>{word}</Word>
+      </Line>
+      <Criteria>
+        {CRITERIA.map((criterion) => (
+          <Criterion key={criterion} data-met={criteria[criterion] || undefined}>
+            {criteria[criterion] ? <CheckIcon /> : <DotIcon />}
+            <span>{t(`criterion_${criterion}`, { min: PASSWORD_MIN_LENGTH })}</span>
+            <span className="sr-only">{t(criteria[criterion] ? 'met' : 'missing')}</span>
+          </Criterion>
+        ))}
+      </Criteria>
+    </Column>
+  )
+}
+
+const DotIcon = createIcon('M8.5 12a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0')
+
+const Column = styled.div`
+  ${column('0.5rem')}
+  margin-top: 0.25rem;
+  &[data-level='weak'] {
+    --meter: ${token('red')};
+    --word: ${token('red-text')};
+  }
+  &[data-level='medium'] {
+    --meter: ${token('orange')};
+    --word: ${token('orange-text')};
+  }
+  &[data-level='strong'] {
+    --meter: ${token('green')};
+    --word: ${token('green-text')};
+  }
+`
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${token('s-3')};
+`
+const Bar = styled.div`
+  flex: 1;
+  display: grid;
+  grid-template-columns: repeat(5, 1fr);
+  gap: 4px;
+`
+const Segment = styled.span`
+  height: 4px;
+  border-radius: 2px;
+  background: ${token('line')};
+  &[data-on] {
+    background: var(--meter);
+  }
+  ${media.forcedColours} {
+    border: 1px solid CanvasText;
+    &[data-on] {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`
+const Word = styled.span`
+  min-width: 4.25rem;
+  min-height: 1.05rem;
+  text-align: right;
+  font-size: 0.875rem;
+  line-height: 1.2;
+  font-weight: ${token('fw-semibold')};
+  color: var(--word);
+`
+const Criteria = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 0.875rem;
+  font-size: ${token('fs-caption')};
+  line-height: 1.4;
+  color: ${token('ink-3')};
+`
+const Criterion = styled.li`
+  ${inlineRow('0.3rem')}
+  svg {
+    width: 0.875rem;
+    height: 0.875rem;
+    stroke-width: 2;
+  }
+  &[data-met] {
+    color: ${token('green-text')};
+  }
+`

@@ -3,7 +3,7 @@ import { NavigationType, useBlocker, type BlockerFunction } from 'react-router-d
 import texts from '../../i18n/fr/leaving.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import type { UnsavedInput } from '../../lib/unsaved-input'
-import { ConfirmModal } from '../overlay/confirm-modal'
+import { ConfirmModal } from '../overlay/modal'
 
 addTexts('leaving', texts)
 

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components'
-import { PortalLink } from '../navigation/portal-link'
+import { PortalLink } from '../navigation/links'
 import { inlineRow, token } from '../theme/theme'
 
 /** The mark (two rings with an opening, and a dot) and the product's name, as a link. On green it is light green. */

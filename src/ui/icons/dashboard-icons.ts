@@ -1,4 +1,4 @@
-import { createIcon } from './icon'
+import { createIcon } from './icons'
 
 /* Icons of the dashboard and of later steps, in a separate module so that the sign-in page does not load them. */
 

@@ -5,7 +5,7 @@ import { type Elements, NoBreak } from '../text/inline-text'
 import { ChevronIcon } from '../icons/dashboard-icons'
 import { token } from '../theme/theme'
 import { useFocusFallback } from './focus'
-import { PortalLink } from './portal-link'
+import { PortalLink } from './links'
 
 /** A card of `ListRow`s, up to about 1,000. `label` is its accessible name. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {

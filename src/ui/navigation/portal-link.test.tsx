@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { PortalLink } from './portal-link'
+import { PortalLink } from './links'
 
 const page = (to: string) => (
   <MemoryRouter>

@@ -3,10 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { object } from 'yup'
-import { ConfirmModal } from './confirm-modal'
+import { ConfirmModal, Modal } from './modal'
 import { Button } from '../button/button'
 import { TestForm } from '../../testing/test-form'
-import { Modal } from './modal'
 import { TextField } from '../form/field'
 
 /** A page with a button that opens a modal. */

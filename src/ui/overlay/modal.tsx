@@ -12,8 +12,15 @@ import {
 import { keyframes, styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { focusPageHeading } from '../navigation/focus'
-import { centred, column, media, safe, token } from '../theme/theme'
+import { column, media, safe, token } from '../theme/theme'
 import { addLiveRegion, pushTopLayer } from '../feedback/announcer'
+import { fieldsOf, type ErrorText } from '../../i18n/error-texts'
+import { useTexts } from '../../i18n/texts'
+import { useAct, type Act } from '../../lib/act'
+import { Actions, Button } from '../button/button'
+import { AlertIcon, Badge } from '../icons/icons'
+import { Notice, StillWaiting } from '../feedback/notice'
+import { showOutcome } from '../feedback/show-toast'
 
 interface ModalProps {
   title: string
@@ -67,7 +74,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
       }}
     >
       <Box>
-        {icon !== undefined && <Badge data-tone={tone}>{icon}</Badge>}
+        {icon !== undefined && <ModalBadge data-tone={tone}>{icon}</ModalBadge>}
         <Title id={titleId}>
           <NoBreak>{title}</NoBreak>
         </Title>
@@ -140,6 +147,63 @@ function restoreFocus(opener: Element | null) {
   if (document.activeElement !== opener || opener === document.body) focusPageHeading()
 }
 
+interface ConfirmModalProps {
+  title: string
+  text: Elements | string
+  /** The modal is busy until it settles, and shows a rejection, after which the person can retry. */
+  onConfirm: (act: Act) => unknown
+  unknownText?: string
+  onCancel: () => void
+  confirmText?: string
+  /** Default: 'Annuler', and 'Fermer' once the action cannot be cancelled any more. */
+  cancelText?: string
+  busyText?: string
+  kind?: 'orange' | 'green'
+  icon?: ReactNode
+  children?: Elements
+}
+
+/** Asks for confirmation before an action, which it cancels when it closes. A cancelled failure is ignored. */
+export function ConfirmModal(props: ConfirmModalProps) {
+  // What happens behind a question does not change what was asked.
+  const [{ title, text }] = useState({ title: props.title, text: props.text })
+  const { onConfirm, onCancel, kind = 'orange', icon, children } = props
+  const t = useTexts('ui')
+  const { begin, isSent } = useAct()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ErrorText>()
+
+  async function confirm() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onConfirm(begin())
+    } catch (error) {
+      if (fieldsOf(error).cancelled !== true) setFailure(showOutcome(error, props.unknownText ?? t('unverified')))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal title={title} text={text} icon={icon ?? <AlertIcon size="large" />} tone={kind} onClose={onCancel}>
+      {failure && (
+        <Notice kind="red" lang={failure.lang}>
+          {failure.text}
+        </Notice>
+      )}
+      {children}
+      <StillWaiting waiting={busy} />
+      <Actions align="equal">
+        <Button onClick={onCancel}>{props.cancelText ?? t(busy && isSent ? 'close' : 'cancel')}</Button>
+        <Button kind={kind} busy={busy} busyText={props.busyText} onClick={() => void confirm()}>
+          {props.confirmText ?? t('confirm')}
+        </Button>
+      </Actions>
+    </Modal>
+  )
+}
+
 const appear = keyframes`
   from { opacity: 0; transform: translateY(0.75rem) scale(0.985); }
 `
@@ -196,18 +260,8 @@ const Box = styled.div`
     }
   }
 `
-const Badge = styled.span`
-  ${centred}
-  width: 3rem;
-  height: 3rem;
+const ModalBadge = styled(Badge)`
   margin-bottom: ${token('s-1')};
-  border-radius: 50%;
-  background: ${token('orange-soft')};
-  color: ${token('orange-text')};
-  &[data-tone='green'] {
-    background: ${token('green-soft')};
-    color: ${token('green-text')};
-  }
 `
 const Title = styled.h2`
   font-size: 1.375rem;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { SmallText } from './small-text'
-import { TextLink } from '../navigation/text-link'
+import { TextLink } from '../navigation/links'
 
 /** Says how the support can be reached without the contact form, which may not work. Nothing without an address. */
 export function SupportContact({ address }: { address: string | undefined }) {

@@ -1,8 +1,12 @@
-import { styled } from 'styled-components'
+import { styled, keyframes } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { TextLink } from './text-link'
+import { TextLink } from './links'
 import { media, row, safe, token, centred } from '../theme/theme'
 import type { Elements } from '../text/inline-text'
+import { Button } from '../button/button'
+import { RINGS } from '../feedback/status-illustration'
+import { useStillWaiting } from '../feedback/notice'
+import { Title } from './step-heading'
 
 /** The addresses of the legal documents, and the conformance that the accessibility statement declares. */
 export interface LegalDocuments {
@@ -52,6 +56,47 @@ export function CentredPage({ documents, children }: { documents: LegalDocuments
   )
 }
 
+interface LoadingScreenProps {
+  text: string
+  documents: LegalDocuments
+  /** Ways to leave, shown with the notice after 10 s. Default: reload the page, and a link to /login. */
+  children?: Elements
+}
+
+/** A full page shown while something is in progress. */
+export function LoadingScreen({ text, documents, children }: LoadingScreenProps) {
+  const t = useTexts('ui')
+  const stillWaiting = useStillWaiting(true)
+  return (
+    <BarePage documents={documents}>
+      <Page>
+        <Rings viewBox="0 0 96 96" aria-hidden="true">
+          {RINGS.map(({ d, fill }) => (
+            <path key={d} d={d} fill={fill} />
+          ))}
+          <circle cx="48" cy="48" r="5" fill={token('mark-dot')} />
+        </Rings>
+        <Words role="status">
+          <Title>{text}</Title>
+          {stillWaiting && <p>{t('stillWaiting')}</p>}
+        </Words>
+        {stillWaiting && (children ?? <WaysToLeave />)}
+      </Page>
+    </BarePage>
+  )
+}
+
+/** A button and a link for a long wait. Both load a document, which aborts hanging requests and needs no router. */
+export function WaysToLeave() {
+  const t = useTexts('ui')
+  return (
+    <>
+      <Button onClick={() => window.location.reload()}>{t('reloadPage')}</Button>
+      <TextLink to={new URL('/login', window.location.origin).href}>{t('toSignIn')}</TextLink>
+    </>
+  )
+}
+
 const Column = styled.div`
   display: grid;
   grid-template: 1fr auto / minmax(0, 1fr);
@@ -88,4 +133,43 @@ const Footer = styled.footer`
 const Main = styled.main`
   ${centred}
   padding: ${token('s-6')} ${token('s-5')};
+`
+const Page = styled.main`
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: ${token('s-5')};
+  padding: ${token('s-6')} ${token('s-5')};
+  text-align: center;
+`
+const turn = keyframes`
+  0%, 10% { transform: rotate(var(--from)); }
+  80%, 100% { transform: none; }
+`
+const Rings = styled.svg`
+  width: 5rem;
+  height: 5rem;
+  > path {
+    transform-origin: 50% 50%;
+    animation: ${turn} ${token('t-dial')} ${token('ease-in-out')} infinite alternate;
+    ${media.reducedMotion} {
+      animation: none !important;
+    }
+  }
+  > :nth-child(1) {
+    --from: -70deg;
+  }
+  > :nth-child(2) {
+    --from: 110deg;
+  }
+  > :nth-child(3) {
+    --from: -160deg;
+  }
+`
+const Words = styled.div`
+  color: ${token('ink-2')};
+  > h1 {
+    font: inherit;
+    letter-spacing: 0;
+  }
 `

@@ -1,8 +1,49 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, ComponentProps } from 'react'
 import { css, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { PortalLink } from './portal-link'
-import { inlineRow, smallType, token } from '../theme/theme'
+import { inlineRow, smallType, token, media } from '../theme/theme'
+import { useHref, useLinkClickHandler } from 'react-router-dom'
+import { useHydrated } from '../../lib/use-store'
+import { BackIcon } from '../icons/icons'
+
+interface PortalLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** A path of the portal, with its query if any, which is opened without a page load; or an absolute URL. */
+  to: string
+}
+
+/** A link. `onClick` may prevent the navigation. The router's `Link` would add its prefetching code to every page. */
+export function PortalLink({ to, children, ...props }: PortalLinkProps) {
+  if (to.startsWith('/') && props.target === undefined)
+    return (
+      <RoutedLink {...props} to={to}>
+        {children}
+      </RoutedLink>
+    )
+  return (
+    <a {...props} href={to}>
+      {children}
+    </a>
+  )
+}
+
+/** The query is added after hydration, which updates no attributes: a prerendered page does not know the visitor's. */
+function RoutedLink({ to, onClick, children, ...props }: PortalLinkProps) {
+  const address = useHydrated() ? to : to.replace(/\?.*/, '')
+  const href = useHref(address)
+  const follow = useLinkClickHandler(address)
+  return (
+    <a
+      {...props}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) follow(event)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
 
 interface Appearance {
   /** Outside running text: underlined on hover only, with a target of at least 28 px. */
@@ -56,6 +97,33 @@ function appearance({ alone, quiet, small }: Record<keyof Appearance, boolean | 
   return { 'data-alone': alone || undefined, 'data-quiet': quiet || undefined, 'data-small': small || undefined }
 }
 
+interface BackLinkProps {
+  to?: string
+  onClick?: () => void
+  wideOnly?: boolean
+  children: string
+}
+
+/** A 'back' link or button above a title. */
+export function BackLink({ to, onClick, wideOnly, children }: BackLinkProps) {
+  const attributes = { onClick, 'data-back': true, 'data-wide': wideOnly || undefined }
+  const content = (
+    <>
+      <BackIcon />
+      <span>{children}</span>
+    </>
+  )
+  return to === undefined ? (
+    <Back {...attributes} type="button">
+      {content}
+    </Back>
+  ) : (
+    <Back {...attributes} as={PortalLink} to={to}>
+      {content}
+    </Back>
+  )
+}
+
 const linkStyle = css`
   color: ${token('green-text')};
   font-weight: ${token('fw-medium')};
@@ -96,5 +164,31 @@ const StyledButton = styled.button`
     color: ${token('ink-3')};
     text-decoration: none;
     cursor: not-allowed;
+  }
+`
+const Back = styled.button`
+  ${inlineRow('0.5rem')}
+  justify-self: start;
+  min-height: 2.75rem;
+  margin-left: -0.25rem;
+  padding: 0 0.25rem;
+  border-radius: ${token('r-sm')};
+  color: ${token('ink-2')};
+  ${smallType}
+  font-weight: ${token('fw-medium')};
+  text-decoration: none;
+  svg {
+    transition: transform ${token('t-base')} ${token('ease-out')};
+  }
+  &:hover {
+    color: ${token('ink')};
+    svg {
+      transform: translateX(-3px);
+    }
+  }
+  ${media.narrow} {
+    &[data-wide] {
+      display: none;
+    }
   }
 `

@@ -1,4 +1,18 @@
-import { createIcon } from './icon'
+import { styled } from 'styled-components'
+import { centred, token } from '../theme/theme'
+
+/** Creates an icon of the path `lines` on a grid of 24 units, and of `dot`, a thicker one. Hidden from assistive technology. */
+export function createIcon(lines: string, dot?: string) {
+  /** `small`: 16 px, beside small text. `large`: 24 px, in round badges. Default: 20 px. */
+  return function Icon({ size }: { size?: 'small' | 'large' }) {
+    return (
+      <Svg viewBox="0 0 24 24" aria-hidden="true" data-size={size}>
+        <path d={lines} />
+        {dot !== undefined && <path d={dot} strokeWidth="2" />}
+      </Svg>
+    )
+  }
+}
 
 /* Icons of the shared components and the public pages. The dashboard's icons are in dashboard-icons.ts. */
 
@@ -34,3 +48,35 @@ export const PhoneIcon = createIcon(
   'M9.5 2.8h5a2.5 2.5 0 0 1 2.5 2.5v13.4a2.5 2.5 0 0 1 -2.5 2.5h-5a2.5 2.5 0 0 1 -2.5 -2.5v-13.4a2.5 2.5 0 0 1 2.5 -2.5zM10.8 18.2h2.4',
 )
 export const RefreshIcon = createIcon('M19.8 12a7.8 7.8 0 1 1-2.3-5.5L20 9M20 4.2V9h-4.8')
+
+const Svg = styled.svg`
+  width: 1.25rem;
+  height: 1.25rem;
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 1.5;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+  &[data-size='large'] {
+    width: 1.5rem;
+    height: 1.5rem;
+  }
+  &[data-size='small'] {
+    width: 1rem;
+    height: 1rem;
+    stroke-width: 1.75;
+  }
+`
+/** A circle around a large icon: orange warns, green is positive. */
+export const Badge = styled.span`
+  ${centred}
+  width: 3rem;
+  height: 3rem;
+  border-radius: 50%;
+  background: ${token('orange-soft')};
+  color: ${token('orange-text')};
+  &[data-tone='green'] {
+    background: ${token('green-soft')};
+    color: ${token('green-text')};
+  }
+`

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
@@ -6,10 +6,16 @@ import type { ProviderOrigin } from '../../session/provider-refusal'
 import { IconTile } from '../../ui/layout/card'
 import { ChevronIcon, LinkIcon, UserPlusIcon } from '../../ui/icons/dashboard-icons'
 import { StepHeading } from '../../ui/navigation/step-heading'
-import { TextLink } from '../../ui/navigation/text-link'
+import { TextLink } from '../../ui/navigation/links'
 import { Stack } from '../../ui/layout/stack'
 import { fade, forcedBorder, token } from '../../ui/theme/theme'
-import { NoBreak } from '../../ui/text/inline-text'
+import { NoBreak, EmailAddress } from '../../ui/text/inline-text'
+import { fetchUser } from '../../api/users'
+import { PROVIDER_RETURN_MIN } from '../../rules/limits'
+import { usePortal } from '../../session/portal-state'
+import { Button, ButtonLink } from '../../ui/button/button'
+import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { RichText } from '../../ui/text/rich-text'
 
 interface AccountChoiceProps {
   origin: ProviderOrigin
@@ -63,6 +69,50 @@ function Choice({ icon, title, description, onClick }: ChoiceProps) {
   )
 }
 
+/** Asks before a provider's code is used that this browser did not ask for: a link may carry another person's code. */
+export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin; onConfirm: () => void }) {
+  const t = useTexts('finalise')
+  const { tokens } = usePortal()
+  /** E-mail address of the open session; null for no session, undefined while it is being read. */
+  const [email, setEmail] = useState<string | null>()
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    fetchUser({ signal }).then(
+      (user) => setEmail(user.email),
+      () => !signal.aborted && setEmail(null),
+    )
+    return () => controller.abort()
+  }, [])
+
+  return (
+    <>
+      <StepHeading title={t(`confirmHeading_${origin}`)} lead={t('confirmLead', { minutes: PROVIDER_RETURN_MIN })} />
+      {email !== null && (
+        <Account>
+          <Notice kind={email === undefined ? 'neutral' : 'orange'} role="status">
+            {email === undefined ? (
+              <span>{t('checking')}</span>
+            ) : (
+              <RichText ns="finalise" i18nKey="confirmLeaving" components={{ email: <EmailAddress email={email} /> }} />
+            )}
+          </Notice>
+        </Account>
+      )}
+      <Stack>
+        <Button kind="green" full busy={email === undefined} onClick={onConfirm}>
+          {t('confirm')}
+        </Button>
+        <ButtonLink full to={withRedirect('/login')} onClick={() => void tokens.consume('code')}>
+          {t('confirmCancel')}
+        </ButtonLink>
+      </Stack>
+      <StillWaiting waiting={email === undefined} />
+    </>
+  )
+}
+
 const Box = styled.button`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
@@ -111,4 +161,8 @@ const Cancel = styled.p`
     align-items: center;
     min-height: ${token('h-compact')};
   }
+`
+/* Reserves three lines, so that the buttons do not move under the pointer when the account appears. */
+const Account = styled(Stack)`
+  min-height: 6rem;
 `
