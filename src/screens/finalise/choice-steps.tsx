@@ -9,7 +9,7 @@ import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
 import { Stack } from '../../ui/layout/stack'
 import { fade, forcedBorder, token } from '../../ui/theme/theme'
-import { NoBreak, EmailAddress } from '../../ui/text/inline-text'
+import { NoBreak } from '../../ui/text/inline-text'
 import { fetchUser } from '../../api/users'
 import { PROVIDER_RETURN_MIN } from '../../rules/limits'
 import { usePortal } from '../../session/portal-state'
@@ -95,7 +95,7 @@ export function ConfirmProvider({ origin, onConfirm }: { origin: ProviderOrigin;
             {email === undefined ? (
               <span>{t('checking')}</span>
             ) : (
-              <RichText ns="finalise" i18nKey="confirmLeaving" components={{ email: <EmailAddress email={email} /> }} />
+              <RichText ns="finalise" i18nKey="confirmLeaving" email={email} />
             )}
           </Notice>
         </Account>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
-import { NoBreak, EmailAddress } from '../../ui/text/inline-text'
+import { NoBreak } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 import { Stack } from '../../ui/layout/stack'
 import { UnverifiedNotice } from './email-steps'
@@ -47,12 +47,7 @@ function MergeOffer({ email, onMerge }: Omit<MergeProps, 'origin'>) {
     void onMerge()
   }
 
-  const lead =
-    email === undefined ? (
-      t('mergeLead')
-    ) : (
-      <RichText ns="finalise" i18nKey="mergeLeadWith" components={{ email: <EmailAddress email={email} /> }} />
-    )
+  const lead = email === undefined ? t('mergeLead') : <RichText ns="finalise" i18nKey="mergeLeadWith" email={email} />
   return (
     <>
       <StepHeading title={t('mergeHeading')} lead={lead} />

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts'
 import { CookieRefused } from '../../session/complete-sign-in'
 import { withRedirect } from '../../session/redirects'
 import { ButtonLink } from '../../ui/button/button'
-import { type Elements, EmailAddress } from '../../ui/text/inline-text'
+import { type Elements } from '../../ui/text/inline-text'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { MailActions } from '../../ui/button/mail-actions'
 import { StepHeading } from '../../ui/navigation/step-heading'
@@ -38,12 +38,7 @@ interface MailSentProps {
 /** A mail was sent, to which address when that is known, and what to do when it does not come. */
 export function MailSentStep({ title, text, sending = false, email, onChange, link }: MailSentProps) {
   const t = useTexts('finalise')
-  const lead =
-    email === undefined ? (
-      t(text)
-    ) : (
-      <RichText ns="finalise" i18nKey={`${text}_to`} components={{ email: <EmailAddress email={email} /> }} />
-    )
+  const lead = email === undefined ? t(text) : <RichText ns="finalise" i18nKey={`${text}_to`} email={email} />
   return (
     <>
       <StatusIllustration mail />

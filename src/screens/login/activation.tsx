@@ -5,7 +5,7 @@ import { sendEmailValidation } from '../../api/registration'
 import texts from '../../i18n/fr/activation.json'
 import { config } from '../../config'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { EmailAddress, NoBreak } from '../../ui/text/inline-text'
+import { NoBreak } from '../../ui/text/inline-text'
 import { Notice, useStillWaiting } from '../../ui/feedback/notice'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
@@ -67,7 +67,7 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
       {view === 'sent' ? (
         <>
           <Notice kind="green" role="status">
-            <RichText ns="activation" i18nKey="sent" components={{ email: <EmailAddress email={address} /> }} />
+            <RichText ns="activation" i18nKey="sent" email={address} />
           </Notice>
           <MailActions email={address} onChange={() => setView('edit')} />
         </>

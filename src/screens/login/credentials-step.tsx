@@ -15,16 +15,7 @@ import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
 import { smallType } from '../../ui/theme/theme'
 import { ActivationLink, ActivationRequest } from './activation'
-import {
-  FranceConnectNotice,
-  InactivityNotice,
-  MessageNotice,
-  ProSanteConnectNotice,
-  ProviderRefused,
-  RedirectLoopNotice,
-  RedirectStalledNotice,
-  SignOutFailedNotice,
-} from './sign-in-notices'
+import { ProviderRefused, SignInNotices } from './sign-in-notices'
 import { SolutionChooser } from './solution-chooser'
 
 export interface CredentialsForm {
@@ -90,14 +81,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
   return (
     <>
       <StepHeading title={t('heading')} lead={t('lead')} />
-      <InactivityNotice />
-      <FranceConnectNotice />
-      <ProSanteConnectNotice />
-      <SignOutFailedNotice />
-      <MessageNotice message="unverified" />
-      <MessageNotice message="emailLink" />
-      <RedirectLoopNotice />
-      <RedirectStalledNotice />
+      <SignInNotices />
       {refusal && <ProviderRefused refusal={refusal} />}
       <ActivationLink
         onAskActivation={

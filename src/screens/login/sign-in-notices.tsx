@@ -12,54 +12,78 @@ import { TextLink } from '../../ui/navigation/links'
 import { config } from '../../config'
 import type { ProviderRefusal } from '../../session/provider-refusal'
 
-/** Whether the address of this visit to the page has, or had, a message `name`, which is removed from it once shown. */
-function useMessage(name: string): boolean {
+/** The messages that the address of this visit to the page has or had: each is removed from it once it is shown. */
+function useMessages(): readonly string[] {
   const [search] = useSearchParams()
-  const isInAddress = search.getAll('message').includes(name)
-  const [isShown, setShown] = useState(isInAddress)
-  if (isInAddress && !isShown) setShown(true)
+  const [shown, setShown] = useState<readonly string[]>([])
+  const added = search.getAll('message').filter((name) => !shown.includes(name))
+  if (added.length > 0) setShown([...shown, ...added])
   // The prerendered page does not know its address.
-  return useHydrated() && isShown
+  return useHydrated() ? shown : []
 }
 
-/** Says, after a sign-out, that the session of FranceConnect is still open, and offers to end it. */
-export function FranceConnectNotice() {
+/** What the address of the page, or storage, says of the sign-out or redirect that has led to it. */
+export function SignInNotices() {
   const t = useTexts('login')
-  const isShown = useMessage('franceConnect')
-  if (!isShown || readFranceConnectSession() === undefined) return null
-  return (
-    <Notice kind="orange" role="alert" title={t('franceConnectOpenTitle')}>
-      <p>{t('franceConnectOpen')}</p>
-      <TextLink alone to="/logout">
-        {t('franceConnectSignOut')}
-      </TextLink>
-    </Notice>
-  )
-}
-
-/** Says, after a sign-out, that the session of Pro Santé Connect may still be open, and how to end it. */
-export function ProSanteConnectNotice() {
-  const t = useTexts('login')
-  if (!useMessage('proSanteConnect')) return null
+  const messages = useMessages()
   const { proSanteConnectLogoutUrl } = config()
+  const target = currentRedirect()
+  const solution = redirectDestination()
   return (
-    <Notice kind="orange" role="alert" title={t('proSanteConnectOpenTitle')}>
-      <p>{t('proSanteConnectOpen')}</p>
-      {proSanteConnectLogoutUrl === undefined ? (
-        <p>{t('proSanteConnectClose')}</p>
-      ) : (
-        <TextLink alone to={proSanteConnectLogoutUrl}>
-          {t('proSanteConnectSignOut')}
-        </TextLink>
+    <>
+      <InactivityNotice isReported={messages.includes('inactivity')} />
+      {messages.includes('franceConnect') && readFranceConnectSession() !== undefined && (
+        <Notice kind="orange" role="alert" title={t('franceConnectOpenTitle')}>
+          <p>{t('franceConnectOpen')}</p>
+          <TextLink alone to="/logout">
+            {t('franceConnectSignOut')}
+          </TextLink>
+        </Notice>
       )}
-    </Notice>
+      {messages.includes('proSanteConnect') && (
+        <Notice kind="orange" role="alert" title={t('proSanteConnectOpenTitle')}>
+          <p>{t('proSanteConnectOpen')}</p>
+          {proSanteConnectLogoutUrl === undefined ? (
+            <p>{t('proSanteConnectClose')}</p>
+          ) : (
+            <TextLink alone to={proSanteConnectLogoutUrl}>
+              {t('proSanteConnectSignOut')}
+            </TextLink>
+          )}
+        </Notice>
+      )}
+      <SignOutFailedNotice isReported={messages.includes('signOutFailed')} />
+      {(['unverified', 'emailLink'] as const).map(
+        (message) =>
+          messages.includes(message) && (
+            <Notice key={message} kind="orange" role="alert" title={t(`${message}Title`)}>
+              {t(message)}
+            </Notice>
+          ),
+      )}
+      {messages.includes('redirectLoop') && solution !== undefined && (
+        <Notice kind="red" role="alert" title={t('redirectLoopTitle', { solution })}>
+          <p>{t('redirectLoop', { solution })}</p>
+          <TextLink alone to="/dashboard/apps">
+            {t('redirectLoopApps')}
+          </TextLink>
+        </Notice>
+      )}
+      {messages.includes('redirectStalled') && target !== undefined && solution !== undefined && (
+        <Notice kind="orange" role="alert" title={t('redirectStalledTitle', { solution })}>
+          <p>{t('redirectStalled', { solution })}</p>
+          <TextLink alone to={targetUrl(target)}>
+            {t('redirectStalledOpen', { solution })}
+          </TextLink>
+        </Notice>
+      )}
+    </>
   )
 }
 
 /** Says that a sign-out has failed, for as long as the API has not answered that there is no session, and offers another. */
-export function SignOutFailedNotice() {
+function SignOutFailedNotice({ isReported }: { isReported: boolean }) {
   const t = useTexts('login')
-  const isReported = useMessage('signOutFailed')
   const [isStored] = useState(() => readStored('signOutFailed') !== undefined)
   const [hasEnded, setHasEnded] = useState(false)
   const isShown = useHydrated() && (isReported || isStored) && !hasEnded
@@ -86,54 +110,11 @@ export function SignOutFailedNotice() {
   )
 }
 
-/** The API did not answer whose session it was, or the link of a new e-mail address has failed, opened without a session. */
-export function MessageNotice({ message }: { message: 'unverified' | 'emailLink' }) {
-  const t = useTexts('login')
-  if (!useMessage(message)) return null
-  return (
-    <Notice kind="orange" role="alert" title={t(`${message}Title`)}>
-      {t(message)}
-    </Notice>
-  )
-}
-
-/** Says that a solution sends the signed-in person back again and again, because it does not see the session. */
-export function RedirectLoopNotice() {
-  const t = useTexts('login')
-  const solution = redirectDestination()
-  if (!useMessage('redirectLoop') || solution === undefined) return null
-  return (
-    <Notice kind="red" role="alert" title={t('redirectLoopTitle', { solution })}>
-      <p>{t('redirectLoop', { solution })}</p>
-      <TextLink alone to="/dashboard/apps">
-        {t('redirectLoopApps')}
-      </TextLink>
-    </Notice>
-  )
-}
-
-/** Says that the solution did not open, after the portal has left for it, and offers it as a link. */
-export function RedirectStalledNotice() {
-  const t = useTexts('login')
-  const target = currentRedirect()
-  const solution = redirectDestination()
-  if (!useMessage('redirectStalled') || target === undefined || solution === undefined) return null
-  return (
-    <Notice kind="orange" role="alert" title={t('redirectStalledTitle', { solution })}>
-      <p>{t('redirectStalled', { solution })}</p>
-      <TextLink alone to={targetUrl(target)}>
-        {t('redirectStalledOpen', { solution })}
-      </TextLink>
-    </Notice>
-  )
-}
-
 const NOTICE_LIFETIME_MS = 30 * 60_000
 
 /** The person was signed out for inactivity, as the address says, or the record stored before FranceConnect's sign-out. */
-export function InactivityNotice() {
+function InactivityNotice({ isReported }: { isReported: boolean }) {
   const t = useTexts('login')
-  const isReported = useMessage('inactivity')
   const [isStored] = useState(() => isRecent(readStored('inactiveSignOut'), NOTICE_LIFETIME_MS))
   useEffect(() => removeStored('inactiveSignOut'), [])
   const { inactivityMinutes } = config()

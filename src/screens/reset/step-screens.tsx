@@ -2,7 +2,6 @@ import { useTexts } from '../../i18n/texts'
 import { withRedirect } from '../../session/redirects'
 import { BackLink, LinkButton, TextLink } from '../../ui/navigation/links'
 import { Button, ButtonLink } from '../../ui/button/button'
-import { EmailAddress } from '../../ui/text/inline-text'
 import { Notice } from '../../ui/feedback/notice'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
@@ -42,13 +41,7 @@ export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps)
       <StatusIllustration mail />
       <StepHeading
         title={t('sentHeading')}
-        lead={
-          <RichText
-            ns="reset"
-            i18nKey={`${forgotten}_sentLead`}
-            components={{ email: <EmailAddress email={email} /> }}
-          />
-        }
+        lead={<RichText ns="reset" i18nKey={`${forgotten}_sentLead`} email={email} />}
       />
       <MailActions email={email} onChange={onAgain} />
       <Notice title={t('nothingReceived')}>

@@ -8,7 +8,6 @@ import { useRefreshUser, useUser } from '../../session/user-context'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
 import { showToast } from '../../ui/feedback/show-toast'
 import { useFocusFallback } from '../../ui/navigation/focus'
-import { EmailAddress } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 import { LinkButton, TextLink } from '../../ui/navigation/links'
 import { SECURITY_LIST_PATH } from './return-to-list'
@@ -59,11 +58,7 @@ function FailedLink({ failure, token, onSent }: FailedLinkProps) {
       ) : (
         <Notice kind="orange" title={t('emailLinkSpent')}>
           <p>
-            <RichText
-              ns="security"
-              i18nKey="emailLinkSpentText"
-              components={{ email: <EmailAddress email={user.email} /> }}
-            />
+            <RichText ns="security" i18nKey="emailLinkSpentText" email={user.email} />
           </p>
           <TextLink alone small to={`${SECURITY_LIST_PATH}/email`}>
             {t('changeEmail')}

@@ -9,7 +9,6 @@ import { showToast } from '../../ui/feedback/show-toast'
 import type { Act } from '../../lib/act'
 import { rulesResolver } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
-import { EmailAddress } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 import { flushSync } from 'react-dom'
@@ -49,10 +48,7 @@ export function EmailScreen() {
 
   if (sentTo !== undefined) return <EmailSent email={sentTo} />
   return (
-    <SecurityPage
-      title={t('email')}
-      lead={<RichText ns="security" i18nKey="currentEmail" components={{ email: <EmailAddress email={email} /> }} />}
-    >
+    <SecurityPage title={t('email')} lead={<RichText ns="security" i18nKey="currentEmail" email={email} />}>
       <FormCard>
         <SecurityForm
           form={form}
@@ -103,7 +99,7 @@ function EmailSent({ email }: { email: string }) {
   return (
     <SecurityPage title={t('emailSentTitle')}>
       <Notice kind="green">
-        <RichText ns="security" i18nKey="emailSent" components={{ email: <EmailAddress email={email} /> }} />
+        <RichText ns="security" i18nKey="emailSent" email={email} />
       </Notice>
       <Return
         onPointerEnter={() => setHovered(true)}

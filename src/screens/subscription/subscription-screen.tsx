@@ -19,7 +19,7 @@ import { NicknameField } from '../../ui/form/nickname-field'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
-import { NoBreak, EmailAddress } from '../../ui/text/inline-text'
+import { NoBreak } from '../../ui/text/inline-text'
 import { Divider, Stack } from '../../ui/layout/stack'
 import { noteType, token } from '../../ui/theme/theme'
 import { RichText } from '../../ui/text/rich-text'
@@ -175,13 +175,7 @@ function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose: () =>
   return (
     <Modal
       title={t(isEarlier ? 'doneEarlierTitle' : 'doneTitle')}
-      text={
-        <RichText
-          ns="subscription"
-          i18nKey={isEarlier ? 'doneEarlier' : 'done'}
-          components={{ email: <EmailAddress email={email} /> }}
-        />
-      }
+      text={<RichText ns="subscription" i18nKey={isEarlier ? 'doneEarlier' : 'done'} email={email} />}
       icon={<MailIcon size="large" />}
       tone="green"
       onClose={onClose}

@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import type { ReactElement } from 'react'
 import { Trans, type TransProps } from 'react-i18next/TransWithoutContext'
+import { EmailAddress } from './inline-text'
 import { french, type TextNamespace } from '../../i18n/texts'
 
 type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNamespace> = Pick<
@@ -8,16 +9,27 @@ type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNames
   'ns' | 'i18nKey' | 'values'
 > & {
   components?: Record<string, ReactElement>
+  /** An address for the tag `<email>`. */
+  email?: string
 }
 
 /** A text with elements in it. What people wrote comes as a component, not in `values`: it may look like a tag. */
 export function RichText<const Key extends ParseKeys<Namespace>, Namespace extends TextNamespace>({
   components,
+  email = '',
   ...text
 }: RichTextProps<Key, Namespace>) {
   return (
     <span key={JSON.stringify(text.values)}>
-      <Trans i18n={french} {...text} components={{ nowrap: <span className="nowrap" />, ...components }} />
+      <Trans
+        i18n={french}
+        {...text}
+        components={{
+          nowrap: <span className="nowrap" />,
+          email: <EmailAddress email={email} />,
+          ...components,
+        }}
+      />
     </span>
   )
 }
