@@ -13,7 +13,7 @@ import { RefreshIcon } from '../ui/icons/icons'
 import { usePagePattern } from '../ui/navigation/page-pattern'
 import { usePageTitle } from '../ui/navigation/page-title'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
-import { token } from '../ui/theme/theme'
+import { box, token } from '../ui/theme/theme'
 import { CentredPage } from '../ui/navigation/full-page'
 import { useBuildStatus } from './stale-build'
 import { errorMessage } from './error-report'
@@ -118,9 +118,7 @@ const Head = styled.div`
 `
 const Message = styled.p`
   padding: ${token('s-4')};
-  border: 1px solid ${token('line')};
-  border-radius: ${token('r-md')};
-  background: ${token('surface')};
+  ${box('line', 'r-md', 'surface')}
   font-size: ${token('fs-small')};
   color: ${token('ink-2')};
   overflow-wrap: anywhere;

@@ -4,7 +4,7 @@ import { config } from '../../config'
 import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { CONTENT_ID, SkipLink } from './skip-link'
-import { column, media, printAsBlock, safe, token } from '../../ui/theme/theme'
+import { column, line, media, printAsBlock, safe, square, token } from '../../ui/theme/theme'
 import { useLocation } from 'react-router-dom'
 import { useTexts } from '../../i18n/texts'
 import * as icons from '../../ui/icons/dashboard-icons'
@@ -169,10 +169,8 @@ const Entry = styled(PortalLink)`
     }
   }
   ${media.wide} {
-    display: flex;
+    ${line('0.75rem')}
     justify-content: flex-start;
-    align-items: center;
-    gap: 0.75rem;
     min-height: 2.75rem;
     padding: 0.5rem 0.75rem;
     border-radius: ${token('r-md')};
@@ -187,8 +185,7 @@ const Entry = styled(PortalLink)`
       color: ${token('green-text-strong')};
       &::after {
         inset: 50% 0.875rem auto auto;
-        width: 0.5rem;
-        height: 0.5rem;
+        ${square('0.5rem')}
         margin-top: -0.25rem;
         border-radius: 50%;
         background: ${token('orange')};

@@ -6,7 +6,7 @@ import { LogoutIcon } from '../../ui/icons/dashboard-icons'
 import { ForeignText } from '../../ui/text/inline-text'
 import { Logo } from '../../ui/icons/logo'
 import { PortalLink } from '../../ui/navigation/links'
-import { centred, inlineRow, media, row, safe, token } from '../../ui/theme/theme'
+import { centred, inlineRow, line, media, row, safe, square, token } from '../../ui/theme/theme'
 
 export interface DashboardHeaderProps {
   /** Shown from 48 em up; undefined until it is known. */
@@ -82,9 +82,7 @@ const Start = styled.div`
   }
 `
 const End = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${token('s-3')};
+  ${line(token('s-3'))}
   min-width: 0;
 `
 const Email = styled.span`
@@ -124,16 +122,15 @@ const ProjectFrame = styled.span`
   border-left: 1px solid ${token('panel-line')};
   > img {
     width: auto;
-    max-width: 7.5rem;
     height: auto;
+    max-width: 7.5rem;
     max-height: 2rem;
     border-radius: ${token('r-xs')};
   }
   > [aria-hidden] {
     ${centred}
     flex: none;
-    width: 2rem;
-    height: 2rem;
+    ${square('2rem')}
     border-radius: ${token('r-sm')};
     background: ${token('panel-ring-2')};
     font-weight: ${token('fw-semibold')};

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/texts'
 import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { SkipLink, CONTENT_ID } from './skip-link'
-import { column, inlineRow, media, printAsBlock, row, safe, token } from '../../ui/theme/theme'
+import { column, inlineRow, media, printAsBlock, row, safe, square, token } from '../../ui/theme/theme'
 import { RINGS } from '../../ui/feedback/status-illustration'
 
 /** The frame of the public pages: brand panel and form side by side, stacked below 60 em. `home`: the brand link's target. */
@@ -160,8 +160,7 @@ const Solution = styled.span`
   font-size: 1.125rem;
   letter-spacing: -0.012em;
   svg {
-    width: 2.25rem;
-    height: 2.25rem;
+    ${square('2.25rem')}
   }
   rect {
     stroke: rgb(255 255 255 / 0.2);
@@ -170,8 +169,7 @@ const Solution = styled.span`
     font-size: 0;
     gap: 0;
     svg {
-      width: 1.75rem;
-      height: 1.75rem;
+      ${square('1.75rem')}
     }
   }
 `

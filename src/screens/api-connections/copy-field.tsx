@@ -7,7 +7,7 @@ import { announce } from '../../ui/feedback/announcer'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
 import { ErrorLine, Frame, LabelText, Top } from '../../ui/theme/field-styles'
 import { AlertIcon, CheckIcon } from '../../ui/icons/icons'
-import { forcedBorder, inlineRow, media, token } from '../../ui/theme/theme'
+import { box, forcedBorder, inlineRow, media, token } from '../../ui/theme/theme'
 
 interface CopyFieldProps {
   label: string
@@ -87,9 +87,7 @@ function ShortenedValue({ value }: { value: string }) {
 /** The frame around a value and its copy button. Positioned, so that text for screen readers only stays inside. */
 export const CopyBox = styled.div`
   position: relative;
-  border: 1px solid ${token('line')};
-  border-radius: ${token('r-md')};
-  background: ${token('surface-2')};
+  ${box('line', 'r-md', 'surface-2')}
   overflow: hidden;
   &[data-fresh] {
     border-color: ${token('orange-text')};

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Card } from '../../ui/layout/card'
 import { useFocusFallback } from '../../ui/navigation/focus'
 import { RINGS } from '../../ui/feedback/status-illustration'
-import { column, token } from '../../ui/theme/theme'
+import { column, square, token } from '../../ui/theme/theme'
 
 /** Shown instead of an empty list. When an item is added from it, the focus moves to the page's title. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action: ReactNode }) {
@@ -31,8 +31,7 @@ const Frame = styled(Card)`
   text-align: center;
 `
 const Art = styled.svg`
-  width: 6rem;
-  height: 6rem;
+  ${square('6rem')}
   margin-bottom: ${token('s-3')};
 `
 const Text = styled.p`

@@ -8,7 +8,7 @@ import { Control } from '../../ui/theme/field-styles'
 import { foldText } from '../../rules/search-text'
 import { styled } from 'styled-components'
 import { PROJECT_LIST_MAX_HEIGHT_PX } from '../../rules/limits'
-import { media, smallType, token } from '../../ui/theme/theme'
+import { box, line, media, smallType, token } from '../../ui/theme/theme'
 
 interface SelectOption {
   value: string
@@ -146,10 +146,8 @@ const Place = styled.div`
 `
 const Trigger = styled.button`
   flex: 1;
-  display: flex;
-  align-items: center;
+  ${line(token('s-3'))}
   justify-content: space-between;
-  gap: ${token('s-3')};
   min-width: 0;
   padding: 0.625rem 0.875rem;
   border-radius: inherit;
@@ -174,9 +172,7 @@ const List = styled.ul`
   padding: 0.25rem;
   overflow-y: auto;
   overscroll-behavior: contain;
-  border: 1px solid ${token('line')};
-  border-radius: ${token('r-md')};
-  background: ${token('surface')};
+  ${box('line', 'r-md', 'surface')}
   box-shadow: ${token('shadow-2')};
   scrollbar-width: thin;
   scrollbar-color: ${token('line-strong')} transparent;
@@ -195,10 +191,8 @@ const List = styled.ul`
   }
 `
 const Option = styled.li`
-  display: flex;
-  align-items: center;
+  ${line(token('s-3'))}
   justify-content: space-between;
-  gap: ${token('s-3')};
   min-height: 2.25rem;
   padding: 0.25rem 0.625rem;
   border-radius: ${token('r-xs')};

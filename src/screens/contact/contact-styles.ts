@@ -2,7 +2,7 @@ import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
 import { SmallText } from '../../ui/text/small-text'
 import { Stack } from '../../ui/layout/stack'
-import { forcedBorder, noteType, token } from '../../ui/theme/theme'
+import { box, forcedBorder, noteType, token } from '../../ui/theme/theme'
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(0.75rem); }
@@ -14,9 +14,7 @@ export const Panel = styled.section`
   width: min(${CONTACT_PANEL_MAX_WIDTH_PX}px, ${CONTACT_PANEL_MAX_WIDTH_VW}vw);
   max-height: min(${CONTACT_PANEL_MAX_HEIGHT_VH}vh, calc(var(--visible, 100vh) - ${token('s-4')}));
   margin-bottom: var(--covered, 0);
-  border: 1px solid ${token('line')};
-  border-radius: ${token('r-xl')};
-  background: ${token('surface')};
+  ${box('line', 'r-xl', 'surface')}
   box-shadow: ${token('shadow-3')};
   overflow: hidden;
   animation: ${rise} ${token('t-slow')} ${token('ease-out')};

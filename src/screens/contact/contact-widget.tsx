@@ -8,7 +8,7 @@ import { ChatIcon } from '../../ui/icons/icons'
 import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { lateModule } from '../../lib/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
-import { forcedBorder, media, safe, token } from '../../ui/theme/theme'
+import { forcedBorder, media, safe, square, token } from '../../ui/theme/theme'
 import type { ContactPanelProps } from './contact-panel'
 
 type PanelModule = typeof import('./contact-panel')
@@ -120,8 +120,7 @@ const Round = styled(StyledButton)`
   padding: 0 15px;
   box-shadow: ${token('shadow-2')};
   > svg {
-    width: clamp(24px, 1.5rem, 32px);
-    height: clamp(24px, 1.5rem, 32px);
+    ${square('clamp(24px, 1.5rem, 32px)')}
   }
   &:hover,
   &:active {

@@ -8,7 +8,7 @@ import { ChevronIcon, LinkIcon, UserPlusIcon } from '../../ui/icons/dashboard-ic
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
 import { Stack } from '../../ui/layout/stack'
-import { fade, forcedBorder, token } from '../../ui/theme/theme'
+import { box, fade, forcedBorder, token } from '../../ui/theme/theme'
 import { NoBreak } from '../../ui/text/inline-text'
 import { fetchUser } from '../../api/users'
 import { PROVIDER_RETURN_MIN } from '../../rules/limits'
@@ -120,9 +120,7 @@ const Box = styled.button`
   gap: ${token('s-4')};
   width: 100%;
   padding: ${token('s-5')};
-  border: 1px solid ${token('line-strong')};
-  border-radius: ${token('r-lg')};
-  background: ${token('surface')};
+  ${box('line-strong', 'r-lg', 'surface')}
   text-align: left;
   cursor: pointer;
   transition: ${fade('background-color', 'border-color')};

@@ -3,7 +3,7 @@ import { keyframes, styled } from 'styled-components'
 import { CODE_DIGITS } from '../../rules/limits'
 import { codeOf } from '../../rules/one-time-code'
 import { Field, useField, useFieldText, type FieldProps } from '../../ui/form/field'
-import { centred, media, token } from '../../ui/theme/theme'
+import { box, centred, media, token } from '../../ui/theme/theme'
 
 type InputEvent = SyntheticEvent<HTMLInputElement>
 
@@ -81,9 +81,7 @@ const Boxes = styled.div`
 const Box = styled.span`
   ${centred}
   min-height: 3.75rem;
-  border: 1px solid ${token('line-strong')};
-  border-radius: ${token('r-md')};
-  background: ${token('surface')};
+  ${box('line-strong', 'r-md', 'surface')}
   font-size: 1.625rem;
   font-weight: ${token('fw-medium')};
   font-variant-numeric: tabular-nums;

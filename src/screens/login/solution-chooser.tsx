@@ -3,7 +3,7 @@ import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
 import { SolutionMark, solutionKind } from '../../ui/icons/logo'
-import { fade, forcedBorder, token } from '../../ui/theme/theme'
+import { box, fade, forcedBorder, square, token } from '../../ui/theme/theme'
 import { SmallText } from '../../ui/text/small-text'
 import type { Elements } from '../../ui/text/inline-text'
 
@@ -87,15 +87,12 @@ const Anchor = styled.a`
   align-items: center;
   height: 100%;
   padding: 0.5rem 0.75rem;
-  border: 1px solid ${token('line')};
-  border-radius: ${token('r-md')};
-  background: ${token('surface')};
+  ${box('line', 'r-md', 'surface')}
   color: inherit;
   text-decoration: none;
   transition: ${fade('border-color', 'background-color')};
   > svg {
-    width: 2.25rem;
-    height: 2.25rem;
+    ${square('2.25rem')}
   }
   > [data-mark] {
     font-size: 2.25rem;

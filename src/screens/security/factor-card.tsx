@@ -5,7 +5,7 @@ import { useRefreshUser } from '../../session/user-context'
 import { IconTile } from '../../ui/layout/card'
 import { type Elements, NoBreak } from '../../ui/text/inline-text'
 import { showToast } from '../../ui/feedback/show-toast'
-import { media, row, smallType, token } from '../../ui/theme/theme'
+import { media, row, smallType, square, token } from '../../ui/theme/theme'
 
 interface FactorCardProps {
   icon: ReactNode
@@ -139,8 +139,7 @@ const Track = styled.span`
     position: absolute;
     top: 50%;
     left: 0.25rem;
-    width: 1rem;
-    height: 1rem;
+    ${square('1rem')}
     border-radius: 50%;
     background: ${token('line-strong')};
     transform: translateY(-50%);

@@ -12,7 +12,7 @@ import { Card, ActionCard } from '../../ui/layout/card'
 import { ExternalIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
 import { PageSkeleton, Line } from '../../ui/feedback/skeleton'
 import { PageHeading } from '../../ui/navigation/page-heading'
-import { media, token } from '../../ui/theme/theme'
+import { media, square, token } from '../../ui/theme/theme'
 
 addTexts('solutions', texts)
 
@@ -137,8 +137,7 @@ const Cover = styled.div`
     position: absolute;
     right: -1.5rem;
     top: 50%;
-    width: 16rem;
-    height: 16rem;
+    ${square('16rem')}
     margin-top: -8rem;
   }
   background: ${token('cover-green')};
@@ -199,8 +198,7 @@ const Mark = styled.span`
   filter: drop-shadow(0 4px 10px rgb(12 40 30 / 0.18));
   svg {
     display: block;
-    width: 1em;
-    height: 1em;
+    ${square('1em')}
   }
 `
 const Body = styled.div`

@@ -1,5 +1,5 @@
 import { keyframes, styled } from 'styled-components'
-import { inlineRow, media, token } from '../theme/theme'
+import { inlineRow, media, square, token } from '../theme/theme'
 
 /** Rounded; fully rounded with `data-round`. */
 export const StyledButton = styled.button`
@@ -115,8 +115,7 @@ const turn = keyframes`
   to { transform: rotate(1turn); }
 `
 export const SpinnerSvg = styled.svg`
-  width: 1.125rem;
-  height: 1.125rem;
+  ${square('1.125rem')}
   animation: ${turn} 800ms linear infinite;
   ${media.reducedMotion} {
     animation: ${turn} 2400ms linear infinite !important;

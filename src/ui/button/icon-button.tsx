@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { styled } from 'styled-components'
-import { fade, token } from '../theme/theme'
+import { fade, square, token } from '../theme/theme'
 
 interface IconButtonProps {
   label: string
@@ -18,8 +18,7 @@ export function IconButton({ label, danger, ...props }: IconButtonProps) {
 const Square = styled.button`
   display: inline-grid;
   place-items: center;
-  width: 2.75rem;
-  height: 2.75rem;
+  ${square('2.75rem')}
   border-radius: ${token('r-md')};
   color: ${token('ink-2')};
   transition: ${fade('background-color', 'color')};

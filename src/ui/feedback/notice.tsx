@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
-import { smallType, token } from '../theme/theme'
+import { box, smallType, token } from '../theme/theme'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { errorText } from '../../i18n/error-texts'
 import { useTitleInError } from '../navigation/page-title'
@@ -70,9 +70,7 @@ const Frame = styled.div`
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${token('s-3')};
   padding: 0.875rem ${token('s-4')};
-  border: 1px solid ${token('line')};
-  border-radius: ${token('r-md')};
-  background: ${token('surface-2')};
+  ${box('line', 'r-md', 'surface-2')}
   ${smallType}
   overflow-wrap: anywhere;
   > svg {

@@ -3,7 +3,7 @@ import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { Frame, LabelText, Top } from '../theme/field-styles'
 import { Row, Rows } from '../navigation/list-row'
-import { media, token } from '../theme/theme'
+import { media, square, token } from '../theme/theme'
 import { StillWaiting, Notice, useStillWaiting } from './notice'
 import type { Elements } from '../text/inline-text'
 import { focusNextHeading, resetInitialHeading } from '../navigation/focus'
@@ -171,8 +171,7 @@ export const Control = styled(Line)`
   border-radius: ${token('r-md')};
 `
 const Tile = styled(Line)`
-  width: 2.75rem;
-  height: 2.75rem;
+  ${square('2.75rem')}
   border-radius: ${token('r-md')};
 `
 const LeadShape = styled(Line)`

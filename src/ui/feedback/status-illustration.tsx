@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { token } from '../theme/theme'
+import { square, token } from '../theme/theme'
 
 /** The three rings of the mark, outermost first, on a grid of 96 units; `turned` is their rotation after a failure. */
 export const RINGS = [
@@ -49,8 +49,7 @@ export function StatusIllustration({ turned, mail }: { turned?: boolean; mail?: 
 }
 
 const Art = styled.svg`
-  width: 4.5rem;
-  height: 4.5rem;
+  ${square('4.5rem')}
   stroke-linejoin: round;
   stroke-linecap: round;
 `

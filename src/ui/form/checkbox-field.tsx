@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { FieldError, useField } from './field'
-import { centred, fade, media, smallType, token } from '../theme/theme'
+import { centred, fade, media, smallType, square, token } from '../theme/theme'
 
 interface CheckboxFieldProps {
   name: string
@@ -49,8 +49,7 @@ const Box = styled.input`
   appearance: none;
   -webkit-appearance: none;
   ${centred}
-  width: 1.375rem;
-  height: 1.375rem;
+  ${square('1.375rem')}
   margin: 0;
   border: 1.5px solid ${token('line-strong')};
   border-radius: ${token('r-xs')};

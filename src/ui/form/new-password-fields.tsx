@@ -8,7 +8,7 @@ import { styled } from 'styled-components'
 import texts from '../../i18n/fr/new-password.json'
 import { passwordStrength } from '../../rules/password-strength'
 import { createIcon, CheckIcon } from '../icons/icons'
-import { column, inlineRow, media, token } from '../theme/theme'
+import { column, inlineRow, line, media, square, token } from '../theme/theme'
 
 type Named = Pick<FieldProps, 'name' | 'label'>
 
@@ -115,9 +115,7 @@ const Column = styled.div`
   }
 `
 const Line = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${token('s-3')};
+  ${line(token('s-3'))}
 `
 const Bar = styled.div`
   flex: 1;
@@ -160,8 +158,7 @@ const Criteria = styled.ul`
 const Criterion = styled.li`
   ${inlineRow('0.3rem')}
   svg {
-    width: 0.875rem;
-    height: 0.875rem;
+    ${square('0.875rem')}
     stroke-width: 2;
   }
   &[data-met] {

@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components'
 import { PortalLink } from '../navigation/links'
-import { inlineRow, token } from '../theme/theme'
+import { inlineRow, square, token } from '../theme/theme'
 
 /** The mark (two rings with an opening, and a dot) and the product's name, as a link. On green it is light green. */
 export function BrandLink({ name, to }: { name: string; to: string }) {
@@ -55,8 +55,7 @@ export const panelGround = css`
 `
 
 const MarkSvg = styled.svg`
-  width: 2rem;
-  height: 2rem;
+  ${square('2rem')}
 `
 
 const BrandAnchor = styled(PortalLink)`

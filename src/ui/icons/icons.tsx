@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { centred, token } from '../theme/theme'
+import { centred, square, token } from '../theme/theme'
 
 /** Creates an icon of the path `lines` on a grid of 24 units, and of `dot`, a thicker one. Hidden from assistive technology. */
 export function createIcon(lines: string, dot?: string) {
@@ -50,28 +50,24 @@ export const PhoneIcon = createIcon(
 export const RefreshIcon = createIcon('M19.8 12a7.8 7.8 0 1 1-2.3-5.5L20 9M20 4.2V9h-4.8')
 
 const Svg = styled.svg`
-  width: 1.25rem;
-  height: 1.25rem;
+  ${square('1.25rem')}
   fill: none;
   stroke: currentColor;
   stroke-width: 1.5;
   stroke-linecap: round;
   stroke-linejoin: round;
   &[data-size='large'] {
-    width: 1.5rem;
-    height: 1.5rem;
+    ${square('1.5rem')}
   }
   &[data-size='small'] {
-    width: 1rem;
-    height: 1rem;
+    ${square('1rem')}
     stroke-width: 1.75;
   }
 `
 /** A circle around a large icon: orange warns, green is positive. */
 export const Badge = styled.span`
   ${centred}
-  width: 3rem;
-  height: 3rem;
+  ${square('3rem')}
   border-radius: 50%;
   background: ${token('orange-soft')};
   color: ${token('orange-text')};

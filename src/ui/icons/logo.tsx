@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { initialOf, type Solution } from '../../rules/solutions'
 import { styled } from 'styled-components'
-import { centred, token } from '../theme/theme'
+import { centred, square, token } from '../theme/theme'
 
 /** The logo of something that has a name beside it, or the first letter of this name when there is none to show. */
 export function Logo({ name, src }: { name: string; src?: string | undefined }) {
@@ -41,8 +41,7 @@ export const solutionKind = ({ logo }: Solution) => ({ 'data-solution': logo ===
 const Tile = styled.span`
   display: block;
   overflow: hidden;
-  width: 1em;
-  height: 1em;
+  ${square('1em')}
   border-radius: 28%;
   > img {
     display: block;

@@ -1,13 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
-import { centred, token, media } from '../theme/theme'
+import { box, centred, media, square, token } from '../theme/theme'
 import { NoBreak, type Elements } from '../text/inline-text'
 
 /** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
 export const Card = styled.div`
-  border: 1px solid ${token('line')};
-  border-radius: ${token('r-lg')};
-  background: ${token('surface')};
+  ${box('line', 'r-lg', 'surface')}
   box-shadow: ${token('shadow-1')};
 `
 
@@ -47,8 +45,7 @@ const Tile = styled.span`
   ${centred}
   flex: none;
   /* With enlarged text it grows no further than at 320 px, to leave the width to the text. */
-  width: min(2.75rem, 13.75vw);
-  height: min(2.75rem, 13.75vw);
+  ${square('min(2.75rem, 13.75vw)')}
   border-radius: ${token('r-md')};
   background: ${token('green-soft')};
   color: ${token('green-text')};

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
-import { smallType, token } from '../theme/theme'
+import { box, smallType, token } from '../theme/theme'
 
 /** A text that is closed at first unless `open`: the browser's own, so it works before the script has arrived. */
 export function Disclosure({
@@ -25,9 +25,7 @@ export function Disclosure({
 const Content = styled.div`
   margin: ${token('s-2')} 0;
   padding: ${token('s-3')} ${token('s-4')};
-  border: 1px solid ${token('line')};
-  border-radius: ${token('r-md')};
-  background: ${token('surface-2')};
+  ${box('line', 'r-md', 'surface-2')}
   color: ${token('ink-2')};
   overflow-wrap: anywhere;
   dt {

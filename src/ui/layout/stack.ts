@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { column, token, noteType } from '../theme/theme'
+import { column, line, noteType, token } from '../theme/theme'
 
 /** Elements one below the other, as wide as their container. */
 export const Stack = styled.div`
@@ -7,9 +7,7 @@ export const Stack = styled.div`
 `
 /** A line across a form, with a word in its middle. */
 export const Divider = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${token('s-4')};
+  ${line(token('s-4'))}
   color: ${token('ink-3')};
   ${noteType}
   &::before,

@@ -1,7 +1,7 @@
 import { styled, keyframes } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { TextLink } from './links'
-import { media, row, safe, token, centred } from '../theme/theme'
+import { centred, media, row, safe, square, token } from '../theme/theme'
 import type { Elements } from '../text/inline-text'
 import { Button } from '../button/button'
 import { RINGS } from '../feedback/status-illustration'
@@ -126,8 +126,7 @@ const Footer = styled.footer`
   &::after {
     content: '';
     flex: none;
-    width: clamp(56px, 3.5rem, 72px);
-    height: clamp(56px, 3.5rem, 72px);
+    ${square('clamp(56px, 3.5rem, 72px)')}
   }
 `
 const Main = styled.main`
@@ -147,8 +146,7 @@ const turn = keyframes`
   80%, 100% { transform: none; }
 `
 const Rings = styled.svg`
-  width: 5rem;
-  height: 5rem;
+  ${square('5rem')}
   > path {
     transform-origin: 50% 50%;
     animation: ${turn} ${token('t-dial')} ${token('ease-in-out')} infinite alternate;

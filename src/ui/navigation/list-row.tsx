@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components'
 import { Card, IconTile } from '../layout/card'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { ChevronIcon } from '../icons/dashboard-icons'
-import { token } from '../theme/theme'
+import { line, token } from '../theme/theme'
 import { useFocusFallback } from './focus'
 import { PortalLink } from './links'
 
@@ -80,9 +80,7 @@ export const Rows = styled(Card)`
 `
 export const Row = styled.li`
   position: relative;
-  display: flex;
-  align-items: center;
-  gap: ${token('s-4')};
+  ${line(token('s-4'))}
   min-height: 5rem;
   padding: ${token('s-4')} ${token('s-5')};
   transition: background-color ${token('t-fast')} linear;
@@ -118,9 +116,7 @@ export const Row = styled.li`
 `
 const Content = styled.div`
   flex: 1;
-  display: flex;
-  align-items: center;
-  gap: ${token('s-4')};
+  ${line(token('s-4'))}
   min-width: 0;
   ${whenNarrow(css`
     display: block;

@@ -12,7 +12,7 @@ import {
 import { keyframes, styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { focusPageHeading } from '../navigation/focus'
-import { column, media, safe, token } from '../theme/theme'
+import { box, column, media, safe, token } from '../theme/theme'
 import { addLiveRegion, pushTopLayer } from '../feedback/announcer'
 import { fieldsOf, type ErrorText } from '../../i18n/error-texts'
 import { useTexts } from '../../i18n/texts'
@@ -241,9 +241,7 @@ const Box = styled.div`
   ${column(token('s-3'))}
   width: min(29rem, 100% - ${safe('left', 's-4')} - ${safe('right', 's-4')});
   padding: ${token('s-8')};
-  border: 1px solid ${token('line')};
-  border-radius: ${token('r-xl')};
-  background: ${token('surface')};
+  ${box('line', 'r-xl', 'surface')}
   box-shadow: ${token('shadow-3')};
   animation: ${appear} ${token('t-slow')} ${token('ease-out')};
   > form {

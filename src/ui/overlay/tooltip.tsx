@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type ReactElement, type React
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { HelpIcon } from '../icons/icons'
-import { media, noteType, token } from '../theme/theme'
+import { media, noteType, square, token } from '../theme/theme'
 import { NoBreak } from '../text/inline-text'
 
 interface TooltipProps {
@@ -136,8 +136,7 @@ const Bubble = styled.span`
   }
   &::after {
     left: var(--arrow, 50%);
-    width: 10px;
-    height: 10px;
+    ${square('10px')}
     margin: -6px 0 0 -5px;
     background: inherit;
     transform: rotate(45deg);
@@ -161,8 +160,7 @@ const Bubble = styled.span`
 const Mark = styled.button`
   display: inline-grid;
   place-items: center;
-  width: 1.75rem;
-  height: 1.75rem;
+  ${square('1.75rem')}
   border-radius: 50%;
   color: ${token('ink-3')};
   cursor: help;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { inlineRow, media, token } from '../theme/theme'
+import { inlineRow, media, square, token } from '../theme/theme'
 import { NoBreak, type Elements } from './inline-text'
 
 interface ChipProps {
@@ -40,8 +40,7 @@ const Box = styled.span`
     color: ${token('orange-text-strong')};
   }
   svg {
-    width: 0.875rem;
-    height: 0.875rem;
+    ${square('0.875rem')}
     stroke-width: 2;
   }
   ${media.forcedColours} {

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components'
-import { column, fade, media, noteType, smallType, token } from './theme'
+import { box, column, fade, line, media, noteType, smallType, token } from './theme'
 
 /* Styles of the parts of a field. */
 
@@ -23,9 +23,7 @@ export const Frame = styled.div`
   }
 `
 export const Top = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 0.25rem;
+  ${line('0.25rem')}
   min-height: 1.75rem;
   ${smallType}
 `
@@ -66,9 +64,7 @@ export const Control = styled.div`
   align-items: stretch;
   min-height: ${token('h-control')};
   min-width: 0;
-  border: 1px solid ${token('line-strong')};
-  border-radius: ${token('r-md')};
-  background: ${token('surface')};
+  ${box('line-strong', 'r-md', 'surface')}
   transition: ${fade('border-color', 'box-shadow')};
   &:hover {
     border-color: ${token('ink-2')};

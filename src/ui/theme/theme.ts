@@ -34,11 +34,21 @@ export const column = (gap: string) => `display: grid; grid-template-columns: mi
 /** Elements side by side, which wrap. */
 export const row = (gap: string) => `display: flex; flex-wrap: wrap; align-items: center; gap: ${gap};`
 
+/** Elements side by side, which do not wrap. */
+export const line = (gap: string) => `display: flex; align-items: center; gap: ${gap};`
+
 /** Elements side by side within a line. */
 export const inlineRow = (gap: string) => `display: inline-flex; align-items: center; gap: ${gap};`
 
 /** One element in the middle of its container. */
 export const centred = 'display: grid; place-items: center;'
+
+/** As wide as high. */
+export const square = (size: string) => `width: ${size}; height: ${size};`
+
+/** A frame, of the tokens of its line, corners and ground. */
+export const box = (border: string, radius: string, background: string) =>
+  `border: 1px solid ${token(border)}; border-radius: ${token(radius)}; background: ${token(background)};`
 
 /** Type of 15 px. */
 export const smallType = `font-size: ${token('fs-small')}; line-height: ${token('lh-small')};`
