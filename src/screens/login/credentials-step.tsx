@@ -13,10 +13,14 @@ import { PasswordField } from '../../ui/form/password-field'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
-import { smallType } from '../../ui/theme/theme'
+import { smallType, box, fade, forcedBorder, square, token } from '../../ui/theme/theme'
 import { ActivationLink, ActivationRequest } from './activation'
 import { ProviderRefused, SignInNotices } from './sign-in-notices'
-import { SolutionChooser } from './solution-chooser'
+import { config } from '../../config'
+import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
+import { SolutionMark, solutionKind } from '../../ui/icons/logo'
+import { SmallText } from '../../ui/text/small-text'
+import type { Elements } from '../../ui/text/inline-text'
 
 export interface CredentialsForm {
   identifier: string
@@ -133,6 +137,113 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
   )
 }
 
+/** Links to the solutions, for people who do not need their account. */
+function SolutionChooser() {
+  const t = useTexts('login')
+  const { skeziaUrl, skemeetUrl, moreSolutions } = config()
+  return (
+    <Section aria-labelledby="solutions">
+      <SmallText id="solutions">{t('chooser')}</SmallText>
+      <Grid>
+        <SolutionLink
+          name="Skezia"
+          description={t('skeziaDescription')}
+          url={`${skeziaUrl}/login`}
+          mark={<SkeziaMark />}
+        />
+        <SolutionLink
+          name="Skemeet"
+          description={t('skemeetDescription')}
+          url={`${skemeetUrl}/patients`}
+          mark={<SkemeetMark />}
+        />
+        {moreSolutions.map((solution) => (
+          <SolutionLink
+            key={solution.name}
+            {...solution}
+            mark={<SolutionMark {...solution} />}
+            kind={solutionKind(solution)}
+          />
+        ))}
+      </Grid>
+    </Section>
+  )
+}
+
+interface SolutionLinkProps {
+  name: string
+  description: string
+  url: string
+  mark: Elements
+  kind?: ReturnType<typeof solutionKind>
+}
+
+function SolutionLink({ name, description, url, mark, kind }: SolutionLinkProps) {
+  return (
+    <li {...kind}>
+      <Anchor href={url}>
+        {mark}
+        <span>
+          <Name>{name}</Name>
+          <Description>{description}</Description>
+        </span>
+      </Anchor>
+    </li>
+  )
+}
+
 const Small = styled.p`
   ${smallType}
+`
+const Section = styled.section`
+  display: grid;
+  gap: ${token('s-3')};
+  padding-top: ${token('s-4')};
+  border-top: 1px solid ${token('line')};
+`
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr));
+  gap: ${token('s-3')};
+  /* On a phone, two columns are for two solutions. */
+  @media (max-width: 27em) {
+    > :nth-last-child(n + 3),
+    > :nth-last-child(n + 3) ~ * {
+      grid-column: 1 / -1;
+    }
+  }
+`
+const Anchor = styled.a`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  column-gap: 0.75rem;
+  align-items: center;
+  height: 100%;
+  padding: 0.5rem 0.75rem;
+  ${box('line', 'r-md', 'surface')}
+  color: inherit;
+  text-decoration: none;
+  transition: ${fade('border-color', 'background-color')};
+  > svg {
+    ${square('2.25rem')}
+  }
+  > [data-mark] {
+    font-size: 2.25rem;
+  }
+  &:hover {
+    border-color: ${token('line-strong')};
+    background: ${token('surface-2')};
+  }
+  ${forcedBorder}
+`
+const Name = styled.span`
+  display: block;
+  font-weight: ${token('fw-semibold')};
+  line-height: 1.25;
+`
+const Description = styled.span`
+  display: block;
+  font-size: ${token('fs-caption')};
+  line-height: 1.35;
+  color: ${token('ink-2')};
 `

@@ -3,7 +3,7 @@ import texts from '../../i18n/fr/security.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
 import { usePortal } from '../../session/portal-state'
-import { useUser } from '../../session/user-context'
+import { useUser, useRefreshUser } from '../../session/user-context'
 import { Button } from '../../ui/button/button'
 import { AtIcon, LockIcon, MailIcon, ShieldIcon, TrashIcon } from '../../ui/icons/dashboard-icons'
 import { PageSkeleton, SkeletonRows } from '../../ui/feedback/skeleton'
@@ -15,12 +15,19 @@ import { PageHeading, Section } from '../../ui/navigation/page-heading'
 import { LinkButton, TextLink } from '../../ui/navigation/links'
 import { Stack } from '../../ui/layout/stack'
 import { row, token } from '../../ui/theme/theme'
-import { EmailLinkNotice } from './email-link-notice'
 import { SECURITY_LIST_PATH } from './return-to-list'
 import type { User } from '../../api/users'
 import { Chip } from '../../ui/text/chip'
 import { CheckIcon } from '../../ui/icons/icons'
 import { MaskedNumber } from './masked-number'
+import { useEffect, useState } from 'react'
+import { errorText } from '../../i18n/error-texts'
+import { confirmNewEmail, type EmailLinkFailure } from '../../session/confirm-new-email'
+import type { OneTimeToken } from '../../session/one-time-tokens'
+import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { showToast } from '../../ui/feedback/show-toast'
+import { useFocusFallback } from '../../ui/navigation/focus'
+import { RichText } from '../../ui/text/rich-text'
 
 addTexts('security', texts)
 
@@ -157,6 +164,64 @@ function NotYou({ user }: { user: User }) {
         </li>
       </Steps>
     </Disclosure>
+  )
+}
+
+/** The link of a new address has failed. One that is no longer valid may have been opened before: the account's is named. */
+function EmailLinkNotice() {
+  const { handOver } = usePortal()
+  const [failed, setFailed] = useState(handOver.get().emailLinkFailure)
+  // Shown on this visit to the page only.
+  useEffect(() => () => handOver.set({ emailLinkFailure: undefined }), [handOver])
+  return failed && <FailedLink {...failed} onSent={setFailed} />
+}
+
+interface FailedLinkProps extends EmailLinkFailure {
+  onSent: (failure: EmailLinkFailure | undefined) => void
+}
+
+/** The notice has no role, because a toast with the failure is announced. */
+function FailedLink({ failure, token, onSent }: FailedLinkProps) {
+  const t = useTexts('security')
+  const ui = useTexts('ui')
+  const refresh = useRefreshUser()
+  const frame = useFocusFallback()
+  const [busy, setBusy] = useState(false)
+  const { text, lang } = errorText(failure)
+  const user = useUser()
+
+  async function retry(held: OneTimeToken) {
+    setBusy(true)
+    const failed = await confirmNewEmail(held, { as: user })
+    if (!failed) {
+      void showToast({ kind: 'success', text: t('emailUpdated') })
+      await refresh()
+    }
+    setBusy(false)
+    onSent(failed)
+  }
+
+  return (
+    <div ref={frame}>
+      {token ? (
+        <Notice kind="red" title={t('emailLinkFailed')}>
+          <p lang={lang}>{text}</p>
+          <LinkButton alone small unavailable={busy} onClick={() => void retry(token)}>
+            {ui('retry')}
+          </LinkButton>
+        </Notice>
+      ) : (
+        <Notice kind="orange" title={t('emailLinkSpent')}>
+          <p>
+            <RichText ns="security" i18nKey="emailLinkSpentText" email={user.email} />
+          </p>
+          <TextLink alone small to={`${SECURITY_LIST_PATH}/email`}>
+            {t('changeEmail')}
+          </TextLink>
+        </Notice>
+      )}
+      <StillWaiting waiting={busy} />
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useForm, useFormState } from 'react-hook-form'
+import { useRef, useState, useEffect } from 'react'
+import { useForm, useFormState, useFormContext } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
@@ -18,17 +18,19 @@ import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { NicknameField } from '../../ui/form/nickname-field'
 import { usePageTitle } from '../../ui/navigation/page-title'
 import { StepHeading } from '../../ui/navigation/step-heading'
-import { TextLink } from '../../ui/navigation/links'
-import { NoBreak } from '../../ui/text/inline-text'
+import { TextLink, LinkButton } from '../../ui/navigation/links'
+import { NoBreak, ForeignText } from '../../ui/text/inline-text'
 import { Divider, Stack } from '../../ui/layout/stack'
 import { noteType, token } from '../../ui/theme/theme'
 import { RichText } from '../../ui/text/rich-text'
-import { EmailSuggestion } from './email-suggestion'
 import { Actions, Button } from '../../ui/button/button'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { MailActions } from '../../ui/button/mail-actions'
 import { Modal } from '../../ui/overlay/modal'
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
+import { useSettled } from '../../lib/use-settled'
+import { suggestedEmail } from '../../rules/mail-domain'
+import { announce } from '../../ui/feedback/announcer'
 
 addTexts('subscription', texts)
 
@@ -197,10 +199,48 @@ export function prefilledEmail(search: URLSearchParams, carried: string): string
   return isUsable ? mail : carried
 }
 
+/** Suggests a likelier spelling of the mail domain in the field `name`, with a button that applies it. */
+function EmailSuggestion({ name }: { name: string }) {
+  const t = useTexts('subscription')
+  const { getFieldState, setFocus, setValue } = useFormContext()
+  const typed = useFieldText(name)
+  const suggestion = useSettled(typed) === typed ? suggestedEmail(typed) : undefined
+  const question = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (suggestion !== undefined) announce(question.current?.textContent ?? '')
+  }, [suggestion])
+
+  if (suggestion === undefined) return null
+
+  function accept(email: string) {
+    setValue(name, email, { shouldDirty: true, shouldValidate: getFieldState(name).invalid })
+    setFocus(name)
+  }
+
+  return (
+    <Suggestion>
+      <span ref={question} key={suggestion}>
+        <RichText
+          ns="subscription"
+          i18nKey="emailOffer"
+          components={{ email: <ForeignText>{suggestion}</ForeignText> }}
+        />
+      </span>{' '}
+      <LinkButton onClick={() => accept(suggestion)}>{t('takeOffer')}</LinkButton>
+    </Suggestion>
+  )
+}
+
 const Group = styled(Stack)`
   gap: 0.375rem;
 `
 const Small = styled.p`
   ${noteType}
   color: ${token('ink-2')};
+`
+const Suggestion = styled.p`
+  ${noteType}
+  color: ${token('ink-2')};
+  overflow-wrap: anywhere;
 `
