@@ -22,7 +22,6 @@ function lazyPage<Name extends string>(
   }
 }
 
-/** The dashboard pages, by their paths below /dashboard, in the order of the menu. */
 export const dashboardPages: DashboardPage[] = [
   {
     path: 'authentication',

@@ -55,7 +55,6 @@ export async function startPortal(show: Show): Promise<Started> {
 
 /** @param stops receives a function for each thing that was started, also when a later one fails */
 async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
-  /** Created once the modules of the page are loaded. */
   let router: Router | undefined
   const portal = createPortalState(() => router && shownUser(router))
   const { session, tokens, handOver, unsaved } = portal
@@ -130,7 +129,6 @@ function prefetch(router: Router): void {
   void prefetchRoutes(router)
 }
 
-/** Calls `task` at the first press, key or value of the page. Returns the function that stops waiting. */
 function onFirstUse(task: () => unknown): () => void {
   const waiting = new AbortController()
   const begin = () => {

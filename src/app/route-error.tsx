@@ -21,7 +21,6 @@ import { SupportContact } from '../ui/text/support-contact'
 
 addTexts('shell', shell)
 
-/** Replaces a page that failed, inside its frame: header, menu and contact stay. */
 export function RouteError() {
   const error = useRouteError()
   const page = usePagePattern()
@@ -61,7 +60,6 @@ interface CrashContentProps {
   supportAddress?: string | undefined
 }
 
-/** The error message with a reload button and a link to the sign-in page. Needs no router. */
 function CrashContent({ message, page, supportAddress }: CrashContentProps) {
   const t = useTexts('shell')
   usePageTitle(t('crashTitle'))

@@ -58,7 +58,6 @@ function useOpenProvider({ onTechnicalFailure }: ProviderButtonsProps) {
   return { opening, failure, open }
 }
 
-/** The pages that the providers ask their partners to link to. */
 const EXPLANATIONS: Record<Provider, string> = {
   'pro-sante-connect': 'https://esante.gouv.fr/produits-services/pro-sante-connect',
   'france-connect': 'https://franceconnect.gouv.fr/france-connect-plus',

@@ -11,7 +11,6 @@ import * as icons from '../../ui/icons/dashboard-icons'
 import { PortalLink } from '../../ui/navigation/links'
 import { dashboardPages } from '../dashboard-pages'
 
-/** The frame of the dashboard pages: header, menu (at the side from 60 em up, as tabs below that width), content. */
 export function DashboardFrame({ children, ...header }: DashboardHeaderProps & { children: ReactNode }) {
   return (
     <Page>
@@ -28,7 +27,6 @@ export function DashboardFrame({ children, ...header }: DashboardHeaderProps & {
   )
 }
 
-/** The menu of the dashboard pages: a list at the side from 60 em up, equal tabs under the header below that width. */
 function MainMenu() {
   const t = useTexts('dashboard')
   const { pathname } = useLocation()

@@ -14,7 +14,6 @@ export interface DashboardHeaderProps {
   project?: { name: string; logo?: string | undefined } | undefined
 }
 
-/** The green bar at the top of the dashboard pages, sticky from 60 em up. */
 export function DashboardHeader({ email, project }: DashboardHeaderProps) {
   const t = useTexts('dashboard')
   return (

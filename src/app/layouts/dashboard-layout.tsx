@@ -61,7 +61,6 @@ export function DashboardLayout() {
   )
 }
 
-/** What the frame contains until the API has named the person, on a page without a skeleton of its own. */
 export function DefaultSkeleton() {
   const t = useTexts('shell')
   return (

@@ -9,7 +9,6 @@ import { STILL_WAITING_MS } from '../../rules/limits'
 import { followRedirect, redirectParameter, withRedirect } from '../../session/redirects'
 import { showToast } from '../../ui/feedback/show-toast'
 
-/** Layout route of the sign-in page: redirects a person with a session, and shows the message of an expired session. */
 export function LoginLayout() {
   const portal = usePortal()
   const navigate = useNavigate()

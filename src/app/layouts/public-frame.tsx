@@ -8,7 +8,6 @@ import { SkipLink, CONTENT_ID } from './skip-link'
 import { column, inlineRow, media, printAsBlock, row, safe, square, token } from '../../ui/theme/theme'
 import { RINGS } from '../../ui/feedback/status-illustration'
 
-/** The frame of the public pages: brand panel and form side by side, stacked below 60 em. `home`: the brand link's target. */
 export function PublicFrame({ home, children }: { home: string; children: ReactNode }) {
   const t = useTexts('shell')
   return (
@@ -47,7 +46,6 @@ export function PublicFrame({ home, children }: { home: string; children: ReactN
 /** A laptop's screen, where the sign-in form fits without scrolling and the contact button is beside it. */
 const SHORT = '@media (min-width: 64em) and (max-height: 56em)'
 
-/** The rings of the brand panel: large on wide screens, in the corner of the band below 60 em. */
 const PanelIllustration = () => (
   <Art viewBox="0 0 96 96" aria-hidden="true">
     {RINGS.map(({ d }) => (

@@ -9,7 +9,6 @@ import { PublicFrame } from './public-frame'
 import { ServiceNotice } from './service-notice'
 import { smallType, token } from '../../ui/theme/theme'
 
-/** Layout route of the public pages: stores the redirect of the address and shows its destination. */
 export function PublicLayout() {
   const t = useTexts('shell')
   const { handOver } = usePortal()

@@ -35,7 +35,6 @@ export function NoticeAnnouncement() {
   return null
 }
 
-/** Shows the operator's notice while it lasts, with `children` beside its link. */
 export function ServiceNotice({ children }: { children?: Elements }) {
   const t = useTexts('shell')
   const notice = useCurrentNotice()

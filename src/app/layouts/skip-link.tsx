@@ -5,7 +5,6 @@ import { safe, token } from '../../ui/theme/theme'
 
 export const CONTENT_ID = 'contenu'
 
-/** Link past header and menu to the main element, first in the tab order. Visible only while focused. */
 export function SkipLink() {
   const t = useTexts('shell')
 

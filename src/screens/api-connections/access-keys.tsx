@@ -84,7 +84,6 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
   )
 }
 
-/** The secret displayed on a connection's page, and only there. */
 export interface RevealedSecret {
   /** Undefined when masked: the portal cannot display it again. */
   value: string | undefined
@@ -97,7 +96,6 @@ export interface RevealedSecret {
   setCopied: () => void
 }
 
-/** Holds the secret of a connection: the one passed by its creation, or none until a new one is generated. */
 export function useRevealedSecret(appId: string): RevealedSecret {
   const { handOver } = usePortal()
   const { newSecret } = handOver.get()

@@ -17,7 +17,6 @@ import { EyeIcon } from '../../ui/icons/icons'
 import { connectionPath } from './paths'
 import { RESOURCES, accessRights } from './scopes'
 
-/** A list of this length needs no search. */
 const ROWS_WITHOUT_SEARCH = 20
 
 /** A shorter word is not looked for in identifiers, because nearly all of them contain it. */
@@ -31,7 +30,6 @@ interface ConnectionListProps {
   onDelete: (connection: ApiConnection) => void
 }
 
-/** The list of connections. Above 20 rows it has a search by name, project and identifier. */
 export function ConnectionList({ connections, names, projectNames, onDelete }: ConnectionListProps) {
   const t = useTexts('apiConnections')
   const { handOver } = usePortal()

@@ -34,7 +34,6 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
   }
 }
 
-/** /dashboard/api-connections/{appId}, 'Configuration manuelle': the settings, keys and access rights of one connection. */
 export function ConnectionScreen() {
   const { appId = '' } = useParams()
   return <Connection key={appId} appId={appId} />

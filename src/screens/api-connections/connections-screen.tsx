@@ -50,7 +50,6 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
   }
 }
 
-/** /dashboard/api-connections: lists, creates and deletes API connections. */
 export function ConnectionsScreen() {
   const t = useTexts('apiConnections')
   const reads = useLoaderData<Reads>()

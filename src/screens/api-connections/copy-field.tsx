@@ -19,7 +19,6 @@ interface CopyFieldProps {
   onCopied?: () => void
 }
 
-/** A key, shortened on screen, with a button that copies the whole value. */
 export function CopyField({ label, value, reminder, done = false, onCopied }: CopyFieldProps) {
   const t = useTexts('copy')
   const labelId = useId()
@@ -70,7 +69,6 @@ export function CopyField({ label, value, reminder, done = false, onCopied }: Co
   )
 }
 
-/** Displays the beginning of the value; assistive technology reads the whole value. */
 function ShortenedValue({ value }: { value: string }) {
   const shorten = (length: number) => (value.length > length ? `${value.slice(0, length)}…` : value)
   return (

@@ -25,7 +25,6 @@ interface FirstCallProps {
   onCopied: () => void
 }
 
-/** Examples of a program's first call, built from the keys and the access rights chosen in the surrounding form. */
 export function FirstCallSection({ clientId, secret, scopes, onCopied }: FirstCallProps) {
   const t = useTexts('apiConnections')
   const name = useFieldText('name')
@@ -78,7 +77,6 @@ function useLevel(resource: Resource) {
   return ACCESS_LEVELS.find((level) => level === chosen) ?? 'none'
 }
 
-/** A delay after which the browser has started to save the file. */
 const REVOKE_DELAY_MS = 10_000
 
 function saveTextFile(fileName: string, text: string): void {
@@ -99,7 +97,6 @@ interface CodeSampleProps {
   children?: Elements
 }
 
-/** Lines of code with a copy button. */
 function CodeSample({ label, help, text, displayed, onCopied, children }: CodeSampleProps) {
   const t = useTexts('copy')
   const labelId = useId()

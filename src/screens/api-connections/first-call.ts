@@ -1,4 +1,3 @@
-/** The values that a program needs to use a connection. */
 export interface ConnectionKeys {
   clientId: string
   secret: string
@@ -42,7 +41,6 @@ function commentLines(comment: string): string[] {
   return comment.split('\n').map((line) => `# ${line.replace(/\p{Cc}+/gu, ' ')}`)
 }
 
-/** Characters with a meaning in a shell or an .env file. */
 const SPECIAL = /[\s'"\\$`#&|;<>()*?!~[\]{}]/
 
 const quoteIfNeeded = (value: string) => (SPECIAL.test(value) ? quote(value) : value)

@@ -13,7 +13,6 @@ interface LoadFailureProps {
   read: ReadState<unknown>
 }
 
-/** Shows that a read of the page failed, if it did, with a button that runs the loader again. */
 export function LoadFailure({ title, read }: LoadFailureProps) {
   return read.failure !== undefined && <FailureNotice title={title} read={read} />
 }

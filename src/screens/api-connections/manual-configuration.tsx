@@ -151,7 +151,6 @@ interface ConflictQuestionProps {
   onConfirm: (act: Act) => unknown
 }
 
-/** Asks whether to replace what was changed elsewhere, and names it. */
 function ConflictQuestion({ conflict: { latest, settings }, projects, ...props }: ConflictQuestionProps) {
   const t = useTexts('apiConnections')
   const lineOf = (setting: keyof Settings) => {

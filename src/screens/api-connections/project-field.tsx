@@ -18,7 +18,6 @@ interface ProjectFieldProps {
   current?: string
 }
 
-/** Selects a project. Shows when the projects are loading, failed to load, or when there are none. */
 export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
   const t = useTexts('apiConnections')
   const own = projects.value ?? []

@@ -4,7 +4,6 @@ export const RESOURCES = ['patient', 'answer'] as const
 
 export type Resource = (typeof RESOURCES)[number]
 
-/** Access levels, widest first: read and write (Modification), read (Visualisation), none. */
 export const ACCESS_LEVELS = ['write', 'read', 'none'] as const
 
 export type AccessLevel = (typeof ACCESS_LEVELS)[number]

@@ -12,7 +12,6 @@ import { RichText } from '../../ui/text/rich-text'
 import { Body, Foot, FormFrame, Privacy } from './contact-styles'
 import { SupportDetails } from './support-information'
 
-/** What the person fills in. Any text is accepted. */
 export interface ContactValues {
   name: string
   email: string

@@ -29,7 +29,6 @@ import { config } from '../../config'
 
 addTexts('contact', texts)
 
-/** Screens where the panel covers most of the page. */
 const SMALL_SCREEN = '(max-width: 47.99em)'
 
 export { supportInformation } from './support-information'
@@ -46,7 +45,6 @@ export interface ContactPanelProps {
 type View =
   { name: 'form'; failure?: SendFailureProps } | { name: 'sent' } | { name: 'failed'; failure: SendFailureProps }
 
-/** The contact form or the result of the message. Not modal: the page can still be used. */
 export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const t = useTexts('contact')
   const ui = useTexts('ui')

@@ -48,7 +48,6 @@ function failureLines(): string {
   return [t('failures'), ...lines].join('\n')
 }
 
-/** The support information, closed at first unless `open`. */
 export function SupportDetails({ title, text, open }: { title: string; text: string; open?: boolean }) {
   return (
     <Disclosure title={title} open={open}>

@@ -23,7 +23,6 @@ interface AccountChoiceProps {
   onCreate: () => void
 }
 
-/** The identity has no account: offers to link an existing one or to create one. */
 export function AccountChoiceStep({ origin, onSelect, onCreate }: AccountChoiceProps) {
   const t = useTexts('finalise')
   return (

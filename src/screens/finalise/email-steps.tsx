@@ -98,7 +98,6 @@ interface ActivationProps {
   onFailure: (failure: unknown) => void
 }
 
-/** The account is not activated: sends a new activation e-mail, and asks for the address when it is not known. */
 export function ActivationStep({ email, offered, onFailure }: ActivationProps) {
   const t = useTexts('finalise')
   const { handOver } = usePortal()

@@ -52,7 +52,6 @@ export function FinaliseScreen() {
     show('error')
   }
 
-  /** Sends the call of a step, then shows `next` instead of the step; after a failure, the error step. */
   async function advance(next: FinalisePage, call: (options: CallOptions) => Promise<void>) {
     try {
       await call({ signal: stepSignal(), showsFailure: true })

@@ -40,11 +40,8 @@ export type FinaliseStep =
   | { name: 'merged' }
   | { name: 'error'; failure: unknown }
 
-/** State held in memory besides the URL. */
 export interface FlowState {
-  /** A code is held and not consumed. */
   hasCode: boolean
-  /** The code needs the person's confirmation before it is used. */
   needsConfirmation?: boolean
   /** The `iss` that came with it. */
   issuer?: string | undefined
@@ -102,7 +99,6 @@ function emailIn(search: URLSearchParams): string | undefined {
   return /^[^@\s<>"\p{C}]+@[^@\s<>"\p{C}]+$/u.test(email) ? email : undefined
 }
 
-/** Returns the URL of another page of the flow, with the other parameters kept. */
 export function stepUrl(page: FinalisePage, search: URLSearchParams): string {
   const next = new URLSearchParams(search)
   next.set('page', page)

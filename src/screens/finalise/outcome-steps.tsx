@@ -35,7 +35,6 @@ interface MailSentProps {
   link: Elements
 }
 
-/** A mail was sent, to which address when that is known, and what to do when it does not come. */
 export function MailSentStep({ title, text, sending = false, email, onChange, link }: MailSentProps) {
   const t = useTexts('finalise')
   const lead = email === undefined ? t(text) : <RichText ns="finalise" i18nKey={`${text}_to`} email={email} />

@@ -34,7 +34,6 @@ export interface ActivationRequestProps {
   onBack?: (() => void) | undefined
 }
 
-/** Asks for the address of an account that is not activated, and sends a new activation e-mail to it. */
 export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
   const t = useTexts('activation')
   const titleId = useId()

@@ -39,14 +39,12 @@ interface CredentialsStepProps {
   onTechnicalFailure: (failure: ApiFailure) => void
 }
 
-/** The form for a new activation e-mail. */
 interface Activation {
   /** Instead of the sign-in form, which would be a second field for an address; or below it, where its input stays. */
   place: 'instead' | 'below'
   email: string
 }
 
-/** The first step: identifier and password, identity providers, and links to the other public pages and solutions. */
 export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
   const t = useTexts('login')
   const providerTexts = useTexts('providers')
@@ -137,7 +135,6 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
   )
 }
 
-/** Links to the solutions, for people who do not need their account. */
 function SolutionChooser() {
   const t = useTexts('login')
   const { skeziaUrl, skemeetUrl, moreSolutions } = config()

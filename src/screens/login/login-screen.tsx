@@ -190,7 +190,6 @@ export function LoginScreen() {
   }
 }
 
-/** The step after a technical failure: retry, with the identifier kept, or contact the support. */
 function TechnicalErrorStep({ announcement, onRetry }: { announcement: string | undefined; onRetry: () => void }) {
   const t = useTexts('login')
   const ui = useTexts('ui')

@@ -14,7 +14,6 @@ const REASONS = {
   email: ['noMail', 'otherMailbox', 'lostMailbox'],
 } as const
 
-/** Why no code has come, and what to do about each reason; the last one opens the contact form. */
 export function NoCodeHelp({ mode }: Pick<SecondFactorState, 'mode'>) {
   const t = useTexts('noCode')
   const { contactRequest } = usePortal()

@@ -71,7 +71,6 @@ export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormP
   )
 }
 
-/** The sentence that says where the code was sent, with the last digits of the number if it is known. */
 export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mode' | 'cellphone'>) {
   const t = useTexts('loginSteps')
   const ending = cellphoneEnding(cellphone)

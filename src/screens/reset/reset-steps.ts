@@ -4,7 +4,6 @@ import type { OneTimeToken } from '../../session/one-time-tokens'
 /** The value that is reset: the identifier (`nickname`) or the password. */
 export type ResetKind = 'nickname' | 'password'
 
-/** The steps of a reset: request a link, link sent, choose a new value, done, or link not valid. */
 export type ResetStep =
   | { name: 'request' }
   | { name: 'emailSend'; email: string }

@@ -74,7 +74,6 @@ interface LinkExpiredProps extends RequestAgainProps {
   isDone: boolean | undefined
 }
 
-/** The link is expired, already used, or was never issued. */
 export function LinkExpiredStep({ forgotten, isDone = false, onAgain }: LinkExpiredProps) {
   const t = useTexts('reset')
   usePageTitle(t(`${forgotten}_expiredTitle`))

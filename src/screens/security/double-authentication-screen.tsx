@@ -15,7 +15,6 @@ import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { FactorCard, useFactorsUpdated } from './factor-card'
 import { settleChange } from './return-to-list'
 
-/** /dashboard/authentication/doubleAuthentication: activates a second factor, by SMS or e-mail. */
 export function DoubleAuthenticationScreen() {
   const t = useTexts('security')
   const { oneTimePasswordActivated: bySms, doubleAuthEmailActivated: byEmail } = useUser()

@@ -22,7 +22,6 @@ import { focusPageHeading } from '../../ui/navigation/focus'
 import { token } from '../../ui/theme/theme'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
-/** /dashboard/authentication/email: changes the e-mail address, which the person confirms with a mailed link. */
 export function EmailScreen() {
   const t = useTexts('security')
   const user = useUser()

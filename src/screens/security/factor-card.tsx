@@ -19,7 +19,6 @@ interface FactorCardProps {
   children?: Elements
 }
 
-/** One second factor: its description and its switch, which shows the saved state. */
 export function FactorCard({ icon, tone, title, text, chip, active, onToggle, ref, children }: FactorCardProps) {
   const textId = useId()
   return (
@@ -40,7 +39,6 @@ export function FactorCard({ icon, tone, title, text, chip, active, onToggle, re
   )
 }
 
-/** Returns a function to call after a factor has changed: shows a toast and reads the account again. */
 export function useFactorsUpdated(): () => Promise<void> {
   const t = useTexts('security')
   const refresh = useRefreshUser()

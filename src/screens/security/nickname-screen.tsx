@@ -10,7 +10,6 @@ import { RichText } from '../../ui/text/rich-text'
 import { useSaveAndReturn } from './return-to-list'
 import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
-/** /dashboard/authentication/nickName: changes the nickname. */
 export function NicknameScreen() {
   const t = useTexts('security')
   const user = useUser()

@@ -11,7 +11,6 @@ import { RichText } from '../../ui/text/rich-text'
 import { useSaveAndReturn } from './return-to-list'
 import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
-/** /dashboard/authentication/password: changes the password; asks for the current one. */
 export function PasswordScreen() {
   const t = useTexts('security')
   const user = useUser()

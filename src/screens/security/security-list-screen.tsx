@@ -31,7 +31,6 @@ import { RichText } from '../../ui/text/rich-text'
 
 addTexts('security', texts)
 
-/** /dashboard/authentication: lists the sign-in settings, each with its own page, and explains account deletion. */
 export function SecurityListScreen() {
   const t = useTexts('security')
   const user = useUser()

@@ -23,7 +23,6 @@ interface SecurityPageProps {
   children: Elements
 }
 
-/** A page below the security list: its title and, on wide screens, the link back to the list. */
 export function SecurityPage({ title, lead, children }: SecurityPageProps) {
   return (
     <>

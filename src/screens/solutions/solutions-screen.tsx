@@ -16,7 +16,6 @@ import { media, square, token } from '../../ui/theme/theme'
 
 addTexts('solutions', texts)
 
-/** /dashboard/apps: links to the solutions, and recommends a second factor when none is active. */
 export function SolutionsScreen() {
   const t = useTexts('solutions')
   const { oneTimePasswordActivated, doubleAuthEmailActivated } = useUser()
@@ -94,10 +93,10 @@ function SolutionCard({ name, description, url, mark }: SolutionCardProps) {
     <Frame as="li">
       <Cover aria-hidden="true">
         <svg viewBox="0 0 240 240">
-          <path d="M235.1 102A116.5 116.5 0 1 0 235.1 138H209.71A91.5 91.5 0 1 1 209.71 102Z" />
-          <path d="M200.51 102A82.5 82.5 0 1 0 200.51 138H174.61A57.5 57.5 0 1 1 174.61 102Z" />
-          <path d="M165.04 102A48.5 48.5 0 1 0 165.04 138H135.11A23.5 23.5 0 1 1 135.11 102Z" />
-          <circle cx="120" cy="120" r="10" />
+          <path fill="var(--ring-1)" d="M235.1 102A116.5 116.5 0 1 0 235.1 138H209.71A91.5 91.5 0 1 1 209.71 102Z" />
+          <path fill="var(--ring-2)" d="M200.51 102A82.5 82.5 0 1 0 200.51 138H174.61A57.5 57.5 0 1 1 174.61 102Z" />
+          <path fill="var(--ring-3)" d="M165.04 102A48.5 48.5 0 1 0 165.04 138H135.11A23.5 23.5 0 1 1 135.11 102Z" />
+          <circle fill="var(--dot)" cx="120" cy="120" r="10" />
         </svg>
         <Mark>{mark}</Mark>
       </Cover>
@@ -140,34 +139,19 @@ const Cover = styled.div`
     ${square('16rem')}
     margin-top: -8rem;
   }
-  background: ${token('cover-green')};
-  > svg path:nth-child(1) {
-    fill: ${token('cover-green-1')};
-  }
-  > svg path:nth-child(2) {
-    fill: ${token('cover-green-2')};
-  }
-  > svg path:nth-child(3) {
-    fill: ${token('cover-green-3')};
-  }
-  > svg circle {
-    fill: ${token('orange')};
-  }
+  --ground: ${token('cover-green')};
+  --ring-1: ${token('cover-green-1')};
+  --ring-2: ${token('cover-green-2')};
+  --ring-3: ${token('cover-green-3')};
+  --dot: ${token('orange')};
   li:nth-child(even) > & {
-    background: ${token('cover-orange')};
-    > svg path:nth-child(1) {
-      fill: ${token('cover-orange-1')};
-    }
-    > svg path:nth-child(2) {
-      fill: ${token('cover-orange-2')};
-    }
-    > svg path:nth-child(3) {
-      fill: ${token('cover-orange-3')};
-    }
-    > svg circle {
-      fill: ${token('green')};
-    }
+    --ground: ${token('cover-orange')};
+    --ring-1: ${token('cover-orange-1')};
+    --ring-2: ${token('cover-orange-2')};
+    --ring-3: ${token('cover-orange-3')};
+    --dot: ${token('green')};
   }
+  background: var(--ground);
   ${media.forcedColours} {
     > svg {
       display: none;

@@ -41,7 +41,6 @@ interface SubscriptionForm {
   subscribeNewsletter: boolean
 }
 
-/** /subscription: creates an account, which the mailed link then confirms. */
 export function SubscriptionScreen() {
   const t = useTexts('subscription')
   const providerTexts = useTexts('providers')

@@ -8,9 +8,9 @@ import { media, token } from '../theme/theme'
 interface Appearance {
   /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */
   kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
-  full?: boolean
+  full?: true
   /** 44 px high instead of 48, for bars and rows. */
-  compact?: boolean
+  compact?: true
   children: Elements | string
 }
 
@@ -45,7 +45,9 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
   return (
     <StyledButton
       {...attributes}
-      {...appearance({ kind, full, compact })}
+      data-kind={kind}
+      data-full={full}
+      data-compact={compact}
       type={type}
       aria-busy={busy || undefined}
       onClick={press}
@@ -83,7 +85,7 @@ interface ButtonLinkProps extends Appearance {
 /** A link that looks like a button. */
 export function ButtonLink({ to, kind = 'white', full, compact, iconAfter, onClick, children }: ButtonLinkProps) {
   return (
-    <StyledButton {...appearance({ kind, full, compact })} as={PortalLink} to={to} onClick={onClick}>
+    <StyledButton data-kind={kind} data-full={full} data-compact={compact} as={PortalLink} to={to} onClick={onClick}>
       <Label>{children}</Label>
       {iconAfter}
     </StyledButton>
@@ -104,14 +106,6 @@ const Label = ({ children }: { children: Elements | string }) => (
     <NoBreak>{children}</NoBreak>
   </LabelText>
 )
-
-function appearance({ kind, full, compact }: Record<'kind' | 'full' | 'compact', string | boolean | undefined>) {
-  return {
-    'data-kind': kind,
-    'data-full': full || undefined,
-    'data-compact': compact || undefined,
-  }
-}
 
 /** Buttons in one row that wraps. `align`: `start` in a page form, `end` in a card, `equal` widths in a modal. */
 export function Actions({ align = 'start', children }: { align?: 'start' | 'end' | 'equal'; children: ReactNode }) {

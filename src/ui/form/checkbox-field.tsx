@@ -41,7 +41,6 @@ const Line = styled.label`
     overflow-wrap: anywhere;
   }
 `
-/* Under the label, beside the box. */
 const Beside = styled.div`
   margin: -0.25rem 0 0.5rem 2.125rem;
 `

@@ -15,7 +15,6 @@ import { AlertCircleIcon } from '../icons/icons'
 import { HelpTip } from '../overlay/tooltip'
 import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top, Control, Input } from '../theme/field-styles'
 
-/** Props of every field. */
 export interface FieldProps {
   name: string
   label: string
@@ -142,15 +141,8 @@ function rewrite(input: HTMLInputElement, transform: (typed: string) => string) 
 }
 
 /** The parts of a field around its control: label, tooltip, corner, error, help. */
-export function Field({
-  binding,
-  label,
-  help,
-  tooltip,
-  corner,
-  optional,
-  children,
-}: Omit<FieldProps, 'name'> & { binding: FieldBinding; children: Elements }) {
+export function Field(props: Omit<FieldProps, 'name'> & { binding: FieldBinding; children: Elements }) {
+  const { binding, label, help, tooltip, corner, optional, children } = props
   const t = useTexts('ui')
   return (
     <Frame data-corner={corner !== undefined || undefined} data-invalid={binding.error && true}>
@@ -192,16 +184,8 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** A text. An e-mail address or an identifier is neither capitalised nor corrected by the device. */
-export function TextField({
-  type = 'text',
-  autoComplete,
-  inputMode,
-  readOnly,
-  rows = 1,
-  transform,
-  suggestion,
-  ...props
-}: TextFieldProps) {
+export function TextField({ transform, suggestion, ...props }: TextFieldProps) {
+  const { type = 'text', autoComplete, inputMode, readOnly, rows = 1 } = props
   const binding = useField({ ...props, transform })
   const verbatim = type === 'email' || autoComplete === 'username'
   return (

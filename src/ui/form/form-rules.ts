@@ -12,7 +12,6 @@ export const rules = { object, ...fields }
 
 export type Rules = typeof rules
 
-/** The schema of all fields of a form. */
 export type FormSchema<Values> = ISchema<Values> & ObjectSchema<FieldValues>
 
 /** The resolver of a schema whose messages are keys of the `validation` texts, or `{ key, values }`. */

@@ -138,7 +138,7 @@ function selectDefaultText(form: HTMLFormElement | null) {
 
 interface SubmitButtonProps {
   kind?: 'green' | 'white'
-  full?: boolean
+  full?: true
   busyText?: string
   /** Where 'Annuler' leads to, or what it does. It cancels the submit, and reads 'Fermer' once that is sent. */
   cancel?: string | (() => void)

@@ -47,9 +47,9 @@ function RoutedLink({ to, onClick, children, ...props }: PortalLinkProps) {
 
 interface Appearance {
   /** Outside running text: underlined on hover only, with a target of at least 28 px. */
-  alone?: boolean
-  quiet?: boolean
-  small?: boolean
+  alone?: true
+  quiet?: true
+  small?: true
 }
 
 interface TextLinkProps extends Appearance {
@@ -62,7 +62,7 @@ interface TextLinkProps extends Appearance {
 /** A text link. */
 export function TextLink({ to, newTab, alone, quiet, small, onClick, children }: TextLinkProps) {
   const t = useTexts('ui')
-  const attributes = { ...appearance({ alone, quiet, small }), to, onClick }
+  const attributes = { 'data-alone': alone, 'data-quiet': quiet, 'data-small': small, to, onClick }
   if (!newTab) return <StyledLink {...attributes}>{children}</StyledLink>
   return (
     <StyledLink {...attributes} target="_blank" rel="noopener noreferrer">
@@ -85,16 +85,14 @@ export function LinkButton({ onClick, unavailable, alone, quiet, small, ...props
   return (
     <StyledButton
       {...props}
-      {...appearance({ alone, quiet, small })}
+      data-alone={alone}
+      data-quiet={quiet}
+      data-small={small}
       type="button"
       aria-disabled={unavailable || undefined}
       onClick={unavailable ? undefined : onClick}
     />
   )
-}
-
-function appearance({ alone, quiet, small }: Record<keyof Appearance, boolean | undefined>) {
-  return { 'data-alone': alone || undefined, 'data-quiet': quiet || undefined, 'data-small': small || undefined }
 }
 
 interface BackLinkProps {

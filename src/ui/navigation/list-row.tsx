@@ -183,7 +183,6 @@ const Chips = styled.div`
     margin-top: ${token('s-3')};
   `)}
 `
-/* Above the link. */
 const Action = styled.div`
   position: relative;
   z-index: 1;

@@ -1,6 +1,5 @@
 import { useMatches, type UIMatch } from 'react-router-dom'
 
-/** Returns the pattern of the page that is shown: see `pagePattern`. */
 export function usePagePattern(): string {
   const page = useMatches().at(-1)
   return page ? pagePattern(page) : UNKNOWN_PAGE

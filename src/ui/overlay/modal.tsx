@@ -26,7 +26,6 @@ interface ModalProps {
   title: string
   text?: Elements | string
   icon?: ReactNode
-  /** Colour of the badge: orange warns, green is positive. */
   tone?: 'orange' | 'green'
   /** On Escape and on a click outside the box: the caller stops rendering the modal. Without it the modal stays open. */
   onClose?: () => void

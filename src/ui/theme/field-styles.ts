@@ -1,8 +1,6 @@
 import { styled } from 'styled-components'
 import { box, column, fade, line, media, noteType, smallType, token } from './theme'
 
-/* Styles of the parts of a field. */
-
 export const Frame = styled.div`
   ${column('0.375rem')}
   min-width: 0;

@@ -11,7 +11,10 @@ test('the design tokens that are used are those of tokens.css', () => {
     .map((file) => readFileSync(`src/${file}`, 'utf8'))
     .join('\n')
   const defined = namesIn(css, /(?<=^\s*--)[\w-]+(?=:)/gm)
-  const named = namesIn(sources, /(?<=\b(?:token|printAsBlock|safe)\((?:'\w+', )?')[\w-]+(?='\))/g)
+  const named = namesIn(
+    sources,
+    /(?<=\b(?:token|printAsBlock|safe)\((?:'\w+', )?')[\w-]+(?='\))|(?<=\bbox\((?:'[\w-]+', )*')[\w-]+(?=')/g,
+  )
   const referenced = namesIn(sources + css, /(?<=var\(--)[\w-]+/g)
   expect(named.filter((name) => !defined.includes(name))).toEqual([])
   expect(defined.filter((name) => !named.includes(name) && !referenced.includes(name))).toEqual([])
