@@ -35,7 +35,7 @@ function browserSpeaks(...languages: string[]) {
 
 /** Loads the error texts as a new page does, with the language detected. */
 async function texts() {
-  const { errorText, loadErrorLanguage } = await import('./error-texts')
+  const { errorText, loadErrorLanguage } = await import('./texts')
   await loadErrorLanguage()
   return errorText
 }
@@ -135,7 +135,7 @@ describe('the catalogue', () => {
         return HttpResponse.error()
       }),
     )
-    const { errorText, loadErrorLanguage } = await import('./error-texts')
+    const { errorText, loadErrorLanguage } = await import('./texts')
     // A module takes real time, of which the timers know none.
     await import('./error-language')
     const loading = loadErrorLanguage()
@@ -152,14 +152,14 @@ describe('the catalogue', () => {
 describe('the session message', () => {
   it('loads the language of the errors, and waits for it', async () => {
     browserSpeaks('en')
-    const { sessionExpiredText } = await import('./error-texts')
+    const { sessionExpiredText } = await import('./texts')
     expect(await sessionExpiredText()).toEqual({ text: 'Your session has expired, please log in again.', lang: 'en' })
   })
 
   it('is in French for a French browser', async () => {
     browserSpeaks('fr')
     await texts()
-    const { sessionExpiredText } = await import('./error-texts')
+    const { sessionExpiredText } = await import('./texts')
     expect(await sessionExpiredText()).toEqual({ text: 'Votre session a expiré, veuillez vous reconnecter.' })
   })
 
@@ -167,7 +167,7 @@ describe('the session message', () => {
     browserSpeaks('en')
     server.use(http.get('*/locales/en/errors.json', () => new Promise<never>(() => undefined)))
     vi.useFakeTimers()
-    const { sessionExpiredText } = await import('./error-texts')
+    const { sessionExpiredText } = await import('./texts')
     const message = sessionExpiredText()
     await vi.advanceTimersByTimeAsync(3000)
     expect(await message).toEqual({ text: 'Votre session a expiré, veuillez vous reconnecter.' })
@@ -181,7 +181,7 @@ describe('without a catalogue type', () => {
     [new Error('chunk'), french.UNKNOWN_ERROR],
     [{ type: 'toString' }, french.UNKNOWN_ERROR],
   ])('%j says %s', async (failure, text) => {
-    const { errorText } = await import('./error-texts')
+    const { errorText } = await import('./texts')
     expect(errorText(failure)).toEqual({ text })
   })
 })

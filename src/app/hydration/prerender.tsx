@@ -6,7 +6,7 @@ import { config, provideConfig, type Config } from '../../config'
 import { createPortalState, PortalContext } from '../../session/portal-state'
 import { useTexts } from '../../i18n/texts'
 import { LoadingScreen } from '../../ui/navigation/full-page'
-import { documentTitle, setTitleSuffix } from '../../ui/navigation/page-title'
+import { documentTitle, setTitleSuffix } from '../../ui/navigation/step-heading'
 import { loadMatchedRoutes } from './load-matched-routes'
 import { routes } from '../routes'
 

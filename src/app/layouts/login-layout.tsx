@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useNavigate, useSearchParams } from 'react-router-dom'
 import { fetchUser } from '../../api/users'
-import { sessionExpiredText } from '../../i18n/error-texts'
+import { sessionExpiredText } from '../../i18n/texts'
 import { readStored } from '../../session/browser-storage'
 import { forwardSession } from '../../session/complete-sign-in'
 import { usePortal } from '../../session/portal-state'

@@ -8,7 +8,7 @@ import { withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import { readRefusal } from '../../session/provider-refusal'
 import { exchangeCode } from '../../session/provider-return'
-import { usePageTitle } from '../../ui/navigation/page-title'
+import { usePageTitle } from '../../ui/navigation/step-heading'
 import { TextLink } from '../../ui/navigation/links'
 import { LoadingScreen } from '../../ui/navigation/full-page'
 

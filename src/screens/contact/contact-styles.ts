@@ -1,6 +1,6 @@
 import { css, keyframes, styled } from 'styled-components'
 import { CONTACT_PANEL_MAX_HEIGHT_VH, CONTACT_PANEL_MAX_WIDTH_PX, CONTACT_PANEL_MAX_WIDTH_VW } from '../../rules/limits'
-import { SmallText } from '../../ui/text/small-text'
+import { SmallText } from '../../ui/text/inline-text'
 import { Stack } from '../../ui/layout/stack'
 import { box, forcedBorder, noteType, token } from '../../ui/theme/theme'
 

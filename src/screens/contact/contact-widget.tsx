@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { errorText } from '../../i18n/error-texts'
-import { useTexts } from '../../i18n/texts'
+import { errorText, useTexts } from '../../i18n/texts'
 import { usePortal, type ContactRequest } from '../../session/portal-state'
 import { StyledButton } from '../../ui/button/button-styles'
 import { ChatIcon } from '../../ui/icons/icons'

@@ -6,7 +6,7 @@ import { addTexts, useTexts } from '../../i18n/texts'
 import { writeStored } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
 import { signOut, type SignOutOutcome, type SignOutReason } from '../../session/sign-out'
-import { usePageTitle } from '../../ui/navigation/page-title'
+import { usePageTitle } from '../../ui/navigation/step-heading'
 import { LoadingScreen } from '../../ui/navigation/full-page'
 
 addTexts('logout', texts)

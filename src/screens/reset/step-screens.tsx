@@ -3,8 +3,7 @@ import { withRedirect } from '../../session/redirects'
 import { BackLink, LinkButton, TextLink } from '../../ui/navigation/links'
 import { Button, ButtonLink } from '../../ui/button/button'
 import { Notice } from '../../ui/feedback/notice'
-import { usePageTitle } from '../../ui/navigation/page-title'
-import { StepHeading } from '../../ui/navigation/step-heading'
+import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { MailActions } from '../../ui/button/mail-actions'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { RichText } from '../../ui/text/rich-text'
@@ -18,7 +17,7 @@ import { styled } from 'styled-components'
 import { config } from '../../config'
 import { usePortal } from '../../session/portal-state'
 import { TextField } from '../../ui/form/field'
-import { SmallText } from '../../ui/text/small-text'
+import { SmallText } from '../../ui/text/inline-text'
 
 interface OutcomeProps {
   forgotten: ResetKind

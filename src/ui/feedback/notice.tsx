@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { useTexts } from '../../i18n/texts'
+import { useTexts, errorText } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
 import { box, smallType, token } from '../theme/theme'
 import { STILL_WAITING_MS } from '../../rules/limits'
-import { errorText } from '../../i18n/error-texts'
-import { useTitleInError } from '../navigation/page-title'
+import { useTitleInError } from '../navigation/step-heading'
 
 interface NoticeProps {
   kind?: 'neutral' | 'green' | 'orange' | 'red'

@@ -7,7 +7,7 @@ import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { retryImport } from '../../lib/retry-import'
 import { token } from '../theme/theme'
 import type { ToastOptions } from './toast'
-import { errorText, fieldsOf, type ErrorText } from '../../i18n/error-texts'
+import { errorText, fieldsOf, type ErrorText } from '../../i18n/texts'
 
 type ToastModule = typeof import('./toast')
 

@@ -8,8 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { ErrorText } from '../../i18n/error-texts'
-import { useTexts } from '../../i18n/texts'
+import { type ErrorText, useTexts } from '../../i18n/texts'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { AlertCircleIcon } from '../icons/icons'
 import { HelpTip } from '../overlay/tooltip'

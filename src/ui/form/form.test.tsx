@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
-import { usePageTitle } from '../navigation/page-title'
+import { usePageTitle } from '../navigation/step-heading'
 import { SubmitButton } from './form'
 import { TextField } from './field'
 

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { column, media, printAsBlock, token } from '../theme/theme'
-import { usePageTitle } from './page-title'
-import { Lead, Title, Words } from './step-heading'
+import { usePageTitle, Lead, Title, Words } from './step-heading'
 
 interface PageHeadingProps {
   title: string

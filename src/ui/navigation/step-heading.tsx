@@ -2,6 +2,58 @@ import { styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { column, token } from '../theme/theme'
 import { useHeadingFocus } from './focus'
+import { useLayoutEffect } from 'react'
+
+/**
+ * The document title: `[Erreur – ]<page title>[ – <brand>]`. Only this module writes it, so that a form in error and
+ * its page do not overwrite each other. Layout effects write it, so that the title and the page change together.
+ */
+let page = ''
+/** Set once, from the configuration. */
+let brandSuffix = ''
+const inError = new Set<symbol>()
+
+/** Returns the document title of the page rendered last, also when there is no document (prerendering). */
+export function documentTitle(): string {
+  return `${inError.size > 0 ? 'Erreur – ' : ''}${page}${brandSuffix}`
+}
+
+function write() {
+  if (page !== '') document.title = documentTitle()
+}
+
+/** Sets the suffix of every page title, such as ' – Compte Skezia'; empty for none. Called once at start-up. */
+export function setTitleSuffix(suffix: string): void {
+  brandSuffix = suffix
+}
+
+/** Sets the title of the page or step in the document title. */
+export function usePageTitle(title: string): void {
+  // Prerendering runs no effects, and renders one page at a time.
+  if (typeof document === 'undefined') setPage(title)
+  useLayoutEffect(() => {
+    setPage(title)
+    write()
+  }, [title])
+}
+
+function setPage(title: string) {
+  page = title
+}
+
+/** Prefixes the document title with 'Erreur – ' while `active`. */
+export function useTitleInError(active: boolean): void {
+  useLayoutEffect(() => {
+    if (!active) return
+    const mark = Symbol('error')
+    inError.add(mark)
+    write()
+    return () => {
+      inError.delete(mark)
+      write()
+    }
+  }, [active])
+}
 
 /** The head of a public page or step. Its title receives the focus after a navigation. */
 export function StepHeading({ title, lead }: { title: string; lead?: Elements | string }) {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { stripBidiControls } from '../../rules/bidi-isolate'
 import { styled } from 'styled-components'
-import { token } from '../theme/theme'
+import { token, smallType } from '../theme/theme'
 
 /** Elements, never bare text: page translation replaces text nodes, and React throws when it removes or inserts before one. */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]
@@ -41,4 +41,9 @@ const Strong = styled.strong`
   color: ${token('ink')};
   font-weight: ${token('fw-semibold')};
   overflow-wrap: anywhere;
+`
+/** A grey sentence in small type. */
+export const SmallText = styled.p`
+  color: ${token('ink-2')};
+  ${smallType}
 `

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
-import { SmallText } from './small-text'
+import { SmallText } from './inline-text'
 import { TextLink } from '../navigation/links'
 
 /** Says how the support can be reached without the contact form, which may not work. Nothing without an address. */

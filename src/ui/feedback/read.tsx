@@ -1,4 +1,11 @@
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { errorText, useTexts } from '../../i18n/texts'
+import { Button } from '../button/button'
+import { useFocusFallback } from '../navigation/focus'
+import { token } from '../theme/theme'
+import { Notice, StillWaiting } from './notice'
 
 type Outcome<Value> = { value: Value } | { failure: unknown }
 
@@ -52,3 +59,37 @@ export function useRead<Value>(read: Read<Value>): ReadState<Value> {
   }, [read])
   return { value: last.value, failure: last.failure, pending: last.read !== read }
 }
+
+interface LoadFailureProps {
+  title: string
+  read: ReadState<unknown>
+}
+
+export function LoadFailure({ title, read }: LoadFailureProps) {
+  return read.failure !== undefined && <FailureNotice title={title} read={read} />
+}
+
+function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) {
+  const t = useTexts('ui')
+  const { revalidate, state } = useRevalidator()
+  const frame = useFocusFallback()
+  const { text, lang } = errorText(failure)
+  const busy = pending || state === 'loading'
+  return (
+    <div ref={frame}>
+      <Notice kind="red" role="alert" title={title}>
+        <p lang={lang}>{text}</p>
+        <Retry>
+          <Button compact busy={busy} onClick={() => void revalidate()}>
+            {t('retry')}
+          </Button>
+        </Retry>
+      </Notice>
+      <StillWaiting waiting={busy} />
+    </div>
+  )
+}
+
+const Retry = styled.div`
+  margin-top: ${token('s-3')};
+`
