@@ -11,7 +11,7 @@ import { userWith } from '../../testing/user'
 import { PortalContext } from '../../session/portal-state'
 import { portalStateHere } from '../../testing/portal-state'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { startRead } from '../../ui/feedback/read'
+import { startRead } from './read'
 import { ConnectionsScreen } from './connections-screen'
 // The portal loads these on demand; importing them here keeps the tests from waiting.
 import '../../app/layouts/dashboard-layout'

@@ -1,7 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { box, centred, media, square, token } from '../theme/theme'
-import { NoBreak, type Elements } from '../text/inline-text'
+import { box, centred, square, token } from '../theme/theme'
 
 /** A box with a thin border. Extend it with `styled(Card)` or `<Card as="section">`. */
 export const Card = styled.div`
@@ -12,33 +11,6 @@ export const Card = styled.div`
 /** A coloured square with an icon, at the start of a row or a card. */
 export function IconTile({ tone = 'green', children }: { tone?: 'green' | 'orange' | 'quiet'; children: ReactNode }) {
   return <Tile data-tone={tone}>{children}</Tile>
-}
-
-interface ActionCardProps {
-  icon: ReactNode
-  tone?: 'orange' | 'quiet'
-  title: string
-  text: string
-  action: Elements
-}
-
-/** A card that proposes one action. */
-export function ActionCard({ icon, tone = 'orange', title, text, action }: ActionCardProps) {
-  const titleId = useId()
-  return (
-    <ActionFrame as="section" aria-labelledby={titleId}>
-      <IconTile tone={tone}>{icon}</IconTile>
-      <div>
-        <Title id={titleId}>
-          <NoBreak>{title}</NoBreak>
-        </Title>
-        <Text>
-          <NoBreak>{text}</NoBreak>
-        </Text>
-      </div>
-      {action}
-    </ActionFrame>
-  )
 }
 
 const Tile = styled.span`
@@ -57,29 +29,4 @@ const Tile = styled.span`
     background: ${token('surface-hover')};
     color: ${token('ink-2')};
   }
-`
-const ActionFrame = styled(Card)`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: center;
-  gap: ${token('s-4')};
-  padding: ${token('s-5')};
-  ${media.phone} {
-    grid-template-columns: auto minmax(0, 1fr);
-    align-items: start;
-    > :last-child {
-      grid-column: 1 / -1;
-    }
-  }
-`
-const Title = styled.h2`
-  font-size: 1rem;
-  line-height: 1.35;
-  letter-spacing: 0;
-`
-const Text = styled.p`
-  margin-top: 0.125rem;
-  font-size: ${token('fs-small')};
-  line-height: 1.4;
-  color: ${token('ink-2')};
 `
