@@ -1,10 +1,10 @@
 import { startTransition, StrictMode, type ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import file from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 import { startPortal } from './app/portal'
 import { reportError } from './app/error-report'
 import './ui/theme/tokens.css'
-import file from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 
 /** Replace React's own, which print unredacted errors. From a recoverable one React has recovered, as after a translation. */
 const rootErrorHandlers = {

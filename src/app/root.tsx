@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { keyframes, styled } from 'styled-components'
 import shell from '../i18n/fr/shell.json'
 import { addTexts, useTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
@@ -10,7 +11,6 @@ import { Analytics } from './analytics/analytics'
 import { SessionCover } from './session-pages'
 import { PhoneIcon } from '../ui/icons/icons'
 import { ConfirmModal } from '../ui/overlay/modal'
-import { keyframes, styled } from 'styled-components'
 import { token } from '../ui/theme/theme'
 
 addTexts('shell', shell)

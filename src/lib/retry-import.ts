@@ -1,5 +1,5 @@
-import { pause } from './pause'
 import { useEffect, useState } from 'react'
+import { pause } from './pause'
 
 /** Pauses before the second and the third attempt, in milliseconds. */
 const [PAUSE_MS, LONG_PAUSE_MS] = [350, 700]

@@ -1,12 +1,12 @@
 import { useSelect, type UseSelectState, type UseSelectStateChangeOptions } from 'downshift'
 import { useLayoutEffect, useState, type KeyboardEvent } from 'react'
 import { useController } from 'react-hook-form'
+import { styled } from 'styled-components'
 import { DownIcon } from '../../ui/icons/dashboard-icons'
 import { CheckIcon } from '../../ui/icons/icons'
 import { Field, useFieldBinding, type FieldProps } from '../../ui/form/field'
 import { Control } from '../../ui/theme/field-styles'
 import { foldText } from '../../rules/search-text'
-import { styled } from 'styled-components'
 import { PROJECT_LIST_MAX_HEIGHT_PX } from '../../rules/limits'
 import { box, line, media, smallType, token } from '../../ui/theme/theme'
 

@@ -1,8 +1,8 @@
+import { styled } from 'styled-components'
 import { recentFailures } from '../../api/recent-failures'
 import texts from '../../i18n/fr/support.json'
 import { addTexts, textsOf } from '../../i18n/texts'
 import { buildVersion } from '../../lib/build-version'
-import { styled } from 'styled-components'
 import { Disclosure } from '../../ui/layout/disclosure'
 import { token } from '../../ui/theme/theme'
 

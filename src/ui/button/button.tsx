@@ -1,8 +1,8 @@
 import type { MouseEvent, Ref, ReactNode } from 'react'
+import { styled } from 'styled-components'
 import { LabelLayer, LabelText, Lines, SpinnerSvg, StyledButton } from './button-styles'
 import { PortalLink } from '../navigation/links'
 import { NoBreak, type Elements } from '../text/inline-text'
-import { styled } from 'styled-components'
 import { media, token } from '../theme/theme'
 
 interface Appearance {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
+import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
 import { subscribeToTopLayer, topLayerElement } from './announcer'
-import { keyframes, styled } from 'styled-components'
 import { centred, column, media, safe, token } from '../theme/theme'
 
 export interface ToastOptions {

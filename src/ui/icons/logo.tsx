@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { initialOf, type Solution } from '../../rules/solutions'
 import { styled } from 'styled-components'
+import { initialOf, type Solution } from '../../rules/solutions'
 import { centred, square, token } from '../theme/theme'
 
 /** The logo of something that has a name beside it, or the first letter of this name when there is none to show. */

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode, ComponentProps } from 'react'
 import { css, styled } from 'styled-components'
+import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { useTexts } from '../../i18n/texts'
 import { inlineRow, smallType, token, media } from '../theme/theme'
-import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { useHydrated } from '../../lib/use-store'
 import { BackIcon } from '../icons/icons'
 

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components'
+import { useLayoutEffect } from 'react'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { column, token } from '../theme/theme'
 import { useHeadingFocus } from './focus'
-import { useLayoutEffect } from 'react'
 
 /**
  * The document title: `[Erreur – ]<page title>[ – <brand>]`. Only this module writes it, so that a form in error and
