@@ -52,9 +52,7 @@ function NoProject({ pending }: { pending: boolean }) {
           <RichText
             ns="apiConnections"
             i18nKey="noProject"
-            components={{
-              skezia: <TextLink newTab to={config().skeziaUrl} />,
-            }}
+            components={{ skezia: <TextLink newTab to={config().skeziaUrl} /> }}
           />
         </p>
         <LinkButton alone small unavailable={pending || state === 'loading'} onClick={() => void revalidate()}>

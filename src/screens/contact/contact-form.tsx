@@ -60,9 +60,7 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
           </Privacy>
         </Body>
         <Foot>
-          <SubmitButton full busyText={t('sending')}>
-            {t('send')}
-          </SubmitButton>
+          <SubmitButton busyText={t('sending')}>{t('send')}</SubmitButton>
         </Foot>
       </Form>
     </FormFrame>

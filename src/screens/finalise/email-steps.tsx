@@ -70,9 +70,7 @@ export function EmailForm({ email, onSubmit }: EmailStepProps & { email: string 
   return (
     <Form form={form} onSubmit={submit}>
       <TextField name="email" type="email" label={t('email')} autoComplete="email" />
-      <SubmitButton full busyText={t('sending')}>
-        {t('continue')}
-      </SubmitButton>
+      <SubmitButton busyText={t('sending')}>{t('continue')}</SubmitButton>
     </Form>
   )
 }

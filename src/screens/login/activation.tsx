@@ -76,7 +76,7 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
           </p>
           <Form form={form} aria-label={t('title')} onSubmit={send}>
             <TextField name="email" type="email" label={t('email')} autoComplete="email" />
-            <SubmitButton kind={onBack ? 'green' : 'white'} full busyText={t('sending')}>
+            <SubmitButton kind={onBack ? 'green' : 'white'} busyText={t('sending')}>
               {t('send')}
             </SubmitButton>
           </Form>

@@ -114,9 +114,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
               </TextLink>
             }
           />
-          <SubmitButton full busyText={t('submitting')}>
-            {t('submit')}
-          </SubmitButton>
+          <SubmitButton busyText={t('submitting')}>{t('submit')}</SubmitButton>
         </Form>
       )}
       {activation?.place === 'below' && <ActivationRequest key={activation.email} email={activation.email} />}

@@ -240,9 +240,7 @@ function PartnerPasswordStep({ own, onSubmit, onLater }: PartnerPasswordStepProp
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead')} />
       <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
         <NewPasswordFields own={own} />
-        <SubmitButton full busyText={t('updating')}>
-          {t('update')}
-        </SubmitButton>
+        <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>
         <StillWaiting waiting={leaving} />
         <ActionFailure failure={failure} />
         <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>

@@ -54,9 +54,7 @@ export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormP
     <>
       <Form form={form} onSubmit={({ code }) => onSubmit(code)} fieldErrors={{ INVALID_CODE: 'code' }}>
         <CodeField name="code" label={t('code')} />
-        <SubmitButton full busyText={t('verifying')}>
-          {t('verify')}
-        </SubmitButton>
+        <SubmitButton busyText={t('verifying')}>{t('verify')}</SubmitButton>
       </Form>
       <StillWaiting waiting={resending} />
       <ActionFailure failure={resendFailure} />

@@ -104,9 +104,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
           autoComplete="username"
         />
         <PasswordField name="password" label={loginTexts('password')} autoComplete="current-password" />
-        <SubmitButton full busyText={loginTexts('submitting')}>
-          {loginTexts('submit')}
-        </SubmitButton>
+        <SubmitButton busyText={loginTexts('submitting')}>{loginTexts('submit')}</SubmitButton>
       </Form>
       {otherAccount}
     </Modal>

@@ -139,11 +139,7 @@ export function NewPasswordStep({ onSubmit }: NewValueProps) {
 
 function Save() {
   const t = useTexts('reset')
-  return (
-    <SubmitButton full busyText={t('saving')}>
-      {t('save')}
-    </SubmitButton>
-  )
+  return <SubmitButton busyText={t('saving')}>{t('save')}</SubmitButton>
 }
 
 interface RequestProps {
@@ -172,17 +168,13 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
       <StepHeading title={t(`${forgotten}_requestHeading`)} lead={t(`${forgotten}_requestLead`)} />
       <Form form={form} onSubmit={({ email }) => onSubmit(email)}>
         <TextField name="email" type="email" label={t('email')} autoComplete="email" />
-        <SubmitButton full busyText={t('sending')}>
-          {t('send')}
-        </SubmitButton>
+        <SubmitButton busyText={t('sending')}>{t('send')}</SubmitButton>
       </Form>
       <OtherReset>
         <RichText
           ns="reset"
           i18nKey={`${forgotten}_other`}
-          components={{
-            other: <TextLink to={withRedirect(otherPath)} onClick={saveTypedEmail} />,
-          }}
+          components={{ other: <TextLink to={withRedirect(otherPath)} onClick={saveTypedEmail} /> }}
         />
       </OtherReset>
     </>

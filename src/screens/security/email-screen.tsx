@@ -13,7 +13,7 @@ import type { Act } from '../../lib/act'
 import { rulesResolver } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
 import { RichText } from '../../ui/text/rich-text'
-import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
+import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 import { EMAIL_UPDATED_REDIRECT_MS } from '../../rules/limits'
 import { Button, ButtonLink, Actions } from '../../ui/button/button'
 import { announce } from '../../ui/feedback/announcer'
@@ -48,23 +48,21 @@ export function EmailScreen() {
   if (sentTo !== undefined) return <EmailSent email={sentTo} />
   return (
     <SecurityPage title={t('email')} lead={<RichText ns="security" i18nKey="currentEmail" email={email} />}>
-      <FormCard>
-        <SecurityForm
-          form={form}
-          onSubmit={save}
-          unknownText={t('emailUnknown')}
-          fieldErrors={{ EMAIL_ALREADY_USED: 'newEmail' }}
-        >
-          <TextField name="newEmail" type="email" label={t('newEmail')} autoComplete="email" />
-          <TextField
-            name="confirmNewEmail"
-            type="email"
-            label={t('confirmNewEmail')}
-            help={t('confirmNewEmailHelp')}
-            autoComplete="email"
-          />
-        </SecurityForm>
-      </FormCard>
+      <SecurityForm
+        form={form}
+        onSubmit={save}
+        unknownText={t('emailUnknown')}
+        fieldErrors={{ EMAIL_ALREADY_USED: 'newEmail' }}
+      >
+        <TextField name="newEmail" type="email" label={t('newEmail')} autoComplete="email" />
+        <TextField
+          name="confirmNewEmail"
+          type="email"
+          label={t('confirmNewEmail')}
+          help={t('confirmNewEmailHelp')}
+          autoComplete="email"
+        />
+      </SecurityForm>
     </SecurityPage>
   )
 }

@@ -8,7 +8,7 @@ import { NicknameField } from '../../ui/form/nickname-field'
 import { ForeignText } from '../../ui/text/inline-text'
 import { RichText } from '../../ui/text/rich-text'
 import { useSaveAndReturn } from './return-to-list'
-import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
+import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
 export function NicknameScreen() {
   const t = useTexts('security')
@@ -48,11 +48,9 @@ export function NicknameScreen() {
         )
       }
     >
-      <FormCard>
-        <SecurityForm form={form} onSubmit={save} fieldErrors={{ NICKNAME_ALEREADY_USED: 'nickName' }}>
-          <NicknameField name="nickName" label={t('newNickname')} />
-        </SecurityForm>
-      </FormCard>
+      <SecurityForm form={form} onSubmit={save} fieldErrors={{ NICKNAME_ALEREADY_USED: 'nickName' }}>
+        <NicknameField name="nickName" label={t('newNickname')} />
+      </SecurityForm>
     </SecurityPage>
   )
 }

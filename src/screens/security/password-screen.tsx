@@ -9,7 +9,7 @@ import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { PasswordField } from '../../ui/form/password-field'
 import { RichText } from '../../ui/text/rich-text'
 import { useSaveAndReturn } from './return-to-list'
-import { FormCard, SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
+import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
 export function PasswordScreen() {
   const t = useTexts('security')
@@ -51,19 +51,17 @@ export function PasswordScreen() {
         )
       }
     >
-      <FormCard>
-        <SecurityForm
-          form={form}
-          onSubmit={save}
-          unknownText={t('passwordUnknown')}
-          fieldErrors={{ INVALID_OLD_PASSWORD: 'actualPassword', INVALID_PASSWORD: 'newPassword' }}
-        >
-          {/* Lets password managers associate the password with its account. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField name="actualPassword" label={t('currentPassword')} autoComplete="current-password" />
-          <NewPasswordFields own={[email, nickName]} />
-        </SecurityForm>
-      </FormCard>
+      <SecurityForm
+        form={form}
+        onSubmit={save}
+        unknownText={t('passwordUnknown')}
+        fieldErrors={{ INVALID_OLD_PASSWORD: 'actualPassword', INVALID_PASSWORD: 'newPassword' }}
+      >
+        {/* Lets password managers associate the password with its account. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="actualPassword" label={t('currentPassword')} autoComplete="current-password" />
+        <NewPasswordFields own={[email, nickName]} />
+      </SecurityForm>
     </SecurityPage>
   )
 }

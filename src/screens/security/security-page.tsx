@@ -33,6 +33,7 @@ export function SecurityPage({ title, lead, children }: SecurityPageProps) {
 }
 
 type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<Values>> & {
+  /** Closes a form within the page. Without it the form is the page's only one, in a card, and Annuler leads to the list. */
   onCancel?: () => void
 }
 
@@ -40,7 +41,7 @@ type SecurityFormProps<Values extends FieldValues> = ComponentProps<typeof Form<
 export function SecurityForm<Values extends FieldValues>({ onCancel, children, ...props }: SecurityFormProps<Values>) {
   const t = useTexts('security')
   const ui = useTexts('ui')
-  return (
+  const form = (
     <Narrow>
       <Form unknownText={ui('unverified')} {...props}>
         {children}
@@ -51,6 +52,7 @@ export function SecurityForm<Values extends FieldValues>({ onCancel, children, .
       </Form>
     </Narrow>
   )
+  return onCancel ? form : <FormCard>{form}</FormCard>
 }
 
 function UnsavedForm() {
@@ -86,7 +88,7 @@ export function BackToList() {
 
 const FIELDS_WIDTH = '27rem'
 
-export const FormCard = styled(Card)`
+const FormCard = styled(Card)`
   max-width: calc(${FIELDS_WIDTH} + 2 * ${token('s-6')} + 2px);
   padding: ${token('s-6')};
 `

@@ -130,9 +130,7 @@ export function SubscriptionScreen() {
             <NoBreak>{t('newsletter')}</NoBreak>
           </CheckboxField>
         </div>
-        <SubmitButton full busyText={t('submitting')}>
-          {t('submit')}
-        </SubmitButton>
+        <SubmitButton busyText={t('submitting')}>{t('submit')}</SubmitButton>
       </Form>
       {created && (
         <SignUpSuccess {...created} onClose={() => void navigate(withRedirect('/login'), { replace: true })} />

@@ -8,7 +8,7 @@ import { media, token } from '../theme/theme'
 interface Appearance {
   /** Green: main action. White: secondary action. Orange: confirms a risky action. Orange outline: opens one. */
   kind?: 'green' | 'white' | 'orange' | 'orangeOutline'
-  full?: true
+  full?: true | undefined
   /** 44 px high instead of 48, for bars and rows. */
   compact?: true
   children: Elements | string

@@ -137,7 +137,6 @@ function selectDefaultText(form: HTMLFormElement | null) {
 
 interface SubmitButtonProps {
   kind?: 'green' | 'white'
-  full?: true
   busyText?: string
   /** Where 'Annuler' leads to, or what it does. It cancels the submit, and reads 'Fermer' once that is sent. */
   cancel?: string | (() => void)
@@ -152,7 +151,14 @@ export function SubmitButton({ kind = 'green', cancel, align, ...props }: Submit
   const { cancel: cancelAct, isSent } = use(ActContext)
   const id = useId()
   const submit = (
-    <Button {...props} kind={kind} type="submit" busy={isSubmitting} aria-describedby={errors.root && id} />
+    <Button
+      {...props}
+      kind={kind}
+      full={cancel === undefined || undefined}
+      type="submit"
+      busy={isSubmitting}
+      aria-describedby={errors.root && id}
+    />
   )
   const cancelText = t(isSent ? 'close' : 'cancel')
   return (

@@ -24,11 +24,7 @@ export function RichText<const Key extends ParseKeys<Namespace>, Namespace exten
       <Trans
         i18n={french}
         {...text}
-        components={{
-          nowrap: <span className="nowrap" />,
-          email: <EmailAddress email={email} />,
-          ...components,
-        }}
+        components={{ nowrap: <span className="nowrap" />, email: <EmailAddress email={email} />, ...components }}
       />
     </span>
   )
