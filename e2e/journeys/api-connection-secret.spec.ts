@@ -35,9 +35,9 @@ test(
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Télécharger le fichier .env' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe('skezia.env')
+    expect(download.suggestedFilename()).toBe('connexion-api.env')
     const file = await readFile(await download.path(), 'utf8')
-    expect(file).toContain(`SKEZIA_CLIENT_ID=${appId}\nSKEZIA_CLIENT_SECRET=${second}\n`)
+    expect(file).toContain(`API_CLIENT_ID=${appId}\nAPI_CLIENT_SECRET=${second}\n`)
     await goBack(page)
     await expect(title(page, 'Connexions API')).toBeVisible()
     await goForward(page)

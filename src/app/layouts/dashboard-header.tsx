@@ -18,11 +18,12 @@ export interface DashboardHeaderProps {
 /** The green bar at the top of the dashboard pages, sticky from 60 em up. */
 export function DashboardHeader({ email, project }: DashboardHeaderProps) {
   const t = useTexts('dashboard')
+  const { brandName, brandMark } = config()
   return (
     <Bar data-header>
       <Inner>
         <Start>
-          <BrandLink name={config().brandName} to="/dashboard/apps" />
+          <BrandLink name={brandName} mark={brandMark} to="/dashboard/apps" />
           {project && <Project key={project.logo} {...project} />}
         </Start>
         <End>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { config } from '../../config'
+import { config, hasOneSolution } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
 import { PageFooter } from '../../ui/navigation/page-footer'
@@ -14,6 +14,7 @@ import { media, printAsBlock, safe, token } from '../../ui/theme/theme'
  */
 export function PublicFrame({ home, children }: { home: string; children: ReactNode }) {
   const t = useTexts('shell')
+  const { brandName, brandMark, skeziaUrl, skemeetUrl } = config()
   return (
     <>
       <SkipLink />
@@ -21,21 +22,25 @@ export function PublicFrame({ home, children }: { home: string; children: ReactN
         <Panel aria-label={t('panelLabel')}>
           <PanelIllustration />
           <div>
-            <BrandLink name={config().brandName} to={home} />
+            <BrandLink name={brandName} mark={brandMark} to={home} />
           </div>
           <Words>
             <Tagline>{t('panelTagline')}</Tagline>
-            <Line>{t('panelLine')}</Line>
+            <Line>{t(hasOneSolution() ? 'panelLineOne' : 'panelLine')}</Line>
           </Words>
           <Solutions>
-            <Solution>
-              <SkeziaMark />
-              <span>Skezia</span>
-            </Solution>
-            <Solution>
-              <SkemeetMark />
-              <span>Skemeet</span>
-            </Solution>
+            {skeziaUrl && (
+              <Solution data-solution="Skezia">
+                <SkeziaMark />
+                <span>Skezia</span>
+              </Solution>
+            )}
+            {skemeetUrl && (
+              <Solution data-solution="Skemeet">
+                <SkemeetMark />
+                <span>Skemeet</span>
+              </Solution>
+            )}
           </Solutions>
         </Panel>
         <Stage id={CONTENT_ID} tabIndex={-1}>
@@ -143,6 +148,9 @@ const Solutions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${token('s-3')} ${token('s-8')};
+  &:empty {
+    display: none;
+  }
   ${media.wide} {
     padding-top: ${token('s-6')};
     border-top: 1px solid ${token('panel-line')};
@@ -153,7 +161,7 @@ const Solutions = styled.div`
     gap: ${token('s-2')};
   }
 `
-const Solution = styled.span`
+const Solution = styled.div`
   display: inline-flex;
   align-items: center;
   gap: 0.625rem;

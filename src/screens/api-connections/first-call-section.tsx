@@ -39,7 +39,7 @@ export function FirstCallSection({ clientId, secret, scopes, onCopied }: FirstCa
           compact
           aria-label={t('downloadEnvironmentFile')}
           onClick={() => {
-            saveTextFile('skezia.env', fileFor(keys))
+            saveTextFile('connexion-api.env', fileFor(keys))
             onCopied()
           }}
         >

@@ -11,10 +11,10 @@ const keys = {
 test('the .env file contains the comment, the API URL, the keys and the scopes', () => {
   expect(environmentFile(keys, 'Connexion « Agenda »')).toBe(
     `# Connexion « Agenda »
-SKEZIA_API_URL=https://api.skezia.example
-SKEZIA_CLIENT_ID=8f3a91c2-7b4d
-SKEZIA_CLIENT_SECRET=skz_Il1O0vQ7x-Ww
-SKEZIA_SCOPES='skezia:patient-read skezia:answer-write'
+API_URL=https://api.skezia.example
+API_CLIENT_ID=8f3a91c2-7b4d
+API_CLIENT_SECRET=skz_Il1O0vQ7x-Ww
+API_SCOPES='skezia:patient-read skezia:answer-write'
 `,
   )
 })
@@ -33,7 +33,7 @@ curl --request POST 'https://auth.skezia.example/token?tenant=1' \\
 
 test('neither contains a scope when there are no access rights', () => {
   const without = { ...keys, scopes: [] }
-  expect(environmentFile(without, '')).toMatch(/^SKEZIA_SCOPES=$/m)
+  expect(environmentFile(without, '')).toMatch(/^API_SCOPES=$/m)
   expect(curlExample(without, 'https://auth.skezia.example/token', '')).not.toContain('scope')
 })
 
@@ -41,7 +41,7 @@ test.each([`a'b`, 'a b', '$(rm -rf ~)', 'a"b', 'a`id`', 'a\\b', 'a#b', "';id;'"]
   'what is special to a shell is only text in the secret %s',
   (secret) => {
     const quoted = `'${secret.replaceAll("'", `'\\''`)}'`
-    expect(environmentFile({ ...keys, secret }, '')).toContain(`SKEZIA_CLIENT_SECRET=${quoted}\n`)
+    expect(environmentFile({ ...keys, secret }, '')).toContain(`API_CLIENT_SECRET=${quoted}\n`)
     expect(curlExample({ ...keys, secret }, 'https://auth.skezia.example/token', '')).toContain(
       `--user '8f3a91c2-7b4d:${quoted.slice(1)} \\\n`,
     )

@@ -10,10 +10,10 @@ export interface ConnectionKeys {
 /** Returns the contents of an .env file, with `comment` above, which may have several lines. */
 export function environmentFile({ clientId, secret, scopes, apiUrl }: ConnectionKeys, comment: string): string {
   const variables = {
-    SKEZIA_API_URL: apiUrl,
-    SKEZIA_CLIENT_ID: clientId,
-    SKEZIA_CLIENT_SECRET: secret,
-    SKEZIA_SCOPES: scopes.join(' '),
+    API_URL: apiUrl,
+    API_CLIENT_ID: clientId,
+    API_CLIENT_SECRET: secret,
+    API_SCOPES: scopes.join(' '),
   }
   return [
     ...commentLines(comment),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { ApiFailure } from '../../api/failure'
+import { hasOneSolution } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { ProviderButtons } from '../../providers/provider-buttons'
 import { withRedirect } from '../../session/redirects'
@@ -91,7 +92,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
 
   return (
     <>
-      <StepHeading title={t('heading')} lead={t('lead')} />
+      <StepHeading title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')} />
       <InactivityNotice />
       <FranceConnectNotice />
       <ProSanteConnectNotice />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isCancelled } from '../../api/failure'
+import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { Button } from '../../ui/button/button'
 import { Form } from '../../ui/form/form'
@@ -40,7 +41,7 @@ export function PartnerPasswordStep({ own, onSubmit, onLater }: PartnerPasswordS
 
   return (
     <>
-      <StepHeading title={t('partnerHeading')} lead={t('partnerLead')} />
+      <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
       <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
         <NewPasswordFields own={own} />
         <SubmitButton full busyText={t('updating')}>

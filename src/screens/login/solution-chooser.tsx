@@ -14,18 +14,24 @@ export function SolutionChooser() {
     <Section aria-labelledby="solutions">
       <Title id="solutions">{t('chooser')}</Title>
       <Grid>
-        <SolutionLink
-          name="Skezia"
-          description={t('skeziaDescription')}
-          url={`${skeziaUrl}/login`}
-          mark={<SkeziaMark />}
-        />
-        <SolutionLink
-          name="Skemeet"
-          description={t('skemeetDescription')}
-          url={`${skemeetUrl}/patients`}
-          mark={<SkemeetMark />}
-        />
+        {skeziaUrl && (
+          <SolutionLink
+            name="Skezia"
+            description={t('skeziaDescription')}
+            url={`${skeziaUrl}/login`}
+            mark={<SkeziaMark />}
+            kind={{ 'data-solution': 'Skezia' }}
+          />
+        )}
+        {skemeetUrl && (
+          <SolutionLink
+            name="Skemeet"
+            description={t('skemeetDescription')}
+            url={`${skemeetUrl}/patients`}
+            mark={<SkemeetMark />}
+            kind={{ 'data-solution': 'Skemeet' }}
+          />
+        )}
         {moreSolutions.map((solution) => (
           <SolutionLink
             key={solution.name}
@@ -44,7 +50,8 @@ interface SolutionLinkProps {
   description: string
   url: string
   mark: Elements
-  kind?: ReturnType<typeof solutionKind>
+  /** Marks the element in a prerendered page, for the deployment. */
+  kind: { 'data-solution': string }
 }
 
 function SolutionLink({ name, description, url, mark, kind }: SolutionLinkProps) {

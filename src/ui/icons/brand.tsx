@@ -5,7 +5,7 @@ import { token } from '../theme/theme'
 /** The mark of Compte Skezia: two rings with an opening, and a dot. On green backgrounds it is light green. */
 function Mark() {
   return (
-    <MarkSvg viewBox="0 0 32 32" aria-hidden="true">
+    <MarkSvg data-brand-mark viewBox="0 0 32 32" aria-hidden="true">
       <path
         fill={`var(--brand-1, ${token('mark-1')})`}
         d="M30.9 13A15.2 15.2 0 1 0 30.9 19H27.21A11.6 11.6 0 1 1 27.21 13Z"
@@ -19,11 +19,14 @@ function Mark() {
   )
 }
 
-/** The mark with the product's name, as a link. */
-export function BrandLink({ name, to }: { name: string; to: string }) {
+/**
+ * The mark with the product's name, as a link. `mark` is the path of another mark, which the deployment writes into the
+ * prerendered pages.
+ */
+export function BrandLink({ name, mark, to }: { name: string; mark: string | undefined; to: string }) {
   return (
     <BrandAnchor to={to}>
-      <Mark />
+      {mark === undefined ? <Mark /> : <img src={mark} alt="" />}
       <span>{name}</span>
     </BrandAnchor>
   )
@@ -70,8 +73,8 @@ function Tile({ ground, line, width, d, dots = [] }: TileProps) {
 
 /** Dark green background of the brand panel and header, with the colours of the mark and focus rings on it. */
 export const panelGround = css`
-  --brand-1: #d5ebe1;
-  --brand-2: #7fc6a8;
+  --brand-1: ${token('panel-mark-1')};
+  --brand-2: ${token('panel-mark-2')};
   --brand-dot: ${token('panel-dot')};
   background: ${token('panel')};
   color: ${token('on-panel')};
@@ -96,4 +99,7 @@ const BrandAnchor = styled(PortalLink)`
   font-weight: ${token('fw-semibold')};
   letter-spacing: -0.012em;
   border-radius: ${token('r-sm')};
+  > img {
+    height: 2rem;
+  }
 `
