@@ -59,9 +59,10 @@ export function withBrand(html: string, values: RawConfig): string {
     .replace(/Compte\s+Skezia/g, () => escapeHtml(brandName))
     .replace(/<style[^]*?<\/style>|<meta name="theme-color"[^>]*>/g, (element) => recolour(element, values))
     .replace(/<link rel="icon"[^>]*>/, (link) => (favicon === undefined ? link : `<link rel="icon" href="${favicon}">`))
-    .replace(/<svg [^>]*data-brand-mark[^]*?<\/svg>/g, (mark) =>
-      brandMark === undefined ? mark : `<img src="${brandMark}" alt="">`,
-    )
+    .replace(/<svg [^>]*data-brand-(mark|rings)[^]*?<\/svg>/g, (drawing, kind) => {
+      if (brandMark === undefined) return drawing
+      return kind === 'mark' ? `<img src="${brandMark}" alt="">` : ''
+    })
   return legalName === undefined
     ? branded
     : branded.replace(/<mark>\[dénomination\s+sociale\s+de\s+l’éditeur]<\/mark>/g, () => escapeHtml(legalName))
@@ -85,12 +86,15 @@ export function recolour(text: string, values: RawConfig): string {
   })
 }
 
-/** The colour of the brand with the luminance of a colour, and as saturated as this is between grey and the design's. */
+/**
+ * The colour of the brand with the luminance of a colour, between grey and the brand as this is between grey and the design's.
+ * The share is squared, because a greyish blue looks bluer than a greyish green.
+ */
 function inBrand(colour: string, design: string, brand: string): string {
   const target = luminance(colour)
   const spread = (light: Light) => Math.max(...light) - Math.min(...light)
   const saturation = Math.min(1, spread(lightOf(colour)) / spread(shade(lightOf(design), target)))
-  return hexOf(toEach(shade(lightOf(brand), target), (part) => target + saturation * (part - target)))
+  return hexOf(toEach(shade(lightOf(brand), target), (part) => target + saturation ** 2 * (part - target)))
 }
 
 /** The colour, darkened or mixed with white, so that it has this luminance. */

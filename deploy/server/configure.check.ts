@@ -123,6 +123,7 @@ test('another brand with one solution is made of the same build, without a trace
   expect(login).toContain(
     'depuis <span data-solutions="ou"><a href="https://suivi.alize.example">Alizé &#60;Suivi&#62;</a></span>',
   )
+  expect(login).not.toContain('data-brand-rings')
   expect(login).toContain('Accédez à votre compte et à votre solution.')
   expect(login).not.toMatch(/toutes vos solutions/)
   expect(login).toContain('--green:var(--light,#1d4ed8)')

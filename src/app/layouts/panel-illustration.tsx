@@ -2,9 +2,12 @@ import { styled } from 'styled-components'
 import { RINGS } from '../../ui/feedback/status-illustration'
 import { media, token } from '../../ui/theme/theme'
 
-/** The rings of the brand panel: large on wide screens, in the corner of the band below 60 em. */
+/**
+ * The rings of the brand panel: large on wide screens, in the corner of the band below 60 em. They are the mark of Compte
+ * Skezia, so that a deployment with another mark removes them.
+ */
 export const PanelIllustration = () => (
-  <Art viewBox="0 0 96 96" aria-hidden="true">
+  <Art data-brand-rings viewBox="0 0 96 96" aria-hidden="true">
     {RINGS.map(({ d }) => (
       <path key={d} d={d} />
     ))}

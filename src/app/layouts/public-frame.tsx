@@ -20,7 +20,7 @@ export function PublicFrame({ home, children }: { home: string; children: ReactN
       <SkipLink />
       <Columns>
         <Panel aria-label={t('panelLabel')}>
-          <PanelIllustration />
+          {brandMark === undefined && <PanelIllustration />}
           <div>
             <BrandLink name={brandName} mark={brandMark} to={home} />
           </div>
