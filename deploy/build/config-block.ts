@@ -1,7 +1,7 @@
 import { parseConfig, SHIPPED_DOCUMENTS, type Config, type RawConfig } from '../../src/config'
-import login from '../../src/i18n/fr/login.json'
-import shell from '../../src/i18n/fr/shell.json'
-import applications from '../../src/i18n/fr/solutions.json'
+import login from '../../src/i18n/fr/login.json' with { type: 'json' }
+import shell from '../../src/i18n/fr/shell.json' with { type: 'json' }
+import applications from '../../src/i18n/fr/solutions.json' with { type: 'json' }
 import type { Notice } from '../../src/rules/notice'
 import { initialOf, solutionsOf, type Solution } from '../../src/rules/solutions'
 import { withBrand } from './brand'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signedInAt } from './person'
 import type { Screen, Step } from './scene'
-import { dialog, heading, text, TECHNICAL_ERROR, visibleButton } from './sights'
+import { heading, text, TECHNICAL_ERROR } from './sights'
 import { click, fail, fill, open } from './steps'
 
 /* Another brand with one solution, from the same build: its name, colours and mark are settings. */
@@ -46,14 +46,7 @@ export const brand: Screen = {
       otherBrand,
       ...signedInAt('/dashboard/authentication/doubleAuthentication', 'Authentification à double facteur'),
     ],
-    'a new connection without a project': [
-      otherBrand,
-      ...signedInAt('/dashboard/api-connections', 'Connexions API'),
-      visibleButton('Nouvelle connexion API'),
-      click('Nouvelle connexion API'),
-      dialog('Nouvelle connexion API'),
-      text(/^Aucun projet\./),
-    ],
+    connections: [otherBrand, ...signedInAt('/dashboard/api-connections', 'Connexions API')],
     terms: [otherBrand, open('/documents/conditions-generales.html'), heading('Conditions générales d’utilisation')],
   },
 }
