@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { parseConfig, VARIABLES } from './config'
+import { parseConfig, VARIABLES, type RawConfig } from './config'
 import { ConfigError } from './rules/setting-values'
 
 const required = {
@@ -11,7 +11,7 @@ const required = {
   VITE_SKEMEET_URL: 'https://meet.skemeet.example/',
 }
 
-test('four addresses are required; the other values have defaults', () => {
+test('two addresses and a solution are required; the other values have defaults', () => {
   expect(parseConfig(required)).toEqual({
     accountApiUrl: 'https://api.skezia.example/account',
     applicationApiUrl: 'http://localhost:5175',
@@ -121,11 +121,20 @@ test('the addresses of the API’s token and documentation are not changed', () 
 
 test('an empty value is treated as missing', () => {
   expect(parseConfig({ ...required, VITE_BRAND_NAME: ' ', VITE_FRANCE_CONNECT: '' })).toEqual(parseConfig(required))
-  expect(() => parseConfig({ ...required, VITE_SKEZIA_URL: '' })).toThrow('VITE_SKEZIA_URL is missing.')
+  expect(() => parseConfig({ ...required, VITE_ACCOUNT_API_URL: '' })).toThrow('VITE_ACCOUNT_API_URL is missing.')
+})
+
+test('one solution is enough, of whatever kind', () => {
+  const { VITE_SKEZIA_URL, VITE_SKEMEET_URL, ...without } = required
+  const origins = (values: RawConfig) => parseConfig({ ...without, ...values }).redirectOrigins
+  expect(origins({ VITE_SKEZIA_URL })).toEqual(['https://app.skezia.example'])
+  expect(origins({ VITE_SKEMEET_URL })).toEqual(['https://meet.skemeet.example'])
+  expect(origins({ VITE_MORE_SOLUTIONS: JSON.stringify([COLLECT]) })).toEqual([new URL(COLLECT.url).origin])
+  expect(() => origins({})).toThrow('VITE_SKEZIA_URL, VITE_SKEMEET_URL and VITE_MORE_SOLUTIONS are missing')
 })
 
 describe('a missing or malformed value throws an error that names its variable', () => {
-  test.each(Object.keys(required))('%s missing', (name) => {
+  test.each(['VITE_ACCOUNT_API_URL', 'VITE_APPLICATION_API_URL'])('%s missing', (name) => {
     expect(() => parseConfig({ ...required, [name]: undefined })).toThrow(`${name} is missing.`)
   })
 
@@ -177,6 +186,7 @@ test('.env.example documents exactly the variables, with valid values', () => {
 
   const defaults = parseConfig(parseEnv(example))
   const unset = {
+    brandMark: undefined,
     matomo: undefined,
     apiTokenUrl: undefined,
     apiDocsUrl: undefined,

@@ -1,7 +1,7 @@
 import { INACTIVITY_MAX_MINUTES, INACTIVITY_MIN_MINUTES } from './rules/limits'
 import { readNotice, type Notice } from './rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, webAddress } from './rules/setting-values'
-import type { Solution } from './rules/solutions'
+import { solutionsOf, type Solution } from './rules/solutions'
 
 /**
  * The settings that differ between environments. The document contains them as JSON in `<script id="config">`, with the
@@ -12,15 +12,17 @@ export interface Config {
   accountApiUrl: string
   /** Base address of the application service, without a final slash. */
   applicationApiUrl: string
-  /** The patient-management solution, without a final slash. */
-  skeziaUrl: string
-  /** The meeting solution, without a final slash. */
-  skemeetUrl: string
+  /** The patient-management solution, without a final slash. Absent: it is not shown. */
+  skeziaUrl?: string | undefined
+  /** The meeting solution, without a final slash. Absent: it is not shown. */
+  skemeetUrl?: string | undefined
   /** The further solutions, in the order of their cards. Each has an origin of its own. */
   moreSolutions: readonly Solution[]
   /** Allowed origins of redirects besides the portal's own: those of the solutions and of the list. */
   redirectOrigins: readonly string[]
   brandName: string
+  /** The path of an image, which takes the place of the mark. Absent: the mark of Compte Skezia. */
+  brandMark?: string | undefined
   termsUrl: string
   privacyUrl: string
   accessibilityUrl: string
@@ -64,6 +66,11 @@ export const VARIABLES = [
   'VITE_MORE_SOLUTIONS',
   'VITE_REDIRECT_ALLOWED_ORIGINS',
   'VITE_BRAND_NAME',
+  'VITE_BRAND_COLOUR',
+  'VITE_BRAND_ACCENT',
+  'VITE_BRAND_MARK',
+  'VITE_BRAND_FAVICON',
+  'VITE_LEGAL_NAME',
   'VITE_TERMS_URL',
   'VITE_PRIVACY_URL',
   'VITE_ACCESSIBILITY_URL',
@@ -102,10 +109,14 @@ export function parseConfig(raw: RawConfig): Config {
     if (typeof given !== 'string') throw new ConfigError(`${name} must be a string.`)
     return given.trim() === '' ? undefined : given.trim()
   }
-  const address = (name: Variable): string => {
+  const optionalAddress = (name: Variable) => {
     const given = value(name)
+    return given === undefined ? undefined : webAddress(name, given)
+  }
+  const address = (name: Variable): string => {
+    const given = optionalAddress(name)
     if (given === undefined) throw new ConfigError(`${name} is missing.`)
-    return webAddress(name, given)
+    return given
   }
   const unchangedAddress = (name: Variable) => {
     const given = value(name)
@@ -116,20 +127,24 @@ export function parseConfig(raw: RawConfig): Config {
     matching(name, value(name) ?? otherwise, /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'a cookie or header name')
 
   const notice = value('VITE_NOTICE')
-  const skeziaUrl = address('VITE_SKEZIA_URL')
-  const skemeetUrl = address('VITE_SKEMEET_URL')
-  const moreSolutions = solutions(value('VITE_MORE_SOLUTIONS'), [skeziaUrl, skemeetUrl])
+  const accountApiUrl = address('VITE_ACCOUNT_API_URL')
+  const applicationApiUrl = address('VITE_APPLICATION_API_URL')
+  const named = { skeziaUrl: optionalAddress('VITE_SKEZIA_URL'), skemeetUrl: optionalAddress('VITE_SKEMEET_URL') }
+  const others = solutionsOf({ ...named, moreSolutions: [] }).map(({ url }) => url)
+  const shown = { ...named, moreSolutions: solutions(value('VITE_MORE_SOLUTIONS'), others) }
+  const urls = solutionsOf(shown).map(({ url }) => url)
+  if (urls.length === 0)
+    throw new ConfigError('VITE_SKEZIA_URL, VITE_SKEMEET_URL and VITE_MORE_SOLUTIONS are missing: one is needed.')
   return {
-    accountApiUrl: address('VITE_ACCOUNT_API_URL'),
-    applicationApiUrl: address('VITE_APPLICATION_API_URL'),
-    skeziaUrl,
-    skemeetUrl,
-    moreSolutions,
+    accountApiUrl,
+    applicationApiUrl,
+    ...shown,
     redirectOrigins: [
-      ...[skeziaUrl, skemeetUrl, ...moreSolutions.map(({ url }) => url)].map((url) => new URL(url).origin),
+      ...urls.map((url) => new URL(url).origin),
       ...listedOrigins(value('VITE_REDIRECT_ALLOWED_ORIGINS')),
     ],
     brandName: value('VITE_BRAND_NAME') ?? 'Compte Skezia',
+    brandMark: value('VITE_BRAND_MARK'),
     termsUrl: page('VITE_TERMS_URL', SHIPPED_DOCUMENTS.termsUrl),
     privacyUrl: page('VITE_PRIVACY_URL', SHIPPED_DOCUMENTS.privacyUrl),
     accessibilityUrl: page('VITE_ACCESSIBILITY_URL', SHIPPED_DOCUMENTS.accessibilityUrl),
@@ -246,6 +261,11 @@ let current: Config | undefined
 export function config(): Config {
   current ??= parseConfig(configBlock())
   return current
+}
+
+/** Whether the deployment has one solution only, so that no text speaks of several. */
+export function hasOneSolution(): boolean {
+  return solutionsOf(config()).length === 1
 }
 
 /** Sets the configuration where there is no page, as when pages are rendered at build time. */

@@ -1,6 +1,11 @@
-import { parseConfig, SHIPPED_DOCUMENTS, type RawConfig } from '../../src/config'
+import { parseConfig, SHIPPED_DOCUMENTS, type Config, type RawConfig } from '../../src/config'
+import login from '../../src/i18n/fr/login.json' with { type: 'json' }
+import shell from '../../src/i18n/fr/shell.json' with { type: 'json' }
+import applications from '../../src/i18n/fr/solutions.json' with { type: 'json' }
 import type { Notice } from '../../src/rules/notice'
-import { initialOf, type Solution } from '../../src/rules/solutions'
+import { initialOf, solutionsOf, type Solution } from '../../src/rules/solutions'
+import { withBrand } from './brand'
+import { escapeHtml } from './escape-html'
 
 /** The configuration block of a document, its JSON in the second group of `(open)(json)(close)`. */
 export const CONFIG_BLOCK =
@@ -29,6 +34,13 @@ export const PLACEHOLDERS = {
   VITE_ACCESSIBILITY_URL: 'https://accessibility.invalid/document',
 } as const
 
+/** The texts of the documents for several solutions, and those for one. */
+const TEXTS_FOR_ONE = [
+  [shell.panelLine, shell.panelLineOne],
+  [login.lead, login.leadOne],
+  [applications.lead, applications.leadOne],
+] as const
+
 /** The elements of the two further solutions of the placeholders, in a list. */
 const SOLUTIONS = /(<li [^>]*data-solution="logo"[^]*?<\/li>)(<li [^>]*data-solution="initial"[^]*?<\/li>)/g
 
@@ -38,19 +50,20 @@ const NOTICE_LINK = /<p data-link[^]*?<\/p>/
 
 /**
  * Fills a built document: writes `values` into its configuration block, `<script type="application/json" id="config">`,
- * replaces its placeholders, repeats the elements of a further solution, removes the notice when there is none, and adds a
- * preconnect to the account API. In a document without the block (a legal text) it writes the conformance only.
+ * replaces its placeholders, repeats the elements of a further solution, removes those of an absent one and the notice when
+ * there is none, and adds a preconnect to the account API. In a document without the block (a legal text) it writes the
+ * brand, the solutions and the conformance only.
  *
  * @param html a document of the build, with its placeholders
  * @param values raw values by variable name, already checked with `parseConfig`
  */
 export function withConfigBlock(html: string, values: RawConfig): string {
-  const stated = withAccessibilityStatus(html, values)
+  const config = parseConfig(values)
+  const stated = withNames(withBrand(withAccessibilityStatus(html, values), values), config)
   if (!CONFIG_BLOCK.test(html)) return stated
   // In a script element only `<` can end the text early. JSON reads its escape as the same character.
   const json = JSON.stringify(values).replaceAll('<', '\\u003c')
-  const config = parseConfig(values)
-  const { accountApiUrl, skeziaUrl, skemeetUrl, brandName, termsUrl, privacyUrl, accessibilityUrl } = config
+  const { accountApiUrl, skeziaUrl = '', skemeetUrl = '', brandName, termsUrl, privacyUrl, accessibilityUrl } = config
   const preconnect = `<link rel="preconnect" href="${new URL(accountApiUrl).origin}">`
   const replacements = {
     [PLACEHOLDERS.VITE_SKEZIA_URL]: skeziaUrl,
@@ -76,6 +89,29 @@ function withAccessibilityStatus(html: string, values: RawConfig): string {
   const shown = date && new Date(date).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
   const stated = html.replaceAll(SHIPPED_DOCUMENTS.accessibilityStatus, parseConfig(values).accessibilityStatus)
   return shown === undefined ? stated : stated.replace('Établie le <mark>[date]</mark>', `Établie le ${shown}`)
+}
+
+/**
+ * Removes the elements of an absent solution, lists the names of the solutions, in a page with links, and says nothing of
+ * several when there is one.
+ */
+function withNames(html: string, config: Config): string {
+  const solutions = solutionsOf(config)
+  const isAbsent = (name: string) => solutions.every((solution) => solution.name !== name)
+  const texts = solutions.length === 1 ? TEXTS_FOR_ONE : []
+  const isLegal = !CONFIG_BLOCK.test(html)
+  const names = solutions.map(({ name, url }) =>
+    isLegal ? escapeHtml(name) : `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
+  )
+  return texts
+    .reduce((page, [several, one]) => page.replaceAll(several, one), html)
+    .replace(/<(\w+) [^>]*data-solution="(Skezia|Skemeet)"[^]*?<\/\1\s*>/g, (element, _, name: string) =>
+      isAbsent(name) ? '' : element,
+    )
+    .replace(/(<span data-solutions="(et|ou)">)[^]*?(?=<\/span>)/g, (_, start: string, word: string) => {
+      const last = names.slice(-2).join(` ${word} `)
+      return start + [...names.slice(0, -2), last].join(', ')
+    })
 }
 
 function withNotice(html: string, notice: Notice | undefined): string {
@@ -104,8 +140,4 @@ function withSolution(element: string, { name, description, url, logo = '' }: So
     if (placeholder === '[') return escapeHtml(initialOf(name))
     return escapeHtml(placeholder.endsWith('/logo') ? logo : url)
   })
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

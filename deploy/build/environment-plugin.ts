@@ -2,6 +2,7 @@ import { loadEnv, type Plugin } from 'vite'
 import { parseConfig, VARIABLES, type RawConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
 import { checkAnnouncements } from '../server/announcements'
+import { checkBrand } from './brand'
 import { withConfigBlock } from './config-block'
 
 /**
@@ -21,6 +22,7 @@ export function environmentPlugin(): { plugin: Plugin; values: () => RawConfig |
       if (command === 'build' && Object.keys(found).length === 0) return
       try {
         checkAnnouncements(found)
+        checkBrand(found)
         parseConfig(found)
         values = found
       } catch (error) {

@@ -2,7 +2,8 @@ import type { Cookie } from 'tough-cookie'
 import type { Call } from '../../mocks/contract/contract'
 import type { Config } from '../../src/config'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
-import { SENT_FOR_EVER, siteOf, siteProblems, solutionsOf } from '../server/solution-sites'
+import { solutionsOf } from '../../src/rules/solutions'
+import { SENT_FOR_EVER, siteOf, siteProblems } from '../server/solution-sites'
 import { decode, describe, failureType, type ApiClient, type Report } from './api-client'
 
 /** Calls that need a preflight, one for each method and extra header. */

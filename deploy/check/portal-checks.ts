@@ -120,6 +120,7 @@ const FILE_TYPES: Partial<Record<string, RegExp>> = {
   js: /^(text|application)\/javascript\b/,
   json: /^application\/json\b/,
   png: /^image\/png$/,
+  webp: /^image\/webp$/,
   svg: /^image\/svg\+xml\b/,
   woff2: /^font\/woff2$/,
 }

@@ -1,11 +1,12 @@
 import { parseConfig } from '../../src/config'
+import { COLOURED_FILES, recolour } from '../build/brand'
 import { withConfigBlock } from '../build/config-block'
 import { securityHeaders } from './security-headers'
 
 /**
  * Fills the documents of a build with `values` and computes the security headers that belong to them.
  *
- * @param templates the HTML documents of the build, by path
+ * @param templates the HTML documents and the coloured files of the build, by path
  * @param own the operator's own documents, which are not changed, by path
  * @param values raw values by variable name
  * @throws ConfigError that names a missing or malformed variable
@@ -16,7 +17,22 @@ export function configureDocuments(
   values: Record<string, string>,
 ) {
   const config = parseConfig(values)
-  const configured = [...templates].map(([path, html]) => [path, withConfigBlock(html, values)] as const)
+  const configured = [...templates].map(([path, text]) => {
+    const filled = isHtml(path) ? withConfigBlock(text, values) : recolour(text, values)
+    return [path, filled] as const
+  })
   const documents = new Map([...configured, ...own])
-  return { documents, headers: securityHeaders(config, [...documents.values()]) }
+  return {
+    documents,
+    headers: securityHeaders(
+      config,
+      [...documents].flatMap(([path, text]) => (isHtml(path) ? [text] : [])),
+    ),
+  }
 }
+
+const isHtml = (path: string) => path.endsWith('.html')
+
+/** Whether the text of a file of the build depends on the configuration. */
+export const isConfigured = (path: string) =>
+  isHtml(path) || COLOURED_FILES.some((name) => `/${path}`.endsWith(`/${name}`))

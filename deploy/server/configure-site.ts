@@ -4,9 +4,10 @@ import { networkInterfaces } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parseConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
+import { brandImages } from '../build/brand'
 import { TEMPLATES_FOLDER } from '../build/config-block'
 import { removeCompressed, writeCompressed } from '../build/compress-files'
-import { configureDocuments } from './configure-documents'
+import { configureDocuments, isConfigured } from './configure-documents'
 import { readPortalVariables, refuseUnknownNames, type Environment } from './environment'
 import { HEALTH_FILE, NGINX_TEMPLATES, renderNginxFiles } from './nginx-files'
 import { parseServerSettings, SERVER_VARIABLES, type ServerSettings } from './server-settings'
@@ -45,6 +46,11 @@ export async function configureSite({ build, tools, to, environment, release }: 
   if (/["\\$\s]/.test(nginx))
     throw new ConfigError(`The path "${resolve(to)}" must not contain spaces, quotes, $ or backslashes.`)
 
+  for (const { name, path } of brandImages(values))
+    if (!existsSync(join(build, path)) && !existsSync(join(settings.documents ?? '', relative('/documents', path))))
+      throw new ConfigError(
+        `${name}: there is no ${path}; put the image into the folder of PORTAL_DOCUMENTS, and name it /documents/….`,
+      )
   const own = await readOwnDocuments(settings.documents)
   const { documents, headers } = configureDocuments(await readTemplates(build), own, values)
   await copyBuild(build, site)
@@ -95,18 +101,18 @@ async function createLog(path: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(path, uid, gid)
 }
 
-/** Copies the operator's documents over the shipped ones. The HTML documents are written, and compressed, later. */
+/** Copies the operator's documents over the shipped ones. Those of `readOwnDocuments` are written, and compressed, later. */
 async function copyOwnDocuments(folder: string, to: string): Promise<void> {
   await cp(folder, to, { recursive: true })
   for (const name of (await readdir(folder)).filter((file) => /\.(css|js|svg)$/.test(file)))
     await writeCompressed(join(to, name), await readFile(join(folder, name), 'utf8'))
 }
 
-/** The HTML documents in the operator's folder, by their path in the site. */
+/** The documents in the operator's folder, by their path in the site, which take the place of configured ones. */
 async function readOwnDocuments(folder: string | undefined): Promise<Map<string, string>> {
   if (folder === undefined) return new Map()
   if (!existsSync(folder)) throw new ConfigError(`PORTAL_DOCUMENTS: there is no folder ${folder}.`)
-  const names = (await readdir(folder)).filter((file) => file.endsWith('.html'))
+  const names = (await readdir(folder)).filter((file) => isConfigured(`documents/${file}`))
   return new Map(
     await Promise.all(
       names.map(async (name) => [`documents/${name}`, await readFile(join(folder, name), 'utf8')] as const),
@@ -114,9 +120,9 @@ async function readOwnDocuments(folder: string | undefined): Promise<Map<string,
   )
 }
 
-/** The documents of a build by path. A document that has a template is read from it. */
+/** The documents and coloured files of a build by path. A document that has a template is read from it. */
 async function readTemplates(build: string): Promise<Map<string, string>> {
-  const files = (await readdir(build, { recursive: true })).filter((file) => file.endsWith('.html'))
+  const files = (await readdir(build, { recursive: true })).filter(isConfigured)
   const sources = new Map(files.map((file) => [file, file]))
   for (const file of files)
     if (file.startsWith(TEMPLATES_FOLDER + sep)) sources.set(relative(TEMPLATES_FOLDER, file), file)

@@ -32,8 +32,22 @@ async function readFiles(folder: string): Promise<Record<string, string>> {
   )
 }
 
+/** The texts of the files of a configured site with such names. */
+async function filesOf(to: string, name: RegExp): Promise<string[]> {
+  const files = await readFiles(join(to, 'site'))
+  const found = Object.entries(files).filter(([path]) => name.test(path))
+  return found.map(([, content]) => Buffer.from(content, 'base64').toString())
+}
+
 test.each([
-  ['VITE_SKEZIA_URL', ''],
+  ['VITE_ACCOUNT_API_URL', ''],
+  ['VITE_BRAND_NAME', 'Espace\u202eAlizé'],
+  ['VITE_BRAND_COLOUR', 'blue'],
+  ['VITE_BRAND_COLOUR', '#0ea5e9'],
+  ['VITE_BRAND_ACCENT', '#abc'],
+  ['VITE_BRAND_MARK', 'https://alize.example/marque.svg'],
+  ['VITE_BRAND_MARK', '/documents/none.svg'],
+  ['VITE_BRAND_FAVICON', '/documents/../favicon.svg'],
   ['VITE_MORE_SOLUTIONS', '[{"name":"Ske\ncollect","description":"a","url":"https://a.example"}]'],
   ['VITE_MATOMO_SITEID', '3'],
   ['VITE_NOTICE', 'a\u202eb'],
@@ -82,6 +96,43 @@ test('a notice is part of the documents, and gone from them without its variable
   expect(await login()).toMatch(/<p>Panne<\/p><div[^>]*><\/div>/)
   configure(to, VALUES)
   expect(await login()).not.toMatch(/data-when="notice"|\[\[notice/)
+})
+
+test('another brand with one solution is made of the same build, without a trace of the first', async () => {
+  const to = await temporaryFolder()
+  const read = (path: string) => readFile(join(to, 'site', path), 'utf8')
+  const documents = `${to}-documents`
+  await mkdir(documents)
+  await writeFile(join(documents, 'marque.svg'), '<svg/>')
+  const solution = { name: 'Alizé <Suivi>', description: 'Suivi des patients', url: 'https://suivi.alize.example' }
+  const other = {
+    VITE_ACCOUNT_API_URL: 'https://api.alize.example',
+    VITE_APPLICATION_API_URL: 'https://api.alize.example',
+    ...{ VITE_BRAND_NAME: 'Espace Alizé', VITE_BRAND_COLOUR: '#1d4ed8', VITE_BRAND_ACCENT: '#d946ef' },
+    ...{ VITE_BRAND_MARK: '/documents/marque.svg', VITE_LEGAL_NAME: 'Alizé & Cie', PORTAL_DOCUMENTS: documents },
+    VITE_MORE_SOLUTIONS: JSON.stringify([solution]),
+  }
+  expect(configure(to, other).stderr).toBe('')
+  const [login, terms] = await Promise.all(['login.html', 'documents/conditions-generales.html'].map(read))
+  const shown = (await filesOf(to, /\.(html|css|svg)$/)).map((html) => html.replace(/<script[^]*?<\/script>/g, ''))
+  expect(shown.length).toBeGreaterThan(15)
+  for (const html of shown) expect(html).not.toMatch(/skezia|skemeet|#0b7350|#de6d17/i)
+  expect(login).toContain('<title>Connexion – Espace Alizé</title>')
+  expect(login).toContain('<link rel="icon" href="/documents/marque.svg">')
+  expect(login).toContain('<img src="/documents/marque.svg" alt=""><span>Espace Alizé</span>')
+  expect(login).toContain(
+    'depuis <span data-solutions="ou"><a href="https://suivi.alize.example">Alizé &#60;Suivi&#62;</a></span>',
+  )
+  expect(login).not.toContain('data-brand-rings')
+  expect(login).toContain('Accédez à votre compte et à votre solution.')
+  expect(login).not.toMatch(/toutes vos solutions/)
+  expect(login).toContain('--green:var(--light,#1d4ed8)')
+  expect(terms).toContain('Le service est édité par Alizé &#38; Cie,')
+
+  expect(configure(to, VALUES).stderr).toBe('')
+  expect(await read('login.html')).toMatch(/depuis <span[^>]*><a [^>]*>Skezia<\/a> ou <a [^>]*>Skemeet<\/a><\/span>/)
+  expect(await read('favicon.svg')).toBe(await readFile('public/favicon.svg', 'utf8'))
+  expect(await read('documents/documents.css')).toBe(await readFile('public/documents/documents.css', 'utf8'))
 })
 
 test('the variables of a file are used alone, without those of the shell', async () => {

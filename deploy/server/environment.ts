@@ -1,6 +1,7 @@
 import { checkAnnouncements } from './announcements'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseConfig, VARIABLES } from '../../src/config'
+import { checkBrand } from '../build/brand'
 import { ConfigError } from '../../src/rules/setting-values'
 
 /** Variables by name, unchecked. */
@@ -18,6 +19,7 @@ export function readPortalVariables(environment: Environment): Record<string, st
   )
   const values = Object.fromEntries(given)
   checkAnnouncements(values)
+  checkBrand(values)
   parseConfig(values)
   return values
 }

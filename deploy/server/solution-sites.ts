@@ -1,13 +1,9 @@
 import { getPublicSuffix } from 'tough-cookie'
 import type { Config } from '../../src/config'
+import { solutionsOf } from '../../src/rules/solutions'
 
 /** What happens when a solution does not receive the session cookie. */
 export const SENT_FOR_EVER = 'it and the portal would send people to each other for ever'
-
-/** Every solution, with its name and address. */
-export function solutionsOf({ skeziaUrl, skemeetUrl, moreSolutions }: Config): { name: string; url: string }[] {
-  return [{ name: 'Skezia', url: skeziaUrl }, { name: 'Skemeet', url: skemeetUrl }, ...moreSolutions]
-}
 
 /** The registrable domain of an address, within which browsers share cookies; of an IP address, the address. */
 export function siteOf(address: string): string {

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { TEMPLATES_FOLDER } from '../../deploy/build/config-block'
-import { configureDocuments } from '../../deploy/server/configure-documents'
+import { configureDocuments, isConfigured } from '../../deploy/server/configure-documents'
 import { documentAt } from '../../deploy/build/page-documents'
 import { cacheControl } from '../../deploy/server/security-headers'
 import { listen } from '../../mocks/listen'
 
-/** The production build: its documents and its other files, by their URL path (`/index.html`). */
+/** The production build: its documents, with the other files that depend on the configuration, and its other files, by their URL path (`/index.html`). */
 export interface Build {
   documents: ReadonlyMap<string, string>
   assets: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
@@ -26,8 +26,7 @@ export async function readBuild(checkout = ROOT): Promise<Build> {
     const template = path.startsWith(`/${TEMPLATES_FOLDER}/`) ? path.slice(TEMPLATES_FOLDER.length + 1) : undefined
     // A document is configured from its template, not from the file that the build wrote in its place.
     if (template) build.documents.set(template, await readFile(file, 'utf8'))
-    else if (path.endsWith('.html'))
-      build.documents.set(path, build.documents.get(path) ?? (await readFile(file, 'utf8')))
+    else if (isConfigured(path)) build.documents.set(path, build.documents.get(path) ?? (await readFile(file, 'utf8')))
     else build.assets.set(path, new Uint8Array(await readFile(file)))
   }
   return build
@@ -39,13 +38,13 @@ export async function readBuild(checkout = ROOT): Promise<Build> {
  */
 export function siteOf(build: Build, values: Record<string, string>): (path: string) => Response {
   const { documents, headers } = configureDocuments(build.documents, new Map(), values)
-  const files = [...documents.keys()].map((path) => path.slice(1))
+  const files = [...documents.keys()].map((path) => path.slice(1)).filter((path) => path.endsWith('.html'))
   return (path) => {
     const found = documents.has(path) || build.assets.has(path) ? path : documentOf(path)
     const content = documents.get(found) ?? build.assets.get(found)
     if (content === undefined) return new Response('Not found', { status: 404, headers })
     const type = getMimeType(found) ?? 'application/octet-stream'
-    const cache = cacheControl(found, documents.has(found))
+    const cache = cacheControl(found, found.endsWith('.html'))
     return new Response(content, { headers: { ...headers, 'Content-Type': type, 'Cache-Control': cache } })
   }
 

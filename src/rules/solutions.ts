@@ -10,18 +10,25 @@ export interface Solution {
 
 /** The addresses of the solutions, as the configuration has them. */
 interface SolutionAddresses {
-  skeziaUrl: string
-  skemeetUrl: string
+  skeziaUrl?: string | undefined
+  skemeetUrl?: string | undefined
   moreSolutions: readonly Pick<Solution, 'name' | 'url'>[]
 }
 
-/** Returns the name of the solution at `origin`, compared exactly, or undefined. */
-export function solutionAt(
-  origin: string,
-  { skeziaUrl, skemeetUrl, moreSolutions }: SolutionAddresses,
-): string | undefined {
-  const solutions = [{ name: 'Skemeet', url: skemeetUrl }, { name: 'Skezia', url: skeziaUrl }, ...moreSolutions]
-  return solutions.find(({ url }) => new URL(url).origin === origin)?.name
+/** Returns the name and the address of each solution of the deployment, in the order of the cards. */
+export function solutionsOf({ skeziaUrl, skemeetUrl, moreSolutions }: SolutionAddresses) {
+  return [
+    ...(skeziaUrl ? [{ name: 'Skezia', url: skeziaUrl }] : []),
+    ...(skemeetUrl ? [{ name: 'Skemeet', url: skemeetUrl }] : []),
+    ...moreSolutions,
+  ]
+}
+
+/** Returns the name of the solution at `origin`, compared exactly, or undefined. Skemeet wins where it shares Skezia's. */
+export function solutionAt(origin: string, addresses: SolutionAddresses): string | undefined {
+  return solutionsOf(addresses)
+    .reverse()
+    .find(({ url }) => new URL(url).origin === origin)?.name
 }
 
 /** The first character of a name, which stands for a logo: a letter with its accents, or a whole sign such as a flag. */

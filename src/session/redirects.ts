@@ -96,8 +96,7 @@ function stillHere(): Promise<void> {
 
 /** Whether the current redirect leads to Skemeet, by its exact origin. */
 export function isSkemeetRedirect(search: URLSearchParams = currentSearch()): boolean {
-  const target = currentRedirect(search)
-  return target?.kind === 'external' && new URL(target.url).origin === new URL(config().skemeetUrl).origin
+  return redirectDestination(search) === 'Skemeet'
 }
 
 /**

@@ -80,9 +80,11 @@ function destinationOf({ VITE_SKEZIA_URL, VITE_SKEMEET_URL, VITE_MORE_SOLUTIONS 
   const redirect = redirectParameter(new URLSearchParams(location.search)) ?? storedRedirect()
   const list: unknown = typeof VITE_MORE_SOLUTIONS === 'string' && JSON.parse(VITE_MORE_SOLUTIONS)
   const moreSolutions = Array.isArray(list) ? list.filter(isSolution) : []
-  const solutions = { skeziaUrl: String(VITE_SKEZIA_URL), skemeetUrl: String(VITE_SKEMEET_URL), moreSolutions }
+  const solutions = { skeziaUrl: text(VITE_SKEZIA_URL), skemeetUrl: text(VITE_SKEMEET_URL), moreSolutions }
   return redirect ? solutionAt(new URL(redirect, location.href).origin, solutions) : undefined
 }
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const isSolution = (entry: unknown): entry is { name: string; url: string } =>
   typeof entry === 'object' && entry !== null && 'name' in entry && 'url' in entry

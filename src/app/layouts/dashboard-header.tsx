@@ -16,11 +16,12 @@ export interface DashboardHeaderProps {
 
 export function DashboardHeader({ email, project }: DashboardHeaderProps) {
   const t = useTexts('dashboard')
+  const { brandName, brandMark } = config()
   return (
     <Bar data-header>
       <Inner>
         <Start>
-          <BrandLink name={config().brandName} to="/dashboard/apps" />
+          <BrandLink name={brandName} mark={brandMark} to="/dashboard/apps" />
           {project && <Project key={project.logo} {...project} />}
         </Start>
         <End>

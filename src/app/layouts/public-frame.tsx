@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { config } from '../../config'
+import { config, hasOneSolution } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { BrandLink, panelGround, SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
 import { PageFooter } from '../../ui/navigation/full-page'
@@ -10,28 +10,33 @@ import { RINGS } from '../../ui/feedback/status-illustration'
 
 export function PublicFrame({ home, children }: { home: string; children: ReactNode }) {
   const t = useTexts('shell')
+  const { brandName, brandMark, skeziaUrl, skemeetUrl } = config()
   return (
     <>
       <SkipLink />
       <Columns>
         <Panel aria-label={t('panelLabel')}>
-          <PanelIllustration />
+          {brandMark === undefined && <PanelIllustration />}
           <div>
-            <BrandLink name={config().brandName} to={home} />
+            <BrandLink name={brandName} mark={brandMark} to={home} />
           </div>
           <Words>
             <Tagline>{t('panelTagline')}</Tagline>
-            <Line>{t('panelLine')}</Line>
+            <Line>{t(hasOneSolution() ? 'panelLineOne' : 'panelLine')}</Line>
           </Words>
           <Solutions>
-            <Solution>
-              <SkeziaMark />
-              <span>Skezia</span>
-            </Solution>
-            <Solution>
-              <SkemeetMark />
-              <span>Skemeet</span>
-            </Solution>
+            {skeziaUrl && (
+              <Solution data-solution="Skezia">
+                <SkeziaMark />
+                <span>Skezia</span>
+              </Solution>
+            )}
+            {skemeetUrl && (
+              <Solution data-solution="Skemeet">
+                <SkemeetMark />
+                <span>Skemeet</span>
+              </Solution>
+            )}
           </Solutions>
         </Panel>
         <Stage id={CONTENT_ID} tabIndex={-1}>
@@ -46,8 +51,9 @@ export function PublicFrame({ home, children }: { home: string; children: ReactN
 /** A laptop's screen, where the sign-in form fits without scrolling and the contact button is beside it. */
 const SHORT = '@media (min-width: 64em) and (max-height: 56em)'
 
+/** The rings are the mark of Compte Skezia: a deployment with another mark removes them. */
 const PanelIllustration = () => (
-  <Art viewBox="0 0 96 96" aria-hidden="true">
+  <Art data-brand-rings viewBox="0 0 96 96" aria-hidden="true">
     {RINGS.map(({ d }) => (
       <path key={d} d={d} />
     ))}
@@ -142,6 +148,9 @@ const Solutions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${token('s-3')} ${token('s-8')};
+  &:empty {
+    display: none;
+  }
   ${media.wide} {
     padding-top: ${token('s-6')};
     border-top: 1px solid ${token('panel-line')};
@@ -152,7 +161,7 @@ const Solutions = styled.div`
     gap: ${token('s-2')};
   }
 `
-const Solution = styled.span`
+const Solution = styled.div`
   ${inlineRow('0.625rem')}
   font-weight: ${token('fw-semibold')};
   font-size: 1.125rem;

@@ -7,6 +7,7 @@ import type { Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract/contract'
 import type { ApiConnection } from '../../api/api-connections'
 import { GUARDED_ROUTE } from '../../session/user-context'
+import { installConfig } from '../../testing/install-config'
 import { userWith } from '../../testing/user'
 import { PortalContext } from '../../session/portal-state'
 import { portalStateHere } from '../../testing/portal-state'
@@ -383,6 +384,13 @@ describe('a new connection', () => {
     await waitFor(() => expect(modal.queryByText(/Créez d’abord un projet/)).not.toBeInTheDocument())
     expect(modal.getByLabelText('Nom de la connexion API')).toHaveFocus()
     await fill(opened, 'Agenda', 'Premier projet')
+  })
+
+  test('names no solution where projects are created when Skezia is absent', async () => {
+    installConfig({ VITE_SKEZIA_URL: undefined })
+    const { modal } = await openNew([])
+    expect(await modal.findByText('Aucun projet. Créez d’abord un projet dans votre solution.')).toBeVisible()
+    expect(modal.queryByRole('link')).toBeNull()
   })
 
   test('shows that the projects failed to load, keeps the values and loads the projects again', async () => {

@@ -40,20 +40,25 @@ export function ProjectField({ projects, current = '' }: ProjectFieldProps) {
   )
 }
 
-/** Projects are created in Skezia: the portal can only read the list again. */
+/** Projects are created in a solution: the portal can only read the list again. */
 function NoProject({ pending }: { pending: boolean }) {
   const t = useTexts('apiConnections')
+  const { skeziaUrl } = config()
   const { revalidate, state } = useRevalidator()
   const frame = useFocusFallback()
   return (
     <div ref={frame}>
       <Notice>
         <p>
-          <RichText
-            ns="apiConnections"
-            i18nKey="noProject"
-            components={{ skezia: <TextLink newTab to={config().skeziaUrl} /> }}
-          />
+          {skeziaUrl ? (
+            <RichText
+              ns="apiConnections"
+              i18nKey="noProject"
+              components={{ skezia: <TextLink newTab to={skeziaUrl} /> }}
+            />
+          ) : (
+            t('noProjectElsewhere')
+          )}
         </p>
         <LinkButton alone small unavailable={pending || state === 'loading'} onClick={() => void revalidate()}>
           {t('refreshProjects')}

@@ -15,7 +15,7 @@ import { TextLink } from '../../ui/navigation/links'
 import { smallType, box, fade, forcedBorder, square, token } from '../../ui/theme/theme'
 import { ActivationLink, ActivationRequest } from './activation'
 import { ProviderRefused, SignInNotices } from './sign-in-notices'
-import { config } from '../../config'
+import { config, hasOneSolution } from '../../config'
 import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
 import { SolutionMark, solutionKind } from '../../ui/icons/logo'
 import { SmallText, type Elements } from '../../ui/text/inline-text'
@@ -80,7 +80,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
 
   return (
     <>
-      <StepHeading title={t('heading')} lead={t('lead')} />
+      <StepHeading title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')} />
       <SignInNotices />
       {refusal && <ProviderRefused refusal={refusal} />}
       <ActivationLink
@@ -138,18 +138,24 @@ function SolutionChooser() {
     <Section aria-labelledby="solutions">
       <SmallText id="solutions">{t('chooser')}</SmallText>
       <Grid>
-        <SolutionLink
-          name="Skezia"
-          description={t('skeziaDescription')}
-          url={`${skeziaUrl}/login`}
-          mark={<SkeziaMark />}
-        />
-        <SolutionLink
-          name="Skemeet"
-          description={t('skemeetDescription')}
-          url={`${skemeetUrl}/patients`}
-          mark={<SkemeetMark />}
-        />
+        {skeziaUrl && (
+          <SolutionLink
+            name="Skezia"
+            description={t('skeziaDescription')}
+            url={`${skeziaUrl}/login`}
+            mark={<SkeziaMark />}
+            kind={{ 'data-solution': 'Skezia' }}
+          />
+        )}
+        {skemeetUrl && (
+          <SolutionLink
+            name="Skemeet"
+            description={t('skemeetDescription')}
+            url={`${skemeetUrl}/patients`}
+            mark={<SkemeetMark />}
+            kind={{ 'data-solution': 'Skemeet' }}
+          />
+        )}
         {moreSolutions.map((solution) => (
           <SolutionLink
             key={solution.name}
@@ -168,7 +174,8 @@ interface SolutionLinkProps {
   description: string
   url: string
   mark: Elements
-  kind?: ReturnType<typeof solutionKind>
+  /** Marks the element in a prerendered page, for the deployment. */
+  kind: { 'data-solution': string }
 }
 
 function SolutionLink({ name, description, url, mark, kind }: SolutionLinkProps) {

@@ -237,7 +237,7 @@ function PartnerPasswordStep({ own, onSubmit, onLater }: PartnerPasswordStepProp
 
   return (
     <>
-      <StepHeading title={t('partnerHeading')} lead={t('partnerLead')} />
+      <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
       <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
         <NewPasswordFields own={own} />
         <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>

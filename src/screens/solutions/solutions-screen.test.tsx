@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { MORE_SOLUTIONS } from '../../testing/install-config'
+import { installConfig, MORE_SOLUTIONS } from '../../testing/install-config'
 import { openSignedIn } from '../../testing/signed-in'
 
 test('the solutions have a card each, in the order of the configuration', async () => {
@@ -16,6 +16,16 @@ test('the solutions have a card each, in the order of the configuration', async 
     expect(screen.getByRole('link', { name: `Ouvrir ${name}` })).toHaveAttribute('href', url)
     expect(screen.getByText(description)).toBeVisible()
   }
+})
+
+test('with one solution, no text speaks of several', async () => {
+  installConfig({ VITE_SKEZIA_URL: undefined, VITE_MORE_SOLUTIONS: undefined })
+  await openSignedIn('/dashboard/apps', 'Mes applications')
+  const main = within(screen.getByRole('main'))
+  expect(main.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Skemeet')
+  expect(main.getAllByRole('listitem')).toHaveLength(1)
+  expect(main.getByText('Ouvrez votre solution avec votre compte.')).toBeVisible()
+  expect(screen.queryByText(/solutions/)).toBeNull()
 })
 
 test('the first letter of a name stands for a logo that is absent or cannot be loaded', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { config } from '../../config'
+import { config, hasOneSolution } from '../../config'
 import texts from '../../i18n/fr/solutions.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { readProject } from '../../session/browser-storage'
@@ -22,17 +22,22 @@ export function SolutionsScreen() {
   const { oneTimePasswordActivated, doubleAuthEmailActivated } = useUser()
   const { skeziaUrl, skemeetUrl, moreSolutions } = config()
   const project = readProject()
+  const lead = t(hasOneSolution() ? 'leadOne' : 'lead')
 
   return (
     <>
       <PageHeading
         title={t('heading')}
         pageTitle={t('pageTitle')}
-        lead={project ? t('leadFrom', { project: project.name }) : t('lead')}
+        lead={project ? `${lead} ${t('from', { project: project.name })}` : lead}
       />
       <Grid>
-        <SolutionCard name="Skezia" description={t('skeziaText')} url={skeziaUrl} mark={<SkeziaMark />} />
-        <SolutionCard name="Skemeet" description={t('skemeetText')} url={skemeetUrl} mark={<SkemeetMark />} />
+        {skeziaUrl && (
+          <SolutionCard name="Skezia" description={t('skeziaText')} url={skeziaUrl} mark={<SkeziaMark />} />
+        )}
+        {skemeetUrl && (
+          <SolutionCard name="Skemeet" description={t('skemeetText')} url={skemeetUrl} mark={<SkemeetMark />} />
+        )}
         {moreSolutions.map((solution) => (
           <SolutionCard key={solution.name} {...solution} mark={<SolutionMark {...solution} />} />
         ))}
@@ -55,12 +60,13 @@ export function SolutionsScreen() {
 
 export function SolutionsSkeleton() {
   const t = useTexts('solutions')
+  const { skeziaUrl, skemeetUrl, moreSolutions } = config()
   return (
-    <PageSkeleton title={t('heading')} lead={t('lead')}>
+    <PageSkeleton title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')}>
       <Grid>
-        <SolutionShape />
-        <SolutionShape />
-        {config().moreSolutions.map((solution) => (
+        {skeziaUrl && <SolutionShape data-solution="Skezia" />}
+        {skemeetUrl && <SolutionShape data-solution="Skemeet" />}
+        {moreSolutions.map((solution) => (
           <SolutionShape key={solution.name} {...solutionKind(solution)} />
         ))}
       </Grid>
@@ -68,7 +74,7 @@ export function SolutionsSkeleton() {
   )
 }
 
-function SolutionShape(kind: Partial<ReturnType<typeof solutionKind>>) {
+function SolutionShape(kind: { 'data-solution': string }) {
   return (
     <Frame as="li" {...kind}>
       <CoverShape />

@@ -2,21 +2,28 @@ import { css, styled } from 'styled-components'
 import { PortalLink } from '../navigation/links'
 import { inlineRow, square, token } from '../theme/theme'
 
-/** The mark (two rings with an opening, and a dot) and the product's name, as a link. On green it is light green. */
-export function BrandLink({ name, to }: { name: string; to: string }) {
+/**
+ * The mark (two rings with an opening, and a dot; on green it is light green) and the product's name, as a link. `mark` is the
+ * path of another mark, which the deployment writes into the prerendered pages.
+ */
+export function BrandLink({ name, mark, to }: { name: string; mark: string | undefined; to: string }) {
   return (
     <BrandAnchor to={to}>
-      <MarkSvg viewBox="0 0 32 32" aria-hidden="true">
-        <path
-          fill={`var(--brand-1, ${token('mark-1')})`}
-          d="M30.9 13A15.2 15.2 0 1 0 30.9 19H27.21A11.6 11.6 0 1 1 27.21 13Z"
-        />
-        <path
-          fill={`var(--brand-2, ${token('mark-2')})`}
-          d="M24.8 13A9.3 9.3 0 1 0 24.8 19H21.31A6.1 6.1 0 1 1 21.31 13Z"
-        />
-        <circle fill={`var(--brand-dot, ${token('mark-dot')})`} cx="16" cy="16" r="2.6" />
-      </MarkSvg>
+      {mark === undefined ? (
+        <MarkSvg data-brand-mark viewBox="0 0 32 32" aria-hidden="true">
+          <path
+            fill={`var(--brand-1, ${token('mark-1')})`}
+            d="M30.9 13A15.2 15.2 0 1 0 30.9 19H27.21A11.6 11.6 0 1 1 27.21 13Z"
+          />
+          <path
+            fill={`var(--brand-2, ${token('mark-2')})`}
+            d="M24.8 13A9.3 9.3 0 1 0 24.8 19H21.31A6.1 6.1 0 1 1 21.31 13Z"
+          />
+          <circle fill={`var(--brand-dot, ${token('mark-dot')})`} cx="16" cy="16" r="2.6" />
+        </MarkSvg>
+      ) : (
+        <img src={mark} alt="" />
+      )}
       <span>{name}</span>
     </BrandAnchor>
   )
@@ -44,8 +51,8 @@ const LINE = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } a
 
 /** Dark green background of the brand panel and header, with the colours of the mark and focus rings on it. */
 export const panelGround = css`
-  --brand-1: #d5ebe1;
-  --brand-2: #7fc6a8;
+  --brand-1: ${token('panel-mark-1')};
+  --brand-2: ${token('panel-mark-2')};
   --brand-dot: ${token('panel-dot')};
   background: ${token('panel')};
   color: ${token('on-panel')};
@@ -67,4 +74,7 @@ const BrandAnchor = styled(PortalLink)`
   font-weight: ${token('fw-semibold')};
   letter-spacing: -0.012em;
   border-radius: ${token('r-sm')};
+  > img {
+    height: 2rem;
+  }
 `

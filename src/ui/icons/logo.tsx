@@ -53,14 +53,14 @@ const Tile = styled.span`
   > span {
     ${centred}
     height: 100%;
-    background: #0b7350;
+    background: ${token('tile-green')};
     color: #fff;
     font-size: 0.6em;
     font-weight: ${token('fw-semibold')};
     line-height: 1;
   }
   li:nth-child(even) & > span {
-    background: #de6d17;
-    color: #221003;
+    background: ${token('tile-orange')};
+    color: ${token('on-tile-orange')};
   }
 `

@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { checkBrand, contrast, recolour } from './brand'
+
+const TOKENS = readFileSync('src/ui/theme/tokens.css', 'utf8')
+
+/** Text or component on its ground, and the contrast that it needs. */
+const PAIRS: [token: string, ground: string, needed: number][] = [
+  ...['canvas', 'surface', 'surface-2', 'green-soft'].map((ground): [string, string, number] => ['ink', ground, 4.5]),
+  ...['canvas', 'surface'].flatMap((ground): [string, string, number][] => [
+    ['ink-2', ground, 4.5],
+    ['ink-3', ground, 4.5],
+    ['green-text', ground, 4.5],
+    ['orange-text', ground, 4.5],
+    ['green', ground, 3],
+    ['orange', ground, 3],
+    ['focus', ground, 3],
+  ]),
+  ['line-strong', 'surface', 3],
+  ['field-focus', 'surface', 3],
+  ['green-text', 'green-soft', 4.5],
+  ['green-text-strong', 'green-soft', 4.5],
+  ['orange-text', 'orange-soft', 4.5],
+  ['orange-text-strong', 'orange-soft', 4.5],
+  ...['green', 'green-hover', 'green-active'].map((ground): [string, string, number] => ['on-green', ground, 4.5]),
+  ...['orange', 'orange-hover', 'orange-active'].map((ground): [string, string, number] => ['on-orange', ground, 4.5]),
+  ['on-panel', 'panel', 4.5],
+  ['on-panel-2', 'panel', 4.5],
+  ['panel-dot', 'panel', 3],
+  ['on-fab', 'fab', 4.5],
+  ['on-toast', 'toast-green', 4.5],
+  ['on-tooltip', 'tooltip', 4.5],
+]
+
+/** The colour of a token in a theme. */
+function colourOf(css: string, token: string, theme: 'light' | 'dark'): string {
+  const [, value = ''] = new RegExp(`--${token}: ([^;]+);`).exec(css) ?? []
+  return new RegExp(`--${theme}, (#\\w{6})`).exec(value)?.[1] ?? value
+}
+
+function tooWeak(css: string): string[] {
+  return (['light', 'dark'] as const).flatMap((theme) =>
+    PAIRS.filter(
+      ([token, ground, needed]) => contrast(colourOf(css, token, theme), colourOf(css, ground, theme)) < needed,
+    ).map(([token, ground]) => `${theme}: ${token} on ${ground}`),
+  )
+}
+
+const MAIN = ['#1d4ed8', '#7c2d12', '#0f766e', '#6d28d9', '#9f1239', '#3f6212', '#000066', '#222222', '#000000']
+
+test.each(MAIN)('the colours of the brand %s have the contrasts of the design in both themes', (colour) => {
+  for (const accent of ['#d946ef', '#ffd400', '#001a80', '#ffffff', '#000000']) {
+    const values = { VITE_BRAND_COLOUR: colour, VITE_BRAND_ACCENT: accent }
+    expect(() => checkBrand(values)).not.toThrow()
+    expect(tooWeak(recolour(TOKENS, values)), accent).toEqual([])
+    expect(colourOf(recolour(TOKENS, values), 'green', 'light')).toBe(colour)
+  }
+})
+
+test('a token that is too weak is reported', () => {
+  expect(tooWeak(TOKENS)).toEqual([])
+  expect(tooWeak(TOKENS.replace('#5a6b63', '#8a9b93'))).toEqual(['light: ink-3 on canvas', 'light: ink-3 on surface'])
+})
+
+test('a main colour that cannot be read is refused, with one that can', () => {
+  const refusal =
+    /^VITE_BRAND_COLOUR: #0ea5e9 and #ffffff, as text and ground, have a contrast of 2\.77, and need 4\.5; (#\w{6}) would do\.$/
+  let line = ''
+  try {
+    checkBrand({ VITE_BRAND_COLOUR: '#0ea5e9' })
+  } catch (error) {
+    line = error instanceof Error ? error.message : ''
+  }
+  expect(line).toMatch(refusal)
+  const [, proposed = ''] = refusal.exec(line) ?? []
+  expect(() => checkBrand({ VITE_BRAND_COLOUR: proposed })).not.toThrow()
+})
+
+test('reds and greys are those of the design, and without a colour nothing changes', () => {
+  expect(
+    recolour('#b3241c #ff9b90 #808080 #ffffff', { VITE_BRAND_COLOUR: '#1d4ed8', VITE_BRAND_ACCENT: '#d946ef' }),
+  ).toBe('#b3241c #ff9b90 #808080 #ffffff')
+  expect(recolour(TOKENS, {})).toBe(TOKENS)
+})

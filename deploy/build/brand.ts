@@ -1,0 +1,166 @@
+import { parseConfig, type RawConfig } from '../../src/config'
+import { ConfigError, textOfOneLine } from '../../src/rules/setting-values'
+import { escapeHtml } from './escape-html'
+
+/* Another brand in a built site. The colours of the design are those of src/ui/theme/tokens.css and documents.css. */
+
+/** The main colour and the accent of the design, from which its other colours are told by their hue. */
+const GREEN = '#0b7350'
+const ORANGE = '#de6d17'
+
+/** The colours of the light theme that a text of the main colour is on; the text of a button is white. */
+const GROUNDS = ['#ffffff', '#f4f7f5', '#e6f4ec']
+const MIN_CONTRAST = 4.5
+
+/** The variables of colours, with the colour of the design that each replaces. */
+const COLOURS = { VITE_BRAND_COLOUR: GREEN, VITE_BRAND_ACCENT: ORANGE } as const
+
+/** The variables of images: paths of files of the site. */
+const IMAGES = ['VITE_BRAND_MARK', 'VITE_BRAND_FAVICON'] as const
+
+/**
+ * Checks the variables of the brand, and that the main colour can be read.
+ *
+ * @throws ConfigError, in one line, that names the malformed variable, or the pair of colours, and a colour that would do
+ */
+export function checkBrand(values: RawConfig): void {
+  for (const name of ['VITE_BRAND_NAME', 'VITE_LEGAL_NAME'])
+    if (textOf(values[name]) !== undefined) textOfOneLine(name, values[name])
+  for (const { name, path } of brandImages(values))
+    if (!/^(\/[\w-][\w.-]*)+\.(svg|png|webp)$/.test(path))
+      throw new ConfigError(`${name} must be a path of an SVG, PNG or WebP image of the portal's host, not "${path}".`)
+  for (const name of Object.keys(COLOURS)) {
+    const given = textOf(values[name])
+    if (given !== undefined && !/^#[\da-f]{6}$/i.test(given))
+      throw new ConfigError(`${name} must be a colour such as ${GREEN}, not "${given}".`)
+  }
+  const main = textOf(values.VITE_BRAND_COLOUR)
+  const worst = main && GROUNDS.map((ground) => recolour(ground, values)).find((ground) => !isReadable(main, ground))
+  if (!worst) return
+  throw new ConfigError(
+    `VITE_BRAND_COLOUR: ${main} and ${worst}, as text and ground, have a contrast of ${contrast(main, worst).toFixed(2)}, and need ${MIN_CONTRAST}; ${readableShade(main, values)} would do.`,
+  )
+}
+
+/** The paths of the brand's images, with their variables. */
+export function brandImages(values: RawConfig): { name: string; path: string }[] {
+  return IMAGES.flatMap((name) => {
+    const path = textOf(values[name])
+    return path === undefined ? [] : [{ name, path }]
+  })
+}
+
+/** Writes the brand into a document of the build: name and legal name of a legal document, mark, favicon and colours. */
+export function withBrand(html: string, values: RawConfig): string {
+  const { brandName, brandMark } = parseConfig(values)
+  const favicon = textOf(values.VITE_BRAND_FAVICON) ?? brandMark
+  const legalName = textOf(values.VITE_LEGAL_NAME)
+  const branded = html
+    .replace(/Compte\s+Skezia/g, () => escapeHtml(brandName))
+    .replace(/<style[^]*?<\/style>|<meta name="theme-color"[^>]*>/g, (element) => recolour(element, values))
+    .replace(/<link rel="icon"[^>]*>/, (link) => (favicon === undefined ? link : `<link rel="icon" href="${favicon}">`))
+    .replace(/<svg [^>]*data-brand-(mark|rings)[^]*?<\/svg>/g, (drawing, kind) => {
+      if (brandMark === undefined) return drawing
+      return kind === 'mark' ? `<img src="${brandMark}" alt="">` : ''
+    })
+  return legalName === undefined
+    ? branded
+    : branded.replace(/<mark>\[dénomination\s+sociale\s+de\s+l’éditeur]<\/mark>/g, () => escapeHtml(legalName))
+}
+
+/** The files besides the documents that have colours of the design. */
+export const COLOURED_FILES = ['documents/documents.css', 'favicon.svg']
+
+/**
+ * Replaces the design's greens and oranges in a text by the brand's colours. Each keeps its luminance, so that each contrast
+ * of the design remains, in both themes; only the green of light buttons and links becomes the main colour itself.
+ */
+export function recolour(text: string, values: RawConfig): string {
+  return text.replace(/#[\da-f]{6}(?=(?:[\da-f]{2})?\b)/gi, (colour) => {
+    const hue = hueOf(colour)
+    if (hue === undefined || hue < 15) return colour
+    const name = hue < 60 ? 'VITE_BRAND_ACCENT' : 'VITE_BRAND_COLOUR'
+    const brand = textOf(values[name])
+    if (brand === undefined) return colour
+    return colour === GREEN ? brand.toLowerCase() : inBrand(colour, COLOURS[name], brand)
+  })
+}
+
+/**
+ * The colour of the brand with the luminance of a colour, between grey and the brand as this is between grey and the design's.
+ * The share is squared, because a greyish blue looks bluer than a greyish green.
+ */
+function inBrand(colour: string, design: string, brand: string): string {
+  const target = luminance(colour)
+  const spread = (light: Light) => Math.max(...light) - Math.min(...light)
+  const saturation = Math.min(1, spread(lightOf(colour)) / spread(shade(lightOf(design), target)))
+  return hexOf(toEach(shade(lightOf(brand), target), (part) => target + saturation ** 2 * (part - target)))
+}
+
+/** The colour, darkened or mixed with white, so that it has this luminance. */
+function shade(light: Light, target: number): Light {
+  const given = luminanceOf(light)
+  if (target < given) return toEach(light, (part) => (part * target) / given)
+  return toEach(light, (part) => part + ((1 - part) * (target - given)) / (1 - given))
+}
+
+/** The next darker shade of the main colour that can be read on each ground. */
+function readableShade(main: string, values: RawConfig): string {
+  let target = luminance(main)
+  let colour = main
+  const isFine = () =>
+    GROUNDS.every((ground) => isReadable(colour, recolour(ground, { ...values, VITE_BRAND_COLOUR: colour })))
+  while (!isFine()) colour = hexOf(shade(lightOf(main), (target *= 0.99)))
+  return colour
+}
+
+const isReadable = (colour: string, ground: string) => contrast(colour, ground) >= MIN_CONTRAST
+
+/** The contrast of two colours, as WCAG 2 defines it. */
+export function contrast(one: string, other: string): number {
+  const [first, second] = [luminance(one), luminance(other)]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+/** Red, green and blue as amounts of light, from 0 to 1. */
+type Light = readonly [red: number, green: number, blue: number]
+
+const toEach = ([red, green, blue]: Light, change: (part: number) => number): Light => [
+  change(red),
+  change(green),
+  change(blue),
+]
+
+function lightOf(colour: string): Light {
+  const part = (from: number) => {
+    const value = parseInt(colour.slice(from, from + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return [part(1), part(3), part(5)]
+}
+
+function hexOf(light: Light): string {
+  const hex = (part: number) => {
+    const value = part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
+    return Math.round(Math.min(1, Math.max(0, value)) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${light.map(hex).join('')}`
+}
+
+const luminanceOf = ([red, green, blue]: Light) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
+const luminance = (colour: string) => luminanceOf(lightOf(colour))
+
+/** The hue in degrees; undefined for a grey. */
+function hueOf(colour: string): number | undefined {
+  const part = (from: number) => parseInt(colour.slice(from, from + 2), 16)
+  const [red, green, blue] = [part(1), part(3), part(5)]
+  const max = Math.max(red, green, blue)
+  const range = max - Math.min(red, green, blue)
+  if (range === 0) return undefined
+  if (max === red) return (60 * (green - blue)) / range
+  return max === green ? 120 + (60 * (blue - red)) / range : 240 + (60 * (red - green)) / range
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
