@@ -39,7 +39,7 @@ export async function fetchUser({ quiet = true, retries = false, ...options }: F
   const read = () =>
     accountApi({ method: 'GET', path: '/users/me', ...query, answer: readUser }, options).catch((failure: unknown) => {
       if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure
-      throw new ApiFailure({ ...failure, type: 'NO_VALID_SESSION' }, failure)
+      throw new ApiFailure({ type: 'NO_VALID_SESSION', status: 401, display: failure.display }, failure)
     })
   for (const pauseMs of retries ? RETRY_PAUSES_MS : [])
     try {
