@@ -207,7 +207,7 @@ export const everywhere: Screen = {
       ({ page, world }) =>
         page.route(`${world.portal}/login`, async (route) => {
           const document = await (await route.fetch()).text()
-          await route.fulfill({ body: document.replace(world.skemeet, ''), contentType: 'text/html' })
+          await route.fulfill({ body: document.replace(world.sandbox.accountApiUrl, ''), contentType: 'text/html' })
         }),
       open('/login'),
       heading('Unexpected Application Error!'),

@@ -11,7 +11,7 @@ const EVERYWHERE = ['Unexpected Application Error!', 'Vous êtes hors ligne']
 
 /** Texts of the steps that may follow on a page after the network is lost, by its document. */
 const NEXT: Record<string, string[]> = {
-  'login.html': ['Saisissez votre code', 'rejoint le Compte Skezia', 'Un problème technique est survenu'],
+  'login.html': ['Saisissez votre code', 'Votre compte Skemeet rejoint', 'Un problème technique est survenu'],
   'subscription.html': ['Félicitations'],
   'reset-password.html': ['Consultez votre boîte mail', 'Ce lien n’est plus valable', 'Votre mot de passe est à jour'],
   'reset-nickname.html': ['Votre identifiant est à jour'],

@@ -90,7 +90,7 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
     router = undefined
   })
   runWhenIdle(() => router && prefetch(router))
-  stops.push(onFirstUse(() => loadErrorLanguage().catch(() => undefined)))
+  stops.push(onFirstUse(loadForFailures))
   const root = document.getElementById('root')
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.
@@ -125,8 +125,13 @@ function AfterHydration() {
 /** Fetches what the page needs later. After a failure each part is fetched again when it is needed. */
 function prefetch(router: Router): void {
   preloadHttp()
-  loadToasts().catch(() => undefined)
   void prefetchRoutes(router)
+}
+
+/** Loads what shows a failure: the person acts before. What is not loaded is loaded again when it is needed. */
+function loadForFailures(): void {
+  loadErrorLanguage().catch(() => undefined)
+  loadToasts().catch(() => undefined)
 }
 
 function onFirstUse(task: () => unknown): () => void {
