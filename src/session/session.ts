@@ -85,7 +85,7 @@ export class Session {
     }, signal)
     onPageRestored(() => {
       if (this.options.shownUser()) void this.verify()
-      else if (this.status.get().name === 'checking') window.location.reload()
+      else if (this.status.get().name !== 'shown') window.location.reload()
     }, signal)
     return () => {
       this.stopped.abort()
@@ -272,7 +272,8 @@ export class Session {
     const shown = this.options.shownUser()
     if (!shown) return false
     const found = this.compare(shown, user)
-    if (found === 'changed' && !this.options.unsaved.exists()) window.location.reload()
+    const isGone = this.status.get().name === 'replaced'
+    if (found === 'changed' ? !this.options.unsaved.exists() : found === 'same' && isGone) window.location.reload()
     else if (found !== 'same') void this.replace(user, found === 'changed')
     else {
       this.settleRenewal(true)
@@ -316,7 +317,9 @@ export class Session {
   }
 
   private cover(status: PageStatus): void {
-    if (status.name !== this.status.get().name || status.name === 'replaced') this.statusStore.set(status)
+    const { name } = this.status.get()
+    // A page that was replaced has been removed: shown again, it would begin anew, as a sign-in page that leads on.
+    if (status.name === 'replaced' || (name !== 'replaced' && name !== status.name)) this.statusStore.set(status)
   }
 }
 

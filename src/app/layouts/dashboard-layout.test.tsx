@@ -99,6 +99,9 @@ describe('a sign-in in another tab', () => {
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Continuer avec ce compte' }))
     expect(departures).toEqual([new URL('/dashboard/apps', window.location.origin).href])
+    // The page that was replaced does not begin anew while the next one is loaded.
+    expect(document.querySelector('input[name="newEmail"]')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Une autre personne s’est connectée')
   })
 
   test('by the same person keeps the page as it was', async () => {
