@@ -1,5 +1,6 @@
 import { useMatches, type UIMatch } from 'react-router-dom'
 
+/** Returns the pattern of the page that is shown: see `pagePattern`. */
 export function usePagePattern(): string {
   const page = useMatches().at(-1)
   return page ? pagePattern(page) : UNKNOWN_PAGE
@@ -7,7 +8,10 @@ export function usePagePattern(): string {
 
 const UNKNOWN_PAGE = '/*'
 
-/** The page's path with the names of its parameters, `/dashboard/api-connections/:appId`, for what leaves the portal. */
+/**
+ * The page's path with the names of its parameters, `/dashboard/api-connections/:appId`, for what leaves the portal: an address
+ * may hold an identifier, a name or a token. An address without a page is `/*`.
+ */
 export function pagePattern({ pathname, params }: Pick<UIMatch, 'pathname' | 'params'>): string {
   if (params['*'] !== undefined) return UNKNOWN_PAGE
   // The router keeps a slash inside a segment encoded.
