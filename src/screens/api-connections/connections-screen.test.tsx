@@ -214,7 +214,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(count(DELETE)).toBe(1))
     await user.click(await screen.findByRole('button', { name: 'Fermer' }))
-    return { user, hang }
+    return { user, hang, backend }
   }
 
   test('cannot be cancelled once it was sent, and then closes no question about another connection', async () => {
@@ -227,12 +227,22 @@ describe('deleting', () => {
     expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus()
   })
 
-  test('a question that is asked again keeps its name when the deletion before it is done', async () => {
+  test('closes its question when it is done, even if it was asked again meanwhile', async () => {
     const { user, hang } = await closeWhileDeleting()
     await user.click(screen.getByRole('button', { name: 'Supprimer Agenda' }))
+    expect(screen.getByRole('dialog', { name: question('Agenda') })).toBeVisible()
     hang.release()
     await waitFor(() => expect(document.querySelectorAll('main li a')).toHaveLength(1))
-    expect(screen.getByRole('dialog', { name: question('Agenda') })).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('keeps the name in its question when the connection is deleted elsewhere', async () => {
+    const { user, hang, backend } = await closeWhileDeleting()
+    await user.click(screen.getByRole('button', { name: 'Supprimer Export' }))
+    for (const one of backend.connections.apiConnectionsOf(owner(backend))) backend.connections.delete(one)
+    hang.release()
+    await waitFor(() => expect(document.querySelectorAll('main li a')).toHaveLength(0))
+    expect(screen.getByRole('dialog', { name: question('Export') })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })

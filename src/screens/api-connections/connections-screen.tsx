@@ -104,8 +104,8 @@ export function ConnectionsScreen() {
       // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
       if (!isConnectionNotFound(failure)) throw failure
     }
-    // The dialog closes before the announcement, which would disappear with it.
-    if (!act.isLeft()) flushSync(() => setToDelete(undefined))
+    // The question about it closes, even if it was opened anew, before the announcement, which would disappear with it.
+    flushSync(() => setToDelete((asked) => (asked?.appId === appId ? undefined : asked)))
     announce(t('deleted', { name }))
     await revalidate()
   }

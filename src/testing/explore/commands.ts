@@ -208,8 +208,8 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const isOnWay = walk.writesSince(from).length > 0
   const outcome = await MEANWHILE[meanwhile]?.(walk, index)
   await turns(4)
-  // Back may lead to another document, which reads before the write is done.
-  if (meanwhile === 'Back' && isOnWay && outcome === 'left') walk.isStale = true
+  // Back may lead to another document, even of the same page, which reads before the write is done.
+  if (meanwhile === 'Back' && isOnWay && !document.querySelector('dialog[open]')) walk.isStale = true
   const isWithheld = isPersonal && held === 'check' && !isOnWay && outcome !== undefined
   const front = outcome === 'left' && isOnWay && !isBusy() ? walk.front() : undefined
   const cancelledAt = isWithheld ? walk.backend.calls.length : sent.cancelledAt
