@@ -8,24 +8,35 @@ export interface Solution {
   logo?: string | undefined
 }
 
-/** The addresses of the solutions, as the configuration has them. */
-interface SolutionAddresses {
-  skeziaUrl?: string | undefined
-  skemeetUrl?: string | undefined
-  moreSolutions: readonly Pick<Solution, 'name' | 'url'>[]
+/** One of the two solutions whose mark and words are the portal's own. */
+export interface OwnSolution {
+  name: 'Skezia' | 'Skemeet'
+  url: string
+  isOwn: true
 }
 
-/** Returns the name and the address of each solution of the deployment, in the order of the cards. */
-export function solutionsOf({ skeziaUrl, skemeetUrl, moreSolutions }: SolutionAddresses) {
-  return [
-    ...(skeziaUrl ? [{ name: 'Skezia', url: skeziaUrl }] : []),
-    ...(skemeetUrl ? [{ name: 'Skemeet', url: skemeetUrl }] : []),
-    ...moreSolutions,
-  ]
+/** The addresses of the solutions, as the configuration has them. */
+interface SolutionAddresses<Other> {
+  skeziaUrl?: string | undefined
+  skemeetUrl?: string | undefined
+  moreSolutions: readonly Other[]
+}
+
+type Named = Pick<Solution, 'name' | 'url'>
+
+/** Returns the solutions of the deployment, in the order of the cards. */
+export function solutionsOf<Other extends Named>({
+  skeziaUrl,
+  skemeetUrl,
+  moreSolutions,
+}: SolutionAddresses<Other>): (OwnSolution | Other)[] {
+  const own = (name: OwnSolution['name'], url: string | undefined): OwnSolution[] =>
+    url ? [{ name, url, isOwn: true }] : []
+  return [...own('Skezia', skeziaUrl), ...own('Skemeet', skemeetUrl), ...moreSolutions]
 }
 
 /** Returns the name of the solution at `origin`, compared exactly, or undefined. Skemeet wins where it shares Skezia's. */
-export function solutionAt(origin: string, addresses: SolutionAddresses): string | undefined {
+export function solutionAt(origin: string, addresses: SolutionAddresses<Named>): string | undefined {
   return solutionsOf(addresses)
     .reverse()
     .find(({ url }) => new URL(url).origin === origin)?.name

@@ -12,13 +12,13 @@ import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { PasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
+import { SmallText } from '../../ui/text/inline-text'
 import { smallType, box, fade, forcedBorder, square, token } from '../../ui/theme/theme'
 import { ActivationLink, ActivationRequest } from './activation'
 import { ProviderRefused, SignInNotices } from './sign-in-notices'
 import { config, hasOneSolution } from '../../config'
-import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
+import { solutionsOf, type OwnSolution, type Solution } from '../../rules/solutions'
 import { SolutionMark, solutionKind } from '../../ui/icons/logo'
-import { SmallText, type Elements } from '../../ui/text/inline-text'
 
 export interface CredentialsForm {
   identifier: string
@@ -133,59 +133,31 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
 
 function SolutionChooser() {
   const t = useTexts('login')
-  const { skeziaUrl, skemeetUrl, moreSolutions } = config()
   return (
     <Section aria-labelledby="solutions">
       <SmallText id="solutions">{t('chooser')}</SmallText>
       <Grid>
-        {skeziaUrl && (
-          <SolutionLink
-            name="Skezia"
-            description={t('skeziaDescription')}
-            url={`${skeziaUrl}/login`}
-            mark={<SkeziaMark />}
-            kind={{ 'data-solution': 'Skezia' }}
-          />
-        )}
-        {skemeetUrl && (
-          <SolutionLink
-            name="Skemeet"
-            description={t('skemeetDescription')}
-            url={`${skemeetUrl}/patients`}
-            mark={<SkemeetMark />}
-            kind={{ 'data-solution': 'Skemeet' }}
-          />
-        )}
-        {moreSolutions.map((solution) => (
-          <SolutionLink
-            key={solution.name}
-            {...solution}
-            mark={<SolutionMark {...solution} />}
-            kind={solutionKind(solution)}
-          />
+        {solutionsOf(config()).map((solution) => (
+          <SolutionLink key={solution.name} {...solution} />
         ))}
       </Grid>
     </Section>
   )
 }
 
-interface SolutionLinkProps {
-  name: string
-  description: string
-  url: string
-  mark: Elements
-  /** Marks the element in a prerendered page, for the deployment. */
-  kind: { 'data-solution': string }
-}
+/** Where people sign in to the two solutions. */
+const SIGN_IN = { Skezia: '/login', Skemeet: '/patients' }
 
-function SolutionLink({ name, description, url, mark, kind }: SolutionLinkProps) {
+function SolutionLink(solution: OwnSolution | Solution) {
+  const t = useTexts('login')
+  const { name, url } = solution
   return (
-    <li {...kind}>
-      <Anchor href={url}>
-        {mark}
+    <li {...solutionKind(solution)}>
+      <Anchor href={'isOwn' in solution ? url + SIGN_IN[solution.name] : url}>
+        <SolutionMark {...solution} />
         <span>
           <Name>{name}</Name>
-          <Description>{description}</Description>
+          <Description>{'isOwn' in solution ? t(`description_${solution.name}`) : solution.description}</Description>
         </span>
       </Anchor>
     </li>

@@ -64,7 +64,7 @@ export function useSignInSteps(
       return true
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
-      show({ name: 'technical-error', announcement: failure.announcement })
+      show({ name: 'technical-error', outageMessage: failure.outageMessage })
       return false
     }
   }
@@ -161,7 +161,7 @@ export function LoginScreen() {
         <CredentialsStep
           identifier={identifier}
           onSubmit={submit}
-          onTechnicalFailure={({ announcement }) => show({ name: 'technical-error', announcement })}
+          onTechnicalFailure={({ outageMessage }) => show({ name: 'technical-error', outageMessage })}
         />
       )
     case 'second-factor':
@@ -185,11 +185,11 @@ export function LoginScreen() {
         />
       )
     case 'technical-error':
-      return <TechnicalErrorStep announcement={step.announcement} onRetry={restart} />
+      return <TechnicalErrorStep outageMessage={step.outageMessage} onRetry={restart} />
   }
 }
 
-function TechnicalErrorStep({ announcement, onRetry }: { announcement: string | undefined; onRetry: () => void }) {
+function TechnicalErrorStep({ outageMessage, onRetry }: { outageMessage: string | undefined; onRetry: () => void }) {
   const t = useTexts('login')
   const ui = useTexts('ui')
   const { contactRequest } = usePortal()
@@ -197,7 +197,7 @@ function TechnicalErrorStep({ announcement, onRetry }: { announcement: string | 
   return (
     <>
       <StatusIllustration turned />
-      <StepHeading title={t('errorHeading')} lead={announcement ?? t('errorLead')} />
+      <StepHeading title={t('errorHeading')} lead={outageMessage ?? t('errorLead')} />
       <Button kind="orangeOutline" full icon={<RefreshIcon />} onClick={onRetry}>
         {ui('retry')}
       </Button>

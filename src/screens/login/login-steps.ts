@@ -21,7 +21,7 @@ export interface PartnerPasswordState {
 
 export interface TechnicalErrorState {
   name: 'technical-error'
-  announcement: string | undefined
+  outageMessage: string | undefined
 }
 
 /** Only the navigation to the next page is left, for the expected person. */

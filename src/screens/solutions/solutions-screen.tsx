@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { config, hasOneSolution } from '../../config'
 import texts from '../../i18n/fr/solutions.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { readProject } from '../../session/browser-storage'
 import { useUser } from '../../session/user-context'
-import { SkemeetMark, SkeziaMark } from '../../ui/icons/brand'
+import { solutionsOf, type OwnSolution, type Solution } from '../../rules/solutions'
 import { SolutionMark, solutionKind } from '../../ui/icons/logo'
 import { ButtonLink } from '../../ui/button/button'
 import { Card } from '../../ui/layout/card'
@@ -20,7 +19,6 @@ addTexts('solutions', texts)
 export function SolutionsScreen() {
   const t = useTexts('solutions')
   const { oneTimePasswordActivated, doubleAuthEmailActivated } = useUser()
-  const { skeziaUrl, skemeetUrl, moreSolutions } = config()
   const project = readProject()
   const lead = t(hasOneSolution() ? 'leadOne' : 'lead')
 
@@ -32,14 +30,8 @@ export function SolutionsScreen() {
         lead={project ? `${lead} ${t('from', { project: project.name })}` : lead}
       />
       <Grid>
-        {skeziaUrl && (
-          <SolutionCard name="Skezia" description={t('skeziaText')} url={skeziaUrl} mark={<SkeziaMark />} />
-        )}
-        {skemeetUrl && (
-          <SolutionCard name="Skemeet" description={t('skemeetText')} url={skemeetUrl} mark={<SkemeetMark />} />
-        )}
-        {moreSolutions.map((solution) => (
-          <SolutionCard key={solution.name} {...solution} mark={<SolutionMark {...solution} />} />
+        {solutionsOf(config()).map((solution) => (
+          <SolutionCard key={solution.name} {...solution} />
         ))}
       </Grid>
       {!oneTimePasswordActivated && !doubleAuthEmailActivated && (
@@ -60,13 +52,10 @@ export function SolutionsScreen() {
 
 export function SolutionsSkeleton() {
   const t = useTexts('solutions')
-  const { skeziaUrl, skemeetUrl, moreSolutions } = config()
   return (
     <PageSkeleton title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')}>
       <Grid>
-        {skeziaUrl && <SolutionShape data-solution="Skezia" />}
-        {skemeetUrl && <SolutionShape data-solution="Skemeet" />}
-        {moreSolutions.map((solution) => (
+        {solutionsOf(config()).map((solution) => (
           <SolutionShape key={solution.name} {...solutionKind(solution)} />
         ))}
       </Grid>
@@ -87,15 +76,9 @@ function SolutionShape(kind: { 'data-solution': string }) {
   )
 }
 
-interface SolutionCardProps {
-  name: string
-  description: string
-  url: string
-  mark: ReactNode
-}
-
-function SolutionCard({ name, description, url, mark }: SolutionCardProps) {
+function SolutionCard(solution: OwnSolution | Solution) {
   const t = useTexts('solutions')
+  const { name, url } = solution
   return (
     <Frame as="li">
       <Cover aria-hidden="true">
@@ -105,11 +88,13 @@ function SolutionCard({ name, description, url, mark }: SolutionCardProps) {
           <path fill="var(--ring-3)" d="M165.04 102A48.5 48.5 0 1 0 165.04 138H135.11A23.5 23.5 0 1 1 135.11 102Z" />
           <circle fill="var(--dot)" cx="120" cy="120" r="10" />
         </svg>
-        <Mark>{mark}</Mark>
+        <Mark>
+          <SolutionMark {...solution} />
+        </Mark>
       </Cover>
       <Body>
         <h2>{name}</h2>
-        <Text>{description}</Text>
+        <Text>{'isOwn' in solution ? t(`text_${solution.name}`) : solution.description}</Text>
         <ButtonLink kind="green" compact to={url} iconAfter={<ExternalIcon />}>
           {t('open', { name })}
         </ButtonLink>

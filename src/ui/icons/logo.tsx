@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { initialOf, type Solution } from '../../rules/solutions'
+import { initialOf, type OwnSolution, type Solution } from '../../rules/solutions'
+import { SkemeetMark, SkeziaMark } from './brand'
 import { centred, square, token } from '../theme/theme'
 
 /** The logo of something that has a name beside it, or the first letter of this name when there is none to show. */
@@ -26,17 +27,21 @@ function repeatError(image: HTMLImageElement | null) {
   if (image?.complete) image.src = image.src
 }
 
-/** The logo of a further solution, or its initial, in a tile like the marks of Skezia and Skemeet. Its size is 1em. */
-export function SolutionMark({ name, logo }: Solution) {
+/** The mark of Skezia or Skemeet; of another solution its logo, or its initial, in a tile like these. Its size is 1em. */
+export function SolutionMark(solution: OwnSolution | Solution) {
+  if ('isOwn' in solution) return solution.name === 'Skezia' ? <SkeziaMark /> : <SkemeetMark />
   return (
     <Tile data-mark>
-      <Logo name={name} src={logo} />
+      <Logo name={solution.name} src={solution.logo} />
     </Tile>
   )
 }
 
-/** Marks a further solution in a prerendered page. The deployment repeats the two that the build renders, with and without logo. */
-export const solutionKind = ({ logo }: Solution) => ({ 'data-solution': logo === undefined ? 'initial' : 'logo' })
+/** Marks a solution in a prerendered page. The deployment repeats the two others that the build renders, with and without logo. */
+export function solutionKind(solution: OwnSolution | Solution) {
+  if ('isOwn' in solution) return { 'data-solution': solution.name }
+  return { 'data-solution': solution.logo === undefined ? 'initial' : 'logo' }
+}
 
 const Tile = styled.span`
   display: block;
