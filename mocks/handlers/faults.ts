@@ -1,6 +1,6 @@
 import type { Call } from '../contract/contract'
 
-/** A fault of a call. Without `status`, `body`, `drop`, `hang`, `drips` and `cors` the handler answers as usual. */
+/** A fault of a call. Without `status`, `body`, `drop`, `drips` and `cors` the handler answers as usual. */
 export interface Fault {
   /** Status of the response; 200 when only a body is set. */
   status?: number
@@ -16,6 +16,8 @@ export interface Fault {
   cors?: false
   /** No response until `release()`; the call then continues. */
   hang?: true
+  /** The call continues at once; its response arrives after `release()`. */
+  isLate?: true
   /** The answer differs from docs/openapi.yaml on purpose, so it is not compared with it. */
   breaksContract?: true
   /** The API does what the call asks; only its answer is faulty, or lost with `drop`. */
@@ -62,10 +64,10 @@ export class Faults {
   }
 
   /**
-   * Applies the active fault to a request. Resolves with the response that replaces the handler's (`Response.error()`
+   * Applies the active fault to a request. Resolves with what becomes of the handler's response (`Response.error()` replaces it
    * for a closed connection), or undefined when the call continues. A hang also ends when `signal` aborts.
    */
-  async apply(call: Call, signal: AbortSignal): Promise<FaultyAnswer | undefined> {
+  async apply(call: Call, signal: AbortSignal): Promise<AppliedFault | undefined> {
     const entry = this.entries.get(call)?.find(({ left }) => left > 0)
     if (!entry) return undefined
     if (entry.passing > 0) {
@@ -73,9 +75,22 @@ export class Faults {
       return undefined
     }
     entry.left -= 1
-    const { delayMs, hang, drop, drips, status, body, cors, breaksContract = false, isApplied = false } = entry.fault
+    const {
+      delayMs,
+      hang,
+      isLate,
+      drop,
+      drips,
+      status,
+      body,
+      cors,
+      breaksContract = false,
+      isApplied = false,
+    } = entry.fault
     if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs))
-    if (hang) await Promise.race([entry.released, aborted(signal)])
+    const released = Promise.race([entry.released, aborted(signal)])
+    if (hang) await released
+    if (isLate) return { arrival: released, cors: true, breaksContract, isApplied }
     if (drop) return { answer: Response.error(), cors: true, breaksContract, isApplied }
     if (drips) return { answer: drippingAnswer(entry.released), cors: true, breaksContract: true, isApplied: true }
     if (status === undefined && body === undefined && cors === undefined) return undefined
@@ -83,9 +98,12 @@ export class Faults {
   }
 }
 
-/** What replaces the handler's answer. */
-interface FaultyAnswer {
-  answer: Response
+/** What becomes of the handler's answer. */
+interface AppliedFault {
+  /** Replaces it. */
+  answer?: Response
+  /** When it arrives; at once by default. */
+  arrival?: Promise<void>
   cors: boolean
   breaksContract: boolean
   isApplied: boolean

@@ -56,13 +56,14 @@ export function routes(backend: Backend, transport: Transport): Route {
       }
       const handle = () => respond(() => (refuseForgery(backend, request, cookies), answer(exchange)))
       if (fault?.isApplied) await handle()
-      if (fault && (fault.answer.type === 'error' || (!fault.cors && transport === 'page'))) return Response.error()
+      if (fault && (fault.answer?.type === 'error' || (!fault.cors && transport === 'page'))) return Response.error()
       const response = fault?.answer ?? (await handle())
       // What the API answers to a request outside the contract is not part of the contract.
       if (differences.length === 0 && !fault?.breaksContract) {
         const received = { status: response.status, body: await response.clone().text() }
         report(backend, `${call} ${response.status}`, answerDifferences(call, received, { exact: true }))
       }
+      await fault?.arrival
       cookies.write(response)
       if (fault?.cors !== false)
         corsHeaders(backend, request).forEach((value, name) => response.headers.set(name, value))

@@ -182,7 +182,7 @@ interface Sending {
   fills: boolean
   /** The press that sends, where nothing in front does. */
   index: number
-  held: 'check' | 'write'
+  held: 'check' | 'answer of the check' | 'write'
   meanwhile: string
   answer: string
 }
@@ -201,8 +201,8 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
     walk.fault(call, { ...ANSWERS[answer], ...(held === 'write' && meanwhile !== 'nothing' && { hang: true }) })
   // That of the write, and the one that follows what happens meanwhile; after a sign-in, the one that names the person.
   const hasCheck = isPersonal || window.location.pathname === '/login'
-  for (let count = 0; count < 2 && held === 'check' && hasCheck && meanwhile !== 'nothing'; count += 1)
-    walk.fault('GET /users/me', { hang: true })
+  for (let count = 0; count < 2 && held !== 'write' && hasCheck && meanwhile !== 'nothing'; count += 1)
+    walk.fault('GET /users/me', held === 'check' ? { hang: true } : { isLate: true })
   const sent = press(walk, sender(walk) ?? anything(walk, index))
   await turns(10)
   const isOnWay = walk.writesSince(from).length > 0
@@ -210,7 +210,7 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   await turns(4)
   // Back may lead to another document, even of the same page, which reads before the write is done.
   if (meanwhile === 'Back' && isOnWay && !document.querySelector('dialog[open]')) walk.isStale = true
-  const isWithheld = isPersonal && held === 'check' && !isOnWay && outcome !== undefined
+  const isWithheld = isPersonal && held !== 'write' && !isOnWay && outcome !== undefined
   const front = outcome === 'left' && isOnWay && !isBusy() ? walk.front() : undefined
   const cancelledAt = isWithheld ? walk.backend.calls.length : sent.cancelledAt
   walk.release()
@@ -284,7 +284,7 @@ const STEPS: [number, fc.Arbitrary<Command>][] = [
       .record<Sending>({
         fills: fc.constantFrom(true, true, false),
         index: fc.nat(60),
-        held: fc.constantFrom('check', 'write'),
+        held: fc.constantFrom('check', 'answer of the check', 'write'),
         meanwhile: fc.constantFrom(...Object.keys(MEANWHILE)),
         answer: fc.constantFrom('its answer', ...Object.keys(ANSWERS)),
       })

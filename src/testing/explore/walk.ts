@@ -146,7 +146,7 @@ export class Walk {
   /** A fault of the next request of a call, or of the next ones. */
   fault(call: Call, fault: Fault, times = 1): void {
     const { release } = this.backend.fault(call, { ...fault, times, breaksContract: true })
-    if (fault.hang) this.hanging.set(release, { call, from: this.count(call) })
+    if (fault.hang || fault.isLate) this.hanging.set(release, { call, from: this.count(call) })
     else if (call.startsWith('GET ')) this.isStale = this.hasReadFault = true
   }
 
