@@ -84,9 +84,9 @@ export interface CallOnScreen {
   failed?: Outcome
   /** What a failure that the person cannot correct leads to. */
   technical?: Outcome
-  /** What a write leads to that was not done, and that no answer says it of; by default as after `technical`. */
+  /** The outcome of a write that was not done and got no answer; by default that of `technical`. */
   unanswered?: Outcome
-  /** What a write leads to that was done, and whose answer was lost; `shown` when a read shows it as a success. */
+  /** The outcome of a write that was done and whose answer was lost; `shown` when a read shows it as a success. */
   lost?: 'shown' | Outcome
   /** What an error of the catalogue leads to. */
   refused?: Partial<Record<FailureType, Outcome>>

@@ -27,6 +27,11 @@ export type FailureType = (typeof FAILURE_TYPES)[number]
 /** A longer message of the server is shortened. */
 const MESSAGE_MAX_LENGTH = 300
 
+type Fields = Pick<
+  ApiFailure,
+  'type' | 'status' | 'serverMessage' | 'display' | 'isForPeople' | 'cancelled' | 'outcome'
+>
+
 /** The only error that a call rejects with. */
 export class ApiFailure extends Error {
   /** The catalogue's; undefined when the answer had none or an unknown one. */
@@ -42,23 +47,12 @@ export class ApiFailure extends Error {
   /** The caller cancelled the call, so nothing shows this failure. */
   readonly cancelled: boolean
   /**
-   * `unknown`: a write was sent, and no answer says whether it was done. `undone`: a read has then shown that it was not.
+   * `unknown`: a write was sent, and no answer says whether it was done. `notDone`: a read has then shown that it was not.
    * Undefined for a refusal, a read, and a write that was not sent.
    */
-  readonly outcome: 'unknown' | 'undone' | undefined
+  readonly outcome: 'unknown' | 'notDone' | undefined
 
-  constructor(
-    fields: {
-      type?: FailureType | undefined
-      status?: number | undefined
-      serverMessage?: string | undefined
-      display?: boolean
-      isForPeople?: boolean
-      cancelled?: boolean
-      outcome?: ApiFailure['outcome']
-    },
-    cause?: unknown,
-  ) {
+  constructor(fields: Partial<Fields>, cause?: unknown) {
     super(`API failure: ${fields.type ?? 'no type'}, status ${fields.status ?? 'none'}`, { cause })
     // V8 keeps the frames of an unread stack alive, with the password or code that they sent.
     const { stack } = this
@@ -79,14 +73,14 @@ export class ApiFailure extends Error {
   }
 
   /** What the operator of an API says of a breakdown: the message of a 5xx with `display: true`. */
-  get announcement(): string | undefined {
+  get outageMessage(): string | undefined {
     return this.isForPeople && (this.status ?? 0) >= 500 ? this.serverMessage : undefined
   }
 
   /** This failure, of a write that was not done. */
-  undone(): ApiFailure {
+  asNotDone(): ApiFailure {
     const { status, serverMessage, display, isForPeople } = this
-    return new ApiFailure({ status, serverMessage, display, isForPeople, outcome: 'undone' }, this)
+    return new ApiFailure({ status, serverMessage, display, isForPeople, outcome: 'notDone' }, this)
   }
 
   /**
@@ -135,12 +129,7 @@ function parseJson(body: unknown): unknown {
 /**
  * Reads an error body: `{ type, message?, display? }`, or anything else, which has none of the fields. Never throws.
  */
-function readErrorBody(body: unknown): {
-  type: FailureType | undefined
-  serverMessage: string | undefined
-  display: boolean
-  isForPeople: boolean
-} {
+function readErrorBody(body: unknown): Pick<Fields, 'type' | 'serverMessage' | 'display' | 'isForPeople'> {
   const fields: Partial<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
   const message = typeof fields.message === 'string' ? readableMessage(fields.message) : ''
   return {

@@ -1,8 +1,9 @@
 import { ApiFailure } from './failure'
 
 /**
- * Sends a write, and reads what it was about when its outcome is not known: now, and before it is sent again if that read
- * fails. Resolves when the write is done; rejects with an `undone` ApiFailure when it is not, and as `write` does.
+ * Sends a write. When its answer is lost, a read tells whether it was done; when that read fails too, the next submit reads
+ * again before it sends the write once more. Resolves when the write is done; rejects with a `notDone` ApiFailure when the
+ * read shows that it was not, and otherwise as `write`.
  *
  * @param act of the form or the question; it remembers between two submits that the outcome is not known
  * @param wasDone reads whether the API has done what `write` asks; resolves with undefined when that cannot be read
@@ -22,7 +23,7 @@ export async function settleWrite(
     const isDone = await readOutcome(wasDone)
     act.isUncertain.current = false
     if (isDone) return
-    throw isDone === undefined ? failure : failure.undone()
+    throw isDone === undefined ? failure : failure.asNotDone()
   }
 }
 

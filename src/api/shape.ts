@@ -26,7 +26,7 @@ export function readOptionalString(value: unknown): string | null {
   return value === undefined || value === null || value === '' ? null : readString(value)
 }
 
-/** Reads a date as the API wrote it. Null when it is no string: a date that is not shown signs nobody out. */
+/** Reads a date as the API wrote it. Null when it is no string: without a date the page works. */
 export function readDate(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }

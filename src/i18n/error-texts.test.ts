@@ -42,7 +42,7 @@ async function texts() {
 
 describe('the catalogue', () => {
   it('has the same keys in both languages', () => {
-    expect(Object.keys(french).sort()).toEqual([...FAILURE_TYPES, 'undone', 'noSession', 'cookieRefused'].sort())
+    expect(Object.keys(french).sort()).toEqual([...FAILURE_TYPES, 'notDone', 'noSession', 'cookieRefused'].sort())
     expect(Object.keys(english).sort()).toEqual(Object.keys(french).sort())
   })
 
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
       OTP_COOLDOWN: 'Please wait a few seconds before requesting a new code',
       noSession: 'Your session has expired, please log in again.',
       // The portal's own.
-      undone: 'Your request did not go through: nothing was changed. You can try again.',
+      notDone: 'Your request did not go through: nothing was changed. You can try again.',
       cookieRefused:
         'Your sign-in was accepted, but your browser refuses the cookie that keeps it. Allow cookies for this site, leave private browsing or try another browser. If that does not help, contact support.',
     })

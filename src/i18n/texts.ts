@@ -55,9 +55,9 @@ let lookup: Lookup = inFrench
 
 /** The message of a failure: what the API announces, the text of its type in the person's language, or the server's message. */
 export function errorText(failure: unknown): ErrorText {
-  const { type, serverMessage, outcome, announcement } = fieldsOf(failure)
-  if (typeof announcement === 'string') return { text: announcement }
-  const key = outcome === 'undone' && serverMessage === undefined ? outcome : type
+  const { type, serverMessage, outcome, outageMessage } = fieldsOf(failure)
+  if (typeof outageMessage === 'string') return { text: outageMessage }
+  const key = outcome === 'notDone' && serverMessage === undefined ? outcome : type
   const known = typeof key === 'string' ? (lookup(key) ?? inFrench(key)) : undefined
   if (known) return known
   if (typeof serverMessage === 'string') return { text: serverMessage }
@@ -70,7 +70,7 @@ export function fieldsOf(failure: unknown): {
   serverMessage?: unknown
   cancelled?: unknown
   outcome?: unknown
-  announcement?: unknown
+  outageMessage?: unknown
 } {
   return typeof failure === 'object' && failure !== null ? failure : {}
 }

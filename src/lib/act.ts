@@ -7,9 +7,12 @@ export interface Act {
   signal: AbortSignal
   /** Called when a write leaves. */
   onSent: () => void
-  /** The form or the question shows what a write came to whose answer was lost, after a read where one can tell. */
+  /**
+   * Excludes a failure from the toasts of the calls: after a lost answer, the form or the question itself says what is known
+   * of the write.
+   */
   showsFailure: (failure: { isUnknown: boolean }) => boolean
-  /** Leaves the act: what was not sent is not sent, and what was sent continues. */
+  /** Leaves the act: a write that was not sent is kept back, and one that was sent continues. */
   cancel: () => void
   /** Whether the person has closed or left it. */
   isLeft: () => boolean
@@ -35,18 +38,18 @@ export function useAct() {
 
   function begin(): Act {
     const controller = new AbortController()
-    let [isLeft, hasLeft] = [false, false]
+    let [isLeft, wasSent] = [false, false]
     setIsSent(false)
     const cancel = () => {
       isLeft = true
-      if (!hasLeft) controller.abort()
+      if (!wasSent) controller.abort()
     }
     cancelCurrent.current = cancel
     return {
       cancel,
       signal: controller.signal,
       onSent: () => {
-        hasLeft = true
+        wasSent = true
         // At once: what the answer leads to must not be asked about.
         flushSync(() => setIsSent(true))
       },

@@ -2,19 +2,16 @@ import { useEffect, useState } from 'react'
 import { pause } from './pause'
 
 /** Pauses before the second and the third attempt, in milliseconds. */
-const [PAUSE_MS, LONG_PAUSE_MS] = [350, 700]
+const PAUSES_MS = [350, 700]
+
 /** Imports a module that loads late, and tries again twice. Rejects with the error of the last attempt. */
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load()
-  } catch {
-    await pause(PAUSE_MS)
-  }
-  try {
-    return await load()
-  } catch {
-    await pause(LONG_PAUSE_MS)
-  }
+  for (const pauseMs of PAUSES_MS)
+    try {
+      return await load()
+    } catch {
+      await pause(pauseMs)
+    }
   return loadFromNewAddress(load)
 }
 

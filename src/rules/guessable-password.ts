@@ -4,20 +4,10 @@ export type Guess = 'own' | 'brand' | 'sequence' | 'repetition' | 'word'
 const BRANDS = ['skezia', 'skemeet']
 
 /** Rows and columns of French and English keyboards, the alphabet and the digits. */
-const SEQUENCES = [
-  'azertyuiop',
-  'qsdfghjklm',
-  'wxcvbn',
-  'qwertyuiop',
-  'qwertzuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  '1qaz2wsx3edc',
-  'aqwzsxedc',
-  'azeqsdwxc',
-  'abcdefghijklmnopqrstuvwxyz',
-  '01234567890',
-]
+const SEQUENCES = (
+  'azertyuiop qsdfghjklm wxcvbn qwertyuiop qwertzuiop asdfghjkl zxcvbnm 1qaz2wsx3edc aqwzsxedc azeqsdwxc ' +
+  'abcdefghijklmnopqrstuvwxyz 01234567890'
+).split(' ')
 const SEQUENCE_MIN_LENGTH = 4
 
 /**

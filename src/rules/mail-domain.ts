@@ -1,30 +1,9 @@
 /** Common e-mail domains in France. A typing error is corrected to one of them. */
-const WELL_KNOWN = [
-  'gmail.com',
-  'orange.fr',
-  'wanadoo.fr',
-  'free.fr',
-  'laposte.net',
-  'sfr.fr',
-  'neuf.fr',
-  'bbox.fr',
-  'numericable.fr',
-  'hotmail.fr',
-  'hotmail.com',
-  'outlook.fr',
-  'outlook.com',
-  'live.fr',
-  'live.com',
-  'msn.com',
-  'yahoo.fr',
-  'yahoo.com',
-  'icloud.com',
-  'gmx.fr',
-  'gmx.com',
-  'protonmail.com',
-  'proton.me',
-  'aol.com',
-]
+const WELL_KNOWN = (
+  'gmail.com orange.fr wanadoo.fr free.fr laposte.net sfr.fr neuf.fr bbox.fr numericable.fr hotmail.fr ' +
+  'hotmail.com outlook.fr outlook.com live.fr live.com msn.com yahoo.fr yahoo.com icloud.com gmx.fr gmx.com ' +
+  'protonmail.com proton.me aol.com'
+).split(' ')
 
 /** Existing domains that look like a typing error. */
 const ALSO_REAL = ['mail.com', 'email.com', 'ymail.com']

@@ -23,6 +23,7 @@ const MAX_LENGTHS = {
   lastActivity: 16,
   inactiveSignOut: 16,
   lastMethod: 32,
+  /** The text of the operator's notice that was dismissed last. */
   dismissedNotice: NOTICE_MAX_CHARACTERS,
 } as const
 
@@ -98,12 +99,7 @@ export function isRecent(stored: string | undefined, lifetimeMs: number): boolea
   return age >= 0 && age < lifetimeMs
 }
 
-/** Stores that the person was active at `timeMs`, in milliseconds since 1970, for all tabs. */
-export function storeActivity(timeMs: number): void {
-  writeStored('lastActivity', String(timeMs))
-}
-
-/** The time of the last activity that a tab has stored; undefined when it is unknown. */
+/** The time of the last activity that a tab has stored, in milliseconds since 1970; undefined when it is unknown. */
 export function storedActivityMs(): number | undefined {
   const stored = readStored('lastActivity')
   return stored !== undefined && /^\d+$/.test(stored) ? Number(stored) : undefined
@@ -207,14 +203,6 @@ export function readLastMethod(): Provider | undefined {
   const stored = readStored('lastMethod')
   return PROVIDERS.find((known) => known === stored)
 }
-
-/** Stores that the person has dismissed the operator's notice with this text. */
-export function storeDismissedNotice(text: string): void {
-  writeStored('dismissedNotice', text)
-}
-
-/** The text of the notice that was dismissed last. */
-export const readDismissedNotice = () => readStored('dismissedNotice')
 
 /** The condition under which tokens.css shows that this was the last method (see [data-when]). */
 export const lastMethodCondition = (provider: Provider) => `last-${provider}`

@@ -4,7 +4,7 @@ import { fetchUser, type User } from '../api/users'
 import { config } from '../config'
 import { createStore, type Store } from '../lib/store'
 import type { UnsavedInput } from '../lib/unsaved-input'
-import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './browser-storage'
+import { clearEarlierSignIn, clearFranceConnectSession, writeStored } from './browser-storage'
 import { compareUsers, type UserComparison } from './compare-users'
 import { onPageCached, onPageRestored } from './page-transitions'
 import { returnPath } from './redirects'
@@ -174,13 +174,14 @@ export class Session {
     onSignIn: () => {
       // Another person may be signed in from now on, whatever the answer is.
       clearFranceConnectSession()
-      const { announce, cancel } = this.announceLater('changed')
+      const hint = this.prepareHint('changed')
       return (outcome) => {
-        if (outcome === 'refused') cancel()
+        if (outcome === 'refused') hint.cancel()
         else {
           clearEarlierSignIn()
-          if (outcome === 'opened' && config().inactivityMinutes !== undefined) storeActivity(Date.now())
-          announce()
+          if (outcome === 'opened' && config().inactivityMinutes !== undefined)
+            writeStored('lastActivity', String(Date.now()))
+          hint.send()
         }
       }
     },
@@ -193,19 +194,19 @@ export class Session {
   }
 
   /**
-   * Gives the other tabs a hint when `announce` is called, or the page is left before, unless `cancel` is called. Gives it
-   * to this tab too: the person may have gone back to a page of the dashboard meanwhile.
+   * Prepares a hint, which goes to the other tabs when it is sent, or when the page is left before, unless it is cancelled.
+   * It goes to this tab too: the person may have gone back to a page of the dashboard meanwhile.
    */
-  announceLater(hint: SessionHint): { announce: () => void; cancel: () => void } {
-    const { signal, abort } = listening()
-    const announce = () => {
-      abort()
+  prepareHint(hint: SessionHint): { send: () => void; cancel: () => void } {
+    const waiting = new AbortController()
+    const send = () => {
+      waiting.abort()
       this.channel?.post(hint)
       // A page whose person signs in again over it asks the API itself.
       if (!this.renewal) this.onHint(hint)
     }
-    window.addEventListener('pagehide', announce, { signal })
-    return { announce, cancel: abort }
+    window.addEventListener('pagehide', send, { signal: waiting.signal })
+    return { send, cancel: () => waiting.abort() }
   }
 
   private onHint(hint: SessionHint): void {
@@ -321,12 +322,6 @@ export class Session {
     // A page that was replaced has been removed: shown again, it would begin anew, as a sign-in page that leads on.
     if (status.name === 'replaced' || (name !== 'replaced' && name !== status.name)) this.statusStore.set(status)
   }
-}
-
-/** The options of `addEventListener` for several listeners, and what removes them all. */
-function listening() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
 }
 
 function withResolvers() {

@@ -43,7 +43,7 @@ export async function signOut({ session }: PortalState, reason: SignOutReason): 
   const leavesProSanteConnect =
     (reason === 'requested' || reason === 'inactivity') && readLastMethod() === 'pro-sante-connect'
   if (reason === 'inactivity') removeStored('lastMethod')
-  const hasEnded = await endSession(session.announceLater(HINT[reason]).announce)
+  const hasEnded = await endSession(session.prepareHint(HINT[reason]).send)
   const franceConnect = readFranceConnectSession()
   if (hasEnded === undefined && reason !== 'ended') {
     writeStored('signOutFailed', '1')

@@ -4,7 +4,7 @@ import { isFranceConnectOffered } from '../../rules/france-connect'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { isNoticeCurrent, readNotice } from '../../rules/notice'
 import { solutionAt } from '../../rules/solutions'
-import { lastMethodCondition, readDismissedNotice, readLastMethod, storedRedirect } from '../../session/browser-storage'
+import { lastMethodCondition, readStored, readLastMethod, storedRedirect } from '../../session/browser-storage'
 import { redirectParameter } from '../../session/redirects'
 import { openSessionHints } from '../../session/session-hints'
 import { whenSeen } from './when-seen'
@@ -108,7 +108,7 @@ function pageConditions(
 /** Whether a notice is current, and not dismissed, which the dashboard allows. */
 function isNoticeShown(given: string): boolean {
   const notice = readNotice(given)
-  const isDismissed = location.pathname.startsWith('/dashboard') && readDismissedNotice() === notice.text.trim()
+  const isDismissed = location.pathname.startsWith('/dashboard') && readStored('dismissedNotice') === notice.text.trim()
   return isNoticeCurrent(notice, Date.now()) && !isDismissed
 }
 

@@ -5,7 +5,7 @@ import texts from '../../i18n/fr/dashboard.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { useStore, useHydrated } from '../../lib/use-store'
 import { GUARD_WAITING_MS } from '../../rules/limits'
-import { storeProject, readProject, readDismissedNotice, storeDismissedNotice } from '../../session/browser-storage'
+import { storeProject, readProject, readStored, writeStored } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
 import { useUserIfKnown, useRefreshUser } from '../../session/user-context'
 import { LeavingContext } from '../../lib/act'
@@ -80,10 +80,10 @@ function DismissibleNotice() {
   const t = useTexts('dashboard')
   const text = config().notice?.text ?? ''
   const isHydrated = useHydrated()
-  const [dismissed, setDismissed] = useState(readDismissedNotice)
+  const [dismissed, setDismissed] = useState(() => readStored('dismissedNotice'))
   if (isHydrated && dismissed === text) return null
   function dismiss() {
-    storeDismissedNotice(text)
+    writeStored('dismissedNotice', text)
     setDismissed(text)
     focusPageHeading()
   }

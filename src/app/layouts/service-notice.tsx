@@ -4,7 +4,7 @@ import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { isNoticeCurrent } from '../../rules/notice'
-import { readDismissedNotice } from '../../session/browser-storage'
+import { readStored } from '../../session/browser-storage'
 import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/links'
@@ -30,7 +30,7 @@ function useCurrentNotice() {
 export function NoticeAnnouncement() {
   const text = useCurrentNotice()?.text
   useEffect(() => {
-    if (text !== undefined && text !== readDismissedNotice()) announce(text)
+    if (text !== undefined && text !== readStored('dismissedNotice')) announce(text)
   }, [text])
   return null
 }
