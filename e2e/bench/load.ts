@@ -46,8 +46,8 @@ export async function load(browser: Browser, url: string, profile: Profile): Pro
   const idle = await once(browser, url, profile, async (page, scripts) => {
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle')
-    // Prefetching starts when the page is idle; the second wait includes it.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    // Prefetching starts when the page is idle, which a page on a slow computer may never be; the second wait includes it.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
     await page.waitForLoadState('networkidle')
     return { ...(await page.evaluate(() => window.bench)), ...(await scripts()) }
   })
