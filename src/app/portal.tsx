@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, RouterContextProvider, RouterProvider, type RouteObject } from 'react-router-dom'
 import { preloadHttp, startCalls } from '../api/call'
 import type { ApiFailure } from '../api/failure'
 import { config } from '../config'
@@ -57,14 +57,11 @@ export async function startPortal(show: Show): Promise<Started> {
 async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
   let router: Router | undefined
   const portal = createPortalState(() => router && shownUser(router))
-  const { session, tokens, handOver, unsaved } = portal
+  const { session, tokens, unsaved } = portal
   tokens.capture()
   await new Promise<void>(whenSeen)
   tokens.readDeparture()
-  resetInitialHeading()
-  addLiveRegion(document.body)
-  sendErrorsTo(config().errorReportUrl)
-  setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
+  prepareDocument()
   watchForStaleBuild(async () => router && untilState(router, ({ navigation }) => navigation.state === 'idle'), unsaved)
   stops.push(session.start(() => tokens.holdsAny()))
   startCalls({
@@ -77,14 +74,7 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
   // After a failure the router fetches the modules again, and shows the error.
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
-  const getContext = () => new RouterContextProvider(new Map([[portalContext, portal]]))
-  router = createBrowserRouter(table ?? routes, { getContext })
-  // What was given to a page goes with it.
-  router.subscribe(({ location: { pathname } }) => {
-    session.isPersonal ||= router !== undefined && shownUser(router) !== undefined
-    tokens.keepAt(pathname)
-    if (!PROVIDER_PATH.test(pathname)) handOver.set({ providerEmail: undefined, providerFailure: undefined })
-  })
+  router = createRouter(table ?? routes, portal)
   stops.push(() => {
     router?.dispose()
     router = undefined
@@ -107,6 +97,26 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
     !table || replacesSkeleton,
   )
   return portal
+}
+
+/** Sets what belongs to the document, and follows from the configuration. */
+function prepareDocument(): void {
+  resetInitialHeading()
+  addLiveRegion(document.body)
+  sendErrorsTo(config().errorReportUrl)
+  setTitleSuffix(titleCarriesBrand(window.location.host) ? ` – ${config().brandName}` : '')
+}
+
+function createRouter(table: RouteObject[], portal: PortalState): Router {
+  const getContext = () => new RouterContextProvider(new Map([[portalContext, portal]]))
+  const router = createBrowserRouter(table, { getContext })
+  router.subscribe(({ location: { pathname } }) => {
+    portal.session.onPageShown()
+    // What was given to a page goes with it.
+    portal.tokens.keepAt(pathname)
+    if (!PROVIDER_PATH.test(pathname)) portal.handOver.set({ providerEmail: undefined, providerFailure: undefined })
+  })
+  return router
 }
 
 function showFailure(failure: ApiFailure): void {

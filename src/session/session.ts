@@ -42,8 +42,7 @@ const CHECK_INTERVAL_MS = 1000
  */
 export class Session {
   private readonly statusStore = createStore<PageStatus>({ name: 'shown' })
-  /** Whether this document has shown a page of a person: it then shows no public page and nobody else's. */
-  isPersonal = false
+  private hasShownPerson = false
   /** What covers the page. */
   readonly status: Store<PageStatus> = this.statusStore
   private readonly options: SessionOptions
@@ -92,6 +91,16 @@ export class Session {
       this.channel?.close()
       this.channel = undefined
     }
+  }
+
+  /** Called when the router shows a page. */
+  onPageShown(): void {
+    this.hasShownPerson ||= this.options.shownUser() !== undefined
+  }
+
+  /** Whether this document has shown a page of a person: it then shows no public page and nobody else's. */
+  get isPersonal(): boolean {
+    return this.hasShownPerson
   }
 
   /** Runs `go`, whose navigation opens the dashboard for `user`, whom the API has just named: the guard asks no more. */
