@@ -69,13 +69,7 @@ export const deleteApiConnection = (appId: string, options: WriteOptions) =>
  */
 export const rotateSecret = (appId: string, options: WriteOptions) =>
   accountApi(
-    {
-      method: 'PATCH',
-      path: '/applications/{appId}/update-secret',
-      id: appId,
-      body: {},
-      answer: readRotatedSecret,
-    },
+    { method: 'PATCH', path: '/applications/{appId}/update-secret', id: appId, body: {}, answer: readRotatedSecret },
     options,
   )
 

@@ -55,11 +55,6 @@ function readLogoutUrl(body: unknown): string {
 /** GET /auth/france-connect/logout/{idToken}: resolves with the address that signs the person out at the provider. */
 export const franceConnectLogoutLink = (idToken: string, options?: CallOptions) =>
   accountApi(
-    {
-      method: 'GET',
-      path: '/auth/france-connect/logout/{idToken}',
-      id: idToken,
-      answer: readLogoutUrl,
-    },
+    { method: 'GET', path: '/auth/france-connect/logout/{idToken}', id: idToken, answer: readLogoutUrl },
     options,
   )

@@ -130,10 +130,7 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
   const { isSent: saving } = use(ActContext)
   const uncopied = secret.isAwaited || (secret.value !== undefined && !secret.isCopied)
   const leaving = edited && !saving ? 'leaveSecretAndChangesText' : 'leaveSecretText'
-  const question = {
-    title: t('leaveSecretTitle'),
-    text: t(secret.isAwaited ? 'leaveAwaitedSecretText' : leaving),
-  }
+  const question = { title: t('leaveSecretTitle'), text: t(secret.isAwaited ? 'leaveAwaitedSecretText' : leaving) }
   return (
     <UnsavedChanges
       unsaved={unsaved}

@@ -3,11 +3,7 @@ import { square, token } from '../theme/theme'
 
 /** The three rings of the mark, outermost first, on a grid of 96 units; `turned` is their rotation after a failure. */
 export const RINGS = [
-  {
-    d: 'M93.3 40A46 46 0 1 0 93.3 56H85.15A38 38 0 1 1 85.15 40Z',
-    fill: token('mark-1'),
-    turned: 'rotate(-58 48 48)',
-  },
+  { d: 'M93.3 40A46 46 0 1 0 93.3 56H85.15A38 38 0 1 1 85.15 40Z', fill: token('mark-1'), turned: 'rotate(-58 48 48)' },
   {
     d: 'M80.02 40A33 33 0 1 0 80.02 56H71.69A25 25 0 1 1 71.69 40Z',
     fill: token('mark-2'),
