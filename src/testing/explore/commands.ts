@@ -134,8 +134,8 @@ async function leave(walk: Walk, how: 'Escape' | 'Annuler' | 'Back'): Promise<'l
     )
   await turns(4)
   // The contact panel stays over the next page.
-  const isLeft =
-    how === 'Back' ? dialogs() === 0 && window.location.pathname !== before.path : dialogs() < before.dialogs
+  const isElsewhere = window.location.pathname !== before.path
+  const isLeft = how === 'Back' ? dialogs() === 0 && isElsewhere : isElsewhere || dialogs() < before.dialogs
   return isLeft ? 'left' : undefined
 }
 
@@ -153,7 +153,7 @@ const MEANWHILE: Record<
     // The focus is back at what has opened the dialog: that, or something near it, opens another.
     const controls = walk.pressables()
     const opener = controls.findIndex((control) => control === document.activeElement)
-    if (left) press(walk, controls[opener + (index % 5)])
+    if (left) press(walk, controls[opener + 1 + (index % 3)])
     return left
   },
   'the same press': (walk) => {
@@ -213,7 +213,7 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   const isWithheld = isPersonal && held !== 'write' && !isOnWay && outcome !== undefined
   const front = outcome === 'left' && isOnWay && !isBusy() ? walk.front() : undefined
   const cancelledAt = isWithheld ? walk.backend.calls.length : sent.cancelledAt
-  walk.release()
+  await walk.release()
   return {
     ...sent,
     isFaulty: true,
@@ -461,18 +461,18 @@ const STEPS: [number, fc.Arbitrary<Command>][] = [
   ],
   [
     1,
-    fc.constantFrom('a 503', 'a web page', 'no answer').map(
+    fc.constantFrom('a 503', 'a web page', 'no answer', 'a hanging answer').map(
       (kind) =>
         new Command(`the window is focused, and ${kind} comes once`, async (walk) => {
-          walk.fault('GET /users/me', ANSWERS[kind] ?? {})
+          walk.fault('GET /users/me', ANSWERS[kind] ?? { hang: true })
           await focusWindow()
         }),
     ),
   ],
   [
     1,
-    step('what hangs is answered', (walk) => {
-      walk.release()
+    step('what hangs is answered', async (walk) => {
+      await walk.release()
       walk.clearFaults()
     }),
   ],

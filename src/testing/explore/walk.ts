@@ -101,7 +101,7 @@ export class Walk {
   }
 
   async end(): Promise<void> {
-    this.release()
+    await this.release()
     this.clearFaults()
     await this.closePage()
     cleanup()
@@ -152,9 +152,12 @@ export class Walk {
 
   private count = (call: Call) => this.backend.calls.filter((one) => one.call === call).length
 
-  /** Answers what hangs. */
-  release(): void {
-    this.hanging.forEach((_, release) => release())
+  /** Answers what hangs, one request after the other. */
+  async release(): Promise<void> {
+    for (const release of this.hanging.keys()) {
+      release()
+      await turns(4)
+    }
     this.hanging.clear()
   }
 
