@@ -44,15 +44,10 @@ function useIsOffline(): boolean {
   const [isOffline, setIsOffline] = useState(false)
   useEffect(() => {
     const update = (hasAnswer: boolean) => setIsOffline(!hasAnswer && !navigator.onLine)
-    const onChange = () => update(false)
-    window.addEventListener('online', onChange)
-    window.addEventListener('offline', onChange)
-    const unsubscribe = answers.subscribe(update)
-    return () => {
-      window.removeEventListener('online', onChange)
-      window.removeEventListener('offline', onChange)
-      unsubscribe()
-    }
+    const mounted = new AbortController()
+    for (const type of ['online', 'offline']) window.addEventListener(type, () => update(false), mounted)
+    mounted.signal.addEventListener('abort', answers.subscribe(update))
+    return () => mounted.abort()
   }, [])
   return isOffline
 }

@@ -80,9 +80,9 @@ export function ProviderButtons(props: ProviderButtonsProps) {
         name={provider}
         icon={icon}
         note={
-          noted.includes(provider) ? (
+          noted.includes(provider) && (
             <LastMethod data-when={lastMethodCondition(provider)}>{t('lastMethod')}</LastMethod>
-          ) : undefined
+          )
         }
         busy={opening === provider}
         busyText={t('opening')}

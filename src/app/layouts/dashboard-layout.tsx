@@ -35,6 +35,7 @@ export function DashboardLayout() {
   const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
   const navigation = useNavigation()
   const { session, handOver } = usePortal()
+  const { inactivityMinutes } = config()
   const status = useStore(session.status, { value: session.status.get() })
   usePrefetchedSessionDialog()
 
@@ -48,7 +49,7 @@ export function DashboardLayout() {
   if (status.name === 'replaced') return null
   return (
     <>
-      {user && <Inactivity />}
+      {user && inactivityMinutes !== undefined && <Inactivity limitMin={inactivityMinutes} />}
       <DashboardFrame email={user?.email} project={project}>
         <DismissibleNotice />
         {/* During a navigation the previous page stays until the guard has answered. */}
@@ -99,12 +100,7 @@ function DismissibleNotice() {
 addTexts('inactivity', inactivity)
 
 /** Signs the person out, in every tab, after the time without activity that the deployment has set. Asks a minute before. */
-function Inactivity() {
-  const { inactivityMinutes } = config()
-  return inactivityMinutes === undefined ? null : <InactivityWatcher limitMin={inactivityMinutes} />
-}
-
-function InactivityWatcher({ limitMin }: { limitMin: number }) {
+function Inactivity({ limitMin }: { limitMin: number }) {
   const [watch] = useState(() => createInactivityWatch(limitMin))
   const remainingS = useStore(watch.remainingS)
   const { session } = usePortal()

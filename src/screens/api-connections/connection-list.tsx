@@ -48,6 +48,11 @@ export function ConnectionList({ connections, names, projectNames, onDelete }: C
     handOver.set({ connectionSearch: text })
   }
 
+  function clearSearch() {
+    search('')
+    field.current?.focus()
+  }
+
   return (
     <>
       {isLong && (
@@ -80,16 +85,7 @@ export function ConnectionList({ connections, names, projectNames, onDelete }: C
         <EmptyState
           title={t('notFound')}
           text={t('notFoundText')}
-          action={
-            <Button
-              onClick={() => {
-                search('')
-                field.current?.focus()
-              }}
-            >
-              {t('clearSearch')}
-            </Button>
-          }
+          action={<Button onClick={clearSearch}>{t('clearSearch')}</Button>}
         />
       ) : (
         <RowList label={t('title')}>

@@ -69,13 +69,14 @@ export function CopyField({ label, value, reminder, done = false, onCopied }: Co
   )
 }
 
+export const shorten = (value: string, length: number) => (value.length > length ? `${value.slice(0, length)}…` : value)
+
 function ShortenedValue({ value }: { value: string }) {
-  const shorten = (length: number) => (value.length > length ? `${value.slice(0, length)}…` : value)
   return (
     <>
-      <Short aria-hidden="true">{shorten(KEY_SHOWN_LENGTH)}</Short>
+      <Short aria-hidden="true">{shorten(value, KEY_SHOWN_LENGTH)}</Short>
       <Short aria-hidden="true" data-small-screen>
-        {shorten(KEY_SHOWN_LENGTH_SMALL_SCREEN)}
+        {shorten(value, KEY_SHOWN_LENGTH_SMALL_SCREEN)}
       </Short>
       <span className="sr-only">{value}</span>
     </>

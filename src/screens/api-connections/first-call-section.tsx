@@ -15,7 +15,7 @@ import { CheckIcon } from '../../ui/icons/icons'
 import { token } from '../../ui/theme/theme'
 import type { Elements } from '../../ui/text/inline-text'
 import { Frame, Help, LabelText } from '../../ui/theme/field-styles'
-import { CopyBox, Reminder } from './copy-field'
+import { CopyBox, Reminder, shorten } from './copy-field'
 
 interface FirstCallProps {
   clientId: string
@@ -32,23 +32,18 @@ export function FirstCallSection({ clientId, secret, scopes, onCopied }: FirstCa
   const { accountApiUrl: apiUrl, apiTokenUrl, apiDocsUrl } = config()
   const keys = { clientId, secret, scopes: withRights(scopes, rights), apiUrl }
   // On screen the secret is shortened, as in its field.
-  const displayed = {
-    ...keys,
-    secret: secret.length > KEY_SHOWN_LENGTH ? `${secret.slice(0, KEY_SHOWN_LENGTH)}…` : secret,
-  }
+  const displayed = { ...keys, secret: shorten(secret, KEY_SHOWN_LENGTH) }
   const fileFor = (values: ConnectionKeys) => environmentFile(values, t('environmentComment', { name }))
+
+  function download() {
+    saveTextFile('skezia.env', fileFor(keys))
+    onCopied()
+  }
 
   return (
     <SettingsSection title={t('firstCall')} text={t('firstCallText')}>
       <CodeSample label={t('environmentFile')} text={fileFor(keys)} displayed={fileFor(displayed)} onCopied={onCopied}>
-        <Button
-          compact
-          aria-label={t('downloadEnvironmentFile')}
-          onClick={() => {
-            saveTextFile('skezia.env', fileFor(keys))
-            onCopied()
-          }}
-        >
+        <Button compact aria-label={t('downloadEnvironmentFile')} onClick={download}>
           {t('download')}
         </Button>
       </CodeSample>

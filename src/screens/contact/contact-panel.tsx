@@ -227,12 +227,9 @@ export function useOnScreenKeyboard(element: RefObject<HTMLElement | null>, acti
       style.setProperty('--covered', `${covered}px`)
       style.setProperty('--visible', `${zoomed ? window.innerHeight : viewport.height}px`)
     }
+    const shown = new AbortController()
     measure()
-    viewport.addEventListener('resize', measure)
-    viewport.addEventListener('scroll', measure)
-    return () => {
-      viewport.removeEventListener('resize', measure)
-      viewport.removeEventListener('scroll', measure)
-    }
+    for (const type of ['resize', 'scroll']) viewport.addEventListener(type, measure, shown)
+    return () => shown.abort()
   }, [element, active])
 }

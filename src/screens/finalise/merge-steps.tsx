@@ -100,6 +100,11 @@ export function MergeLinkStep() {
 
   const leave = () => navigate(withRedirect('/login'), { replace: true })
 
+  function decline() {
+    tokens.consume(TOKEN)
+    void leave()
+  }
+
   async function associate() {
     const token = tokens.consume(TOKEN)
     if (token?.kind !== 'token') return
@@ -148,13 +153,7 @@ export function MergeLinkStep() {
         <Button kind="green" full busy={busy} busyText={t('mergeLinkBusy')} onClick={() => void associate()}>
           {t('mergeLinkConfirm')}
         </Button>
-        <Button
-          full
-          onClick={() => {
-            tokens.consume(TOKEN)
-            void leave()
-          }}
-        >
+        <Button full onClick={decline}>
           {t('mergeLinkDecline')}
         </Button>
       </Stack>

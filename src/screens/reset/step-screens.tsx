@@ -19,16 +19,10 @@ import { usePortal } from '../../session/portal-state'
 import { TextField } from '../../ui/form/field'
 import { SmallText } from '../../ui/text/inline-text'
 
-interface OutcomeProps {
+interface RequestSentProps {
   forgotten: ResetKind
-}
-
-interface RequestAgainProps extends OutcomeProps {
-  onAgain: () => void
-}
-
-interface RequestSentProps extends RequestAgainProps {
   email: string
+  onAgain: () => void
 }
 
 /** Confirms the request with the same text whether or not the account exists, so that accounts cannot be probed. */
@@ -54,7 +48,7 @@ export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps)
 }
 
 /** Confirms the new value and links to the sign-in page; a reset opens no session. */
-export function SuccessStep({ forgotten }: OutcomeProps) {
+export function SuccessStep({ forgotten }: { forgotten: ResetKind }) {
   const t = useTexts('reset')
   usePageTitle(t(`${forgotten}_doneTitle`))
   return (
@@ -68,7 +62,7 @@ export function SuccessStep({ forgotten }: OutcomeProps) {
   )
 }
 
-interface LinkExpiredProps extends RequestAgainProps {
+interface LinkExpiredProps extends Omit<RequestSentProps, 'email'> {
   /** The new value was probably saved by an earlier submit. */
   isDone: boolean | undefined
 }

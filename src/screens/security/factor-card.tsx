@@ -33,7 +33,18 @@ export function FactorCard({ icon, tone, title, text, chip, active, onToggle, re
         </Title>
         <Text id={textId}>{text}</Text>
       </div>
-      <Switch label={title} aria-describedby={textId} checked={active} onChange={onToggle} />
+      {/* It shows the confirmed state. Never `disabled`, which would lose the focus. */}
+      <Switch>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label={title}
+          aria-describedby={textId}
+          checked={active}
+          onChange={onToggle}
+        />
+        <Track />
+      </Switch>
       {children && <Below>{children}</Below>}
     </Frame>
   )
@@ -46,24 +57,6 @@ export function useFactorsUpdated(): () => Promise<void> {
     void showToast({ kind: 'success', text: t('factorsUpdated') })
     await refresh()
   }
-}
-
-interface SwitchProps {
-  label: string
-  checked: boolean
-  /** Called on a press. The switch moves only when `checked` changes. */
-  onChange: () => void
-  'aria-describedby'?: string
-}
-
-/** A checkbox with the role of a switch: it shows the confirmed state. Never `disabled`, which would lose the focus. */
-export function Switch({ label, ...props }: SwitchProps) {
-  return (
-    <Target>
-      <input {...props} type="checkbox" role="switch" aria-label={label} />
-      <Track />
-    </Target>
-  )
 }
 
 const Frame = styled.section`
@@ -103,7 +96,7 @@ const Below = styled.div`
     grid-column: 2 / -1;
   }
 `
-const Target = styled.span`
+const Switch = styled.span`
   position: relative;
   flex: none;
   display: inline-grid;
