@@ -45,13 +45,13 @@ export type WriteOptions = CallOptions & { as: Person }
 /** What the portal does around each call, given once, when it starts. */
 export interface CallPolicies {
   /**
-   * Runs when a write for a person begins. `check` runs right before it leaves, and rejects to keep it back; `refused` runs
-   * when the API has refused it.
+   * Runs when a write for a person begins. `check` runs right before it leaves, and rejects to keep it back; `settled` runs
+   * at its end, with whether the API has refused it.
    */
   onWrite: (
     as: Person,
     call: { isPublic: boolean; changesAccount: boolean },
-  ) => { check: () => Promise<void>; refused: () => void }
+  ) => { check: () => Promise<void>; settled: (isRefused: boolean) => void }
   /** Runs when a sign-in is sent. The returned function runs when it has settled. */
   onSignIn: () => (outcome: SignInOutcome) => void
   /** Runs when a call fails because the session has ended. Resolves with true when the call is sent once more. */
@@ -116,6 +116,7 @@ async function sendOnce(base: Base, call: Call<unknown>, { signal, onSent, as }:
   const write = as && policies.onWrite(as, { isPublic, changesAccount })
   const settle = opensSession && policies.onSignIn()
   let outcome: SignInOutcome = 'unknown'
+  let isRefused = false
   try {
     const beforeWrite = write?.check ?? (() => Promise.resolve())
     const body = await (takeEarlyRead(base, call) ?? (await http()).send(base, call, { signal, onSent, beforeWrite }))
@@ -126,16 +127,15 @@ async function sendOnce(base: Base, call: Call<unknown>, { signal, onSent, as }:
     return answer
   } catch (error) {
     const failure = error instanceof ApiFailure ? error : new ApiFailure({}, error)
-    if (isRefusal(failure)) {
-      outcome = 'refused'
-      write?.refused()
-    }
+    isRefused = isRefusal(failure)
+    if (isRefused) outcome = 'refused'
     // A write that was sent, and a read that was begun early, are not stopped.
     if (signal?.aborted) throw new ApiFailure({ cancelled: true })
     recordFailure(call, failure)
     answers.emit(failure.status !== undefined)
     throw failure
   } finally {
+    write?.settled(isRefused)
     settle?.(outcome)
   }
 }

@@ -55,8 +55,8 @@ export class Session {
   /** The newest check, and when it began. The answers of earlier ones are not used. */
   private newest: { check: Promise<boolean>; beganMs: number } | undefined
   private renewal: { promise: Promise<boolean>; resolve: (isRenewed: boolean) => void } | undefined
-  /** Whether the page itself changes the account, or has changed it since the last read. */
-  private isChangingAccount = false
+  /** The change of the account that the page itself makes: it is awaited, or no read has followed its answer yet. */
+  private ownChange: 'awaited' | 'answered' | undefined
   /** The person for whom the navigation under way opens the dashboard. */
   private opening: User | undefined
 
@@ -125,9 +125,10 @@ export class Session {
       this.leave('/logout')
       return new Promise(() => undefined)
     }
+    const { ownChange } = this
     const user = this.opening ?? (await this.readOrWait(signal))
     const found = this.compare(shown ?? user, user)
-    this.isChangingAccount = false
+    if (ownChange === 'answered') this.ownChange = undefined
     if (found === 'changed' && !this.options.unsaved.exists()) return undefined
     if (found !== 'same') return this.replace(user, found === 'changed')
     return user
@@ -169,14 +170,14 @@ export class Session {
           const found = this.status.get().name === 'replaced' ? 'replaced' : this.compare(as, user)
           if (found === 'other' || found === 'changed') void this.replace(user, found === 'changed')
           if (found !== 'same') throw new ApiFailure({ cancelled: true })
-          if (changesAccount) this.isChangingAccount = true
+          if (changesAccount) this.ownChange = 'awaited'
         } catch (failure) {
           // Without an answer, a call that needs no session is sent all the same.
           if (!isPublic || (failure instanceof ApiFailure && failure.cancelled)) throw failure
         }
       },
-      refused: () => {
-        if (changesAccount) this.isChangingAccount = false
+      settled: (isRefused) => {
+        if (changesAccount && this.ownChange === 'awaited') this.ownChange = isRefused ? undefined : 'answered'
       },
     }),
 
@@ -254,7 +255,7 @@ export class Session {
   /** Compares two reads of a person. What the page itself changes is adopted with the read that follows. */
   private compare(before: Pick<User, 'email' | 'nickName'>, now: User): UserComparison {
     const found = compareUsers(before, now)
-    return found === 'changed' && this.isChangingAccount ? 'same' : found
+    return found === 'changed' && this.ownChange ? 'same' : found
   }
 
   /** The check that has just begun, or a new one: the browser reports that a tab is seen in two events. */

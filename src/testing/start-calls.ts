@@ -11,7 +11,7 @@ export function startPlainCalls(beforeWrite = () => Promise.resolve()) {
   /** How each sign-in that has settled has ended. */
   const signIns: SignInOutcome[] = []
   startCalls({
-    onWrite: () => ({ check: beforeWrite, refused: () => undefined }),
+    onWrite: () => ({ check: beforeWrite, settled: () => undefined }),
     onSignIn: () => (outcome) => void signIns.push(outcome),
     onSessionEnded: () => undefined,
     showFailure: (failure) => void shown.push(failure),

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CHARACTERS } from '../../testing/rule-messages'
+import { recordNavigations } from '../../testing/external-navigation'
 import { openSignedIn } from '../../testing/signed-in'
 
 const PATH = '/dashboard/authentication/nickName'
@@ -64,4 +65,20 @@ test('a nickname in use shows an error at its field', async () => {
   const field = screen.getByLabelText('Nouvel identifiant')
   await waitFor(() => expect(field).toHaveAccessibleDescription(/^Cet identifiant est déjà utilisé\./))
   expect(field).toHaveFocus()
+})
+
+test('a page opened while the change is awaited shows it, and says nothing of another change', async () => {
+  const navigations = recordNavigations()
+  const { user, backend, sent } = await openNickname()
+  const held = backend.fault(CALL, { hang: true, times: 1 })
+  await submit(user, 'lea.morel')
+  await waitFor(() => expect(sent(CALL)).toHaveLength(1))
+  await user.click(await screen.findByRole('link', { name: 'Fermer' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  await user.click(screen.getByRole('button', { name: 'Supprimer le compte' }))
+  await screen.findByRole('dialog', { name: 'Contact' })
+  held.release()
+  expect(await screen.findByText('lea.morel', { selector: 'main bdi' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Authentification')
+  expect(navigations).toEqual([])
 })
