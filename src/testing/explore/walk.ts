@@ -443,9 +443,10 @@ function hasKey(): boolean {
 
 const isShown = (element: Element) => !element.closest('[hidden], [aria-hidden="true"]')
 
-/** A link to another site, or to a document in a new window. */
+/** A link that loads a document, as the one to another site, in a new window, or out of a page that hangs. */
 const leadsAway = (control: HTMLElement) =>
-  control instanceof HTMLAnchorElement && (control.target === '_blank' || control.origin !== window.location.origin)
+  control instanceof HTMLAnchorElement &&
+  (control.target === '_blank' || /^[a-z]+:/.test(control.getAttribute('href') ?? ''))
 
 /** Whether something in front says that it is waiting: a loading page by the ellipsis of its title. */
 export function isBusy(): boolean {
