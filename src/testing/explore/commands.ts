@@ -211,7 +211,10 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   // Back may lead to another document, even of the same page, which reads before the write is done.
   if (meanwhile === 'Back' && isOnWay && !document.querySelector('dialog[open]')) walk.isStale = true
   const isWithheld = isPersonal && held !== 'write' && !isOnWay && outcome !== undefined
-  const front = outcome === 'left' && isOnWay && !isBusy() ? walk.front() : undefined
+  // The page of a connection shows that this one is deleted.
+  const [, appId] = /api-connections\/(.+)/.exec(window.location.pathname) ?? []
+  const isAboutPage = walk.writesSince(from).some(({ path }) => appId !== undefined && path.includes(appId))
+  const front = outcome === 'left' && isOnWay && !isAboutPage && !isBusy() ? walk.front() : undefined
   const cancelledAt = isWithheld ? walk.backend.calls.length : sent.cancelledAt
   await walk.release()
   return {
