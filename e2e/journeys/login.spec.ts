@@ -1,7 +1,6 @@
 import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
 import { watchFocusOnShow } from '../support/focus-on-show'
-import { password, signIn } from '../support/sign-in'
 
 test('on a laptop the page needs no scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -19,56 +18,26 @@ test('on a laptop the page needs no scrolling', async ({ page }) => {
   }
 })
 
-test('wrong credentials show one toast, for which a phone makes room', async ({ page, backend }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const lea = backend.account({ password })
-  await page.goto('/login')
-  await signIn(page, lea.email, 'Un-autre-secret-1')
-  const toast = page.getByRole('alert')
-  await expect(toast).toHaveText(/L’identifiant, l’e-mail ou le mot de passe est incorrect/)
-  await page.evaluate(() => scrollTo(0, 0))
-  const heading = page.getByRole('heading', { name: 'Se connecter' })
-  await expect
-    .poll(async () => {
-      const [above, below] = [await toast.boundingBox(), await heading.boundingBox()]
-      return above && below && above.y + above.height <= below.y
-    })
-    .toBe(true)
+test('the providers have their official names before and after hydration, at one place', async ({ page, world }) => {
+  world.configure({ VITE_PROVIDER_LABELS: 'official' })
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const places = () =>
+    Promise.all(
+      ['S’identifier avec Pro Santé Connect', 'S’identifier avec FranceConnect+'].map((name) =>
+        page.getByRole('button', { name, exact: true }).boundingBox(),
+      ),
+    )
+  const before = await places()
+  await release()
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  for (const [index, after] of (await places()).entries()) {
+    expect(after?.x).toBeCloseTo(before[index]?.x ?? NaN, 0)
+    expect(after?.y).toBeCloseTo(before[index]?.y ?? NaN, 0)
+  }
 })
 
-for (const [labels, byCard, byFranceConnect] of [
-  ['specification', 'Avec e-CPS', 'Avec France Connect +'],
-  ['official', 'S’identifier avec Pro Santé Connect', 'S’identifier avec FranceConnect+'],
-] as const)
-  test(`the providers have their ${labels} names before and after hydration, at the same place`, async ({
-    page,
-    world,
-  }) => {
-    world.configure({ VITE_PROVIDER_LABELS: labels })
-    const release = await holdScripts(page)
-    await page.goto('/login', { waitUntil: 'commit' })
-    const places = () =>
-      Promise.all(
-        [byCard, byFranceConnect].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
-      )
-    const before = await places()
-    await release()
-    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
-    for (const [index, after] of (await places()).entries()) {
-      expect(after?.x).toBeCloseTo(before[index]?.x ?? NaN, 0)
-      expect(after?.y).toBeCloseTo(before[index]?.y ?? NaN, 0)
-    }
-  })
-
-test('a slow check of the session does not block a sign-in', async ({ page, backend }) => {
-  const lea = backend.account({ password })
-  backend.fault('GET /users/me', { hang: true, times: 1 })
-  await page.goto('/login')
-  await signIn(page, lea.email)
-  await expect(page).toHaveURL('/dashboard/apps')
-})
-
-test('the focus follows the form for another activation e-mail and its result as soon as they are visible', async ({
+test('the focus is at once in the form for another activation e-mail, then in its result', async ({
   page,
   backend,
 }) => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
-import type { Backend } from '../../mocks/backend'
 import { BACK, goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
-import { openOtherTab, password, signIn, signInAgain } from '../support/sign-in'
+import { password, signInAgain } from '../support/sign-in'
 
 const AUTHENTICATION = '/dashboard/authentication'
 const EXPIRED = /Votre session a expiré, veuillez vous reconnecter\./
@@ -13,11 +12,6 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 
 let lea: Account
-
-async function fillEmail(page: Page) {
-  await page.getByLabel('Nouvel e-mail', { exact: true }).fill('lea@nouveau.fr')
-  await page.getByLabel('Confirmer le nouvel e-mail').fill('lea@nouveau.fr')
-}
 
 test.beforeEach(async ({ backend, context }) => {
   lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
@@ -35,7 +29,8 @@ test('a session that ends during a message and an edit in two tabs: one sign-in 
   await page.getByLabel('Description').fill('Je ne reçois pas mon code.')
   const other = await context.newPage()
   await other.goto(`${AUTHENTICATION}/email`)
-  await fillEmail(other)
+  await other.getByLabel('Nouvel e-mail', { exact: true }).fill('lea@nouveau.fr')
+  await other.getByLabel('Confirmer le nouvel e-mail').fill('lea@nouveau.fr')
   backend.endSessions()
   await press(other, 'Confirmer')
   await expect(signInDialog(other)).toBeVisible()
@@ -80,37 +75,6 @@ test(
     await expect(other.getByText(lea.email)).toHaveCount(0)
   },
 )
-
-test.describe('signing in as another user in another tab', () => {
-  const OTHER_PERSON = 'Une autre personne s’est connectée'
-
-  /** The sign-in page in a tab that was opened before anybody was signed in, and a half-filled form in `page`. */
-  async function openBoth(page: Page, backend: Backend): Promise<Page> {
-    const context = page.context()
-    await context.clearCookies()
-    const other = await openOtherTab(page, backend)
-    await context.addCookies([backend.session(lea)])
-    await page.goto(`${AUTHENTICATION}/email`)
-    await fillEmail(page)
-    return other
-  }
-
-  test('removes the page with its answer, and continues as that user', async ({ page, backend }) => {
-    const bob = backend.account({ email: 'bob@exemple.fr', password })
-    const other = await openBoth(page, backend)
-    await page.getByRole('button', { name: 'Contact' }).click()
-    await expect(page.getByRole('dialog', { name: 'Contact' }).getByLabel('Email')).toHaveValue(lea.email)
-    await signIn(other, bob.email)
-    await expect(title(page, OTHER_PERSON)).toBeFocused()
-    await expect(page.getByText(bob.email)).toBeVisible()
-    expect(await page.content()).not.toContain(lea.email)
-    await page.getByRole('button', { name: 'Continuer avec ce compte' }).click()
-    await expect(page).toHaveURL('/dashboard/apps')
-    await expect(page.getByText(bob.email)).toBeVisible()
-    await press(page, 'Contact')
-    await expect(page.getByRole('dialog', { name: 'Contact' }).getByLabel('Email')).toHaveValue(bob.email)
-  })
-})
 
 test.describe('a browser in English', () => {
   test.use({ locale: 'en-GB' })

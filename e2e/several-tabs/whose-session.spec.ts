@@ -61,10 +61,7 @@ test.describe('the sign-in of another person, whose answer', () => {
   })
 })
 
-test('the question about codes by SMS that was asked of one person is not answered for another', async ({
-  page,
-  backend,
-}) => {
+test('a question about codes by SMS is not answered for another person', async ({ page, backend }) => {
   Object.assign(lea, { doubleAuthEmailActivated: true })
   await withoutHints(page)
   const other = await openOtherTab(page, backend)
@@ -81,11 +78,7 @@ test('the question about codes by SMS that was asked of one person is not answer
   await expect(page.getByText(bob.email)).toBeVisible()
 })
 
-test('a session that has ended at the API is left by every tab when the person signs out in one', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('a sign-out from a session that has ended is followed by every tab', async ({ page, context, backend }) => {
   await context.addCookies([backend.session(lea)])
   await page.goto('/dashboard/authentication')
   const other = await context.newPage()
@@ -97,11 +90,7 @@ test('a session that has ended at the API is left by every tab when the person s
   await expect(page.getByText(lea.email)).toHaveCount(0)
 })
 
-test('a tab that loads while the person signs out in another shows nothing of the account', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('a tab that loads during a sign-out in another shows no account', async ({ page, context, backend }) => {
   await context.addCookies([backend.session(lea)])
   const other = await context.newPage()
   await other.goto('/dashboard/apps')
@@ -124,11 +113,7 @@ test('a tab that loads while the person signs out in another shows nothing of th
 })
 
 for (const path of ['/dashboard/apps', '/logout', '/login?mailActivatedToken='])
-  test(`${path}, prepared unseen, sends nothing, spends no token and signs nobody out`, async ({
-    page,
-    context,
-    backend,
-  }) => {
+  test(`${path}, prerendered by the browser, sends nothing before it is shown`, async ({ page, context, backend }) => {
     const nora = backend.account({ email: 'nora@exemple.fr', confirmed: false, password })
     await context.addCookies([backend.session(lea)])
     await page.addInitScript(() => {
