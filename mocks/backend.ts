@@ -12,7 +12,6 @@ import { inPageProvider } from './providers/in-page-provider'
 import { SeededRandom } from './data/seeded-random'
 import { Sessions } from './data/sessions'
 
-/** Name of the session cookie (HttpOnly). */
 export const SESSION_COOKIE = 'skezia-session'
 
 /** Name of the cookie of a provider sign-in without an account (HttpOnly). */
@@ -21,7 +20,6 @@ export const FEDERATION_COOKIE = 'skezia-federation'
 /** Name of the cookie with the nonce of a provider's sign-in that has begun (HttpOnly). */
 export const nonceCookie = (provider: Provider) => `skezia-${provider}-nonce`
 
-/** Options of a backend. */
 export interface BackendOptions {
   /** Origin of the portal, such as http://localhost:3000: the only allowed caller, and the target of mailed links. */
   portalOrigin: string
@@ -31,7 +29,6 @@ export interface BackendOptions {
   seed?: number
 }
 
-/** A message sent by the contact widget. */
 export interface SupportMessage {
   name: string
   email: string
@@ -102,7 +99,6 @@ export class Backend {
     this.codes.next = code
   }
 
-  /** Returns the mails sent to an address, oldest first. */
   mailbox(email: string): Mail[] {
     return this.outbox.mailsTo(email)
   }
@@ -178,7 +174,6 @@ export class Backend {
     return back.href
   }
 
-  /** Returns the `iss` of a provider. */
   issuer(provider: Provider): string {
     return this.providers[provider].issuer
   }

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Backend } from './backend'
-import { CALLS, type Call } from './contract/contract'
+import { CALLS } from './contract/contract'
 import { startSandbox } from './server'
 import type { Provider } from './data/accounts'
-import { credentials, PORTAL, startTestSandbox, targetOf, type Sent, type TestSandbox } from './test-browser'
+import { credentials, PORTAL, startTestSandbox, targetOf, type TestSandbox } from './test-browser'
 
 /*
- * What only real HTTP shows: cookies, origins, the CSRF header, connections that fail, and the pages beside the APIs.
+ * What only real HTTP shows: cookies, origins, the CSRF header, and the pages beside the APIs.
  */
 
 let world: TestSandbox
@@ -86,60 +86,6 @@ describe('origins', () => {
       )
     }
     expect(world.backend.calls).toEqual([])
-  })
-})
-
-describe('faults', () => {
-  const call: Call = 'GET /applications/scopes'
-  const ask = (sent: Sent = {}) => world.browser.fetch(call, sent)
-  beforeEach(() => void world.browser.addCookie(world.backend.session(world.backend.account())))
-
-  it.each([
-    ['JSON', { status: 500, body: { type: 'UNKNOWN_ERROR' } }, 500, 'application/json', '{"type":"UNKNOWN_ERROR"}'],
-    ['a text as it is', { body: '<h1>Panne</h1>', contentType: 'text/html' }, 200, 'text/html', '<h1>Panne</h1>'],
-    ['an error without body', { status: 503 }, 503, 'application/json', ''],
-    ['no content', { status: 204 }, 204, 'application/json', ''],
-  ])('answer %s, with the CORS headers and the CSRF cookie', async (_, fault, ...expected) => {
-    world.backend.fault(call, fault)
-    const address = `${world.sandbox.accountApiUrl}/applications/scopes`
-    const answer = await fetch(address, { headers: { origin: PORTAL } })
-    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual(expected)
-    expect(answer.headers.get('access-control-allow-origin')).toBe(PORTAL)
-    expect(answer.headers.getSetCookie()).toHaveLength(1)
-  })
-
-  it('hang until the browser aborts', async () => {
-    world.backend.fault(call, { hang: true, times: 1 })
-    const giveUp = new AbortController()
-    const answer = ask({ signal: giveUp.signal })
-    await expect.poll(() => world.backend.calls.length).toBe(1)
-    giveUp.abort()
-    await expect(answer).rejects.toThrow('aborted')
-    expect((await ask()).status).toBe(200)
-  })
-
-  it('do not prevent the sandbox from closing', async () => {
-    world.backend.fault(call, { hang: true })
-    const answer = ask()
-    await expect.poll(() => world.backend.calls.length).toBe(1)
-    await world.sandbox.close()
-    await expect(answer).rejects.toThrow('fetch failed')
-  })
-
-  it('delay an answer', async () => {
-    world.backend.fault(call, { delayMs: 50 })
-    const before = performance.now()
-    expect((await ask()).status).toBe(200)
-    expect(performance.now() - before).toBeGreaterThanOrEqual(49)
-  })
-
-  it('apply as often as given, one after the other, until cleared', async () => {
-    world.backend.fault(call, { status: 500, times: 2 })
-    world.backend.fault(call, { status: 503 })
-    const statuses = []
-    for (let count = 0; count < 4; count++) statuses.push((await ask()).status)
-    world.backend.clearFaults()
-    expect([...statuses, (await ask()).status]).toEqual([500, 500, 503, 503, 200])
   })
 })
 

@@ -13,20 +13,16 @@ import { OidcClient } from './providers/oidc-client'
 import { CLIENT, startProvider, type ProviderServer } from './providers/oidc-server'
 import { PROFILES } from './providers/profiles'
 
-/** Options of a sandbox. */
 export interface SandboxOptions extends OutboxOptions {
-  /** The backend to serve; a new one by default. */
   backend?: Backend
   /**
    * The portal's origin, such as http://localhost:5173. The sandbox uses the same host name, so that cookies are
    * shared.
    */
   portalOrigin: string
-  /** Free ports by default. */
   ports?: { account?: number; application?: number; outbox?: number; proSanteConnect?: number; franceConnect?: number }
 }
 
-/** A running sandbox. */
 export interface Sandbox {
   backend: Backend
   accountApiUrl: string
@@ -36,7 +32,6 @@ export interface Sandbox {
   providers: Record<Provider, ProviderServer>
   /** The address that ends the session at Pro Santé Connect, and returns to the portal. */
   proSanteConnectLogoutUrl: string
-  /** Closes every connection and frees the ports. */
   close: () => Promise<void>
 }
 

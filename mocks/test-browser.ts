@@ -6,7 +6,6 @@ import { startSandbox, type Sandbox } from './server'
 
 export const PORTAL = 'http://localhost:3000'
 
-/** The parts of a request. */
 export interface Sent {
   body?: unknown
   query?: Record<string, string>
@@ -16,7 +15,6 @@ export interface Sent {
   signal?: AbortSignal
 }
 
-/** The response. */
 export interface Received {
   status: number
   /** The JSON body; undefined when there is none. */
@@ -64,7 +62,6 @@ export class TestBrowser {
     return { status: response.status, body: isJson && text ? JSON.parse(text) : undefined, headers: response.headers }
   }
 
-  /** Adds a cookie, such as the one of `backend.session`. */
   addCookie({ name, value }: { name: string; value: string }): this {
     this.cookies.set(name, value)
     return this
@@ -104,7 +101,6 @@ export class TestBrowser {
   }
 }
 
-/** What creates an account. */
 export const NEW_ACCOUNT = {
   email: 'Nouvelle@Exemple.fr',
   nickName: 'nouvelle.venue',
@@ -113,7 +109,6 @@ export const NEW_ACCOUNT = {
   locationUrl: `${PORTAL}/login?redirectUrl=%2Fdashboard`,
 }
 
-/** What signs an account in with its password. */
 export const credentials = ({ email, password }: Account, fromSkemeet = false) => ({
   nickNameOrEmail: email,
   password,
@@ -123,10 +118,8 @@ export const credentials = ({ email, password }: Account, fromSkemeet = false) =
 /** The token at the end of the newest link mailed to an address. */
 export const mailedToken = ({ backend }: TestSandbox, email: string) => backend.lastLink(email).split('=').at(-1)
 
-/** The address that a response redirects to. */
 export const targetOf = ({ headers, url }: Response) => new URL(headers.get('location') ?? '', url).href
 
-/** Starts a sandbox and a browser without cookies. */
 export async function startTestSandbox(options: Partial<BackendOptions> = {}) {
   const backend = new Backend({ portalOrigin: PORTAL, ...options })
   const sandbox = await startSandbox({ backend, portalOrigin: PORTAL })

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FailureType } from '../../src/api/failure'
-import { userWith } from '../../src/testing/user'
-import type { Account, Provider } from '../data/accounts'
+import type { Account } from '../data/accounts'
 import { CALLS, errorsOf, type Call } from './contract'
 import {
   credentials,
@@ -15,7 +14,7 @@ import {
   type TestSandbox,
 } from '../test-browser'
 
-/* Every call of the contract: its answer when all is well, and each refusal that the contract lists. */
+/* Each refusal that the contract lists. The fault table plays each call until it succeeds, on the screens that make it. */
 
 let world: TestSandbox
 beforeEach(async () => {
@@ -28,7 +27,6 @@ const PASSWORD = 'Aurore-Boreale-27'
 /** An address that gets a link, and what the link opens. */
 const mailTo = (email: string) => ({ email, locationUrl: `${PORTAL}/login` })
 
-/** A text of an answer. */
 const field = ({ body }: Received, name: string) => String(Reflect.get(Object(body), name))
 
 /** Signs in up to the code, and gives what sends it. */
@@ -49,11 +47,6 @@ async function withSkemeetToken(account: Account) {
   return { authorization: `Bearer ${field(answer, 'temporaryAccessToken')}` }
 }
 
-/** The code of a person whose identity is linked to an account. */
-const withCode = async (provider: Provider, account: Account) => ({
-  code: await world.browser.codeFor(world.backend.identity(provider, { account })),
-})
-
 /** The code with which a first visit goes on. */
 async function withFirstVisit(email = '') {
   const code = await world.browser.codeFor(world.backend.identity('france-connect', { email }))
@@ -66,12 +59,6 @@ function connectionOf(account: Account) {
   return { params: { appId }, body: { name: 'Export', skeziaProjectId, scopes: [] } }
 }
 
-const TEXT = expect.stringMatching(/^.+$/) as unknown
-/** An address at a provider, with this in its query. */
-const linkTo = (provider: Provider, query: string) =>
-  expect.stringMatching(`^${world.backend.issuer(provider)}/.+[?&]${query}`) as unknown
-
-/** The calls that need a session. */
 const WITH_SESSION = CALLS.filter((call) => errorsOf(call).includes('NO_VALID_SESSION'))
 
 /** An account for a call, signed in when the call needs a session. */
@@ -80,114 +67,6 @@ function accountFor(call: Call): Account {
   if (WITH_SESSION.includes(call)) world.browser.addCookie(world.backend.session(lea))
   return lea
 }
-
-/** What is sent, and the body of the answer; undefined when the answer has none. */
-interface Exchange extends Sent {
-  answer?: unknown
-}
-
-/** For each call: what is sent when all is well, and the answer that then comes back. */
-const ANSWERS: Record<Call, (lea: Account) => Exchange | Promise<Exchange>> = {
-  'POST /users/create': () => ({ body: NEW_ACCOUNT }),
-  'GET /users/me': (lea) => {
-    lea.cellphone = '0612345678'
-    const { email, nickName, cellphone } = lea
-    return { query: { display: 'false' }, answer: userWith({ email, nickName, cellphone }) }
-  },
-  'POST /users/send-email-validation': () => ({ body: { email: 'inconnue@exemple.fr' } }),
-  'POST /users/send-email-merge-validation': async ({ email }) => {
-    await withFirstVisit()
-    return { body: { email } }
-  },
-  'POST /users/validate-account': async () => {
-    await world.browser.send('POST /users/create', { body: NEW_ACCOUNT })
-    return { body: { updateEmailToken: mailedToken(world, NEW_ACCOUNT.email) } }
-  },
-  'POST /users/update-email': () => ({ body: mailTo('autre@exemple.fr') }),
-  'POST /users/update-nickname': () => ({ body: { nickName: 'autre.nom' } }),
-  'PATCH /users/password': ({ password }) => ({ body: { oldPassword: password, newPassword: PASSWORD } }),
-  'POST /users/update-double-authentication': () => ({
-    body: { oneTimePasswordActivated: true, cellphone: '0612345678' },
-  }),
-  'PUT /users/update-double-authentication-email': () => ({ body: { doubleAuthEmailActivated: true } }),
-  'POST /users/send-support-message': () => ({ body: { name: '', email: '', content: 'Bonjour' } }),
-  'POST /auth/login': (lea) => ({
-    body: credentials(lea),
-    answer: { oneTimePasswordActivated: false, doubleAuthEmailActivated: false },
-  }),
-  'POST /auth/check-one-time-password': async (lea) => ({ body: await withCodeSent(lea) }),
-  'POST /auth/create-user-from-skemeet-and-login': async (lea) => ({
-    body: { email: lea.email, password: PASSWORD, cellphone: '0612345678', firstname: 'Inès', lastname: 'Moreau' },
-    headers: await withSkemeetToken(lea),
-  }),
-  'POST /auth/logout': () => ({ body: {} }),
-  'GET /auth/pro-sante-connect/connexion': () => ({ answer: { link: linkTo('pro-sante-connect', 'nonce=') } }),
-  'POST /auth/pro-sante-connect/checkUserInfo': async (lea) => ({
-    body: await withCode('pro-sante-connect', lea),
-    answer: {},
-  }),
-  'GET /auth/france-connect/connexion': () => ({ answer: { link: linkTo('france-connect', 'nonce=') } }),
-  'POST /auth/france-connect/checkUserInfo': async (lea) => ({
-    body: await withCode('france-connect', lea),
-    answer: { idToken: TEXT },
-  }),
-  'GET /auth/france-connect/logout/{idToken}': async (lea) => {
-    const body = await withCode('france-connect', lea)
-    const idToken = field(await world.browser.send('POST /auth/france-connect/checkUserInfo', { body }), 'idToken')
-    return { params: { idToken }, answer: { logoutUrl: linkTo('france-connect', `id_token_hint=${idToken}&`) } }
-  },
-  'POST /auth/FC-PSC/createAccount': async () => ({
-    body: { ...mailTo('nadia@exemple.fr'), code: await withFirstVisit(), from: 'franceConnect' },
-  }),
-  'POST /auth/FC-PSC/mergeAccount': async ({ email }) => ({ query: { token: await withFirstVisit(email) } }),
-  'POST /auth/reset-nickname': () => ({ body: mailTo('inconnue@exemple.fr') }),
-  'POST /auth/reset-nickname-confirm': async (lea) => ({
-    body: { token: await withResetAsked('nickname', lea), nickName: 'autre.nom' },
-  }),
-  'POST /auth/reset-password': () => ({ body: mailTo('inconnue@exemple.fr') }),
-  'POST /auth/reset-password-confirm': async (lea) => ({
-    body: { token: await withResetAsked('password', lea), password: PASSWORD },
-  }),
-  'POST /applications/create': (lea) => {
-    const skeziaProjectId = world.backend.project(lea, 'Cohorte').id
-    return {
-      body: { name: 'Import', skeziaProjectId, scopes: [] },
-      answer: { appId: TEXT, appName: 'Import', skeziaProjectId, appSecret: TEXT },
-    }
-  },
-  'GET /applications': (lea) => {
-    const { appId, skeziaProjectId } = world.backend.apiConnection(lea, { name: 'Import', scopes: ['x:y'] })
-    world.backend.apiConnection(world.backend.account())
-    return { answer: [{ appId, name: 'Import', skeziaProjectId, scopes: ['x:y'] }] }
-  },
-  'DELETE /applications/{appId}/delete': (lea) => ({ params: connectionOf(lea).params }),
-  'PATCH /applications/{appId}/update-secret': (lea) => ({
-    params: connectionOf(lea).params,
-    body: {},
-    answer: { appSecret: TEXT },
-  }),
-  'PATCH /applications/{appId}/update': (lea) => {
-    const { params, body } = connectionOf(lea)
-    return { params, body: { ...body, scopes: ['skezia:patient-read', 'x:y'] } }
-  },
-  'GET /applications/scopes': () => ({
-    answer: ['skezia:patient-read', 'skezia:patient-write', 'skezia:answer-read', 'skezia:answer-write'],
-  }),
-  'GET /projects': (lea) => {
-    const { id } = world.backend.project(lea, 'À moi')
-    world.backend.project(lea, 'Partagé', { owned: false })
-    return { query: { owner: 'true' }, answer: [{ id, name: 'À moi' }] }
-  },
-}
-
-describe('answers', () => {
-  it.each(CALLS)('%s', async (call) => {
-    const { answer, ...sent } = await ANSWERS[call](accountFor(call))
-    const { status, body } = await world.browser.send(call, sent)
-    expect(body).toEqual(answer)
-    expect(status).toBe(answer === undefined ? 204 : 200)
-  })
-})
 
 type Refusals = Record<`${number} ${FailureType}`, (lea: Account) => Sent | Promise<Sent>>
 
@@ -349,4 +228,12 @@ describe('the rules of fields', () => {
     const body = { ...sent, oneTimePassword: String(sent.oneTimePassword) }
     expect(await world.browser.send('POST /auth/check-one-time-password', { body })).toMatchObject(refused)
   })
+})
+
+it('GET /projects with owner=true lists only the projects that the person owns', async () => {
+  const lea = accountFor('GET /projects')
+  const { id } = world.backend.project(lea, 'À moi')
+  world.backend.project(lea, 'Partagé', { owned: false })
+  const { body } = await world.browser.send('GET /projects', { query: { owner: 'true' } })
+  expect(body).toEqual([{ id, name: 'À moi' }])
 })

@@ -16,7 +16,6 @@ export interface LoggedCall {
   headers: Record<string, string>
 }
 
-/** Returns the log entry of a request. */
 export async function loggedCall(call: Call | undefined, request: Request): Promise<LoggedCall> {
   const url = new URL(request.url)
   return {

@@ -109,16 +109,6 @@ describe('an answer', () => {
     ['GET /users/me', 200, '', ['body: nothing, not JSON']],
     ['GET /users/me', 200, '{"email":', ['body: a text, not JSON']],
     ['GET /users/me', 200, [], ['body: an array of 0, not object']],
-    [
-      'GET /users/me',
-      200,
-      { ...USER, email: undefined, emailUpdatedAt: '4 mars', subscribeNewsletter: 'oui' },
-      [
-        'body/email: nothing, not a value',
-        'body/subscribeNewsletter: a string of 3 characters, not boolean',
-        'body/emailUpdatedAt: a string of 6 characters, not match format "date-time"',
-      ],
-    ],
     ['GET /users/me', 401, '', ['body: nothing, not JSON']],
     ['GET /users/me', 500, {}, ['body/type: nothing, not a value']],
     ['POST /users/create', 201, ' <!doctype html><title>Wi-Fi</title>', ['body: a web page, not no web page']],
@@ -127,18 +117,6 @@ describe('an answer', () => {
       409,
       { type: 'INVALID_TOKEN' },
       ['body/type: INVALID_TOKEN, not "EMAIL_ALREADY_USED" or "NICKNAME_ALEREADY_USED"'],
-    ],
-    [
-      'GET /applications',
-      200,
-      [{ appId: '42', name: 'Import', skeziaProjectId: '', scopes: [1] }],
-      ['body/0/scopes/0: a number, not string'],
-    ],
-    [
-      'GET /auth/france-connect/connexion',
-      200,
-      { link: 'http://fc.example/' },
-      ['body/link: a string of 18 characters, not match pattern "^(https://|http://(localhost|127\\.0\\.0\\.1)[:/])"'],
     ],
     [
       'POST /auth/pro-sante-connect/checkUserInfo',

@@ -23,13 +23,11 @@ export type Call = {
 export interface Difference {
   /** Where, such as `body/0/appId`, `query/owner` or `header/X-XSRF-TOKEN`. */
   at: string
-  /** What the contract describes. */
   expected: string
   /** What is there, such as `a string of 12 characters`. */
   got: string
 }
 
-/** The parts of a request that the contract describes. */
 export interface RequestParts {
   /** The decoded parameters of the path; others than the contract's are ignored. */
   params: unknown
@@ -39,7 +37,6 @@ export interface RequestParts {
   body: unknown
 }
 
-/** The parts of an answer that the contract describes. */
 export interface AnswerParts {
   status: number
   /** The text of the body; '' when empty. */
@@ -83,7 +80,6 @@ const operations = new Map(
   ),
 )
 
-/** Every call of the two APIs. */
 export const CALLS: readonly Call[] = [...operations.keys()].filter((name): name is Call => operations.has(name))
 
 function operation(call: Call): Part {
@@ -92,7 +88,6 @@ function operation(call: Call): Part {
   return part
 }
 
-/** Returns the name of a call in docs/openapi.yaml. */
 export const operationId = (call: Call): string => String(get(operation(call), 'operationId').value)
 
 /** Returns the schema of a request body or a response; undefined when it has none. */
@@ -149,7 +144,6 @@ function constants(schema: Part | undefined): unknown[] {
   return [...(own === undefined ? [] : [own]), ...parts.flatMap(constants)]
 }
 
-/** Returns the differences of a request from the contract. */
 export function requestDifferences(call: Call, { params, query, headers, body }: RequestParts): Difference[] {
   const [, path = ''] = call.split(' ')
   const described = operation(call)
@@ -222,7 +216,6 @@ export function answerDifferences(
 const OTHER_FAILURE = '/components/responses/OtherFailure'
 const WEB_PAGE = /^\s*(<!--.*?-->\s*)*<(!doctype|html)\b/is
 
-/** Parses JSON. Undefined for any other text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -16,9 +16,7 @@ export interface Account {
   subscribeNewsletter: boolean
   /** Whether the confirmation link was opened. */
   confirmed: boolean
-  /** The SMS factor. */
   oneTimePasswordActivated: boolean
-  /** The e-mail factor. */
   doubleAuthEmailActivated: boolean
   /** Account of the meeting platform that has to set a password at the next sign-in from there. */
   changeSkemeetPassword: boolean
@@ -36,7 +34,6 @@ const DEFAULT_PASSWORD = 'Soleil-Levant-42'
 export interface Identity {
   readonly id: string
   readonly provider: Provider
-  /** First and last name. */
   readonly name: string
   /** '' when the provider returns none. */
   readonly email: string
@@ -91,13 +88,11 @@ export class Accounts {
     return nickName === '' ? undefined : this.all.find((account) => same(account.nickName, nickName))
   }
 
-  /** Returns the account with this e-mail address or nickname. */
   byIdentifier(nickNameOrEmail: string): Account | undefined {
     return this.byEmail(nickNameOrEmail) ?? this.byNickName(nickNameOrEmail)
   }
 }
 
-/** Compares two e-mail addresses or nicknames case-insensitively. */
 function same(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

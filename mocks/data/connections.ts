@@ -8,7 +8,6 @@ export interface Project {
   readonly members: readonly { account: Account; owner: boolean }[]
 }
 
-/** An API connection. */
 export interface ApiConnection {
   readonly appId: string
   readonly owner: Account
@@ -18,7 +17,6 @@ export interface ApiConnection {
   appSecret: string
 }
 
-/** The scopes that can be granted. */
 export const SCOPES = ['skezia:patient-read', 'skezia:patient-write', 'skezia:answer-read', 'skezia:answer-write']
 
 /** The projects and API connections of one backend, oldest first. */

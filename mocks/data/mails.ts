@@ -1,7 +1,5 @@
 import type { Message } from '../tools/outbox'
 
-/** The mails and SMS of the account service. */
-
 export const activationMail = (link: string): Message => ({
   subject: 'Compte Skezia : activez votre compte',
   text: `Bonjour,\n\nBienvenue ! Pour activer votre compte, suivez ce lien :\n${link}\n\nIl est valable 24 heures et ne sert qu’une fois.`,

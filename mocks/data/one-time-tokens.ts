@@ -5,7 +5,6 @@ import type { SeededRandom } from './seeded-random'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The purpose of a token. */
 export type Purpose =
   /** `mailActivatedToken`: confirms an account. */
   | { kind: 'activation'; account: Account }
@@ -24,7 +23,6 @@ export type Purpose =
 
 type Kind = Purpose['kind']
 
-/** Lifetime of each kind, in milliseconds. */
 const LIFETIME_MS: Record<Kind, number> = {
   activation: 24 * HOUR_MS,
   'email-change': 24 * HOUR_MS,
@@ -42,7 +40,6 @@ interface Issued {
   expiresAt: number
 }
 
-/** The one-time tokens of one backend. */
 export class OneTimeTokens {
   private issued: Issued[] = []
   private readonly clock: Clock
@@ -67,7 +64,6 @@ export class OneTimeTokens {
     return found && isOf(found.purpose, kinds) ? found.purpose : undefined
   }
 
-  /** Invalidates a token. */
   consume(token: string): void {
     this.issued = this.issued.filter((entry) => entry.token !== token)
   }

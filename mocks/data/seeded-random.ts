@@ -11,7 +11,6 @@ export class SeededRandom {
     this.state = seed >>> 0
   }
 
-  /** Returns `length` letters and digits. */
   token(length: number): string {
     return Array.from({ length }, () => ALPHABET.charAt(this.below(ALPHABET.length))).join('')
   }
@@ -21,7 +20,6 @@ export class SeededRandom {
     return Array.from({ length }, () => this.below(10)).join('')
   }
 
-  /** Returns a UUID, version 4. */
   uuid(): string {
     const hex = (length: number) => Array.from({ length }, () => this.below(16).toString(16)).join('')
     return `${hex(8)}-${hex(4)}-4${hex(3)}-${'89ab'.charAt(this.below(4))}${hex(3)}-${hex(12)}`

@@ -6,7 +6,6 @@ import { withToken, type Fields } from './fields'
 import type { Route } from './route'
 import { setNickName, setPassword } from './users'
 
-/** The calls of /auth without an identity provider. */
 export const authHandlers = (backend: Backend, route: Route) => [
   /**
    * Opens a session, or sends a code when a second factor is on (OTP_COOLDOWN within 60 s of the last unused one). An

@@ -10,10 +10,8 @@ export const CSRF_HEADER = 'x-xsrf-token'
  */
 export type Transport = 'page' | 'http'
 
-/** The cookies of one exchange. */
 export interface Cookies {
   get(name: string): string | undefined
-  /** Sets an HttpOnly cookie. */
   set(name: string, value: string): void
   delete(name: string): void
   /** Returns whether the CSRF header is present and repeats the cookie. */
@@ -22,7 +20,6 @@ export interface Cookies {
   write(response: Response): void
 }
 
-/** Returns the cookies of a request and its response. */
 export function cookiesOf(backend: Backend, transport: Transport, request: Request): Cookies {
   const sent = transport === 'http' ? parseCookies(request.headers.get('cookie') ?? '') : cookiesInPage(backend)
   const changes = new Map<string, string | undefined>()

@@ -6,9 +6,7 @@ export interface Fault {
   status?: number
   /** A string is sent unchanged (an HTML page, broken JSON, an empty body); any other value as JSON. */
   body?: unknown
-  /** Defaults to `application/json`. */
   contentType?: string
-  /** Delay before the response, in milliseconds. */
   delayMs?: number
   /** The connection is closed without a response. */
   drop?: true
@@ -30,7 +28,6 @@ export interface Fault {
   times?: number
 }
 
-/** A fault that was added. */
 export interface SetFault {
   /** Releases hanging requests and disables the fault. */
   release: () => void

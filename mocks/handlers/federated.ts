@@ -4,7 +4,6 @@ import { ApiError } from './api-error'
 import type { Exchange, Route } from './route'
 import { mailActivation } from './users'
 
-/** The calls of /auth for identity providers. */
 export const federatedHandlers = (backend: Backend, route: Route) => [
   route('GET /auth/pro-sante-connect/connexion', (exchange) => begin(backend, exchange, 'pro-sante-connect')),
   route('GET /auth/france-connect/connexion', (exchange) => begin(backend, exchange, 'france-connect')),

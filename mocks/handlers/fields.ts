@@ -8,7 +8,6 @@ export class Fields {
     this.values = typeof given === 'object' && given !== null ? { ...given } : {}
   }
 
-  /** Returns a string, which may be empty. */
   text(name: string): string {
     return checked(this.values[name], (value) => typeof value === 'string')
   }
@@ -26,7 +25,6 @@ export class Fields {
     return checked(this.values[name], (value) => typeof value === 'number')
   }
 
-  /** Returns an array of strings. */
   texts(name: string): string[] {
     return checked(
       this.values[name],
@@ -34,7 +32,6 @@ export class Fields {
     )
   }
 
-  /** Returns a valid e-mail address in lower case. */
   email(name: string): string {
     const value = this.text(name).toLowerCase()
     if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)) throw new ApiError('INVALID_INPUTS')
@@ -48,7 +45,6 @@ export class Fields {
     return value
   }
 
-  /** Returns a password that satisfies the rules. */
   strongPassword(name: string): string {
     const value = this.text(name)
     if (!isStrongPassword(value)) throw new ApiError('INVALID_INPUTS')

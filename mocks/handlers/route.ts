@@ -11,21 +11,18 @@ import { Fields } from './fields'
 /** A request and the actions of its handler. */
 export interface Exchange {
   body: Fields
-  /** Decoded path parameters. */
   params: Fields
   query: Fields
   headers: Headers
   cookies: Cookies
   /** Returns the signed-in account. Throws NO_VALID_SESSION without a session. */
   account: () => Account
-  /** Opens a session and sets its cookie. */
   signIn: (account: Account) => void
 }
 
 /** Returns the JSON body, or nothing for an empty response. Throws an ApiError to refuse the call. */
 type Answer = (exchange: Exchange) => object | void | Promise<object | void>
 
-/** Creates the handler of one call. */
 export type Route = (call: Call, answer: Answer) => HttpHandler
 
 /**

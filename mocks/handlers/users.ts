@@ -46,7 +46,6 @@ export const userHandlers = (backend: Backend, route: Route) => [
     )
   }),
 
-  /** Confirms a sign-up, or applies an e-mail change. */
   route('POST /users/validate-account', ({ body }) => {
     const token = body.text('updateEmailToken')
     const purpose = backend.tokens.read(token, 'activation', 'email-change')
@@ -109,7 +108,6 @@ export const userHandlers = (backend: Backend, route: Route) => [
   }),
 ]
 
-/** Sends the mail that confirms an account. */
 export function mailActivation(backend: Backend, account: Account, locationUrl: string): void {
   const token = backend.tokens.issue({ kind: 'activation', account })
   backend.outbox.mail(account.email, activationMail(withToken(locationUrl, 'mailActivatedToken', token)))
@@ -130,7 +128,6 @@ export function setPassword(backend: Backend, account: Account, password: string
   account.passwordUpdatedAt = backend.clock.date()
 }
 
-/** Returns the user as GET /users/me sends it. */
 function userOf(account: Account) {
   return {
     email: account.email,

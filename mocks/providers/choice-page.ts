@@ -27,7 +27,6 @@ const choiceItem = (person: string, name: string, situation: string) => html`
   </li>
 `
 
-/** Describes the account of an identity, in French. */
 function situationOf(backend: Backend, { account, email }: Identity): string {
   const known = account ?? backend.accounts.byEmail(email)
   if (known && !known.confirmed) return `Compte ${known.email}, pas encore activé`

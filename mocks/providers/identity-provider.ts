@@ -1,4 +1,3 @@
-/** What the account API asks of an identity provider. */
 export interface IdentityProvider {
   /** The `iss` of the provider; FranceConnect's contains 'franceconnect'. */
   readonly issuer: string
@@ -22,7 +21,6 @@ export interface IdentityProvider {
 
 /** A person, as a provider describes them. */
 export interface Person {
-  /** The identifier of the person at the provider. */
   sub: string
   /** '' when the provider returns none. */
   email: string

@@ -16,13 +16,9 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 /** The account API as a client of the providers. */
 export const CLIENT = { id: 'compte-skezia', secret: 'secret-du-bac-a-sable' }
 
-/** A running identity provider. */
 export interface ProviderServer {
   origin: string
   issuer: string
-  /** Answers nothing until `release()`. */
-  hold: () => { release: () => void }
-  /** Closes every connection and frees the port. */
   close: () => Promise<void>
 }
 
@@ -32,10 +28,8 @@ export interface ProviderServer {
  */
 export async function startProvider(backend: Backend, provider: Provider, port?: number): Promise<ProviderServer> {
   const { path } = PROFILES[provider]
-  let held = Promise.resolve()
   let library: Promise<Listener> | undefined
   async function answer(...[request, response]: Parameters<Listener>): Promise<void> {
-    await held
     if (!request.url?.startsWith(`${path}/`)) {
       response.writeHead(404).end()
       return
@@ -46,16 +40,7 @@ export async function startProvider(backend: Backend, provider: Provider, port?:
   }
   const server = createServer((...exchange) => void answer(...exchange))
   const { origin, close } = await serve(server, { hostname: '127.0.0.1', port })
-  return {
-    origin,
-    issuer: origin + path,
-    hold() {
-      let release = () => {}
-      held = new Promise((resolve) => (release = resolve))
-      return { release }
-    },
-    close,
-  }
+  return { origin, issuer: origin + path, close }
 }
 
 async function createProvider(backend: Backend, provider: Provider, issuer: string): Promise<Listener> {

@@ -3,7 +3,6 @@ import type { Identity, Provider } from '../data/accounts'
 /** How a provider documents its OpenID Connect service to its clients. */
 export interface Profile {
   name: string
-  /** The path of the issuer. */
   path: string
   /** The paths of the endpoints, below the issuer's. */
   routes: Record<'authorization' | 'token' | 'userinfo' | 'jwks' | 'end_session', string>
@@ -12,7 +11,6 @@ export interface Profile {
   /** The level of assurance that a client asks for, and how the person proves it. */
   acr: string
   amr: string[]
-  /** Whether user information is a signed JWT. */
   signsUserInfo: boolean
   lifetimesS: { code: number; accessToken: number; session: number }
 }

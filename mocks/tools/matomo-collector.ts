@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listen } from '../listen'
 
-/** A tracking request of a page. */
 export interface Hit {
   /** The parameters of Matomo's tracking interface: `url`, `action_name`, `link`, `ping`… */
   parameters: Record<string, string>
@@ -10,15 +9,11 @@ export interface Hit {
   headers: Record<string, string>
 }
 
-/** A simulated Matomo server. */
 export interface MatomoCollector {
   /** Value for `VITE_MATOMO_URL`; has a path, as on a shared host. */
   url: string
-  /** Every hit, oldest first. */
   hits: Hit[]
-  /** Number of requests for the script. */
   scriptFetches: number
-  /** Makes the script answer 404 or never answer. */
   fails?: 'absent' | 'hangs'
   close: () => Promise<void>
 }

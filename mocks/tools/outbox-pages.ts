@@ -5,7 +5,6 @@ import { sandboxPage } from './sandbox-page'
 import { PASS_TIME_PATH } from './portal-clock'
 import { LINK, type Mail, type Sms } from './outbox'
 
-/** Interval of the automatic reload, in seconds. */
 const REFRESH_S = 3
 
 /** What some buttons of the outbox need. */
@@ -104,7 +103,6 @@ const message = (entry: Mail | Sms) => html`
   </li>
 `
 
-/** Turns the URLs of a text into links. */
 function linked(text: string) {
   const links = text.match(LINK) ?? []
   return text.split(LINK).map((words, index) => {

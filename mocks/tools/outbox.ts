@@ -1,6 +1,5 @@
 import type { Clock } from './clock'
 
-/** An e-mail sent in the sandbox. */
 export interface Mail {
   kind: 'mail'
   to: string
@@ -13,7 +12,6 @@ export interface Mail {
   sentAt: string
 }
 
-/** A text message sent in the sandbox. */
 export interface Sms {
   kind: 'sms'
   /** Ten national digits. */
@@ -23,7 +21,6 @@ export interface Sms {
   sentAt: string
 }
 
-/** The content of a mail or SMS. */
 export interface Message {
   subject: string
   text: string
@@ -40,7 +37,6 @@ export class Outbox {
     this.clock = clock
   }
 
-  /** The mails sent to an address. */
   mailsTo(email: string): Mail[] {
     return this.sent.filter((sent) => sent.kind === 'mail').filter(({ to }) => to.toLowerCase() === email.toLowerCase())
   }
@@ -57,5 +53,4 @@ export class Outbox {
   }
 }
 
-/** Matches the URLs of a text. */
 export const LINK = /https?:\/\/[^\s<>"]+/g

@@ -4,7 +4,6 @@ import { listen } from '../listen'
 /** With `npm start`, the port of Skezia. Those of Skemeet, Skecollect and Skexpert follow. */
 export const FIRST_SOLUTION_PORT = 5177
 
-/** An entry of VITE_MORE_SOLUTIONS. */
 interface MoreSolution {
   name: string
   description: string
