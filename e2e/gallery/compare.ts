@@ -3,13 +3,9 @@ import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
-/** A picture that is not the same before and after. */
 export interface Difference {
-  /** Its name in the gallery. */
   file: string
   kind: 'changed' | 'new' | 'gone'
-  /** The width of the page, in pixels. */
-  width: number
 }
 
 /**
@@ -31,8 +27,7 @@ export async function comparePictures(before: string, after: string, into: strin
     }
     if (was) await copyFile(join(before, file), join(into, 'before', file))
     if (is) await copyFile(join(after, file), join(into, 'after', file))
-    const kind = !was ? 'new' : !is ? 'gone' : 'changed'
-    differences.push({ file, kind, width: PNG.sync.read(is ?? was ?? Buffer.of()).width })
+    differences.push({ file, kind: !was ? 'new' : !is ? 'gone' : 'changed' })
   }
   return differences
 }

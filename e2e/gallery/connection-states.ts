@@ -6,13 +6,11 @@ import { click, fail, fault, fill, hang, open } from './steps'
 
 const LIST = '/dashboard/api-connections'
 
-/** Adds projects to the account. */
 const addProjects: Step<Visit> = (scene) => {
   for (const name of ['Cabinet Voltaire', 'Suivi post-opératoire', 'Étude ORION – site de Lyon', 'Registre des dons'])
     scene.world.backend.project(accountOf(scene), name)
 }
 
-/** Adds connections of the first projects. */
 const addConnections: Step<Visit> = (scene) => {
   const { backend } = scene.world
   const owner = accountOf(scene)

@@ -97,7 +97,6 @@ export const apps: Screen = {
   ],
 }
 
-/** The link of an e-mail that confirms a new address. */
 const followEmailLink: Step<Visit> = (visit) => {
   const change = { kind: 'email-change', account: accountOf(visit), email: 'camille@exemple.fr' } as const
   return visit.visitor.open(`/dashboard?mailUpdatedToken=${visit.world.backend.tokens.issue(change)}`)

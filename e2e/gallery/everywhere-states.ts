@@ -96,7 +96,6 @@ async function signInElsewhere(scene: Scene, expected: string): Promise<void> {
 const atEmail = (overrides?: Overrides) => signedInAt('/dashboard/authentication/email', 'Adresse e-mail', overrides)
 const fillEmail = fill({ 'Nouvel e-mail': 'camille@nouveau.fr', 'Confirmer le nouvel e-mail': 'camille@nouveau.fr' })
 
-/** Types a new e-mail address, ends the session and saves. */
 const endedOverEdit = (overrides?: Overrides): State<Visit> => [
   ...atEmail(overrides),
   fillEmail,

@@ -30,24 +30,20 @@ export const account =
       ...overrides,
     })
 
-/** Adds the account and its session. */
 export const session = (overrides: Overrides = {}): State<Visit> => [
   account(overrides),
   (scene) => scene.visitor.addCookie(scene.world.backend.session(accountOf(scene))),
 ]
 
-/** The person has last signed in with a card. */
 export const cameByCard: Step = ({ page }) =>
   page.addInitScript(() => localStorage.setItem('lastMethod', 'pro-sante-connect'))
 
-/** Opens a page of the account with a session. */
 export const signedInAt = (path: string, title: string, overrides?: Overrides): State<Visit> => [
   ...session(overrides),
   open(path),
   heading(title),
 ]
 
-/** The account that `account` added. */
 export function accountOf({ world: { backend } }: Visit): Account {
   const found = backend.accounts.byEmail(EMAIL)
   if (!found) throw new Error('The state has no account.')

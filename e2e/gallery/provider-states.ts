@@ -95,7 +95,6 @@ const used: Outcome = {
   done: { role: 'heading', name: 'Se connecter' },
 }
 
-/** The link of an e-mail that associates an identity with the account. */
 const openMergeLink: Step<Visit> = (visit) => {
   const identity = visit.world.backend.identity('pro-sante-connect', { name: NAME })
   const token = visit.world.backend.tokens.issue({ kind: 'merge', account: accountOf(visit), identity })

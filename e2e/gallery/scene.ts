@@ -5,13 +5,11 @@ import type { Backend } from '../../mocks/backend'
 import type { Call } from '../../mocks/contract/contract'
 import type { World } from '../support/world'
 
-/** What a person sees. */
 export type Sight =
   | { role: 'heading' | 'dialog' | 'button' | 'link' | 'option'; name: string | RegExp }
   | { role: 'switch'; name: string; checked: boolean }
   | { label: string }
   | { text: string | RegExp }
-  /** No link has this name. */
   | { noLink: string }
   /** The browser has left for this address, or one below it. */
   | { site: (place: Place) => string }
@@ -37,13 +35,11 @@ export interface Visitor {
 /** What a state needs of the world: the portal, the sandbox behind it, and the two solutions that it leads to. */
 export type Place = Pick<World, 'portal' | 'backend' | 'skezia' | 'skemeet'>
 
-/** A person, and the place where they are. */
 export interface Visit {
   visitor: Visitor
   world: Place
 }
 
-/** A visit in a page of Playwright. */
 export interface Scene extends Visit {
   page: Page
   world: World
@@ -66,7 +62,6 @@ export interface Screen {
   calls?: readonly CallOnScreen[]
 }
 
-/** A type of the error catalogue. */
 type FailureType = ApiError['type']
 
 /** A call as a screen makes it, which the fault table plays. */
@@ -74,13 +69,10 @@ export interface CallOnScreen {
   call: Call
   /** What tells it from the same call elsewhere. */
   when?: string
-  /** The state before the call. */
   from: State<Visit>
   /** Sends the call: the name of the button that does, or steps. */
   send: string | State<Visit>
-  /** What a success shows. */
   done: Sight
-  /** What any failure leads to. */
   failed?: Outcome
   /** What a failure that the person cannot correct leads to. */
   technical?: Outcome
@@ -88,7 +80,6 @@ export interface CallOnScreen {
   unanswered?: Outcome
   /** The outcome of a write that was done and whose answer was lost; `shown` when a read shows it as a success. */
   lost?: 'shown' | Outcome
-  /** What an error of the catalogue leads to. */
   refused?: Partial<Record<FailureType, Outcome>>
   /** Makes the one-time token of the call unusable: the API then refuses it with an error of this type. */
   token?: { spend: Step<Visit>; type: FailureType }

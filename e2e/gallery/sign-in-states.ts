@@ -45,7 +45,6 @@ const signingIn: Omit<CallOnScreen, 'call'> = {
   technical: { text: TECHNICAL_ERROR, again: fromTechnicalStep },
 }
 
-/** A button that opens an identity provider. */
 const opening = (provider: Provider): CallOnScreen => ({
   call: `GET /auth/${provider}/connexion`,
   from: atLogin(),
@@ -55,7 +54,6 @@ const opening = (provider: Provider): CallOnScreen => ({
   technical: { text: TECHNICAL_ERROR, again: [click('Réessayer'), ...opened, click(PROVIDER_BUTTONS[provider])] },
 })
 
-/** The link of an e-mail that activates the account. */
 const openActivationLink: Step<Visit> = (visit) => {
   const token = visit.world.backend.tokens.issue({ kind: 'activation', account: accountOf(visit) })
   return visit.visitor.open(`/login?mailActivatedToken=${token}`)

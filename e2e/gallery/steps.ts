@@ -43,14 +43,12 @@ export const pass =
 
 export const hydrated: Step<Visit> = ({ visitor }) => visitor.hydrated()
 
-/** Types in the fields of these labels. */
 export const fill =
   (values: Record<string, string>): Step<Visit> =>
   async ({ visitor }) => {
     for (const [label, value] of Object.entries(values)) await visitor.fill(label, value)
   }
 
-/** Types a new password and its confirmation. */
 export const fillNewPassword = (value: string, confirmation = value) =>
   fill({ 'Nouveau mot de passe': value, 'Confirmer le nouveau mot de passe': confirmation })
 

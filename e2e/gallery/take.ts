@@ -1,16 +1,15 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { launchOptions } from '../support/find-browser'
+import { findBrowser, launchOptions } from '../support/find-browser'
 import freshBuild from '../support/fresh-build'
 import { readBuild, type Build } from '../support/portal'
 import { typefaceShown } from '../support/typeface'
-import { namedCommit } from '../support/at-commit'
-import { comparePictures } from './compare'
-import { comparisonPage, galleryPage } from './page'
-import { withPicturesOf } from './pictures-at-commit'
-import { fileOf, SIZES, THEMES, type Picture, type Size } from './pictures'
+import { namedCommit, runs, withFilesOf } from '../support/at-commit'
+import { comparePictures, type Difference } from './compare'
+import { picturePage, type Figure } from './page'
 import { reach, type Scene, type State } from './scene'
 import { screens } from './states'
 import { NOW_MS, withScene } from './with-scene'
@@ -22,6 +21,14 @@ import { NOW_MS, withScene } from './with-scene'
  */
 const GALLERY = join(import.meta.dirname, '..', '..', 'gallery')
 const COMPARISON = join(GALLERY, 'compare')
+
+const SIZES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+}
+const THEMES = ['light', 'dark'] as const
+/** What a comparison shows of a picture. */
+const SIDES = { changed: ['before', 'after', 'difference'], new: ['after'], gone: ['before'] } as const
 
 const { values, positionals: words } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true })
 const commit = values.against === undefined ? undefined : namedCommit(values.against, 'e2e/gallery/take.ts')
@@ -35,43 +42,67 @@ const failures: string[] = []
 const taken = await Promise.all([takeAt('desktop', browser, build), takeAt('phone', browser, build)])
 await browser.close()
 
-const pictures = taken.flat()
-await writeFile(join(GALLERY, 'index.html'), galleryPage(pictures))
-console.log(`${pictures.length} pictures in gallery/index.html`)
+const figures = taken.flat().toSorted((one, other) => one.title.localeCompare(other.title))
+await writeFile(join(GALLERY, 'index.html'), picturePage('every state', figures))
+console.log(`${figures.length * THEMES.length} pictures in gallery/index.html`)
 if (failures.length > 0) {
   console.error(`${failures.length} states were not reached:\n\n${failures.join('\n\n')}`)
   process.exitCode = 1
 }
 
 if (commit) {
-  const differences = await withPicturesOf(commit, words, (before) => comparePictures(before, GALLERY, COMPARISON))
-  await writeFile(join(COMPARISON, 'index.html'), comparisonPage(commit, differences))
+  const differences = await compareWith(commit)
+  const changes = differences.map(({ file, kind }) => ({
+    title: `${file}: ${kind}`,
+    pictures: SIDES[kind].map((name) => ({ name, file: `${name}/${file}` })),
+  }))
+  await writeFile(join(COMPARISON, 'index.html'), picturePage(`what differs from ${commit}`, changes))
   const count = (kind: string) => `${differences.filter((difference) => difference.kind === kind).length} ${kind}`
   console.log(`Against ${commit}: ${count('changed')}, ${count('new')}, ${count('gone')} in gallery/compare/index.html`)
 }
 
+/**
+ * Takes the pictures at a commit with its own `npm run gallery`, so with its states, sandbox and build, and with the browser
+ * of this run, and compares them with those of the gallery.
+ */
+function compareWith(commit: string): Promise<Difference[]> {
+  return withFilesOf(commit, (copy) => {
+    console.log(`Taking the pictures at ${commit}`)
+    const env = { ...process.env, CHROMIUM_PATH: findBrowser() }
+    if (!runs('npm', ['run', 'gallery', '--', ...words], { cwd: copy, env })) process.exitCode = 1
+    if (!existsSync(join(copy, 'gallery', 'index.html'))) throw new Error(`No pictures can be taken at ${commit}.`)
+    return comparePictures(join(copy, 'gallery'), GALLERY, COMPARISON)
+  })
+}
+
 /** Every state at one size, one after the other, in a page of their own. */
-async function takeAt(size: Size, browser: Browser, build: Build): Promise<Picture[]> {
-  const pictures: Picture[] = []
+async function takeAt(size: keyof typeof SIZES, browser: Browser, build: Build): Promise<Figure[]> {
+  const figures: Figure[] = []
   for (const { screen, states, forms } of screens)
-    for (const [name, state] of Object.entries({ ...states, ...forms }).filter(([name]) =>
-      isWanted(`${screen} ${name}`),
-    ))
+    for (const [name, state] of Object.entries({ ...states, ...forms })) {
+      if (!isWanted(`${screen} ${name}`)) continue
       try {
-        pictures.push(
-          ...(await withScene(browser, build, SIZES[size], (scene) => takeState(scene, state, size, screen, name))),
-        )
+        const file = [screen, name, size].map(slug).join('--')
+        const pictures = await withScene(browser, build, SIZES[size], (scene) => takeState(scene, state, file))
+        figures.push({ title: `${screen} / ${name} (${size})`, pictures })
       } catch (error) {
         failures.push(`${screen} / ${name} (${size}): ${error instanceof Error ? error.message : String(error)}`)
       }
-  return pictures
+    }
+  return figures
+}
+
+function slug(name: string): string {
+  const ascii = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return ascii.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
 }
 
 function isWanted(name: string): boolean {
   return words.every((word) => name.toLowerCase().includes(word.toLowerCase()))
 }
 
-async function takeState(scene: Scene, state: State, size: Size, screen: string, name: string): Promise<Picture[]> {
+/** Takes a state in each theme, into files whose names begin with `name`. */
+async function takeState(scene: Scene, state: State, name: string): Promise<Figure['pictures']> {
   const { page } = scene
   await stopTime(page)
   await reach(scene, state)
@@ -80,12 +111,12 @@ async function takeState(scene: Scene, state: State, size: Size, screen: string,
   if ((await page.locator('#root:not([data-hydrate])').count()) > 0) await typefaceShown(page)
   // A modal dialog prevents the page behind it from scrolling.
   const fullPage = (await page.locator('dialog[open]').count()) === 0
-  const pictures: Picture[] = []
+  const pictures = []
   for (const theme of THEMES) {
-    const file = fileOf(screen, name, size, theme)
+    const file = `${name}--${theme}.png`
     await page.emulateMedia({ colorScheme: theme })
     await writeFile(join(GALLERY, file), await pictureAtRest(page, fullPage))
-    pictures.push({ screen, state: name, size, theme, file })
+    pictures.push({ name: theme, file })
   }
   return pictures
 }

@@ -3,7 +3,6 @@ import { comeBackFromProvider, returnOfSomebodyElse } from '../support/sign-in'
 import type { World } from '../support/world'
 import type { Sight, Visitor } from './scene'
 
-/** The person at a page of Playwright. */
 export function visitorOf(page: Page, world: World): Visitor {
   /** Every address that the page was led to, redirects included. */
   const addresses: string[] = []

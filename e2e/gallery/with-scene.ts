@@ -4,7 +4,6 @@ import { startWorld } from '../support/world'
 import type { Scene } from './scene'
 import { visitorOf } from './visitor'
 
-/** The time of the sandbox. */
 export const NOW_MS = Date.parse('2026-10-05T10:00:00+02:00')
 
 /**
