@@ -3,9 +3,9 @@ import { launch, type Browser, type CDPSession } from 'puppeteer-core'
 import { Backend } from '../../mocks/backend'
 import { startSandbox } from '../../mocks/server'
 import { launchOptions } from '../support/find-browser'
-import { siteOf, type Build } from '../support/portal'
+import type { Build } from '../support/portal'
 import { POOR_PHONE } from './load'
-import { startSecureServer, TRUST_ARGUMENT } from './secure-server'
+import { startSecurePortal, TRUST_ARGUMENT } from './secure-server'
 
 /** The pages that are measured, and an element that each has only with its content. */
 const PAGES = {
@@ -31,25 +31,20 @@ const READS: Record<Path, string[][]> = {
 
 /** Measures of one visit. Times are in milliseconds since navigation start. */
 export interface Visit {
-  /** The content of the page is painted. */
   contentMs: number
   /** The last byte of the document has arrived. */
   documentMs: number
   /** `GET /users/me` is sent, after the last byte of the document. */
   userReadAfterMs: number
-  /** The answer to `GET /users/me` has arrived. */
   userAnswerMs: number
   /** The last script that was requested before the content has arrived. */
   scriptsMs: number
   /** Requests that had to follow each other before the content, by their times. */
   waves: number
-  /** Scripts that were requested before the content. */
   scripts: number
   /** Scripts that were requested before the content, after another script had arrived. */
   laterScripts: number
-  /** Bytes received before the content. */
   bytes: number
-  /** Cumulative layout shift. */
   shift: number
 }
 
@@ -90,19 +85,12 @@ export async function visitAccountPages(build: Build, runs: number): Promise<Map
     backend.apiConnection(lea, { name, skeziaProjectId: project.id, scopes: ['skezia:patient-read'] })
   const answers = await readAnswers(backend, backend.session(lea))
 
-  let site: ReturnType<typeof siteOf> = () => new Response('Not configured yet', { status: 503 })
-  const server = await startSecureServer((_method, path) => {
+  const server = await startSecurePortal(build, (path) => {
     if (path.startsWith('/static/'))
       return new Response(answers.statics.get(path), { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     const answer = answers.api.get(path)
-    if (answer === undefined) return site(path)
+    if (answer === undefined) return undefined
     return new Response(answer, { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } })
-  })
-  site = siteOf(build, {
-    VITE_ACCOUNT_API_URL: `${server.origin}/api/account`,
-    VITE_APPLICATION_API_URL: `${server.origin}/api/application`,
-    VITE_SKEZIA_URL: 'https://app.skezia.example',
-    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
   })
 
   const { executablePath, args = [] } = launchOptions()

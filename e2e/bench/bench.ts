@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { namedCommit, run, withFilesOf } from '../support/at-commit'
 import { launchOptions } from '../support/find-browser'
-import { readBuild, siteOf, type Build } from '../support/portal'
+import { readBuild, type Build } from '../support/portal'
 import { startWorld } from '../support/world'
 import { visitAccountPages, type Visit } from './account-pages'
 import { measureInteractions, NEXT_PAINT_BOUND_MS } from './interactions'
 import { load, POOR_PHONE, SLOW_COMPUTER, type Load, type Profile } from './load'
 import { LONG_LIST_ROWS, measureLongList } from './long-list'
-import { startSecureServer, TRUST_ARGUMENT } from './secure-server'
+import { startSecurePortal, startSecureServer, TRUST_ARGUMENT } from './secure-server'
 import { BUDGETS, readCosts } from './sizes'
 import { STATIC_PAGE } from './static-page'
 
@@ -57,7 +57,10 @@ const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? [])
 const html = (text: string) => () => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 const portal = await startPublicPortal(build)
 // The sign-in page's document without its scripts and their preloads.
-const documentOnly = portal.login.replace(/<script\b[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+const documentOnly = (await portal.site('/login').text()).replace(
+  /<script\b[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g,
+  '',
+)
 const plain = await startSecureServer(html(STATIC_PAGE))
 const scriptless = await startSecureServer(html(documentOnly))
 const before = earlier && (await startPublicPortal(earlier))
@@ -108,24 +111,13 @@ async function measureFirstVisits(profile: Profile): Promise<void> {
   )
 }
 
-/** Serves a build whose API answers that nobody is signed in. Returns its address and the document of the sign-in page. */
-async function startPublicPortal(served: Build) {
-  const refusal = () =>
-    Response.json(
-      { type: 'NO_VALID_SESSION', display: false },
-      { status: 401, headers: { 'Cache-Control': 'no-store' } },
-    )
-  let site: ReturnType<typeof siteOf> = () => new Response('Not configured yet', { status: 503 })
-  const { origin, close } = await startSecureServer((_method, path) =>
-    path.startsWith('/api/') ? refusal() : site(path),
+function startPublicPortal(served: Build) {
+  const refusal = { type: 'NO_VALID_SESSION', display: false }
+  return startSecurePortal(served, (path) =>
+    path.startsWith('/api/')
+      ? Response.json(refusal, { status: 401, headers: { 'Cache-Control': 'no-store' } })
+      : undefined,
   )
-  site = siteOf(served, {
-    VITE_ACCOUNT_API_URL: `${origin}/api/account`,
-    VITE_APPLICATION_API_URL: `${origin}/api/application`,
-    VITE_SKEZIA_URL: 'https://app.skezia.example',
-    VITE_SKEMEET_URL: 'https://meet.skemeet.example',
-  })
-  return { origin, close, login: await site('/login').text() }
 }
 
 const visits = await visitAccountPages(build, RUNS)

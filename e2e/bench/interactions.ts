@@ -19,7 +19,6 @@ const CONTROLS =
 export interface Interaction {
   page: string
   control: string
-  /** From the press to the next paint (Event Timing). */
   nextPaintMs: number
 }
 

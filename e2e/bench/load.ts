@@ -21,15 +21,12 @@ export const SLOW_COMPUTER: Profile = { network: POOR_NETWORK, processor: { rate
 
 /** Measures of one load. Times are in milliseconds since navigation start. */
 export interface Load {
-  /** The largest contentful paint. */
   paintMs: number
   /** The page accepted a submit, which it may perform later, with the typed text in the form. */
   submitMs: number
   /** The time that scripts run until the page is idle (Chromium's ScriptDuration). */
   scriptMs: number
-  /** Total blocking time of all long tasks. */
   blockingMs: number
-  /** Cumulative layout shift. */
   shift: number
   /** Scripts fetched until the page is idle, as sent, in bytes. */
   scriptBytes: number

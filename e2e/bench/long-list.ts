@@ -6,7 +6,6 @@ export const LONG_LIST_ROWS = 1000
 
 /** Measures of the list of `LONG_LIST_ROWS` connections, in milliseconds, without any slowing down. */
 export interface LongList {
-  /** From the start of the navigation to the rows. */
   shownMs: number
   /** The number of long tasks over 100 ms while the whole list is scrolled, and the longest task. */
   longTasks: number
@@ -19,7 +18,6 @@ export interface LongList {
 
 const SCREENS_PER_STEP = 10
 
-/** Opens, scrolls and searches the list. */
 export async function measureLongList(browser: Browser, world: World): Promise<LongList> {
   const lea = world.backend.account()
   const { id } = world.backend.project(lea, 'Grand projet')

@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
 import type { World } from '../support/world'
 
-/** A page of a new context of `world`, in which `account` is signed in. */
 export async function signedInPage(browser: Browser, world: World, account: Account): Promise<Page> {
   const context = await browser.newContext({ baseURL: world.portal, locale: 'fr-FR' })
   await context.addCookies([world.backend.session(account)])

@@ -3,17 +3,14 @@ import { join } from 'node:path'
 
 /** What a browser must fetch before a page is painted, and before it is hydrated. */
 export interface PageCost {
-  /** File name of the document: `login.html`. */
   document: string
   /** Size of the document as sent (brotli), in bytes. */
   documentBytes: number
   /** Size of the scripts before hydration as sent, in bytes. */
   scriptBytes: number
-  /** Addresses of the files that block the first paint. */
   blocking: string[]
 }
 
-/** The upper limits of a page's cost. */
 export interface PageBudget {
   documentBytes: number
   scriptBytes: number
@@ -46,7 +43,6 @@ export async function sentBytes(dist: string, path: string): Promise<number> {
   return (await stat(join(dist, `${path}.br`))).size
 }
 
-/** Reads the cost of each page of BUDGETS in the build at `dist`. */
 export function readCosts(dist: string): Promise<PageCost[]> {
   return Promise.all(Object.keys(BUDGETS).map((document) => readCost(dist, document)))
 }
