@@ -33,7 +33,6 @@ const PAIRS: [token: string, ground: string, needed: number][] = [
   ['on-tooltip', 'tooltip', 4.5],
 ]
 
-/** The colour of a token in a theme. */
 function colourOf(css: string, token: string, theme: 'light' | 'dark'): string {
   const [, value = ''] = new RegExp(`--${token}: ([^;]+);`).exec(css) ?? []
   return new RegExp(`--${theme}, (#\\w{6})`).exec(value)?.[1] ?? value

@@ -67,7 +67,6 @@ export async function startApis(alter?: Alter, values: Record<string, string> = 
   return { backend, config, lea, paul, sandbox, run, secrets, expectNoSecret }
 }
 
-/** How the checks are run. */
 interface Run {
   write: boolean
   origin: string

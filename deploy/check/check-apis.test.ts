@@ -191,7 +191,6 @@ test('an API that does not answer ends the run', async () => {
   ])
 })
 
-/** Serves an API over TLS. */
 async function overTls(api: string, certificate: string, key: string): Promise<string> {
   const answer = getRequestListener(
     alteringProxy(api, (_, __, answer) => {

@@ -24,7 +24,6 @@ import { createCertificate, startProgram } from '../server/test-programs'
 let sandbox: Sandbox
 let server: NginxServer
 let values: Record<string, string>
-/** A solution with a logo. */
 let solution: RunningServer
 /** A folder of legal documents that are filled in. */
 let documents: string
@@ -63,7 +62,6 @@ async function check(env: Record<string, string> = values, origin = server.origi
   return { status, lines, wrong: lines.filter((line) => !line.startsWith('ok ')) }
 }
 
-/** Moves a file away until the test has ended. */
 async function without(path: string): Promise<void> {
   const file = join(server.site, path)
   await rename(file, `${file}.away`)

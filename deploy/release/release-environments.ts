@@ -27,7 +27,6 @@ interface Archive {
   version: string
 }
 
-/** The folder of everything. */
 export let home: string
 export let nginx: MainNginx
 export let port: number
@@ -57,7 +56,6 @@ export function useEnvironments(): void {
   })
 }
 
-/** Writes the configuration file of an environment. */
 export async function writeConfig(name: Name, more: Record<string, string> = {}): Promise<void> {
   await writeVariables(join(home, `${name}.env`), {
     ...VALUES,

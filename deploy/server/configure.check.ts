@@ -23,7 +23,6 @@ async function temporaryFolder(): Promise<string> {
   return join(folder, 'portal')
 }
 
-/** The contents of a folder's files, by path. */
 async function readFiles(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort()

@@ -43,7 +43,6 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-/** Configures a portal with the built command. */
 function configure(name: string, on: number, more: Record<string, string> = {}): void {
   const environment = {
     ...VALUES,
@@ -131,7 +130,6 @@ test('no log contains a token, whatever fails', async () => {
   expect(await nginx.errorLog()).not.toBe('')
 })
 
-/** Reads the JSON lines of a log. */
 const jsonLines = async (log: string): Promise<unknown[]> =>
   (await readFile(log, 'utf8')).split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]))
 

@@ -5,7 +5,6 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The portal's required variables. */
 export const VALUES = {
   VITE_ACCOUNT_API_URL: 'https://api.skezia.example/account',
   VITE_APPLICATION_API_URL: 'https://applications.skezia.example',
@@ -13,7 +12,6 @@ export const VALUES = {
   VITE_SKEMEET_URL: 'https://meet.skezia.example',
 }
 
-/** Writes a configuration file. */
 export const writeVariables = (file: string, variables: Record<string, string>) =>
   writeFile(
     file,
@@ -31,10 +29,8 @@ export async function writeFinishedDocuments(folder: string): Promise<void> {
   }
 }
 
-/** A running nginx that serves the portal. */
 export interface NginxServer {
   origin: string
-  /** Folder of the documents that it serves. */
   site: string
   close: () => Promise<void>
 }
@@ -46,7 +42,6 @@ export function findNginx(): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** Finds a port that no server listens on. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -105,7 +100,6 @@ export async function startNginx(environment: Record<string, string>, port: numb
   }
 }
 
-/** A running nginx with a main configuration file of its own. */
 export interface MainNginx {
   conf: string
   accessLog: () => Promise<string>

@@ -10,7 +10,6 @@ export interface Ended {
   output: string
 }
 
-/** Starts a program with its arguments. */
 export function startProgram([program = '', ...args]: readonly string[], options: SpawnOptions = {}) {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { comeBackFromProvider, password } from '../support/sign-in'
+import { password } from '../support/sign-in'
 
 /* A2, A4, A5, A10 and A12 by the keyboard alone. docs/accessibility.md says where each line is checked. */
 
@@ -59,22 +59,7 @@ test('by the keyboard alone: signing in with a second factor, and out', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
 })
 
-test('by the keyboard alone: tying an e-CPS to an account', async ({ page, backend }) => {
-  backend.account({ password, email: 'lea@exemple.fr' })
-  await comeBackFromProvider(page, backend.identity('pro-sante-connect', { name: 'Léa Martin', email: 'l@exemple.fr' }))
-  await arrived(page, 'Avez-vous déjà un compte ?')
-  await tabTo(page, page.getByRole('button', { name: /^Associer/ }))
-  await page.keyboard.press('Enter')
-  await arrived(page, 'Associer votre compte')
-  await type(page, 'E-mail', 'lea@exemple.fr')
-  await page.keyboard.press('Enter')
-  await arrived(page, 'Confirmez l’association')
-})
-
-test('the accessibility statement opens in a new tab from the footer, and says how to complain', async ({
-  page,
-  context,
-}) => {
+test('the accessibility statement opens in a new tab and says how to complain', async ({ page, context }) => {
   await page.goto('/login')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link')).toHaveText([/^Conditions/, /^Confidentialité/, /^Accessibilité/])

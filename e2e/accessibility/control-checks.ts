@@ -4,7 +4,6 @@ declare global {
   }
 }
 
-/** Checks of the controls. They run in the page, as `window.controlChecks`. */
 export function controlChecks() {
   const TARGET_PX = 24
   const MAIN_CONTROL_PX = 44

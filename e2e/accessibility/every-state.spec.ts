@@ -25,7 +25,6 @@ const WITHOUT_SCRIPT = 'the script cannot be had'
 /** The states whose page is never hydrated. */
 const NOT_HYDRATED = [WITHOUT_SCRIPT, 'a page that cannot be shown']
 
-/** The console errors that a state causes. */
 const NOISE: Record<string, RegExp> = { [WITHOUT_SCRIPT]: /404.*index/ }
 
 /** Without a network the prefetch of other scripts fails. */
@@ -66,7 +65,6 @@ function withoutScrolling(name: string, faults: string[]): string[] {
 /** The form of the screen Connexion, to which states of other screens lead. */
 const SIGN_IN_FORM = 'identifier, password'
 
-/** Where a state is reached. */
 const VIEWPORT = { viewport: PHONES[0] ?? null }
 
 /** Waits for what a page is still loading, and stops its timers: from then on it changes only when it is used. */

@@ -18,9 +18,7 @@ export interface Mode {
   viewport: { width: number; height: number }
   /** Text zoom; 1 when absent. */
   zoom?: number
-  /** Text spacing of WCAG 1.4.12. */
   spaced?: boolean
-  /** Returns one line per fault. */
   check: (page: Page) => Promise<string[]>
 }
 

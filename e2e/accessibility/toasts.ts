@@ -9,7 +9,6 @@ export const PHONES = [
 /** The close buttons of the toasts, whose names do not depend on the library. */
 const CLOSE_BUTTONS = 'section[aria-label^="Notifications"] button'
 
-/** Whether a toast is shown. */
 export async function showsToast(page: Page): Promise<boolean> {
   return (await page.locator(CLOSE_BUTTONS).count()) > 0
 }

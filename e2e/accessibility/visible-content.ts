@@ -28,7 +28,6 @@ export function visibleContent() {
     return element.checkVisibility({ visibilityProperty: true }) && element.closest(EXCLUDED) === null
   }
 
-  /** The visible elements that match `selector`. */
   function all(selector: string): Element[] {
     return [...activeRoot().querySelectorAll(selector)].filter(isVisible)
   }

@@ -20,7 +20,6 @@ function requestsOf(page: Page, world: { portal: string }) {
   return requests
 }
 
-/** Limits of the first visit of an account page. */
 const MAX_SCRIPTS = 12
 const MAX_SHIFT = 0.02
 
@@ -75,11 +74,7 @@ test.describe('the cost of a step', () => {
     await expect.poll(forFailures).toEqual([true, true])
   })
 
-  test('signing in takes two calls in a row: the next page was prefetched while typing', async ({
-    page,
-    backend,
-    world,
-  }) => {
+  test('signing in takes two calls; the next page was prefetched while typing', async ({ page, backend, world }) => {
     const lea = backend.account({ password })
     const requests = requestsOf(page, world)
     await page.goto('/login')
@@ -103,10 +98,7 @@ test.describe('the cost of a step', () => {
     ['/dashboard/authentication', 'Authentification', []],
     ['/dashboard/api-connections', 'Connexions API', ['GET /applications', 'GET /projects']],
   ] as const)
-    test(`${path} opens in one wave: its reads come before its modules, and no module after them`, async ({
-      page,
-      backend,
-    }) => {
+    test(`${path} reads its data before its modules, which come in one wave`, async ({ page, backend }) => {
       await page.context().addCookies([backend.session(backend.account())])
       const held: Route[] = []
       await page.route(/\/assets\/.*\.js$/, (route) => void held.push(route))

@@ -9,7 +9,7 @@ for (const { width, isEarly } of [
   { width: 390, isEarly: false },
   { width: 320, isEarly: true },
 ])
-  test(`each page of the account keeps its layout, ${width} px wide, its person named ${isEarly ? 'at once' : 'late'}`, async ({
+  test(`no page of the account shifts, ${width} px wide, with ${isEarly ? 'an early' : 'a late'} user`, async ({
     page,
     backend,
   }) => {

@@ -34,9 +34,7 @@ test('the document is painted when it is complete, and names its modules after i
   }
 })
 
-test('the last method is painted before any script runs; hydration moves and renders nothing anew', async ({
-  page,
-}) => {
+test('the last method is painted before any script runs, and hydration moves nothing', async ({ page }) => {
   await page.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('lastMethod', 'pro-sante-connect')
   })
@@ -62,10 +60,7 @@ test('the last method is painted before any script runs; hydration moves and ren
   expect(await places()).toEqual(before)
 })
 
-test('values typed and submitted before hydration are kept and sent once, never in an address', async ({
-  page,
-  backend,
-}) => {
+test('values submitted before hydration are kept and sent once, in no address', async ({ page, backend }) => {
   const lea = backend.account({ password })
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -117,10 +112,7 @@ test('a password shown before hydration is shown after it, and keeps the focus',
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'La page n’est pas arrivée en entier' })
 
-test('a message is shown after waiting ten seconds for hydration, and disappears with it', async ({
-  page,
-  backend,
-}) => {
+test('a message is shown when hydration takes ten seconds, until it comes', async ({ page, backend }) => {
   const lea = backend.account({ password })
   await page.clock.install()
   const release = await holdScripts(page)

@@ -9,7 +9,6 @@ export const ALTERATIONS = {
 } as const
 export type Alteration = keyof typeof ALTERATIONS
 
-/** The source of a script that plays alterations. */
 export const sourceOf = (alterations: readonly Alteration[]) =>
   alterations.map((name) => `(${String(ALTERATIONS[name])})();`).join('\n')
 

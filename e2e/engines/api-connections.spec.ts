@@ -9,14 +9,12 @@ const project = { role: 'combobox', name: 'Projet' }
 const create = button('Nouvelle connexion API')
 const newConnection = dialog('Nouvelle connexion API')
 
-/** Adds an account with two projects. */
 function developer(backend: Backend): Account {
   const lea = backend.account({ password })
   for (const name of ['Cabinet Voltaire', 'Étude ORION']) backend.project(lea, name)
   return lea
 }
 
-/** Opens the page of a connection. */
 async function openConnection(portal: Screen, backend: Backend) {
   const lea = developer(backend)
   const [first] = backend.connections.projectsOf(lea, { owned: true })
@@ -50,7 +48,7 @@ test('a connection is created with the keyboard', async ({ portal, backend }) =>
   expect(backend.connections.apiConnectionsOf(lea)).toMatchObject([{ name: 'Agenda' }])
 })
 
-test('a dialog keeps the focus, and returns it after Escape and after a click on the backdrop', async ({
+test('a dialog keeps the focus, and returns it after Escape and a click on the backdrop', async ({
   portal,
   backend,
 }) => {

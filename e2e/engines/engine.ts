@@ -12,7 +12,6 @@ export interface Tab {
   open: (url: string) => Promise<unknown>
   /** Runs a function in the page; it uses nothing from outside but its argument. */
   run: <Argument, Result>(script: (argument: Argument) => Result, argument: Argument) => Promise<Result>
-  /** Runs the source of a script in the page. */
   load: (source: string) => Promise<unknown>
   click: (x: number, y: number) => Promise<unknown>
   type: (text: string) => Promise<unknown>
@@ -27,12 +26,10 @@ export interface Session {
   close: () => Promise<unknown>
 }
 
-/** A browser engine that has been started. */
 export interface Engine {
   newSession: () => Promise<Session>
   close: () => Promise<unknown>
 }
 
-/** The source of a call of a function in the page. */
 export const callOf = <Argument>(script: (argument: Argument) => unknown, argument: Argument) =>
   `(${String(script)})(${JSON.stringify(argument)})`

@@ -34,7 +34,6 @@ function miniBrowser(): string | undefined {
     .find((file) => existsSync(file))
 }
 
-/** The packages of Debian for each engine. */
 export const PACKAGES: Record<EngineName, string> = {
   firefox: 'firefox-esr',
   webkit: 'webkit2gtk-driver libwebkit2gtk-4.1-0 xvfb',

@@ -21,7 +21,6 @@ interface Fixtures {
   backend: Backend
   /** Opens another tab of one browser without a history, cookies or storage of an earlier test. */
   openTab: () => Promise<Screen>
-  /** The first tab. */
   portal: Screen
   /** What the test causes on purpose. Any other complaint of a page fails it, and so does one that never comes. */
   expectComplaint: (line: RegExp) => void

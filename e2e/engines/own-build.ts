@@ -1,7 +1,6 @@
 import type { BrowserType, LaunchOptions, Page } from '@playwright/test'
 import { callOf, type Engine, type Tab } from './engine'
 
-/** Drives a browser that Playwright supports. */
 export async function startOwnBuild(type: BrowserType, options: LaunchOptions = {}): Promise<Engine> {
   const browser = await type.launch(options)
   return {

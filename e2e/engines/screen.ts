@@ -9,7 +9,6 @@ declare global {
   }
 }
 
-/** What is looked for, in the terms of Testing Library. */
 export type Target = { role: string; name: string } | { label: string } | { text: string } | { css: string }
 
 /** What a visible element shows, and a point on it. */
@@ -66,7 +65,6 @@ export class Screen {
   press = (key: Key, held?: 'Shift') => this.tab.press(key, held)
   type = (words: string) => this.tab.type(words)
 
-  /** Resolves when exactly one visible element matches. */
   async see(target: Target): Promise<Found> {
     let found: Found[] = []
     await until(async () => (found = await this.look(target)).length, `see ${nameOf(target)}`).toBe(1)
@@ -97,7 +95,6 @@ export class Screen {
     await this.tab.click(x, y)
   }
 
-  /** Replaces the value of a field, with the keyboard. */
   async fill(target: Target, value: string): Promise<void> {
     await this.click(target)
     await this.seeFocused(target)
@@ -109,7 +106,6 @@ export class Screen {
     await this.seeValue(target, value)
   }
 
-  /** Goes back as the button of the browser does. */
   back = () => this.tab.run(() => void setTimeout(() => history.back()), undefined)
 
   /** Resolves with the element once nothing covers it and it has the same place twice. */
@@ -125,7 +121,6 @@ export class Screen {
     return last ?? missing(target)
   }
 
-  /** The visible elements that match. */
   private async look(target: Target): Promise<Found[]> {
     const found = await this.ask(findVisible, target)
     if (found !== 'no queries') return found ?? []
@@ -133,7 +128,6 @@ export class Screen {
     return this.look(target)
   }
 
-  /** Runs a function in the page. */
   private ask<Argument, Result>(script: (argument: Argument) => Result, argument: Argument) {
     return unlessLeft(() => this.tab.run(script, argument))
   }

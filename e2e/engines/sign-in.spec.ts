@@ -11,11 +11,7 @@ async function fillIn(portal: Screen, account: Account) {
   await portal.fill(passwordField, password)
 }
 
-test('/login is painted before its script, and what is typed and clicked then is sent once', async ({
-  portal,
-  backend,
-  scripts,
-}) => {
+test('what is typed and clicked before hydration is sent once', async ({ portal, backend, scripts }) => {
   const lea = backend.account({ password })
   scripts.hold()
   await portal.open('/login')

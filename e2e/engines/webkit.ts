@@ -6,7 +6,6 @@ import { Builder, Capabilities, Key as Code, Origin, type WebDriver } from 'sele
 import { ServiceBuilder } from 'selenium-webdriver/safari.js'
 import { callOf, type Engine, type Key, type Session, type Tab } from './engine'
 
-/** The programs of WebKitGTK: its driver and the browser that the driver starts. */
 export interface WebKitGtk {
   driver: string
   browser: string
@@ -37,7 +36,6 @@ async function firstLine(output: Readable): Promise<string> {
   throw new Error('Xvfb has ended.')
 }
 
-/** Opens a session. */
 function connect(url: string, browser: string): Promise<WebDriver> {
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',

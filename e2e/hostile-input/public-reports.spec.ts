@@ -13,7 +13,6 @@ async function beginComposition(page: Page, text: string) {
   return session
 }
 
-/** Composes a text and ends the composition. */
 async function compose(page: Page, text: string) {
   const session = await beginComposition(page, text)
   await session.send('Input.insertText', { text })

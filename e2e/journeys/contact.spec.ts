@@ -5,10 +5,7 @@ import { watchFocusOnShow } from '../support/focus-on-show'
 const widget = (page: Page) => page.getByRole('button', { name: 'Contact', exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Contact' })
 
-test('a key that is pressed as soon as the form or its result is visible is for the panel', async ({
-  page,
-  backend,
-}) => {
+test('the panel has the focus as soon as its form or result is visible', async ({ page, backend }) => {
   backend.fault('POST /users/send-support-message', { status: 503, body: { type: 'UNKNOWN_ERROR' }, times: 1 })
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
@@ -64,11 +61,7 @@ for (const [width, height] of [
     const isMobile = width < 768
     test.use({ viewport: { width, height }, hasTouch: isMobile, isMobile })
 
-    test('the button is in sight as a page opens, and covers nothing at its end', async ({
-      page,
-      context,
-      backend,
-    }) => {
+    test('the button is in sight, and covers nothing at the end of a page', async ({ page, context, backend }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin' })
       const { appId } = backend.apiConnection(lea, { name: 'Cabinet Martin' })

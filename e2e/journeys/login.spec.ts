@@ -37,10 +37,7 @@ test('the providers have their official names before and after hydration, at one
   }
 })
 
-test('the focus is at once in the form for another activation e-mail, then in its result', async ({
-  page,
-  backend,
-}) => {
+test('the focus is at once in the form of the activation e-mail, then in its result', async ({ page, backend }) => {
   await page.goto('/login?mailActivatedToken=expired')
   const ask = page.getByRole('button', { name: 'Demander un nouvel e-mail d’activation' })
   const formFocus = await watchFocusOnShow(page, '[role=group] form')

@@ -2,12 +2,7 @@ import { CLIENT } from '../../mocks/providers/oidc-server'
 import { expect, test } from '../support/fixtures'
 import { comeBackFromProvider } from '../support/sign-in'
 
-test('after a sign-out of a person who came by e-CPS, a link ends the session at Pro Santé Connect', async ({
-  page,
-  context,
-  backend,
-  world,
-}) => {
+test('after a sign-out, a link ends the session at Pro Santé Connect', async ({ page, context, backend, world }) => {
   const identity = backend.identity('pro-sante-connect', { name: 'Léa Martin', account: backend.account() })
   /** Whether Pro Santé Connect answers with a code, without asking who signs in. */
   const remembersPerson = async () => {

@@ -1,10 +1,6 @@
 import { expect, test } from '../support/fixtures'
 
-test('a click anywhere on a row opens its page, which has a link back on wide screens only', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('a click on a row opens its page, which has a link back on wide screens', async ({ page, context, backend }) => {
   await context.addCookies([backend.session(backend.account())])
   await page.goto('/dashboard/authentication')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Mot de passe' }) })

@@ -16,10 +16,7 @@ const logoWidths = (page: Page) =>
 
 test.beforeEach(({ world }) => world.configure({ VITE_MORE_SOLUTIONS: JSON.stringify(world.moreSolutions) }))
 
-test('the chooser and the name of the destination are painted before any script runs, and stay in place', async ({
-  page,
-  world,
-}) => {
+test('the chooser and the destination are painted before any script runs, and stay', async ({ page, world }) => {
   const release = await holdScripts(page)
   const [collect, expert] = world.moreSolutions
   await page.goto(`/login?redirectUrl=${encodeURIComponent(`${collect.url}/formulaire`)}`, { waitUntil: 'commit' })
@@ -43,11 +40,7 @@ test('the chooser and the name of the destination are painted before any script 
   expect(await layoutShift(page)).toBeLessThan(0.001)
 })
 
-test('the skeleton of the applications has a shape for each solution, and the page a card', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('the skeleton of the applications has a shape for each solution', async ({ page, context, backend }) => {
   await context.addCookies([backend.session(backend.account())])
   const release = await holdScripts(page)
   await page.goto('/dashboard/apps', { waitUntil: 'commit' })

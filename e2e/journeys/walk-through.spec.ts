@@ -17,7 +17,6 @@ interface Visit {
   page: Page
   context: BrowserContext
   world: World
-  /** The account of the row. */
   account: DemoAccount
 }
 

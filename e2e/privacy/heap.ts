@@ -43,7 +43,6 @@ async function elementsInNoDocument(cdp: CDPSession): Promise<string[]> {
   return result.value.split('\n').filter((element) => element !== '')
 }
 
-/** Every string of the heap. */
 async function stringsOfHeap(cdp: CDPSession): Promise<string[]> {
   const chunks: string[] = []
   cdp.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))

@@ -14,11 +14,8 @@ const test = base.extend<{ scanned: { page: Page; secretsIn: () => Promise<strin
   },
 })
 
-test('the scan finds a secret in each place where a page may leave it', async ({
-  scanned: { page, secretsIn },
-  world,
-  backend,
-}) => {
+test('the scan finds a secret in each place where a page may leave it', async ({ scanned, world, backend }) => {
+  const { page, secretsIn } = scanned
   const lea = backend.account({ email: 'lea@exemple.fr', password })
   const { value: token } = backend.session(lea)
   await page.goto('/login')
@@ -75,11 +72,8 @@ test('the scan finds a secret in each place where a page may leave it', async ({
   )
 })
 
-test('the scan finds what a page stored before it was left or closed', async ({
-  scanned: { page, secretsIn },
-  world,
-  backend,
-}) => {
+test('the scan finds what a page stored before it was left or closed', async ({ scanned, world, backend }) => {
+  const { page, secretsIn } = scanned
   const { value: token } = backend.session(backend.account())
   await page.goto('/login')
   await page.evaluate((token) => (localStorage.direct = token), token)
@@ -91,10 +85,8 @@ test('the scan finds what a page stored before it was left or closed', async ({
   ])
 })
 
-test('the scan finds what the technical information of a message must not hold', async ({
-  scanned: { secretsIn },
-  backend,
-}) => {
+test('the scan finds what the technical information of a message must not hold', async ({ scanned, backend }) => {
+  const { secretsIn } = scanned
   const lea = backend.account({ email: 'lea@exemple.fr', cellphone: '0612345678' })
   const { appSecret } = backend.apiConnection(lea)
   const typed = { name: 'Docteur Martin', email: 'cabinet@exemple.fr' }
@@ -114,10 +106,11 @@ test('the scan finds what the technical information of a message must not hold',
 })
 
 test('the scan allows a token in the address it arrives by and in its own call only', async ({
-  scanned: { page, secretsIn },
+  scanned,
   backend,
   world,
 }) => {
+  const { page, secretsIn } = scanned
   const token = await new TestBrowser(world.sandbox).codeFor(backend.identity('pro-sante-connect'))
   // Without its script the page cannot take the token out of the address.
   await page.route(/\.js$/, (route) => route.abort())
@@ -127,10 +120,8 @@ test('the scan allows a token in the address it arrives by and in its own call o
   expect(await secretsIn()).toContain(`secret in the address of a request: ${token}`)
 })
 
-test('the scan reports provider data that is kept after the sign-out', async ({
-  scanned: { page, secretsIn },
-  backend,
-}) => {
+test('the scan reports provider data that is kept after the sign-out', async ({ scanned, backend }) => {
+  const { page, secretsIn } = scanned
   const lea = backend.account()
   const idToken = backend.session(lea).value
   await page.goto('/login')

@@ -11,12 +11,7 @@ const RELOAD = 'Recharger la page'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('an error while a page renders keeps the header, the menu and the contact form, and shows its message', async ({
-  page,
-  context,
-  backend,
-  expectNoise,
-}) => {
+test('an error while a page renders keeps the rest of the page', async ({ page, context, backend, expectNoise }) => {
   expectNoise(/^error: TypeError: Cannot read properties of undefined\n {2}at solutions-screen-[\w-]+\.js:\d+:\d+/)
   await context.addCookies([backend.session(backend.account({ email: 'lea@exemple.fr' }))])
   await page.route(/solutions-screen-[^?]*\.js$/, (route) =>
@@ -40,11 +35,7 @@ test('an error while a page renders keeps the header, the menu and the contact f
   await expect(heading(page, 'Authentification')).toBeVisible()
 })
 
-test('an uncaught error is reported once, to the console and to the configured address, without typed values', async ({
-  page,
-  world,
-  expectNoise,
-}) => {
+test('an uncaught error is reported once, without typed values', async ({ page, world, expectNoise }) => {
   expectNoise(/^error: (Error|RangeError) \(/)
   await page.goto('/login')
   await identifierField(page).fill('lea.martin')
@@ -64,10 +55,7 @@ test('an uncaught error is reported once, to the console and to the configured a
     expect(reports).toContainEqual({ name, message: '', frames: [], calls: ['GET /users/me'], version })
 })
 
-test('an error before the portal can start says how to reach support, above a footer that begins where the text does', async ({
-  browser,
-  build,
-}) => {
+test('an error before the portal can start says how to reach support', async ({ browser, build }) => {
   const state = everywhere.states['a page that cannot be shown'] ?? []
   await withScene(browser, build, { viewport: { width: 1280, height: 800 } }, async (scene) => {
     await reach(scene, state)

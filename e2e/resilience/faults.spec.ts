@@ -13,7 +13,6 @@ import { visitorOf } from '../gallery/visitor'
  * and src/api/transport-faults.test.ts every kind of fault.
  */
 
-/** The call that fails. */
 function callOf(call: Call): CallOnScreen {
   const found = screens.flatMap(({ calls = [] }) => calls).find((entry) => entry.call === call)
   if (!found) throw new Error(`No screen has the call ${call}.`)

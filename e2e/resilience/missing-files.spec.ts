@@ -67,7 +67,7 @@ test('a form that is submitted before its rules arrive is sent once they have', 
     .toEqual([expect.objectContaining({ email: 'lea@exemple.fr' })])
 })
 
-test('an edit is kept when the dialog for signing in again cannot be fetched, and saved once it can', async ({
+test('an edit is kept while the dialog for signing in again cannot be fetched', async ({
   page,
   backend,
   expectNoise,
@@ -87,10 +87,7 @@ test('an edit is kept when the dialog for signing in again cannot be fetched, an
   await expect.poll(() => lea.nickName).toBe('docteur.martin')
 })
 
-test('the dialog for signing in again asks for the code with no other script than the rules of forms', async ({
-  page,
-  backend,
-}) => {
+test('the dialog for signing in again needs no script but the rules of forms', async ({ page, backend }) => {
   const lea = backend.account({ password, oneTimePasswordActivated: true, cellphone: '0612345642' })
   await page.context().addCookies([backend.session(lea)])
   await page.goto('/dashboard/apps')

@@ -27,7 +27,6 @@ async function saveData(page: Page) {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 }
 
-/** Records the documents that the page loads from now on. */
 function loads(page: Page) {
   const seen: string[] = []
   page.on('request', (request) => {

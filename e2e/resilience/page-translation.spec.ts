@@ -33,10 +33,7 @@ test('/login, translated before hydration, sends an earlier submit once', async 
   expect(backend.calls.filter(({ path }) => path === '/auth/login')).toHaveLength(1)
 })
 
-test('/login, translated before hydration, performs an earlier press of a button outside the form', async ({
-  page,
-  backend,
-}) => {
+test('/login, translated before hydration, performs an earlier press', async ({ page, backend }) => {
   await translatePages(page.context(), 'document')
   for (const [name, effect] of [
     [/e-CPS/, () => expect(page).toHaveURL((url) => url.href.startsWith(backend.issuer('pro-sante-connect')))],

@@ -22,10 +22,7 @@ async function expectWaysOn(page: Page) {
   await expect(toSignIn(page)).toBeVisible()
 }
 
-test('the first read of the session, before a page of the account, offers a way out after ten seconds', async ({
-  page,
-  backend,
-}) => {
+test('the first read of the session offers a way out after ten seconds', async ({ page, backend }) => {
   await page.clock.install()
   backend.fault('GET /users/me', { hang: true, times: 1 })
   await page.goto('/dashboard/apps')

@@ -49,7 +49,6 @@ async function openToKeep(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** Leaves for another page and comes back after `meanwhile`. */
 async function leaveAndComeBack(page: Page, meanwhile: () => void = () => undefined): Promise<void> {
   await page.goto('/subscription')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -4,7 +4,7 @@ const TOLD = 'Le portail est resté 15 minutes sans activité. Reconnectez-vous 
 
 test.use({ settings: { VITE_INACTIVITY_MINUTES: '15' } })
 
-test('a sign-out in another tab while inactivity signs this one out does not hide the sign-in page', async ({
+test('a sign-out in another tab during one for inactivity shows the sign-in page', async ({
   page,
   context,
   backend,

@@ -18,11 +18,7 @@ test.beforeEach(async ({ backend, context }) => {
   await context.addCookies([backend.session(lea)])
 })
 
-test('a session that ends during a message and an edit in two tabs: one sign-in with an SMS code renews both', async ({
-  page,
-  context,
-  backend,
-}) => {
+test('one sign-in with an SMS code renews a session that has ended in two tabs', async ({ page, context, backend }) => {
   Object.assign(lea, { oneTimePasswordActivated: true, cellphone: '0612345642' })
   await page.goto('/dashboard/apps')
   await press(page, 'Contact')

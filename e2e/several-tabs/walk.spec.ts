@@ -25,7 +25,6 @@ interface Step {
   backend: Backend
   page: Page
   people: Account[]
-  /** A whole number below `limit`. */
   below: (limit: number) => number
 }
 
@@ -106,7 +105,6 @@ test(`nothing goes wrong on a random walk in the browser (seed ${SEED})`, BACK, 
   }
 })
 
-/** Waits until the page is there, and nothing in front is busy. */
 async function calm(page: Page): Promise<void> {
   await page.waitForFunction(() => document.readyState === 'complete' && 'walk' in window && window.walk.isCalm())
 }

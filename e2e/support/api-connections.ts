@@ -16,23 +16,19 @@ export const test = base.extend<{ lea: Account }>({
   },
 })
 
-/** The heading of a page. */
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** The identifier or the secret of a connection, with the button that copies it. */
 export const key = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** A project or a right, chosen from a list. */
 export const choice = (page: Page, name: string) => page.getByRole('combobox', { name })
 
-/** The account's last API connection in the backend. */
 export function newest(backend: Backend, person: Account) {
   const connection = backend.connections.apiConnectionsOf(person).at(-1)
   if (!connection) throw new Error('There is no connection.')
   return connection
 }
 
-/** Creates a connection from the list, and waits for its page. */
 export async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Nouvelle connexion API' }).click()
   await page.getByLabel('Nom de la connexion API').fill(name)

@@ -43,12 +43,10 @@ export async function withFilesOf<Result>(commit: string, use: (folder: string) 
   }
 }
 
-/** Runs a command. Throws when it fails. */
 export function run(command: string, args: readonly string[], options: SpawnSyncOptions): void {
   if (!runs(command, args, options)) throw new Error(`This failed: ${command} ${args.join(' ')}`)
 }
 
-/** Runs a command. Returns whether it succeeds. */
 export function runs(command: string, args: readonly string[], options: SpawnSyncOptions): boolean {
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options }).status === 0
 }

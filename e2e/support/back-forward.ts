@@ -9,5 +9,4 @@ export const BACK = { tag: '@back' }
 /** Presses Back. Playwright's own goBack waits for a document to load, and a restored one does not load. */
 export const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
 
-/** Presses Forward. */
 export const goForward = (page: Page) => page.evaluate(() => void setTimeout(() => history.forward()))

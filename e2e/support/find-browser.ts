@@ -52,7 +52,6 @@ export function launchOptions(): LaunchOptions {
   }
 }
 
-/** Options to launch a browser with a back/forward cache. */
 export function launchOptionsWithCache(): LaunchOptions {
   const executablePath = findBrowserWithCache()
   return {

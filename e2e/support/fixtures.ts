@@ -9,11 +9,8 @@ import { slowDown } from './slow-down'
 import { originsOf, startWorld, type World } from './world'
 
 interface Fixtures {
-  /** The portal and the servers of this test. */
   world: World
-  /** Whether analytics is configured; true by default. */
   counted: boolean
-  /** Further variables of the portal; none by default. */
   settings: Record<string, string>
   backend: Backend
   /**

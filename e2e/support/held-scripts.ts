@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Delays every script request until the returned function is called. */
 export async function holdScripts(page: Page) {
   const held: Route[] = []
   let released = false

@@ -38,7 +38,6 @@ export function secretsOf(backend: Backend) {
   }
 }
 
-/** The passwords that the calls contained. */
 function sentSecrets({ calls }: Backend): string[] {
   return calls.flatMap(({ body }) =>
     typeof body === 'object' && body !== null

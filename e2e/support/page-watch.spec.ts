@@ -2,10 +2,7 @@ import { expect, test } from './fixtures'
 import { watch } from './page-watch'
 
 /* What no test of the suite declares with `expectNoise`, and so would miss if the watch heard nothing. */
-test('an error of a page or its pop-up, a line that never comes and a foreign origin are reported', async ({
-  browser,
-  world,
-}) => {
+test('errors of a page and its pop-up, missing lines and foreign origins are reported', async ({ browser, world }) => {
   const context = await browser.newContext({ baseURL: world.portal })
   const problems = watch(context, { apis: [world.sandbox.accountApiUrl], pages: [world.portal] })
   const page = await context.newPage()

@@ -11,7 +11,6 @@ declare global {
   }
 }
 
-/** The parameters with a one-time token in an address of the portal. */
 const TOKEN_PARAMETERS = [
   'mailActivatedToken',
   'mergeAccountToken',
@@ -26,7 +25,6 @@ const CALLS_WITH_TOKEN = /^\/auth\/(FC-PSC\/mergeAccount|france-connect\/logout\
 
 const PRIVACY_DOCUMENT = new URL('../../public/documents/politique-de-confidentialite.html', import.meta.url)
 
-/** The keys of storage that the privacy document names. */
 const namedKeys = new Set([
   // A probe of the language detector, which removes it at once.
   'i18next.translate.boo',

@@ -4,13 +4,11 @@ import type { Backend } from '../../mocks/backend'
 import { TestBrowser } from '../../mocks/test-browser'
 import type { World } from './world'
 
-/** The password of the accounts that tests sign in to. */
 export const password = 'Secret-de-Lea-1'
 
 export const identifierField = (page: Page) => page.getByRole('textbox', { name: 'Identifiant ou e-mail' })
 export const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Mot de passe', exact: true })
 
-/** Fills in a new password and its confirmation. */
 export async function fillNewPassword(page: Page, value: string, confirmation = value): Promise<void> {
   await page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true }).fill(value)
   await page.getByRole('textbox', { name: 'Confirmer le nouveau mot de passe' }).fill(confirmation)
@@ -29,7 +27,6 @@ export async function openOtherTab(page: Page, backend: Backend): Promise<Page> 
   return other
 }
 
-/** Fills in and submits the sign-in form. */
 export async function signIn(page: Page, identifier: string, secret = password): Promise<void> {
   await identifierField(page).fill(identifier)
   await passwordField(page).fill(secret)
@@ -44,7 +41,6 @@ export async function signInAgain(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
-/** The button of the sign-in page that leads to a provider. */
 export const PROVIDER_BUTTONS: Record<Provider, string> = {
   'pro-sante-connect': 'Avec e-CPS',
   'france-connect': 'Avec France Connect +',
@@ -55,7 +51,6 @@ export async function returnOfSomebodyElse({ sandbox }: World, { provider, id }:
   return (await new TestBrowser(sandbox).returnFrom(provider, id)).href
 }
 
-/** Signs in at a provider as `identity`, starting from the sign-in page. */
 export async function comeBackFromProvider(page: Page, identity: Identity): Promise<void> {
   await page.goto('/login')
   await expect(page.locator('[data-hydrate]')).toHaveCount(0)

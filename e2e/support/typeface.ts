@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 /** Whether the page uses the portal's font, rather than the fallback font. */
 export const hasTypeface = (page: Page) => page.evaluate(isShown)
 
-/** Waits until the page uses the portal's font. */
 export const typefaceShown = (page: Page) => page.waitForFunction(isShown)
 
 function isShown(): boolean {

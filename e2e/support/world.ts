@@ -19,9 +19,7 @@ export interface World {
   moreSolutions: MoreSolutions
   /** The analytics server: its hits are checked after each test. */
   matomo: MatomoCollector
-  /** The bodies of the reports of errors that the pages have sent. */
   errorReports: string[]
-  /** The origin that receives these reports. */
   errorCollector: string
   /** Sets further variables of the portal, for the documents that are requested afterwards. */
   configure: (values: Record<string, string>) => void
@@ -29,19 +27,15 @@ export interface World {
 }
 
 interface WorldOptions {
-  /** Whether the portal is configured to send page views. */
   counted: boolean
-  /** Further variables of the portal. */
   settings?: Record<string, string>
   /** The time and the chance of the sandbox; real by default. */
   sandboxOptions?: Pick<BackendOptions, 'now' | 'seed'>
   /** Opens a link in a browser, for the scanner of the outbox. */
   openLink?: (link: string) => Promise<unknown>
-  /** Delays the portal's answer to a path. */
   before?: (path: string) => Promise<unknown>
 }
 
-/** Starts a world around the build. */
 export async function startWorld(
   build: Build,
   { counted, settings, sandboxOptions, openLink, before }: WorldOptions,

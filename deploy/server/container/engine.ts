@@ -3,11 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a command has printed, and its exit code. */
 interface Output {
   status: number | null
   stdout: string
-  /** Both outputs. */
   text: string
 }
 
@@ -60,7 +58,6 @@ export function build(name: string, dockerfile: string, ...buildOptions: string[
 
 const LOCAL_BASE = 'localhost/debian-bookworm-slim'
 
-/** Makes LOCAL_BASE of Debian's packages. */
 function importDebian(): void {
   const folder = mkdtempSync(join(tmpdir(), 'debian-'))
   try {
