@@ -7,20 +7,15 @@ import type { Build } from '../support/portal'
 import { POOR_PHONE } from './load'
 import { startSecurePortal, TRUST_ARGUMENT } from './secure-server'
 
-/** The pages that are measured, and an element that each has only with its content. */
-const PAGES = {
-  '/dashboard/apps': 'main article',
-  '/dashboard/authentication': 'main li a',
-  '/dashboard/api-connections': 'main li a',
-}
-type Path = keyof typeof PAGES
+/** What each page has only with its content. */
+const CONTENT = 'main li a'
 
 const VISIT_LIMIT_MS = 60_000
 /** What the idle page prefetches begins sooner after the last request. */
 const QUIET_MS = 1500
 
-/** The calls of a page, each after the answer to the one before. */
-const READS: Record<Path, string[][]> = {
+/** The pages that are measured, with their calls, each after the answer to the one before. */
+const READS = {
   '/dashboard/apps': [['account/users/me?display=false']],
   '/dashboard/authentication': [['account/users/me?display=false']],
   '/dashboard/api-connections': [
@@ -54,8 +49,8 @@ declare global {
   }
 }
 
-/** A page with the reads of `path` and no other script, as an estimate of what the reads alone cost. */
-const staticPage = (path: Path) => `<!doctype html>
+/** A page with these reads and no other script, as an estimate of what the reads alone cost. */
+const staticPage = (reads: string[][]) => `<!doctype html>
 <html lang="fr">
   <head>
     <meta charset="utf-8">
@@ -63,7 +58,7 @@ const staticPage = (path: Path) => `<!doctype html>
     <title>Page</title>
     <script>
       const read = (address) => fetch('/api/' + address, { credentials: 'include' }).then((answer) => answer.text())
-      const reads = ${JSON.stringify(READS[path])}
+      const reads = ${JSON.stringify(reads)}
       const all = reads.reduce((before, group) => before.then(() => Promise.all(group.map(read))), Promise.resolve())
       all.then(([text]) => document.querySelector('main').insertAdjacentHTML('beforeend', '<p id="content">' + text))
     </script>
@@ -102,10 +97,10 @@ export async function visitAccountPages(build: Build, runs: number): Promise<Map
   const keep = (name: string, visit: Visit) => void visits.set(name, [...(visits.get(name) ?? []), visit])
   // In the first run, which is not kept, the server compresses the files.
   for (let run = 0; run <= runs; run += 1)
-    for (const [path, content] of Object.entries(PAGES))
+    for (const path of Object.keys(READS))
       for (const [name, url, selector] of [
         [`${path} static`, `${server.origin}/static${path}`, '#content'],
-        [path, `${server.origin}${path}`, content],
+        [path, `${server.origin}${path}`, CONTENT],
       ] as const) {
         const context = await browser.createBrowserContext()
         try {
@@ -137,8 +132,8 @@ async function readAnswers(backend: Backend, { name, value }: { name: string; va
     api.set(`/api/${read.replace(/\?.*/, '')}`, await answer.text())
   }
   await sandbox.close()
-  const paths: Path[] = ['/dashboard/apps', '/dashboard/authentication', '/dashboard/api-connections']
-  return { api, statics: new Map(paths.map((path) => [`/static${path}`, staticPage(path)])) }
+  const statics = new Map(Object.entries(READS).map(([path, reads]) => [`/static${path}`, staticPage(reads)]))
+  return { api, statics }
 }
 
 async function visit(browser: Browser, contextId: string | undefined, url: string, selector: string): Promise<Visit> {
