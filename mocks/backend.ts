@@ -140,9 +140,9 @@ export class Backend {
     return { name: SESSION_COOKIE, value, domain: hostname, path: '/', httpOnly: true, sameSite: 'Lax' as const }
   }
 
-  /** Ends the sessions of an account, or all. The browser keeps its cookie; the next call is NO_VALID_SESSION. */
-  endSessions(account?: Account): void {
-    this.sessions.endAll(account)
+  /** Ends every session. The browser keeps its cookie; the next call is NO_VALID_SESSION. */
+  endSessions(): void {
+    this.sessions.endAll()
   }
 
   /** Adds an identity at a provider; linked to `account` when given, without e-mail when `email` is ''. */

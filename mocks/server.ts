@@ -1,7 +1,6 @@
 import { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getResponse, type RequestHandler } from 'msw'
-import type { Provider } from './data/accounts'
 import { Backend } from './backend'
 import { loggedCall } from './contract/calls'
 import { contractPages } from './tools/contract-pages'
@@ -10,7 +9,7 @@ import { accountApi, applicationApi } from './handlers/all'
 import { listen, type Fetch } from './listen'
 import { outboxPages, type OutboxOptions } from './tools/outbox-pages'
 import { OidcClient } from './providers/oidc-client'
-import { CLIENT, startProvider, type ProviderServer } from './providers/oidc-server'
+import { CLIENT, startProvider } from './providers/oidc-server'
 import { PROFILES } from './providers/profiles'
 
 export interface SandboxOptions extends OutboxOptions {
@@ -23,23 +22,11 @@ export interface SandboxOptions extends OutboxOptions {
   ports?: { account?: number; application?: number; outbox?: number; proSanteConnect?: number; franceConnect?: number }
 }
 
-export interface Sandbox {
-  backend: Backend
-  accountApiUrl: string
-  applicationApiUrl: string
-  /** URL of the page of mails and SMS; `/outbox.json` below it has the same as JSON, `/api` the rendered contract. */
-  outboxUrl: string
-  providers: Record<Provider, ProviderServer>
-  /** The address that ends the session at Pro Santé Connect, and returns to the portal. */
-  proSanteConnectLogoutUrl: string
-  close: () => Promise<void>
-}
-
 /**
  * Serves a backend over HTTP: each API, each identity provider and the outbox on an origin of its own.
  * Reachable from this machine only. Rejects with Node's error when a port is in use.
  */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions) {
   const { backend = new Backend(options), portalOrigin, ports = {} } = options
   backend.portalOrigin = portalOrigin
   const { hostname } = new URL(portalOrigin)
@@ -59,7 +46,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     backend,
     accountApiUrl: account.origin,
     applicationApiUrl: application.origin,
+    /** The page of mails and SMS; `/outbox.json` below it has the same as JSON, `/api` the rendered contract. */
     outboxUrl: outbox.origin,
+    /** Ends the session at Pro Santé Connect, and returns to the portal. */
     proSanteConnectLogoutUrl: `${proSanteConnect.issuer}${PROFILES['pro-sante-connect'].routes.end_session}?${new URLSearchParams({ client_id: CLIENT.id, post_logout_redirect_uri: `${portalOrigin}/login` })}`,
     providers: { 'pro-sante-connect': proSanteConnect, 'france-connect': franceConnect },
     close: async () => {
@@ -67,6 +56,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   }
 }
+
+/** A running sandbox. */
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 /** Serves handlers as an API: answers preflights, closes connections, and answers 404 for an unknown call. */
 function apiOver(backend: Backend, handlers: RequestHandler[]): Fetch {

@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { CALLS, type Call } from '../../mocks/contract/contract'
+import { fields } from './api-changes'
 import { alteringProxy, PASSWORD, PORTAL, startApis, WRITE_PASSWORD } from './altered-apis'
 import { createCertificate, startProgram } from '../server/test-programs'
-
-const fields = (value: unknown): object => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 const first = (list: unknown, change: object) => (Array.isArray(list) ? [{ ...fields(list[0]), ...change }] : list)
 

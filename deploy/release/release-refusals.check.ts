@@ -247,19 +247,14 @@ test('a build without a version is refused', async () => {
   )
 })
 
-test('status says that nginx does not run', async () => {
+test('an nginx that does not run is named, before anything changes', async () => {
   await install('production')
   const pid = join(home, 'nginx.pid')
   await rename(pid, `${pid}.away`)
   onTestFinished(() => rename(`${pid}.away`, pid))
-  expect((await release('production', 'status')).output).toMatch(/^nginx does not run with \S+: start it/m)
-})
-
-test('an nginx that does not run is named before anything changes', async () => {
-  const pid = join(home, 'nginx.pid')
-  await rename(pid, `${pid}.away`)
-  onTestFinished(() => rename(`${pid}.away`, pid))
-  expectRefused(await install('production'), /^nginx does not run with .*: start it, for instance with systemctl start/)
+  const line = /^nginx does not run with \S+: start it, for instance with systemctl start/m
+  expectRefused(await update('production'), line)
+  expect((await release('production', 'status')).output).toMatch(line)
 })
 
 test('another site of nginx with the same host is named', async () => {

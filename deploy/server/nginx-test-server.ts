@@ -29,12 +29,6 @@ export async function writeFinishedDocuments(folder: string): Promise<void> {
   }
 }
 
-export interface NginxServer {
-  origin: string
-  site: string
-  close: () => Promise<void>
-}
-
 /** The path of this machine's nginx; undefined when there is none. */
 export function findNginx(): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
@@ -55,7 +49,7 @@ export async function findFreePort(): Promise<number> {
  * portal from `environment` and runs nginx. When the tests run as root, start.sh runs as a user who may write to one
  * folder only.
  */
-export async function startNginx(environment: Record<string, string>, port: number): Promise<NginxServer> {
+export async function startNginx(environment: Record<string, string>, port: number) {
   const home = await mkdtemp(join(tmpdir(), 'portal-'))
   const run = join(home, 'run')
   await chmod(home, 0o755)
@@ -75,9 +69,7 @@ export async function startNginx(environment: Record<string, string>, port: numb
     ...user,
   })
   let errors = ''
-  server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    errors += chunk
-  })
+  server.stderr.setEncoding('utf8').on('data', (chunk: string) => void (errors += chunk))
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   const close = async () => {
     server.kill('SIGTERM')
@@ -93,19 +85,10 @@ export async function startNginx(environment: Record<string, string>, port: numb
     throw error
   }
   failed.catch(() => undefined)
-  return {
-    origin,
-    site: join(run, 'site'),
-    close,
-  }
+  return { origin, site: join(run, 'site'), close }
 }
 
-export interface MainNginx {
-  conf: string
-  accessLog: () => Promise<string>
-  errorLog: () => Promise<string>
-  close: () => Promise<void>
-}
+export type NginxServer = Awaited<ReturnType<typeof startNginx>>
 
 /**
  * Starts an nginx that includes other files, as on a server with several sites. Its own logs contain whole addresses
@@ -115,7 +98,7 @@ export interface MainNginx {
  * @param include a pattern of the files to include
  * @param directives further directives of the main level
  */
-export async function startMainNginx(home: string, include: string, directives = ''): Promise<MainNginx> {
+export async function startMainNginx(home: string, include: string, directives = '') {
   const conf = join(home, 'nginx.conf')
   const accessLog = join(home, 'access.log')
   const errorLog = join(home, 'error.log')
@@ -152,6 +135,8 @@ http {
     },
   }
 }
+
+export type MainNginx = Awaited<ReturnType<typeof startMainNginx>>
 
 /** The user nobody, when this process is root and nobody may run Node. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {

@@ -3,80 +3,70 @@ import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers } from './mo
 
 /* Each check reports a fault planted in a page that is otherwise correct. */
 
-const EXAMPLES: [mode: string, fault: string, content: string, report: RegExp][] = [
-  ['1280 px, light', 'endless animation', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
-  ['1280 px, light', 'pale text', '<p style="color: #aaa">Bonjour</p>', /^axe, color-contrast/],
-  ['1280 px, light', 'second main heading', '<h1>Encore</h1>', /not exactly one h1/],
-  [
-    '1280 px, light',
-    'sign-in form in a high page',
-    '<h1>Se connecter</h1><p style="height: 900px">',
-    /the sign-in page scrolls/,
+/** By mode: a fault, a content that has it, and how it is reported. */
+const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][]> = {
+  '1280 px, light': [
+    ['endless animation', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
+    ['pale text', '<p style="color: #aaa">Bonjour</p>', /^axe, color-contrast/],
+    ['second main heading', '<h1>Encore</h1>', /not exactly one h1/],
+    ['sign-in form in a high page', '<h1>Se connecter</h1><p style="height: 900px">', /the sign-in page scrolls/],
   ],
-  ['320 px, dark', 'wide page', '<div style="width: 400px">Bonjour</div>', /^4\d\d px wide in a window of 320/],
-  [
-    '320 px, dark',
-    'text outside the window',
-    '<p style="position: relative; left: -3em">Bonjour</p>',
-    /sticks out of the window/,
+  '320 px, dark': [
+    ['wide page', '<div style="width: 400px">Bonjour</div>', /^4\d\d px wide in a window of 320/],
+    ['text outside the window', '<p style="position: relative; left: -3em">Bonjour</p>', /sticks out of the window/],
+    ['overlapping lines', '<p>Bonjour</p><p style="margin-top: -2em">Bonsoir</p>', /lie over each other/],
+    [
+      'small target',
+      '<a href="#a" style="display: block; font-size: 10px">A</a><a href="#b" style="display: block">B</a>',
+      /is a target of/,
+    ],
+    [
+      'low button',
+      '<button data-kind="green" style="min-height: 30px; height: 30px">Envoyer</button>',
+      /less than 44 px high/,
+    ],
+    ['small letters', '<label>Nom <input style="font-size: 14px; height: 44px"></label>', /has letters of 14px/],
   ],
-  ['320 px, dark', 'overlapping lines', '<p>Bonjour</p><p style="margin-top: -2em">Bonsoir</p>', /lie over each other/],
-  [
-    '320 px, dark',
-    'small target',
-    '<a href="#a" style="display: block; font-size: 10px">A</a><a href="#b" style="display: block">B</a>',
-    /is a target of/,
+  '320 px, text of 200 %': [
+    [
+      'clipped label',
+      '<button style="width: 7rem; max-width: 112px; overflow: hidden; white-space: nowrap">Continuer</button>',
+      /« Continuer » sticks out of button/,
+    ],
+    [
+      'narrow column',
+      '<p style="width: 20px; overflow-wrap: anywhere">Bonjour Camille</p>',
+      /is broken into 1\d lines/,
+    ],
+    [
+      'narrow heading',
+      '<h1 style="width: 8rem; overflow-wrap: anywhere">Authentification</h1>',
+      /« Authentification » of the heading is broken/,
+    ],
   ],
-  [
-    '320 px, dark',
-    'low button',
-    '<button data-kind="green" style="min-height: 30px; height: 30px">Envoyer</button>',
-    /less than 44 px high/,
+  '320 px, text spaced': [
+    [
+      'clipped label',
+      '<button style="width: 80px; overflow: hidden; white-space: nowrap">Continuer</button>',
+      /« Continuer » sticks out of button/,
+    ],
   ],
-  [
-    '320 px, dark',
-    'small letters',
-    '<label>Nom <input style="font-size: 14px; height: 44px"></label>',
-    /has letters of 14px/,
+  'forced colours': [
+    ['button without a border', '<button style="border: 0">Envoyer</button>', /has no edge/],
+    [
+      'text of little contrast',
+      '<p style="forced-color-adjust: none; color: #333; background: #444">Bonjour</p>',
+      /is rgb\(51, 51, 51\) on/,
+    ],
   ],
-  [
-    '320 px, text of 200 %',
-    'clipped label',
-    '<button style="width: 7rem; max-width: 112px; overflow: hidden; white-space: nowrap">Continuer</button>',
-    /« Continuer » sticks out of button/,
+  'by the keyboard, 390 px': [
+    [
+      'covered button',
+      '<button>Envoyer</button><div style="position: fixed; inset: 0; background: #fff">Contact</div>',
+      /« Envoyer » has the focus, under/,
+    ],
   ],
-  [
-    '320 px, text of 200 %',
-    'narrow column',
-    '<p style="width: 20px; overflow-wrap: anywhere">Bonjour Camille</p>',
-    /is broken into 1\d lines/,
-  ],
-  [
-    '320 px, text of 200 %',
-    'narrow heading',
-    '<h1 style="width: 8rem; overflow-wrap: anywhere">Authentification</h1>',
-    /« Authentification » of the heading is broken/,
-  ],
-  [
-    '320 px, text spaced',
-    'clipped label',
-    '<button style="width: 80px; overflow: hidden; white-space: nowrap">Continuer</button>',
-    /« Continuer » sticks out of button/,
-  ],
-  ['forced colours', 'button without a border', '<button style="border: 0">Envoyer</button>', /has no edge/],
-  [
-    'forced colours',
-    'text of little contrast',
-    '<p style="forced-color-adjust: none; color: #333; background: #444">Bonjour</p>',
-    /is rgb\(51, 51, 51\) on/,
-  ],
-  [
-    'by the keyboard, 390 px',
-    'covered button',
-    '<button>Envoyer</button><div style="position: fixed; inset: 0; background: #fff">Contact</div>',
-    /« Envoyer » has the focus, under/,
-  ],
-]
+}
 
 const STYLE = `
   html { font: 16px/1.5 sans-serif; color-scheme: light dark; background: Canvas; color: CanvasText }
@@ -89,12 +79,15 @@ const pageWith = (content: string) => `<!doctype html><html lang="fr"><meta char
 
 test.beforeEach(({ context }) => installChecks(context))
 
-for (const [name, fault, content, report] of EXAMPLES)
-  test(`${name} reports: ${fault}`, async ({ page }) => {
-    await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
-    await stopTimers(page)
-    const mode = [...MODES, ...FURTHER_MODES].find((candidate) => candidate.name === name)
-    if (!mode) throw new Error(`There is no mode "${name}".`)
-    await applyMode(page, mode)
-    expect(await mode.check(page)).toContainEqual(expect.stringMatching(report))
-  })
+for (const mode of [...MODES, ...FURTHER_MODES])
+  for (const [fault, content, report] of EXAMPLES[mode.name] ?? [])
+    test(`${mode.name} reports: ${fault}`, async ({ page }) => {
+      await page.goto(`data:text/html,${encodeURIComponent(pageWith(content))}`)
+      await stopTimers(page)
+      await applyMode(page, mode)
+      expect(await mode.check(page)).toContainEqual(expect.stringMatching(report))
+    })
+
+test('each mode has an example', () => {
+  expect(Object.keys(EXAMPLES)).toEqual([...MODES, ...FURTHER_MODES].map(({ name }) => name))
+})

@@ -1,30 +1,9 @@
 import { Backend, type BackendOptions } from '../../mocks/backend'
 import { listen } from '../../mocks/listen'
-import { startMatomoCollector, type MatomoCollector } from '../../mocks/tools/matomo-collector'
-import { startSandbox, type Sandbox } from '../../mocks/server'
-import { startSolutions, type MoreSolutions } from '../../mocks/tools/solutions'
+import { startMatomoCollector } from '../../mocks/tools/matomo-collector'
+import { startSandbox } from '../../mocks/server'
+import { startSolutions } from '../../mocks/tools/solutions'
 import { startPortal, type Build } from './portal'
-
-/** A portal and the servers that it uses, each on its own port. */
-export interface World {
-  /** The origin of the portal: the production build, configured for this world. */
-  portal: string
-  backend: Backend
-  /** The sandbox's two APIs, outbox and identity providers. */
-  sandbox: Omit<Sandbox, 'backend' | 'close'>
-  /** Origins of the test servers of the two solutions, which redirects may lead to. */
-  skezia: string
-  skemeet: string
-  /** Two further solutions with servers. The portal shows them once VITE_MORE_SOLUTIONS names them. */
-  moreSolutions: MoreSolutions
-  /** The analytics server: its hits are checked after each test. */
-  matomo: MatomoCollector
-  errorReports: string[]
-  errorCollector: string
-  /** Sets further variables of the portal, for the documents that are requested afterwards. */
-  configure: (values: Record<string, string>) => void
-  close: () => Promise<unknown>
-}
 
 interface WorldOptions {
   counted: boolean
@@ -36,10 +15,8 @@ interface WorldOptions {
   before?: (path: string) => Promise<unknown>
 }
 
-export async function startWorld(
-  build: Build,
-  { counted, settings, sandboxOptions, openLink, before }: WorldOptions,
-): Promise<World> {
+/** Starts a portal, the production build, and the servers that it uses, each on its own port. */
+export async function startWorld(build: Build, { counted, settings, sandboxOptions, openLink, before }: WorldOptions) {
   const errorReports: string[] = []
   const recordReport = async (request: Request) => {
     errorReports.push(await request.text())
@@ -78,14 +55,18 @@ export async function startWorld(
     sandbox,
     skezia: solutions.skeziaUrl,
     skemeet: solutions.skemeetUrl,
+    /** The portal shows them once VITE_MORE_SOLUTIONS names them. */
     moreSolutions: solutions.moreSolutions,
     matomo,
     errorReports,
     errorCollector: errorCollector.origin,
-    configure: (more) => portal.configure({ ...values, ...more }),
+    /** Sets further variables of the portal, for the documents that are requested afterwards. */
+    configure: (more: Record<string, string>) => portal.configure({ ...values, ...more }),
     close: () => Promise.all([portal, sandbox, solutions, matomo, errorCollector].map((server) => server.close())),
   }
 }
+
+export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** The origins that the pages of a world may call (`apis`), and those that they may navigate to (`pages`). */
 export function originsOf({ portal, sandbox, skezia, skemeet, moreSolutions, matomo, errorCollector }: World) {

@@ -16,17 +16,11 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<
 /** The account API as a client of the providers. */
 export const CLIENT = { id: 'compte-skezia', secret: 'secret-du-bac-a-sable' }
 
-export interface ProviderServer {
-  origin: string
-  issuer: string
-  close: () => Promise<void>
-}
-
 /**
  * Serves an OpenID Connect provider, configured as the provider documents its own, on another host than the portal. Its
  * people are the identities of `backend`. The library is loaded at the first request, which most tests never send.
  */
-export async function startProvider(backend: Backend, provider: Provider, port?: number): Promise<ProviderServer> {
+export async function startProvider(backend: Backend, provider: Provider, port?: number) {
   const { path } = PROFILES[provider]
   let library: Promise<Listener> | undefined
   async function answer(...[request, response]: Parameters<Listener>): Promise<void> {
