@@ -24,25 +24,6 @@ const READS = {
   ],
 }
 
-/** Measures of one visit. Times are in milliseconds since navigation start. */
-export interface Visit {
-  contentMs: number
-  /** The last byte of the document has arrived. */
-  documentMs: number
-  /** `GET /users/me` is sent, after the last byte of the document. */
-  userReadAfterMs: number
-  userAnswerMs: number
-  /** The last script that was requested before the content has arrived. */
-  scriptsMs: number
-  /** Requests that had to follow each other before the content, by their times. */
-  waves: number
-  scripts: number
-  /** Scripts that were requested before the content, after another script had arrived. */
-  laterScripts: number
-  bytes: number
-  shift: number
-}
-
 declare global {
   interface Window {
     account: { content: number; shift: number }
@@ -136,7 +117,7 @@ async function readAnswers(backend: Backend, { name, value }: { name: string; va
   return { api, statics }
 }
 
-async function visit(browser: Browser, contextId: string | undefined, url: string, selector: string): Promise<Visit> {
+async function visit(browser: Browser, contextId: string | undefined, url: string, selector: string) {
   const page = await openPage(browser, contextId)
   const { requests, isQuiet } = await recordRequests(page)
   await page.send('Page.enable')
@@ -166,6 +147,9 @@ async function visit(browser: Browser, contextId: string | undefined, url: strin
   await page.send('Page.close')
   return { contentMs: content, shift, ...summary(before) }
 }
+
+/** Measures of one visit, in milliseconds since navigation start. */
+export type Visit = Awaited<ReturnType<typeof visit>>
 
 const isMeasure = (value: unknown): value is Window['account'] =>
   typeof value === 'object' && value !== null && 'content' in value && 'shift' in value
@@ -224,6 +208,7 @@ async function recordRequests(page: CDPSession) {
   }
 }
 
+/** What was requested before the content. */
 function summary(requests: RequestTimes[]) {
   const scripts = requests.filter(({ isScript }) => isScript)
   const user = requests.find(({ path }) => path.endsWith('/users/me'))
@@ -237,6 +222,7 @@ function summary(requests: RequestTimes[]) {
     scriptsMs: Math.max(0, ...scripts.map(({ end }) => end)),
     waves: countWaves(requests),
     scripts: scripts.length,
+    // After another script had arrived.
     laterScripts: scripts.filter(({ start }) => start > firstScript).length,
     bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
   }

@@ -19,27 +19,15 @@ export const POOR_PHONE: Profile = { network: POOR_NETWORK, processor: { rate: 4
 /** An old computer of a hospital. */
 export const SLOW_COMPUTER: Profile = { network: POOR_NETWORK, processor: { rate: 8 } }
 
-/** Measures of one load. Times are in milliseconds since navigation start. */
-export interface Load {
-  paintMs: number
-  /** The page accepted a submit, which it may perform later, with the typed text in the form. */
-  submitMs: number
-  /** The time that scripts run until the page is idle (Chromium's ScriptDuration). */
-  scriptMs: number
-  blockingMs: number
-  shift: number
-  /** Scripts fetched until the page is idle, as sent, in bytes. */
-  scriptBytes: number
-}
-
 declare global {
   interface Window {
-    bench: { paint: number; blocking: number; shift: number; submit: number }
+    /** Milliseconds since navigation start, or in all: `blockingMs` is the total blocking time of the long tasks. */
+    bench: { paintMs: number; blockingMs: number; shift: number; submitMs: number }
   }
 }
 
 /** Loads `url` twice with an empty cache: once until it is idle, once to sign in as soon as possible. */
-export async function load(browser: Browser, url: string, profile: Profile): Promise<Load> {
+export async function load(browser: Browser, url: string, profile: Profile) {
   const idle = await once(browser, url, profile, async (page, scripts) => {
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle')
@@ -48,7 +36,8 @@ export async function load(browser: Browser, url: string, profile: Profile): Pro
     await page.waitForLoadState('networkidle')
     return { ...(await page.evaluate(() => window.bench)), ...(await scripts()) }
   })
-  const used = await once(browser, url, profile, async (page) => {
+  /** When the page accepted a submit, which it may perform later, with the typed text in the form. */
+  const submitMs = await once(browser, url, profile, async (page) => {
     await page.goto(url, { waitUntil: 'commit' })
     const field = page.locator('input[name="identifier"]')
     await field.waitFor()
@@ -57,21 +46,20 @@ export async function load(browser: Browser, url: string, profile: Profile): Pro
     await page.locator('input[name="password"]').focus()
     await page.keyboard.insertText('Secret-1')
     await page.keyboard.press('Enter')
-    await page.waitForFunction(() => window.bench.submit > 0)
+    await page.waitForFunction(() => window.bench.submitMs > 0)
     if ((await field.count()) > 0 && (await field.inputValue()) !== 'lea.martin') throw new Error(`${url} lost text.`)
-    return page.evaluate(() => window.bench.submit)
+    return page.evaluate(() => window.bench.submitMs)
   })
-  return {
-    paintMs: idle.paint,
-    submitMs: used,
-    scriptMs: idle.scriptMs,
-    blockingMs: idle.blocking,
-    shift: idle.shift,
-    scriptBytes: idle.scriptBytes,
-  }
+  return { ...idle, submitMs }
 }
 
-type Scripts = Pick<Load, 'scriptMs' | 'scriptBytes'>
+export type Load = Awaited<ReturnType<typeof load>>
+
+/** How long scripts have run (Chromium's ScriptDuration), and their bytes as sent. */
+interface Scripts {
+  scriptMs: number
+  scriptBytes: number
+}
 
 async function once<T>(
   browser: Browser,
@@ -121,12 +109,12 @@ function countScripts(session: CDPSession): () => number {
 
 /** Runs in the page before its own scripts. Must contain no named function, because tsx would add a helper that the page lacks. */
 function observe() {
-  window.bench = { paint: 0, blocking: 0, shift: 0, submit: 0 }
+  window.bench = { paintMs: 0, blockingMs: 0, shift: 0, submitMs: 0 }
   for (const type of ['largest-contentful-paint', 'longtask', 'layout-shift'])
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (type === 'largest-contentful-paint') window.bench.paint = entry.startTime
-        if (type === 'longtask') window.bench.blocking += Math.max(0, entry.duration - 50)
+        if (type === 'largest-contentful-paint') window.bench.paintMs = entry.startTime
+        if (type === 'longtask') window.bench.blockingMs += Math.max(0, entry.duration - 50)
         if (type === 'layout-shift' && 'value' in entry) window.bench.shift += Number(entry.value)
       }
     }).observe({ type, buffered: true })
@@ -136,8 +124,10 @@ function observe() {
   window.addEventListener(
     'submit',
     (event) => {
-      const submit = performance.now()
-      setTimeout(() => event.defaultPrevented && window.bench.submit === 0 && Object.assign(window.bench, { submit }))
+      const submitMs = performance.now()
+      setTimeout(
+        () => event.defaultPrevented && window.bench.submitMs === 0 && Object.assign(window.bench, { submitMs }),
+      )
     },
     true,
   )

@@ -4,6 +4,7 @@ import { test as base, chromium } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
 import type { Backend } from '../../mocks/backend'
 import { launchOptions } from '../support/find-browser'
+import { unexpected } from '../support/page-watch'
 import { readBuild, type Build } from '../support/portal'
 import { startWorld, type World } from '../support/world'
 import { sourceOf, type Alteration } from './alterations'
@@ -87,12 +88,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const lines: string[] = []
     for (const screen of screens) lines.push(...(await complaintsOf(screen)))
     await session.close()
-    const faults = [
-      ...lines.filter((line) => !expectedComplaints.some((pattern) => pattern.test(line))),
-      ...expectedComplaints
-        .filter((pattern) => !lines.some((line) => pattern.test(line)))
-        .map((pattern) => `expected, but never came: ${pattern}`),
-    ]
+    const faults = unexpected(lines, expectedComplaints)
     if (faults.length > 0) throw new Error(`The page complained:\n${faults.join('\n')}`)
   },
   portal: async ({ openTab }, use) => use(await openTab()),

@@ -32,14 +32,16 @@ export function watch(context: BrowserContext, allowed: Origins): (expected: Reg
       failures.push(`failed request: ${request.url()} (${request.failure()?.errorText})`)
   })
 
-  return (expected) => [
-    ...lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
-    ...expected
-      .filter((pattern) => !lines.some((line) => pattern.test(line)))
-      .map((pattern) => `expected in the console, but missing: ${pattern}`),
-    ...failures,
-  ]
+  return (expected) => [...unexpected(lines, expected), ...failures]
 }
+
+/** The lines that no pattern expects, and the patterns without a line. */
+export const unexpected = (lines: readonly string[], expected: readonly RegExp[]): string[] => [
+  ...lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
+  ...expected
+    .filter((pattern) => !lines.some((line) => pattern.test(line)))
+    .map((pattern) => `expected in the console, but missing: ${pattern}`),
+]
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url)
 
