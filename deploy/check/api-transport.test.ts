@@ -96,49 +96,45 @@ const header =
 
 test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
   [
-    'a CORS answer for any origin',
+    'CORS for any origin',
     header('access-control-allow-origin', '*'),
     `Access-Control-Allow-Origin must be ${PORTAL}, not "*"`,
   ],
   [
-    'a CORS answer without credentials',
+    'CORS without credentials',
     header('access-control-allow-credentials'),
     'Access-Control-Allow-Credentials must be true',
   ],
   ['a missing CSRF cookie', setCookie(() => ''), 'CSRF cookie: the answer to a GET request must set XSRF-TOKEN'],
   ['an HttpOnly CSRF cookie', setCookie((line) => `${line}; HttpOnly`), 'CSRF cookie: XSRF-TOKEN is HttpOnly'],
   [
-    'a CSRF cookie for another host',
+    'a cookie for another host',
     setCookie((line) => `${line}; Domain=api.example`),
     'differs GET /users/me: browsers refuse the cookie XSRF-TOKEN: "Cookie not in this host\'s domain"',
   ],
+  ['a cookie for another path', setCookie((line) => line.replace('Path=/', 'Path=/users')), 'is not set with Path=/'],
   [
-    'a CSRF cookie for another path',
-    setCookie((line) => line.replace('Path=/', 'Path=/users')),
-    'is not set with Path=/',
-  ],
-  [
-    'a CSRF cookie with SameSite=None',
+    'a cookie with SameSite=None',
     setCookie((line) => line.replace('Lax', 'None')),
     'is not SameSite=Lax or SameSite=Strict',
   ],
   [
-    'a CSRF cookie that is not URL-encoded',
+    'a cookie that is not URL-encoded',
     setCookie((line) => line.replace(/=[^;]*/, '=%E0%A4%A')),
     'XSRF-TOKEN has a value that is not URL-encoded',
   ],
   [
-    'a CSRF cookie that no header can contain',
+    'a cookie that no header can contain',
     setCookie((line) => line.replace(/=([^;]*)/, '=$1%0A')),
     'CSRF cookie: XSRF-TOKEN has a value that no header can contain',
   ],
   [
-    'a preflight that does not allow a header',
+    'a preflight without a header',
     header('access-control-allow-headers', 'content-type, authorization'),
     'preflight of POST /auth/login: Access-Control-Allow-Headers must list x-xsrf-token',
   ],
   [
-    'a preflight that does not allow a method',
+    'a preflight without a method',
     header('access-control-allow-methods', 'GET, POST, PUT, PATCH'),
     'preflight of DELETE /applications/check/delete: Access-Control-Allow-Methods must list DELETE',
   ],
