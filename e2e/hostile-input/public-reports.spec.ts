@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test } from '../support/api-connections'
+import { LIST, test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
 import { password, signIn } from '../support/sign-in'
 
@@ -85,4 +85,25 @@ test('Back from a solution leads to the page before the portal', async ({ page, 
   await expect(page).toHaveURL(`${world.skemeet}/patients`)
   await page.goBack()
   await expect(page).toHaveURL('/subscription')
+})
+
+test('characters that nobody sees around an identifier and a code are left out', async ({ page, backend }) => {
+  const account = backend.account({ nickName: 'marie.curie', password, oneTimePasswordActivated: true })
+  await page.goto('/login')
+  await signIn(page, '\u202Amarie.curie\u200B\u00AD\u202C\n')
+  const code = page.getByLabel('Code de vérification')
+  await expect(code).toBeVisible()
+  await code.fill(`\u2068${backend.lastCode(account)}\u2069\u200B`)
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page).toHaveURL('/dashboard/apps')
+})
+
+test('a malformed connection hides itself, not the list', async ({ page, backend, lea }) => {
+  for (const name of ['Agenda', 'Laboratoire']) backend.apiConnection(lea, { name })
+  await page.route('**/applications', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/"scopes":\[\]/, '"scopes":7') })
+  })
+  await page.goto(LIST)
+  await expect(page.locator('main li a')).toHaveText([/Laboratoire/])
 })
