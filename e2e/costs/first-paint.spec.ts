@@ -127,6 +127,17 @@ test('a message is shown when hydration takes ten seconds, until it comes', asyn
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
+test('a script that cannot be fetched shows a message, and a reload recovers', async ({ page, expectNoise }) => {
+  await page.route(/\/assets\/index-.*\.js$/, (route) => route.fulfill({ status: 404 }))
+  expectNoise(/404.*index/)
+  await page.goto('/login?redirectUrl=%2F')
+  await expect(notice(page)).toBeVisible()
+  await page.unroute(/\/assets\/index-.*\.js$/)
+  await notice(page).getByRole('link', { name: 'rechargez la page' }).click()
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await expect(notice(page)).toBeHidden()
+})
+
 test('hydration renders no public page anew, unless its text is another', async ({ page }) => {
   const keepsMain = async (path: string) => {
     const release = await holdScripts(page)

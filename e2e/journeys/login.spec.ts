@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures'
 import { holdScripts } from '../support/held-scripts'
 import { watchFocusOnShow } from '../support/focus-on-show'
+import { password, signIn } from '../support/sign-in'
 
 test('on a laptop the page needs no scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -35,6 +36,14 @@ test('the providers have their official names before and after hydration, at one
     expect(after?.x).toBeCloseTo(before[index]?.x ?? NaN, 0)
     expect(after?.y).toBeCloseTo(before[index]?.y ?? NaN, 0)
   }
+})
+
+test('a slow check of the session does not block a sign-in', async ({ page, backend }) => {
+  const lea = backend.account({ password })
+  backend.fault('GET /users/me', { hang: true, times: 1 })
+  await page.goto('/login')
+  await signIn(page, lea.email)
+  await expect(page).toHaveURL('/dashboard/apps')
 })
 
 test('the focus is at once in the form of the activation e-mail, then in its result', async ({ page, backend }) => {
