@@ -5,7 +5,6 @@ import { Backend } from '../../mocks/backend'
 import { listen, type Fetch } from '../../mocks/listen'
 import { startSandbox } from '../../mocks/server'
 import { parseConfig } from '../../src/config'
-import type { Credentials } from './api-changes'
 import { checkApis } from './api-checks'
 import { VALUES } from '../server/nginx-test-server'
 
@@ -54,24 +53,17 @@ export async function startApis(alter?: Alter, values: Record<string, string> = 
     ...values,
   })
   /** Runs the checks. Returns the lines, and those of other outcomes than `held`. */
-  const run = async ({ write = false, origin = PORTAL, reader = READER, signsIn = true }: Partial<Run> = {}) => {
+  const run = async ({ write = false, reader = READER, signsIn = true } = {}) => {
     const lines: string[] = []
     const writer = write ? { identifier: paul.email, password: WRITE_PASSWORD } : undefined
     const notSent = await checkApis(
-      { config, origin, reader: signsIn ? reader : undefined, writer },
+      { config, origin: PORTAL, reader: signsIn ? reader : undefined, writer },
       (outcome, check, detail) => lines.push(`${outcome} ${check}: ${detail}`),
     )
     expectNoSecret(lines.join('\n'))
     return { lines, notSent, problems: lines.filter((line) => !line.startsWith('held ')) }
   }
   return { backend, config, lea, paul, sandbox, run, secrets, expectNoSecret }
-}
-
-interface Run {
-  write: boolean
-  origin: string
-  reader: Credentials
-  signsIn: boolean
 }
 
 const READER = { identifier: 'lea.durand', password: PASSWORD }

@@ -1,11 +1,10 @@
-import { expect, test as base } from '@playwright/test'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import type { Backend } from '../../mocks/backend'
 import { openIn } from '../../mocks/tools/mail-scanner'
 import { auditHits } from './analytics-audit'
 import { watch } from './page-watch'
 import { readBuild, type Build } from './portal'
 import { watchSecrets } from './secret-scan'
-import { slowDown } from './slow-down'
 import { originsOf, startWorld, type World } from './world'
 
 interface Fixtures {
@@ -66,5 +65,21 @@ export const test = base.extend<Fixtures, { build: Build; slowdown: void }>({
     if (found.length > 0) throw new Error(`Problems on the page:\n${found.join('\n')}`)
   },
 })
+
+/** Slows the processor down for every page of `browser`, as many times as `rate` says. */
+function slowDown(browser: Browser, rate: number): void {
+  if (!(rate >= 1)) throw new Error(`E2E_CPU_SLOWDOWN is "${rate}", not a number from 1.`)
+  if (rate > 1) browser.on('context', (context) => context.on('page', (page) => void slowPageDown(page, rate)))
+}
+
+async function slowPageDown(page: Page, rate: number): Promise<void> {
+  try {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
+  } catch (error) {
+    // A window that closes at once needs no slowing.
+    if (!page.isClosed()) throw error
+  }
+}
 
 export { expect }
