@@ -4,11 +4,6 @@ import { openSessionHints } from '../session/session-hints'
 import { hintFromOtherTab } from '../testing/other-tab'
 import { TEST_CONFIG } from '../testing/install-config'
 import { openPortal, startBackend } from '../testing/render-portal'
-// The portal loads these on demand; importing them here keeps the tests from waiting.
-import '../app/layouts/dashboard-layout'
-import '../screens/api-connections/connections-screen'
-import '../screens/login/login-screen'
-import '../screens/logout/logout-screen'
 import { beginEarlyReads } from './early-reads'
 
 const LIST = '/dashboard/api-connections'
@@ -26,7 +21,7 @@ function begin({ isSignedIn = true } = {}) {
   return { backend, start, calls }
 }
 
-const atList = () => screen.findByRole('heading', { level: 1, name: 'Connexions API' }, { timeout: 15_000 })
+const atList = () => screen.findByRole('heading', { level: 1, name: 'Connexions API' })
 
 test('each read is sent once, and the next page reads again', async () => {
   const { start, calls } = begin()
@@ -58,7 +53,7 @@ test('nothing else is read before the API has named a person', async () => {
   const { start, calls } = begin({ isSignedIn: false })
   start()
   await openPortal(LIST)
-  await screen.findByRole('heading', { level: 1, name: 'Se connecter' }, { timeout: 15_000 })
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
   expect(calls()).not.toContain('GET /applications')
   expect(calls().indexOf('POST /auth/logout')).toBe(1)
 })

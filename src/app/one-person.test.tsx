@@ -6,9 +6,6 @@ import { installConfig } from '../testing/install-config'
 import { hintFromOtherTab } from '../testing/other-tab'
 import { openPortal, startBackend } from '../testing/render-portal'
 import { openSignedIn } from '../testing/signed-in'
-import '../screens/security/email-screen'
-import '../screens/security/nickname-screen'
-import '../screens/logout/logout-screen'
 
 /* Whose page it is, and what is shown while that is not known (src/session). */
 

@@ -41,7 +41,7 @@ test.each(['//login', '///login', '//dashboard/authentication'])(
     const backend = startBackend()
     backend.session(backend.account())
     await openPortal(`${window.location.origin}${path}?resetPasswordToken=jeton&projectName=x`)
-    await screen.findByRole('heading', { level: 1, name: /Mes applications|Authentification/ }, { timeout: 15_000 })
+    await screen.findByRole('heading', { level: 1, name: /Mes applications|Authentification/ })
     expect(window.location.href).not.toContain('jeton')
     expect(window.location.pathname).toMatch(/^\/dashboard\//)
   },

@@ -25,7 +25,7 @@ test('a dashboard page whose address cannot be decoded is left as well', async (
   backend.session(account)
   await openPortal('/dashboard/api-connections/%FF')
   // The frame is there before the API has named the person.
-  await screen.findByText(account.email, {}, { timeout: 15_000 })
+  await screen.findByText(account.email)
   hintFromOtherTab('signed-out')
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
 })

@@ -35,5 +35,5 @@ test.each(examples)('%s leads to its redirect after a sign-in', async (path) => 
   await user.type(identifier, lea.email)
   await user.type(screen.getByLabelText('Mot de passe'), PASSWORD)
   await user.click(screen.getByRole('button', { name: 'Se connecter' }))
-  await waitFor(() => expect(navigations).toEqual([searchParams.get('redirectUrl')]), { timeout: 10_000 })
+  await waitFor(() => expect(navigations).toEqual([searchParams.get('redirectUrl')]))
 })

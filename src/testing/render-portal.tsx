@@ -8,8 +8,10 @@ import { Backend } from '../../mocks/backend'
 import { handlers } from '../../mocks/handlers/all'
 import { startPortal } from '../app/portal'
 import { followDocumentLoads } from './external-navigation'
-// The first call imports it otherwise, which takes as long as the machine is busy.
-import '../api/http'
+
+// What the portal imports late: no test waits for it, and stopped timers know nothing of the time that it takes.
+const late = import.meta.glob(['../{screens,ui,app,i18n,api}/**/*.{ts,tsx}', '!**/*.{test,d}.*', '!**/hydration/**'])
+await Promise.all(Object.values(late).map((load) => load()))
 
 /**
  * Starts the sandbox's backend behind the calls of the page, until the test ends. A request or an answer that differs

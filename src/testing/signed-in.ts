@@ -9,8 +9,7 @@ export async function openSignedIn(path: string, heading: string, person: Partia
   const account = backend.account(person)
   backend.session(account)
   const portal = await openPortal(path)
-  // The first page of a test file waits for its modules.
-  await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 15_000 })
+  await screen.findByRole('heading', { level: 1, name: heading })
   /** What was sent with each `call` so far. */
   const sent = (call: Call) => backend.calls.filter((logged) => logged.call === call).map(({ body }) => body)
   return { backend, account, sent, ...portal }

@@ -3,10 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from '../../../mocks/contract/contract'
 import { installConfig } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
-// The portal loads these on demand; importing them here keeps the tests from waiting.
-import '../../app/layouts/dashboard-layout'
-import './connection-screen'
-import './connections-screen'
 
 const LIST = '/dashboard/api-connections'
 const UPDATE = 'PATCH /applications/{appId}/update'

@@ -14,9 +14,6 @@ import { portalStateHere } from '../../testing/portal-state'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { startRead } from './read'
 import { ConnectionsScreen } from './connections-screen'
-// The portal loads these on demand; importing them here keeps the tests from waiting.
-import '../../app/layouts/dashboard-layout'
-import './connection-screen'
 
 const LIST = '/dashboard/api-connections'
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Provider } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import {
@@ -27,16 +27,6 @@ function returnOf(backend: Backend, provider: Provider, person: Parameters<Backe
 /** The providers' buttons that are marked as the last method. */
 const markedButtons = () =>
   screen.queryAllByText('Dernière méthode utilisée').map((note) => note.closest('button')?.textContent)
-
-beforeAll(() =>
-  Promise.all([
-    import('./check-user-screen'),
-    import('../finalise/finalise-screen'),
-    import('../login/login-screen'),
-    import('../solutions/solutions-screen'),
-    import('../../app/layouts/dashboard-layout'),
-  ]),
-)
 
 describe('a person with an account', () => {
   it.each<[provider: Provider, button: RegExp, appAuthAndIdToken: unknown[]]>([

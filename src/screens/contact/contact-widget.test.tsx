@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'
@@ -49,10 +49,6 @@ async function fill(user: UserEvent, values = filled) {
     await user.paste(text)
   }
 }
-
-beforeAll(() =>
-  Promise.all([import('./contact-panel'), import('../reset/reset-screen'), import('../../ui/feedback/toast')]),
-)
 
 describe('the panel', () => {
   it('has the texts and the three fields of the specification, and the focus in the first', async () => {

@@ -12,7 +12,7 @@ async function openContact(address: string, heading: string) {
   backend.session(account)
   const connection = backend.apiConnection(account, { name: 'Export' })
   const { user } = await openPortal(address.replace('{appId}', connection.appId))
-  await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 15_000 })
+  await screen.findByRole('heading', { level: 1, name: heading })
   await user.click(screen.getByRole('button', { name: 'Contact' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Contact' }))
   return { backend, account, connection, user, panel }

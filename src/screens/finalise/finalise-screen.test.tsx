@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Identity, Provider } from '../../../mocks/data/accounts'
 import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract/contract'
@@ -45,15 +45,6 @@ async function submitEmail(user: UserEvent, email: string) {
   await user.click(button('Continuer'))
 }
 
-beforeAll(() =>
-  Promise.all([
-    import('../check-user/check-user-screen'),
-    import('./finalise-screen'),
-    import('../login/login-screen'),
-    import('../../ui/form/form-rules'),
-    import('../../ui/feedback/toast'),
-  ]),
-)
 afterEach(() => void vi.useRealTimers())
 
 /** The title of each page of the flow that its address opens. */

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { recordNavigations } from '../../testing/external-navigation'
@@ -15,7 +15,7 @@ async function signIn(user: Awaited<ReturnType<typeof openPortal>>['user'], iden
 }
 
 const posts = (backend: Backend) => backend.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 15_000 })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** Opens the sign-in page at `address` with an account in the backend. */
 async function openWithAccount(person: Partial<Account> = {}, address = '/login') {
@@ -35,15 +35,6 @@ async function openStep(title: string, person: Partial<Account>, address?: strin
 
 const BY_SMS = { oneTimePasswordActivated: true, cellphone: '0612345642' }
 const TO_PARTNER = '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F'
-
-beforeAll(() =>
-  Promise.all([
-    import('./login-screen'),
-    import('../../ui/form/form-rules'),
-    import('../solutions/solutions-screen'),
-    import('../../app/layouts/dashboard-layout'),
-  ]),
-)
 
 describe('signing in', () => {
   it('leads to the solutions with two consecutive calls', async () => {

@@ -5,12 +5,6 @@ import errors from '../../i18n/fr/errors.json'
 import { storeLastMethod } from '../../session/browser-storage'
 import { hintFromOtherTab } from '../../testing/other-tab'
 import { openSignedIn } from '../../testing/signed-in'
-// The portal loads these on demand; importing them here keeps the tests from waiting.
-import '../../app/layouts/dashboard-layout'
-import '../contact/contact-panel'
-import '../security/nickname-screen'
-import '../security/password-screen'
-import './sign-in-again-dialog'
 
 const UPDATE = 'POST /users/update-nickname'
 const TITLE = 'Votre session a expiré'

@@ -12,8 +12,6 @@ import { installConfig } from '../../testing/install-config'
 import { recordDepartures } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'
-// Fetched when first needed by the portal; here no test waits for it.
-import './logout-screen'
 
 const AT_FRANCE_CONNECT = /\/logout\?id_token_hint=id-token$/
 

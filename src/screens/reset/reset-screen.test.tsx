@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -109,8 +109,6 @@ async function openLink(flow: Flow) {
   await heading(flow.choose)
   return { backend, user }
 }
-
-beforeAll(() => Promise.all([import('./reset-screen'), import('../../ui/form/form-rules')]))
 
 describe.each(FLOWS)('$path', (flow) => {
   it('mails a link that changes the value and starts no session', async () => {

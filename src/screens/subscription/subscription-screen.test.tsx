@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import { storedRedirect } from '../../session/browser-storage'
 import { recordNavigations } from '../../testing/external-navigation'
@@ -44,11 +44,6 @@ async function openFilled(values: Partial<Record<Label, string>> = {}, query = '
   await user.click(terms())
   return { backend, user }
 }
-
-beforeAll(() => {
-  // The screens and schemas that load on demand are loaded once, outside of any test's patience.
-  return Promise.all([import('./subscription-screen'), import('../../ui/form/form-rules')])
-})
 
 describe('the providers', () => {
   const byCard = () => screen.findByRole('button', { name: 'Avec e-CPS' })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, test } from 'vitest'
-import { loadModules } from '../load-modules'
+import { test } from 'vitest'
 import { starts, walks } from './commands'
 import { Walk } from './walk'
 
@@ -13,9 +12,6 @@ const SECONDS = Number(process.env.EXPLORE_SECONDS ?? 30)
 /** At most: the unit tests take the same walks on every machine. */
 const WALKS = Number(process.env.EXPLORE_WALKS ?? 80)
 const SEED = Number(process.env.EXPLORE_SEED ?? 20_261_125)
-
-// A late module takes real time, of which a walk has none.
-beforeAll(loadModules, 120_000)
 
 test(
   `nothing goes wrong on a random walk (seed ${SEED})`,

@@ -1,10 +1,9 @@
 import { configure } from '@testing-library/react'
-import { beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import type { CallOnScreen } from '../../../e2e/gallery/scene'
 import { screens } from '../../../e2e/gallery/states'
 import { ApiError } from '../../../mocks/handlers/api-error'
 import { answersWithBody, errorsOf } from '../../../mocks/contract/contract'
-import { loadModules } from '../load-modules'
 import {
   playEndedSession,
   playFailure,
@@ -71,7 +70,5 @@ export const cells = (isDashboard: boolean) =>
 export function testCells(isDashboard: boolean): void {
   // A read of the guard is tried for eight seconds, and some cells wait for two: the limit is for hangs.
   configure({ asyncUtilTimeout: 60_000 })
-  beforeAll(loadModules)
-
   for (const { name, play } of cells(isDashboard)) test(name, play)
 }
