@@ -28,11 +28,6 @@ const FLOWS = [
     doneLead: 'Vous pouvez maintenant vous connecter.',
     field: 'Nouveau mot de passe',
     good: '  Été à Nîmes 2026  ',
-    refusal: {
-      status: 400,
-      type: 'INVALID_PASSWORD',
-      message: 'Ce mot de passe n’est pas accepté. Choisissez-en un autre.',
-    },
     now: (account: Account) => account.password,
   },
   {
@@ -52,11 +47,6 @@ const FLOWS = [
     doneLead: 'Vous pouvez maintenant vous connecter avec votre nouvel identifiant.',
     field: 'Nouvel identifiant',
     good: 'lea.durand',
-    refusal: {
-      status: 409,
-      type: 'NICKNAME_ALEREADY_USED',
-      message: 'Cet identifiant est déjà utilisé. Choisissez-en un autre.',
-    },
     now: (account: Account) => account.nickName,
   },
 ] as const
@@ -140,17 +130,6 @@ describe.each(FLOWS)('$path', (flow) => {
     await again.click(link('Se connecter'))
     await focusedHeading('Se connecter')
     expect(window.location.pathname).toBe('/login')
-  })
-
-  it('shows a refusal of the new value at its field', async () => {
-    const { backend, user } = await openLink(flow)
-    const { status, type, message } = flow.refusal
-    backend.fault(flow.confirm, { status, body: { type }, times: 1 })
-    await fillNewValue(user, flow)
-    await user.click(save())
-    const field = screen.getByLabelText(flow.field)
-    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)))
-    expect(field).toHaveFocus()
   })
 })
 

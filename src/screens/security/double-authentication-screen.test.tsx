@@ -189,13 +189,3 @@ test('a switch shows the state that the API returns, not the requested one', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(emailSwitch()).not.toBeChecked()
 })
-
-test('a refused number shows an error at its field', async () => {
-  const { backend, user } = await openFactors()
-  backend.fault(SMS_CALL, { status: 400, body: { type: 'INVALID_INPUTS' }, times: 1 })
-  await user.click(smsSwitch())
-  await user.type(number(), '0612345642')
-  await user.click(button('Confirmer'))
-  await waitFor(() => expect(number()).toBeInvalid())
-  expect(number()).toHaveAccessibleDescription(/Certaines informations ne sont pas valides\./)
-})

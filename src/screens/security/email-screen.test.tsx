@@ -138,12 +138,3 @@ test('a half-filled form asks once before it is left, and keeps its values until
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
 })
-
-test('an address in use shows an error at its field', async () => {
-  const { backend, user } = await openEmail()
-  backend.account({ email: 'leo@exemple.fr' })
-  await submit(user, 'leo@exemple.fr')
-  const field = screen.getByLabelText('Nouvel e-mail')
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/^Cette adresse e-mail est déjà utilisée\./))
-  expect(field).toHaveFocus()
-})

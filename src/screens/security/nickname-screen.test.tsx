@@ -58,15 +58,6 @@ test('a new nickname becomes lower case while typing, is saved, and appears in t
   expect(sent(CALL)).toEqual([{ nickName: 'docteur_martin.2' }])
 })
 
-test('a nickname in use shows an error at its field', async () => {
-  const { backend, user } = await openNickname()
-  backend.account({ nickName: 'leo.martin' })
-  await submit(user, 'leo.martin')
-  const field = screen.getByLabelText('Nouvel identifiant')
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/^Cet identifiant est déjà utilisé\./))
-  expect(field).toHaveFocus()
-})
-
 test('a page opened while the change is awaited shows it, and says nothing of another change', async () => {
   const navigations = recordNavigations()
   const { user, backend, sent } = await openNickname()

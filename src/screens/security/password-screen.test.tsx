@@ -64,19 +64,3 @@ test('a new password is sent exactly as typed, the list shows the date, and no p
     expect(document.body.innerHTML).not.toContain(password)
   }
 })
-
-test.each([
-  [
-    'INVALID_OLD_PASSWORD',
-    'Mot de passe actuel',
-    'Le mot de passe actuel est incorrect. Vérifiez votre saisie, puis réessayez.',
-  ],
-  ['INVALID_PASSWORD', 'Nouveau mot de passe', 'Ce mot de passe n’est pas accepté. Choisissez-en un autre.'],
-])('the refusal %s is shown at « %s »', async (type, label, message) => {
-  const { backend, user } = await openPassword()
-  backend.fault(CALL, { status: 400, body: { type }, times: 1 })
-  await submit(user, CURRENT, NEW, NEW)
-  const field = screen.getByLabelText(label)
-  await waitFor(() => expect(field).toHaveAccessibleDescription(message))
-  expect(field).toHaveFocus()
-})

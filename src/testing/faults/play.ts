@@ -56,7 +56,7 @@ async function open(row: CallOnScreen): Promise<Opened> {
 const fault = ({ row, visit }: Opened, kind: Fault) =>
   visit.world.backend.fault(row.call, { ...kind, ...(row.earlier && { after: row.earlier }) })
 
-const stepsOf = ({ send }: CallOnScreen): State<VisitHere> => (typeof send === 'string' ? [click(send)] : send)
+export const stepsOf = ({ send }: CallOnScreen): State<VisitHere> => (typeof send === 'string' ? [click(send)] : send)
 
 const send = ({ row, visit }: Opened) => reach(visit, stepsOf(row))
 
@@ -109,6 +109,16 @@ function outcomeOf({ failed, technical, refused }: CallOnScreen, failure: Failur
   return { ...failed, ...(isTechnical(failure) && technical), ...(failure.type && refused?.[failure.type]) }
 }
 
+/** The field that an error of the catalogue is about, by its label: the message is at it. */
+const REFUSED_FIELDS: Partial<Record<FailureType, RegExp>> = {
+  EMAIL_ALREADY_USED: /^(?:nouvel )?e-mail$/i,
+  NICKNAME_ALEREADY_USED: /^(?:nouvel )?identifiant$/i,
+  INVALID_PASSWORD: /^Nouveau mot de passe$/,
+  INVALID_OLD_PASSWORD: /^Mot de passe actuel$/,
+  INVALID_CODE: /^Code de vérification$/,
+  INVALID_INPUTS: /^Numéro de mobile$/,
+}
+
 async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   const { row, visit } = opened
   const outcome = outcomeOf(row, failure)
@@ -121,7 +131,14 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   expect(opened.requests(), 'requests').toBe(outcome.requests ?? 1)
   if (isTechnical(failure) && row.notAwaited === undefined)
     await waitFor(() => expect(visit.sees(row.done), 'an effect without an answer').toBe(false))
-  if (!outcome.again) for (const [label, value] of opened.typed) expect(fieldOf(label)?.value, label).toBe(value)
+  if (!outcome.again) {
+    for (const [label, value] of opened.typed) expect(fieldOf(label)?.value, label).toBe(value)
+    const [refused] = opened.typed.find(([label]) => failure.type && REFUSED_FIELDS[failure.type]?.test(label)) ?? []
+    if (refused !== undefined) {
+      expect(fieldOf(refused)).toHaveAccessibleDescription(expect.stringContaining(text ?? ''))
+      expect(fieldOf(refused)).toHaveFocus()
+    }
+  }
 
   visit.world.backend.clearFaults()
   await reach(visit, outcome.again ?? stepsOf(row))
