@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { account, accountOf, EMAIL, NEW_PASSWORD, NICKNAME, session } from '../../e2e/gallery/person'
+import { account, accountOf, EMAIL, NEW_PASSWORD, signedInAt } from '../../e2e/gallery/person'
 import { reach, type State, type Step, type Visit } from '../../e2e/gallery/scene'
 import { dialog, heading, see, text } from '../../e2e/gallery/sights'
+import { screens } from '../../e2e/gallery/states'
 import { click, fill, fillNewPassword, open } from '../../e2e/gallery/steps'
 import { password } from '../../e2e/support/sign-in'
-import type { Provider } from '../../mocks/data/accounts'
-import { operationId } from '../../mocks/contract/contract'
+import { operationId, type Call } from '../../mocks/contract/contract'
 import { INACTIVITY_WARNING_S, RESEND_DELAY_S } from '../rules/limits'
 import { storeFranceConnectSession } from '../session/browser-storage'
+import { stepsOf } from './faults/play'
 import { settle, startVisit } from './faults/visitor'
 import { installConfig } from './install-config'
 import { stopClock } from './stop-clock'
@@ -17,10 +18,10 @@ import { stopClock } from './stop-clock'
 /* Performs each row of « The order of calls » in docs/api.md, and compares the calls that the portal sends. */
 
 const OTHER = 'max@exemple.fr'
+/** The address that the gallery types. */
+const CHANGED = 'camille@exemple.fr'
 
-const settled: Step<Visit> = () => settle()
-const opened = (path: string, title: string): State<Visit> => [open(path), heading(title), settled]
-const applications = heading('Mes applications')
+const opened = (path: string, title: string): State<Visit> => [open(path), heading(title), settle]
 
 /** Opens the newest link that was mailed to an address. */
 const openLink =
@@ -35,31 +36,20 @@ const pass =
   () =>
     act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-const signIn: State<Visit> = [fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }), click('Se connecter')]
-const atLogin = opened('/login', 'Se connecter')
-const signInWithCode: State<Visit> = [
-  account({ oneTimePasswordActivated: true }),
-  ...atLogin,
-  ...signIn,
-  heading('Saisissez votre code'),
-]
-const verify: State<Visit> = [
-  (visit) => reach(visit, [fill({ 'Code de vérification': visit.world.backend.lastCode(accountOf(visit)) })]),
-  click('Vérifier'),
-  applications,
-]
+/** The row of the gallery for a call: its steps, and what a success shows. */
+function made(wanted: Call, when?: string): State<Visit> {
+  const row = screens.flatMap(({ calls = [] }) => calls).find((one) => one.call === wanted && one.when === when)
+  if (!row) throw new Error(`No screen makes ${wanted}.`)
+  return [...row.from, ...stepsOf(row), see(row.done)]
+}
 
-/** Comes back from a provider with the identity of the account, or of another address. */
-const comeFrom =
-  (provider: Provider, email?: string): Step<Visit> =>
-  (visit) => {
-    const person = email === undefined ? { account: accountOf(visit) } : { email }
-    return visit.visitor.comeBackWith(visit.world.backend.identity(provider, person))
-  }
+/** Comes back from e-CPS with an address. */
+const comeFromCard =
+  (email: string): Step<Visit> =>
+  ({ visitor, world: { backend } }) =>
+    visitor.comeBackWith(backend.identity('pro-sante-connect', { email }))
 
-const at = (path: string, title: string): State<Visit> => [...session(), ...opened(path, title)]
-const atApplications = at('/dashboard/apps', 'Mes applications')
-const signOut = click('Se déconnecter', 'link')
+const atApplications = signedInAt('/dashboard/apps', 'Mes applications')
 
 const INACTIVITY_MIN = 5
 const stayInactive: State<Visit> = [
@@ -72,53 +62,38 @@ const stayInactive: State<Visit> = [
 
 /** The steps of each row of the table, by the row's first cell. */
 const JOURNEYS: Partial<Record<string, State<Visit>>> = {
-  'signs up': [
-    ...opened('/subscription', 'Créer un compte'),
-    fill({ 'E-mail': EMAIL, Identifiant: NICKNAME, 'Mot de passe': password, 'Confirmer le mot de passe': password }),
-    click(/^J’accepte/, 'checkbox'),
-    click('Créer mon compte'),
-    dialog('Félicitations !'),
-    openLink(EMAIL, 'Se connecter'),
-  ],
-  'signs in': [account(), ...atLogin, ...signIn, applications],
-  'signs in with a second factor': [...signInWithCode, ...verify],
+  'signs up': [...made('POST /users/create'), openLink(EMAIL, 'Se connecter')],
+  'signs in': made('POST /auth/login'),
+  'signs in with a second factor': made('POST /auth/check-one-time-password'),
   'signs in with a second code': [
     stopClock,
-    ...signInWithCode,
+    account({ oneTimePasswordActivated: true }),
+    ...opened('/login', 'Se connecter'),
+    fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
+    click('Se connecter'),
+    heading('Saisissez votre code'),
     pass(RESEND_DELAY_S + 1),
     click('Renvoyer le code'),
     text('Votre code de vérification a été renvoyé'),
-    ...verify,
+    (visit) => reach(visit, [fill({ 'Code de vérification': visit.world.backend.lastCode(accountOf(visit)) })]),
+    click('Vérifier'),
+    heading('Mes applications'),
   ],
-  'signs in to an account of the meeting solution': [
-    account({ changeSkemeetPassword: true }),
-    (visit) => reach(visit, opened(`/login?redirectUrl=${encodeURIComponent(visit.world.skemeet)}`, 'Se connecter')),
-    ...signIn,
-    heading('Choisissez un nouveau mot de passe'),
-    fillNewPassword(NEW_PASSWORD),
-    click('Mettre à jour'),
-    see({ site: ({ skemeet }) => skemeet }),
-  ],
-  'signs in with Pro Santé Connect': [account(), comeFrom('pro-sante-connect'), applications],
-  'signs in with FranceConnect': [account(), comeFrom('france-connect'), applications],
+  'signs in to an account of the meeting solution': made('POST /auth/create-user-from-skemeet-and-login'),
+  'signs in with Pro Santé Connect': made('POST /auth/pro-sante-connect/checkUserInfo'),
+  'signs in with FranceConnect': made('POST /auth/france-connect/checkUserInfo'),
   'comes from a provider for the first time': [
-    comeFrom('pro-sante-connect', ''),
+    comeFromCard(''),
     heading('Finaliser votre inscription'),
     fill({ 'E-mail': OTHER }),
     click('Continuer'),
     heading('Votre compte est créé'),
     openLink(OTHER, 'Se connecter'),
   ],
-  'comes from a provider with the address of an account': [
-    account(),
-    comeFrom('pro-sante-connect', EMAIL),
-    heading('Cette adresse est déjà utilisée'),
-    click('Fusionner mes comptes'),
-    heading('Vos comptes sont fusionnés'),
-  ],
+  'comes from a provider with the address of an account': made('POST /auth/FC-PSC/mergeAccount'),
   'comes from a provider and names an account': [
     account(),
-    comeFrom('pro-sante-connect', OTHER),
+    comeFromCard(OTHER),
     heading('Avez-vous déjà un compte ?'),
     click(/^Associer/),
     heading('Associer votre compte'),
@@ -130,39 +105,25 @@ const JOURNEYS: Partial<Record<string, State<Visit>>> = {
     heading('Se connecter'),
   ],
   'forgot the nickname': [
-    account(),
-    ...opened('/reset-nickname', 'Identifiant oublié'),
-    fill({ 'E-mail': EMAIL }),
-    click('Envoyer la demande'),
-    heading('Consultez votre boîte mail'),
+    ...made('POST /auth/reset-nickname'),
     openLink(EMAIL, 'Choisissez un nouvel identifiant'),
     fill({ 'Nouvel identifiant': 'camille.m' }),
     click('Enregistrer'),
     heading('Votre identifiant est à jour'),
   ],
   'forgot the password': [
-    account(),
-    ...opened('/reset-password', 'Mot de passe oublié'),
-    fill({ 'E-mail': EMAIL }),
-    click('Envoyer la demande'),
-    heading('Consultez votre boîte mail'),
+    ...made('POST /auth/reset-password'),
     openLink(EMAIL, 'Choisissez un nouveau mot de passe'),
     fillNewPassword(NEW_PASSWORD),
     click('Enregistrer'),
     heading('Votre mot de passe est à jour'),
   ],
-  'changes the e-mail address': [
-    ...at('/dashboard/authentication/email', 'Adresse e-mail'),
-    fill({ 'Nouvel e-mail': OTHER, 'Confirmer le nouvel e-mail': OTHER }),
-    click('Confirmer'),
-    heading('Confirmez votre nouvelle adresse'),
-    openLink(OTHER, 'Authentification'),
-  ],
-  'signs out': [...atApplications, signOut, heading('Se connecter')],
+  'changes the e-mail address': [...made('POST /users/update-email'), openLink(CHANGED, 'Authentification')],
+  'signs out': made('POST /auth/logout'),
   'signs out after FranceConnect': [
     ...atApplications,
     () => storeFranceConnectSession('en-tete.identite.signature'),
-    signOut,
+    click('Se déconnecter', 'link'),
     see({ site: ({ backend }) => backend.issuer('france-connect') }),
   ],
   'opens a page after the session has ended': [
@@ -172,7 +133,7 @@ const JOURNEYS: Partial<Record<string, State<Visit>>> = {
     heading('Se connecter'),
   ],
   'saves a form after the session has ended': [
-    ...at('/dashboard/authentication/nickName', 'Identifiant'),
+    ...signedInAt('/dashboard/authentication/nickName', 'Identifiant'),
     fill({ 'Nouvel identifiant': 'camille.m' }),
     ({ world }) => world.backend.endSessions(),
     click('Confirmer'),
