@@ -11,7 +11,7 @@ import { operationId, type Call } from '../../mocks/contract/contract'
 import { INACTIVITY_WARNING_S, RESEND_DELAY_S } from '../rules/limits'
 import { storeFranceConnectSession } from '../session/browser-storage'
 import { stepsOf } from './faults/play'
-import { settle, startVisit } from './faults/visitor'
+import { settle, startVisit, type VisitHere } from './faults/visitor'
 import { installConfig } from './install-config'
 import { stopClock } from './stop-clock'
 
@@ -37,8 +37,8 @@ const pass =
     act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
 /** The row of the gallery for a call: its steps, and what a success shows. */
-function made(wanted: Call, when?: string): State<Visit> {
-  const row = screens.flatMap(({ calls = [] }) => calls).find((one) => one.call === wanted && one.when === when)
+function made(wanted: Call): State<VisitHere> {
+  const row = screens.flatMap(({ calls = [] }) => calls).find(({ call }) => call === wanted)
   if (!row) throw new Error(`No screen makes ${wanted}.`)
   return [...row.from, ...stepsOf(row), see(row.done)]
 }
@@ -61,7 +61,7 @@ const stayInactive: State<Visit> = [
 ]
 
 /** The steps of each row of the table, by the row's first cell. */
-const JOURNEYS: Partial<Record<string, State<Visit>>> = {
+const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
   'signs up': [...made('POST /users/create'), openLink(EMAIL, 'Se connecter')],
   'signs in': made('POST /auth/login'),
   'signs in with a second factor': made('POST /auth/check-one-time-password'),

@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import { act, fireEvent } from '@testing-library/react'
 import fc from 'fast-check'
 import { vi } from 'vitest'
@@ -246,248 +247,170 @@ const LINKS: Record<string, (walk: Walk) => { address: string; forbidden?: strin
   }),
 }
 
-const hours = (count: number) => count * 60 * 60_000
+/**
+ * Steps of one kind, one for each of `values`.
+ *
+ * @param weight how often the kind is taken
+ * @param name of a step, with places for its value
+ */
+const kind = <Value>(
+  weight: number,
+  name: string,
+  values: fc.Arbitrary<Value>,
+  run: (walk: Walk, value: Value) => ReturnType<Run>,
+) =>
+  Array<fc.Arbitrary<Command>>(weight).fill(
+    values.map((value) => new Command(format(name, ...[value].flat()), (walk) => run(walk, value))),
+  )
 
-/** The kinds of steps, and how often each is taken. */
-const STEPS: [number, fc.Arbitrary<Command>][] = [
-  [6, fc.nat(60).map((index) => new Command(`press ${index}`, (walk) => press(walk, anything(walk, index))))],
-  [1, fc.nat(60).map((index) => new Command(`press ${index} twice`, (walk) => press(walk, anything(walk, index), 2)))],
-  [
-    1,
-    fc.nat(60).map(
-      (index) =>
-        new Command(`press ${index}, and back`, async (walk) => {
-          const pressed = press(walk, anything(walk, index))
-          await turns(10)
-          walk.back()
-          return pressed
-        }),
-    ),
-  ],
-  [
-    2,
-    fc.tuple(fc.nat(8), fc.constantFrom(...TEXTS)).map(
-      ([index, text]) =>
-        new Command(`type ${JSON.stringify(text)} into field ${index}`, (walk) => {
-          const field = at(walk.fields(), index)
-          if (field) enter(walk, field, text)
-        }),
-    ),
-  ],
-  [
-    4,
-    fc.nat(60).map((index) => {
-      const sending = { fills: true, index, held: 'write', meanwhile: 'nothing', answer: 'its answer' } as const
-      return new Command(`fill in and send (or press ${index})`, (walk) => send(walk, sending))
-    }),
-  ],
-  [
+const presses = fc.nat(60)
+const READ_ANSWERS = ['a 503', 'a web page', 'no answer']
+
+const steps = [
+  kind(6, 'press %d', presses, (walk, index) => press(walk, anything(walk, index))),
+  kind(1, 'press %d twice', presses, (walk, index) => press(walk, anything(walk, index), 2)),
+  kind(1, 'press %d, and back', presses, async (walk, index) => {
+    const pressed = press(walk, anything(walk, index))
+    await turns(10)
+    walk.back()
+    return pressed
+  }),
+  kind(2, 'into field %d type %j', fc.tuple(fc.nat(8), fc.constantFrom(...TEXTS)), (walk, [index, text]) => {
+    const field = at(walk.fields(), index)
+    if (field) enter(walk, field, text)
+  }),
+  kind(4, 'fill in and send (or press %d)', presses, (walk, index) =>
+    send(walk, { fills: true, index, held: 'write', meanwhile: 'nothing', answer: 'its answer' }),
+  ),
+  kind(
     8,
-    fc
-      .record<Sending>({
-        fills: fc.constantFrom(true, true, false),
-        index: fc.nat(60),
-        held: fc.constantFrom('check', 'answer of the check', 'write'),
-        meanwhile: fc.constantFrom(...Object.keys(MEANWHILE)),
-        answer: fc.constantFrom('its answer', ...Object.keys(ANSWERS)),
-      })
-      .map((sending) => {
-        const { fills, index, held, meanwhile, answer } = sending
-        const words = `${fills ? 'fill in and ' : ''}send (or press ${index}): ${meanwhile} while the ${held} hangs, then ${answer}`
-        return new Command(words, (walk) => send(walk, sending))
-      }),
-  ],
-  [
-    1,
-    fc.constantFrom(...Object.keys(LINKS)).map(
-      (kind) =>
-        new Command(`open ${kind}`, async (walk) => {
-          const { address = '/', forbidden } = LINKS[kind]?.(walk) ?? {}
-          if (forbidden !== undefined) walk.forbid(forbidden)
-          await walk.open(address.replace(window.location.origin, ''))
-        }),
-    ),
-  ],
-  [
-    1,
-    step('Escape', (walk) => {
-      const cancelledAt = walk.backend.calls.length
-      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
-      return { cancelledAt }
+    'send %j',
+    fc.record<Sending>({
+      fills: fc.constantFrom(true, true, false),
+      index: presses,
+      held: fc.constantFrom('check', 'answer of the check', 'write'),
+      meanwhile: fc.constantFrom(...Object.keys(MEANWHILE)),
+      answer: fc.constantFrom('its answer', ...Object.keys(ANSWERS)),
     }),
-  ],
-  [
+    send,
+  ),
+  kind(1, 'open %s', fc.constantFrom(...Object.keys(LINKS)), async (walk, link) => {
+    const { address = '/', forbidden } = LINKS[link]?.(walk) ?? {}
+    if (forbidden !== undefined) walk.forbid(forbidden)
+    await walk.open(address.replace(window.location.origin, ''))
+  }),
+  step('Escape', (walk) => {
+    const cancelledAt = walk.backend.calls.length
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    return { cancelledAt }
+  }),
+  kind(2, '%s', fc.constantFrom('back', 'forward', 'reload'), async (walk, where) => {
+    if (where === 'reload') await walk.open(window.location.href)
+    else if (where === 'back') walk.back()
+    else act(() => window.history.forward())
+  }),
+  kind(4, 'open %s', fc.constantFrom(...PATHS), async (walk, path) => {
+    if (!walk.session() && DASHBOARD.includes(path)) walk.backend.session(walk.lea)
+    await walk.open(path)
+    return { isSignOut: path === '/logout' }
+  }),
+  kind(1, '%s signs in in another tab', fc.constantFrom('lea', 'bob'), (walk, name) => {
+    walk.backend.session(walk[name])
+    hintFromOtherTab('changed')
+    return { isTold: true }
+  }),
+  step('another person signs in without a hint; fill in and send', (walk) => {
+    fill(walk)
+    signInElsewhere(walk)
+    const cancelledAt = walk.backend.calls.length
+    const isOfOther = isOfSomebodyElse(walk)
+    const sent = press(walk, sender(walk))
+    return isOfOther ? { ...sent, cancelledAt } : sent
+  }),
+  step('another person signs in, and the window is focused', async (walk) => {
+    signInElsewhere(walk)
+    await focusWindow()
+    return { isTold: true }
+  }),
+  step('the person signs out in another tab', (walk) => {
+    walk.backend.endSessions()
+    hintFromOtherTab('signed-out')
+    return { isSignOut: true, isTold: true }
+  }),
+  kind(1, 'the API fails for long, and press %d', presses, (walk, index) => {
+    for (const call of READS) walk.fault(call, { status: 503, body: '' }, 20)
+    // The guard gives up after a while, and leads to the sign-out.
+    return { ...press(walk, anything(walk, index)), isSignOut: true, isFaulty: true }
+  }),
+  kind(1, 'the page is restored by Back; the API fails: %s', fc.boolean(), (walk, fails) => {
+    if (fails) walk.fault('GET /users/me', { status: 503, body: '' }, 20)
+    for (const type of ['pagehide', 'pageshow'])
+      act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })))
+    return { isTold: !fails, isFaulty: true }
+  }),
+  step('the session ends', (walk) => (walk.backend.endSessions(), { isSignOut: true })),
+  step('the window is focused', focusWindow),
+  kind(1, '%s second factor is on', fc.constantFrom('sms', 'email', 'no'), (walk, factor) => {
+    walk.isStale = true
+    const isSms = factor === 'sms'
+    const cellphone = isSms ? '0612345642' : ''
+    Object.assign(walk.lea, {
+      oneTimePasswordActivated: isSms,
+      cellphone,
+      doubleAuthEmailActivated: factor === 'email',
+    })
+  }),
+  step('another tab takes the rights of the connections away', (walk) => {
+    walk.hasTakenRights = true
+    for (const person of [walk.lea, walk.bob])
+      for (const connection of walk.backend.connections.apiConnectionsOf(person)) connection.scopes = []
+  }),
+  kind(1, 'the clock goes %d hours', fc.constantFrom(-30, 2, 13), async (walk, count) => {
+    walk.hasSetClock = true
+    vi.setSystemTime(Date.now() + count * 60 * 60_000)
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+  }),
+  step('the storage is full, and the page is loaded anew', async (walk) => {
+    fillStorage()
+    await walk.open(window.location.href)
+  }),
+  kind(
     2,
-    fc.constantFrom('back', 'forward', 'reload').map(
-      (where) =>
-        new Command(where, async (walk) => {
-          if (where === 'reload') await walk.open(window.location.href)
-          else if (where === 'back') walk.back()
-          else act(() => window.history.forward())
-        }),
-    ),
-  ],
-  [
-    4,
-    fc.constantFrom(...PATHS).map(
-      (path) =>
-        new Command(`open ${path}`, async (walk) => {
-          if (!walk.session() && DASHBOARD.includes(path)) walk.backend.session(walk.lea)
-          await walk.open(path)
-          return { isSignOut: path === '/logout' }
-        }),
-    ),
-  ],
-  [
+    'the next %s gets %s',
+    fc.tuple(fc.constantFrom(...READS, ...WRITES), fc.constantFrom(...Object.keys(ANSWERS), 'a hanging answer')),
+    (walk, [call, answer]) => {
+      walk.fault(call, ANSWERS[answer] ?? { hang: true })
+    },
+  ),
+  kind(
+    2,
+    'press %d, and each read gets %s once',
+    fc.tuple(presses, fc.constantFrom(...READ_ANSWERS)),
+    (walk, [index, answer]) => {
+      for (const call of READS) walk.fault(call, ANSWERS[answer] ?? {})
+      return { ...press(walk, anything(walk, index)), isFaulty: true }
+    },
+  ),
+  kind(
     1,
-    fc.constantFrom('lea', 'bob').map(
-      (name) =>
-        new Command(`${name} signs in in another tab`, (walk) => {
-          walk.backend.session(walk[name])
-          hintFromOtherTab('changed')
-          return { isTold: true }
-        }),
-    ),
-  ],
-  [
-    1,
-    step('another person signs in without a hint; fill in and send', (walk) => {
-      fill(walk)
-      signInElsewhere(walk)
-      const cancelledAt = walk.backend.calls.length
-      const isOfOther = isOfSomebodyElse(walk)
-      const sent = press(walk, sender(walk))
-      return isOfOther ? { ...sent, cancelledAt } : sent
-    }),
-  ],
-  [
-    1,
-    step('another person signs in, and the window is focused', async (walk) => {
-      signInElsewhere(walk)
+    'the window is focused, and gets %s once',
+    fc.constantFrom(...READ_ANSWERS, 'a hanging answer'),
+    async (walk, answer) => {
+      walk.fault('GET /users/me', ANSWERS[answer] ?? { hang: true })
       await focusWindow()
-      return { isTold: true }
-    }),
-  ],
-  [
-    1,
-    step('the person signs out in another tab', (walk) => {
-      walk.backend.endSessions()
-      hintFromOtherTab('signed-out')
-      return { isSignOut: true, isTold: true }
-    }),
-  ],
-  [
-    1,
-    fc.nat(60).map(
-      (index) =>
-        new Command(`the API fails for long, and press ${index}`, (walk) => {
-          for (const call of READS) walk.fault(call, { status: 503, body: '' }, 20)
-          // The guard gives up after a while, and leads to the sign-out.
-          return { ...press(walk, anything(walk, index)), isSignOut: true, isFaulty: true }
-        }),
-    ),
-  ],
-  [
-    1,
-    fc.boolean().map(
-      (fails) =>
-        new Command(`the page is restored by Back${fails ? ' while the API fails' : ''}`, (walk) => {
-          if (fails) walk.fault('GET /users/me', { status: 503, body: '' }, 20)
-          for (const type of ['pagehide', 'pageshow'])
-            act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })))
-          return { isTold: !fails, isFaulty: true }
-        }),
-    ),
-  ],
-  [1, step('the session ends', (walk) => (walk.backend.endSessions(), { isSignOut: true }))],
-  [1, step('the window is focused', focusWindow)],
-  [
-    1,
-    fc.constantFrom('sms', 'email', 'no').map(
-      (factor) =>
-        new Command(`${factor} second factor is on`, (walk) => {
-          walk.isStale = true
-          const isSms = factor === 'sms'
-          const cellphone = isSms ? '0612345642' : ''
-          Object.assign(walk.lea, {
-            oneTimePasswordActivated: isSms,
-            cellphone,
-            doubleAuthEmailActivated: factor === 'email',
-          })
-        }),
-    ),
-  ],
-  [
-    1,
-    step('another tab takes the rights of the connections away', (walk) => {
-      walk.hasTakenRights = true
-      for (const person of [walk.lea, walk.bob])
-        for (const connection of walk.backend.connections.apiConnectionsOf(person)) connection.scopes = []
-    }),
-  ],
-  [
-    1,
-    fc.constantFrom(-30, 2, 13).map(
-      (count) =>
-        new Command(`the clock goes ${count} hours`, async (walk) => {
-          walk.hasSetClock = true
-          vi.setSystemTime(Date.now() + hours(count))
-          await act(() => vi.advanceTimersByTimeAsync(2000))
-        }),
-    ),
-  ],
-  [
-    1,
-    step('the storage is full, and the page is loaded anew', async (walk) => {
-      fillStorage()
-      await walk.open(window.location.href)
-    }),
-  ],
-  [
-    2,
-    fc.tuple(fc.constantFrom(...READS, ...WRITES), fc.constantFrom(...Object.keys(ANSWERS), 'a hanging answer')).map(
-      ([call, kind]) =>
-        new Command(`${kind} comes to the next ${call}`, (walk) => {
-          walk.fault(call, ANSWERS[kind] ?? { hang: true })
-        }),
-    ),
-  ],
-  [
-    2,
-    fc.tuple(fc.nat(60), fc.constantFrom('a 503', 'a web page', 'no answer')).map(
-      ([index, kind]) =>
-        new Command(`press ${index}, and ${kind} comes once to each read`, (walk) => {
-          for (const call of READS) walk.fault(call, ANSWERS[kind] ?? {})
-          return { ...press(walk, anything(walk, index)), isFaulty: true }
-        }),
-    ),
-  ],
-  [
-    1,
-    fc.constantFrom('a 503', 'a web page', 'no answer', 'a hanging answer').map(
-      (kind) =>
-        new Command(`the window is focused, and ${kind} comes once`, async (walk) => {
-          walk.fault('GET /users/me', ANSWERS[kind] ?? { hang: true })
-          await focusWindow()
-        }),
-    ),
-  ],
-  [
-    1,
-    step('what hangs is answered', async (walk) => {
-      await walk.release()
-      walk.clearFaults()
-    }),
-  ],
-]
+    },
+  ),
+  step('what hangs is answered', async (walk) => {
+    await walk.release()
+    walk.clearFaults()
+  }),
+].flat()
 
 /** Later than a check that has just been made, whose answer would be used. */
 async function focusWindow(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(1500))
   act(() => void window.dispatchEvent(new Event('focus')))
 }
-
-const steps = STEPS.flatMap(([weight, kind]) => Array<fc.Arbitrary<Command>>(weight).fill(kind))
 
 /** Where walks begin, most of them signed in. */
 export const starts = fc.oneof(
