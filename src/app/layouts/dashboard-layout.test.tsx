@@ -115,16 +115,6 @@ describe('a sign-in in another tab', () => {
     expect(newEmail()).toHaveFocus()
   })
 
-  test('by a person who has taken the nickname of the page’s owner is noticed before a write', async () => {
-    const { backend, account, send, sent } = await openFilled()
-    Object.assign(account, { nickName: 'alice.m' })
-    backend.session(backend.account({ email: 'bob@exemple.fr', nickName: 'alice' }))
-    await send()
-    await screen.findByText('bob@exemple.fr')
-    expect(sent('POST /users/update-email')).toHaveLength(0)
-    expect(document.querySelector('input[name="newEmail"]')).toBeNull()
-  })
-
   test('without a message to this tab is noticed before a message to support, which needs no session', async () => {
     const { backend, user, sent } = await openEmail()
     await user.click(screen.getByRole('button', { name: 'Contact' }))
@@ -188,13 +178,6 @@ describe('a sign-in in another tab', () => {
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
   })
 
-  test('after which the tab is seen again is noticed without a message', async () => {
-    const { backend } = await openEmail()
-    bobSignsIn(backend)
-    act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    await otherPerson()
-  })
-
   test('is asked about without hiding the page when the tab gets the focus, and a failure changes nothing', async () => {
     const { backend, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
@@ -235,10 +218,13 @@ describe('a sign-in in another tab', () => {
     })
   })
 
-  test('without an announcement is noticed at the next change of path', async () => {
-    const { backend, user } = await openEmail()
+  test.each([
+    ['the tab is seen again', () => void document.dispatchEvent(new Event('visibilitychange'))],
+    ['another page is opened', () => screen.getByRole('link', { name: 'Mes applications' }).click()],
+  ])('without an announcement is noticed when %s', async (_, notice) => {
+    const { backend } = await openEmail()
     bobSignsIn(backend)
-    await user.click(screen.getByRole('link', { name: 'Mes applications' }))
+    act(notice)
     await otherPerson()
   })
 

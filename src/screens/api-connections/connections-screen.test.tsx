@@ -168,6 +168,7 @@ describe('the list', () => {
     await screen.findByText('La connexion API Agenda etnias est supprimée.')
     // The button moves from the heading into the empty state.
     await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
     await user.click(await screen.findByRole('combobox', { name: 'Projet' }))
     expect(await screen.findByRole('option', { name: 'Agenda etnias' })).toBeVisible()
@@ -251,14 +252,6 @@ describe('deleting', () => {
       await screen.findByText('Votre demande n’a pas abouti : rien n’a été modifié. Vous pouvez réessayer.'),
     ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeVisible()
-  })
-
-  test('shows the empty state after the last one', async () => {
-    const { user } = await openList((backend) => backend.apiConnection(owner(backend), { name: 'Agenda' }))
-    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
-    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    expect(await screen.findByRole('heading', { name: 'Aucune connexion API pour le moment' })).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('keeps the row when the list cannot be read again, and says so', async () => {

@@ -10,7 +10,6 @@ import { openPortal, startBackend } from '../../testing/render-portal'
 import { FINALISE_PAGES, type FinalisePage } from './finalise-steps'
 import { EMAIL } from '../../testing/rule-messages'
 
-const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
 const EXPIRED = 'Votre vérification d’identité a expiré ou a déjà servi. Reprenez depuis la page de connexion.'
 const MERGED = "Fusion de vos comptes réussie. Vous allez etre redirigé vers l'application."
 const PARTNER = 'https://meet.skemeet.example/room/42'
@@ -80,27 +79,6 @@ describe('an address in the query', () => {
 })
 
 describe('opened by its address', () => {
-  it('without a page it is the error step', async () => {
-    startBackend()
-    await openPortal('/finalise-registration')
-    await heading('Un problème technique est survenu')
-    expect(document.title).toBe('Connexion FC / PSC – Compte Skezia')
-    expect(screen.getByText(TECHNICAL)).toBeVisible()
-    expect(link('Se connecter')).toHaveAttribute('href', '/login')
-  })
-
-  it('with a provider’s code and issuer it behaves as /check-user', async () => {
-    const backend = startBackend()
-    const identity = backend.identity('france-connect', { email: 'lea@exemple.fr' })
-    await openPortal(returnOf(backend, identity).replace('/check-user', '/finalise-registration'))
-    const title = await heading('Avez-vous déjà un compte\u00a0?')
-    expect(title.nextElementSibling).toHaveTextContent(
-      'Votre identité est vérifiée par FranceConnect+. Associez-la à un compte existant, ou créez-en un nouveau.',
-    )
-    expect(callsOf(backend, 'POST /auth/france-connect/checkUserInfo')).toHaveLength(1)
-    expect(address()).toBe('/finalise-registration?page=askCreateOrSelectMergeAccount&from=franceConnect')
-  })
-
   it('with a page and the code of that page it is not exchanged again', async () => {
     const backend = startBackend()
     const identity = backend.identity('pro-sante-connect')

@@ -85,14 +85,6 @@ describe('signing in', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('returns from the code to the form with the identifier but without the password', async () => {
-    const { lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
-    await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
-    expect(await heading('Se connecter')).toHaveFocus()
-    expect(screen.getByRole('textbox', { name: 'Identifiant ou e-mail' })).toHaveValue(lea.email)
-    expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
-  })
-
   it('with a code by e-mail proposes SMS, and opens its settings when accepted', async () => {
     const { backend, lea, user } = await openStep('Saisissez votre code', { doubleAuthEmailActivated: true })
     await user.type(screen.getByLabelText('Code de vérification'), backend.lastCode(lea))
@@ -164,14 +156,6 @@ describe('a provider', () => {
 })
 
 describe('a refusal', () => {
-  it('of the read of the user right after a sign-in says that the browser refuses the cookie', async () => {
-    const { backend, lea, user } = await openWithAccount()
-    backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
-    await signIn(user, lea.email)
-    expect(await screen.findByText(/navigateur refuse le cookie/)).toBeVisible()
-    expect(screen.queryByText(/a expiré/)).toBeNull()
-  })
-
   it('shows the words and the other address of the support when a 5xx asks for its message to be shown', async () => {
     installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })
     const { backend, lea, user } = await openWithAccount()
@@ -354,8 +338,8 @@ describe('the address', () => {
   })
 })
 
-it('Back at the step for the code returns to the form with the identifier', async () => {
-  const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
+it('Back and the button at the step for the code return to the form with the identifier, without the password', async () => {
+  const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
   const entries = window.history.length
   act(() => window.history.back())
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
@@ -369,5 +353,7 @@ it('Back at the step for the code returns to the form with the identifier', asyn
   await screen.findByRole('heading', { level: 1, name: 'Saisissez votre code' })
   expect(window.history).toHaveLength(entries)
   await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
-  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  expect(await heading('Se connecter')).toHaveFocus()
+  expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
+  expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })

@@ -115,18 +115,6 @@ describe('a change that is refused because the session has ended', () => {
 })
 
 describe('the dialog', () => {
-  test('asks for a password, shows a wrong one in place and accepts the right one then', async () => {
-    const page = await openDialog()
-    await page.user.click(screen.getByRole('button', { name: 'Se connecter' }))
-    expect(await screen.findByText('Ce champ est obligatoire')).toBeVisible()
-    expect(page.sent('POST /auth/login')).toHaveLength(0)
-    await signIn(page, 'Faux-Secret-12345')
-    expect(await within(await dialog()).findByText(errors.INVALID_CREDENTIALS, { selector: 'form *' })).toBeVisible()
-    await page.user.clear(screen.getByLabelText('Mot de passe'))
-    await signIn(page, page.account.password)
-    expect(await screen.findByText(CHANGED)).toBeVisible()
-  })
-
   test('shows a technical failure in place, with the identifier kept', async () => {
     const page = await openDialog()
     page.backend.fault('POST /auth/login', { drop: true, times: 1 })
@@ -307,12 +295,4 @@ test('a session that cannot be checked after the dialog keeps the edit, and the 
   expect(screen.getByRole('heading', { level: 1, name: 'Identifiant' })).toHaveFocus()
   held.release()
   await screen.findByText(CHANGED)
-})
-
-test('without anything to lose, the end of the session leads to the sign-in page', async () => {
-  const page = await openSignedIn('/dashboard/apps', 'Mes applications')
-  page.backend.endSessions()
-  await page.user.click(screen.getByRole('link', { name: 'Authentification' }))
-  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-  expect(queryDialog()).toBeNull()
 })

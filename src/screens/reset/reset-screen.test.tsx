@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { CHARACTERS, EMAIL, MISMATCH, PASSWORD } from '../../testing/rule-messages'
+import { CHARACTERS, MISMATCH, PASSWORD } from '../../testing/rule-messages'
 
 const PARTNER = 'https://meet.skemeet.example/room/42'
 const REDIRECT = `?redirectUrl=${encodeURIComponent(PARTNER)}`
@@ -134,14 +134,6 @@ describe.each(FLOWS)('$path', (flow) => {
 })
 
 describe('the request', () => {
-  it('refuses an invalid e-mail address', async () => {
-    const { backend, user } = await openRequest(OF_PASSWORD)
-    await fill(user, 'E-mail', 'lea@exemple')
-    await user.click(send())
-    await waitFor(() => expect(email()).toHaveAccessibleDescription(EMAIL))
-    expect(calls(backend, OF_PASSWORD.request)).toEqual([])
-  })
-
   it.each([
     ['an account not yet confirmed', { email: 'lea@exemple.fr', confirmed: false }],
     ['no account', { email: 'max@exemple.fr' }],
@@ -211,21 +203,6 @@ describe('the request', () => {
 })
 
 describe('the link of the e-mail', () => {
-  it('is forgotten when its page is left, so that the next person is asked for their own address', async () => {
-    const { user } = await openLink(OF_PASSWORD)
-    await user.click(link('Compte Skezia'))
-    await heading('Se connecter')
-    await user.click(link('Mot de passe oublié\u00a0?'))
-    expect(await heading(OF_PASSWORD.forgotten)).toBeVisible()
-  })
-
-  it('is forgotten at the address of another page', async () => {
-    startBackend()
-    const { user } = await openPortal('/login?resetPasswordToken=of-an-attacker')
-    await user.click(link('Mot de passe oublié\u00a0?'))
-    expect(await heading(OF_PASSWORD.forgotten)).toBeVisible()
-  })
-
   it('is lost on a reload: the page offers a new one', async () => {
     const { user } = await openLink(OF_PASSWORD)
     await fillNewValue(user, OF_PASSWORD)
@@ -246,10 +223,6 @@ describe('the link of the e-mail', () => {
     await user.click(link('Mot de passe oublié\u00a0?'))
     await heading(OF_PASSWORD.forgotten)
     expect(calls(backend, OF_PASSWORD.confirm)).toEqual([])
-  })
-
-  it('of the other flow is refused', async () => {
-    await openRequest(OF_PASSWORD, '?resetNicknameToken=x')
   })
 })
 

@@ -24,27 +24,6 @@ async function confirmModal(user: Person, title: string) {
   await user.click(within(modal).getByRole('button', { name: 'Confirmer' }))
 }
 
-test('activating the SMS factor asks for the number, and the switch moves after the API’s answer', async () => {
-  const { account, backend, user, sent } = await openFactors()
-  expect(smsSwitch()).not.toBeChecked()
-  await user.click(smsSwitch())
-  expect(smsSwitch()).not.toBeChecked()
-  expect(number()).toHaveFocus()
-  expect(number()).toHaveAccessibleName('Numéro de mobile France (+33)')
-
-  const hanging = backend.fault(SMS_CALL, { hang: true })
-  await user.type(number(), '0612345642')
-  await user.click(button('Confirmer'))
-  await waitFor(() => expect(sent(SMS_CALL)).toEqual([{ oneTimePasswordActivated: true, cellphone: '0612345642' }]))
-  expect(smsSwitch()).not.toBeChecked()
-  hanging.release()
-  await waitFor(() => expect(smsSwitch()).toBeChecked())
-  expect(await screen.findByText(TOAST)).toBeVisible()
-  await waitFor(() => expect(smsSwitch()).toHaveFocus())
-  expect(screen.getByText('Numéro se terminant par 42')).toBeInTheDocument()
-  expect(account.oneTimePasswordActivated).toBe(true)
-})
-
 test.each([
   ['the switch again', () => smsSwitch()],
   ['Annuler', () => button('Annuler')],
@@ -54,15 +33,6 @@ test.each([
   await user.click(control())
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(smsSwitch()).toHaveFocus()
-  expect(sent(SMS_CALL)).toEqual([])
-})
-
-test('an incomplete number is refused', async () => {
-  const { user, sent } = await openFactors()
-  await user.click(smsSwitch())
-  await user.type(number(), '061234564')
-  await user.click(button('Confirmer'))
-  await waitFor(() => expect(number()).toHaveAccessibleDescription(/Le numéro doit etre au format 10 chiffres/))
   expect(sent(SMS_CALL)).toEqual([])
 })
 

@@ -5,9 +5,7 @@ import type { Backend } from '../../../mocks/backend'
 import { storedRedirect } from '../../session/browser-storage'
 import { recordNavigations } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { CHARACTERS, EMAIL, MISMATCH, PASSWORD, REQUIRED } from '../../testing/rule-messages'
-
-const TERMS = 'Veuillez accepter les CGU.'
+import { CHARACTERS, EMAIL, MISMATCH, PASSWORD } from '../../testing/rule-messages'
 
 const PARTNER = 'https://meet.skemeet.example/room/42'
 
@@ -88,16 +86,6 @@ describe('the rules of each field', () => {
     await user.click(submitButton())
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)))
     expect(field(label)).toHaveFocus()
-    expect(creations(backend)).toEqual([])
-  })
-
-  it('shows every missing field at once, and focuses the first', async () => {
-    const backend = startBackend()
-    const { user } = await openPortal('/subscription')
-    await user.click(await screen.findByRole('button', { name: 'Créer mon compte' }))
-    expect(await screen.findAllByText(REQUIRED)).toHaveLength(4)
-    expect(terms()).toHaveAccessibleDescription(TERMS)
-    expect(field('E-mail')).toHaveFocus()
     expect(creations(backend)).toEqual([])
   })
 

@@ -187,17 +187,4 @@ describe('submitting', () => {
     expect(button()).toHaveAccessibleDescription('')
     expect(screen.queryByText(/erreur/i)).not.toBeInTheDocument()
   })
-
-  test('after ten seconds a notice says that the submit continues', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const call = deferred()
-    renderForm({ defaultValues: filled, onSubmit: () => call.promise })
-    await userEvent.click(button())
-    await act(() => vi.advanceTimersByTimeAsync(9000))
-    expect(screen.queryByRole('status')).not.toBeInTheDocument()
-    await act(() => vi.advanceTimersByTimeAsync(1000))
-    expect(screen.getByRole('status')).toHaveTextContent('Votre demande est toujours en cours.')
-    await call.resolve()
-    expect(screen.queryByRole('status')).not.toBeInTheDocument()
-  })
 })
