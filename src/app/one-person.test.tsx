@@ -5,7 +5,7 @@ import { recordDepartures } from '../testing/external-navigation'
 import { installConfig } from '../testing/install-config'
 import { hintFromOtherTab } from '../testing/other-tab'
 import { openPortal, startBackend } from '../testing/render-portal'
-import { openSignedIn } from '../testing/signed-in'
+import { openSignedIn, signIn } from '../testing/signed-in'
 
 /* Whose page it is, and what is shown while that is not known (src/session). */
 
@@ -92,9 +92,7 @@ test('a question about codes by SMS that was left for too long leads into no sol
   const backend = startBackend()
   const account = backend.account({ doubleAuthEmailActivated: true })
   const { user } = await openPortal(`/login?redirectUrl=${encodeURIComponent('https://meet.skemeet.example/room')}`)
-  await user.type(screen.getByRole('textbox', { name: 'Identifiant ou e-mail' }), account.email)
-  await user.type(screen.getByLabelText('Mot de passe'), account.password)
-  await user.click(press('Se connecter'))
+  await signIn(user, account)
   await user.type(await screen.findByLabelText(/^Code/), backend.lastCode(account))
   await user.click(press('Vérifier'))
   await screen.findByRole('dialog', { name: /SMS/ })

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { Account } from '../../mocks/data/accounts'
 import type { Call } from '../../mocks/contract/contract'
 import { openPortal, startBackend } from './render-portal'
@@ -13,4 +14,11 @@ export async function openSignedIn(path: string, heading: string, person: Partia
   /** What was sent with each `call` so far. */
   const sent = (call: Call) => backend.calls.filter((logged) => logged.call === call).map(({ body }) => body)
   return { backend, account, sent, ...portal }
+}
+
+/** Signs an account in with its password, at the sign-in page. */
+export async function signIn(user: UserEvent, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), email)
+  await user.type(screen.getByLabelText('Mot de passe'), password)
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }))
 }

@@ -9,6 +9,7 @@ import {
   forgetProviderDepartures,
 } from '../../session/browser-storage'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { signIn } from '../../testing/signed-in'
 
 const TECHNICAL = 'Désolé, une erreur est survenue. Veuillez réessayer plus tard.'
 const EXPIRED = 'Votre vérification d’identité a expiré ou a déjà servi. Reprenez depuis la page de connexion.'
@@ -60,9 +61,7 @@ describe('a person with an account', () => {
     const account = backend.account()
     storeLastMethod('pro-sante-connect')
     const { user } = await openPortal('/login')
-    await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), account.email)
-    await user.type(screen.getByLabelText('Mot de passe'), account.password)
-    await user.click(screen.getByRole('button', { name: 'Se connecter' }))
+    await signIn(user, account)
     await heading('Mes applications')
     backend.endSessions()
     cleanup()

@@ -5,14 +5,9 @@ import type { Backend } from '../../../mocks/backend'
 import { recordNavigations } from '../../testing/external-navigation'
 import { installConfig, MORE_SOLUTIONS } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
+import { signIn } from '../../testing/signed-in'
 
 const password = 'Secret-de-Lea-1'
-
-async function signIn(user: Awaited<ReturnType<typeof openPortal>>['user'], identifier: string) {
-  await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), identifier)
-  await user.type(screen.getByLabelText('Mot de passe'), password)
-  await user.click(screen.getByRole('button', { name: 'Se connecter' }))
-}
 
 const posts = (backend: Backend) => backend.calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -28,7 +23,7 @@ async function openWithAccount(person: Partial<Account> = {}, address = '/login'
 /** Signs in as the account, and waits for the step `title`. */
 async function openStep(title: string, person: Partial<Account>, address?: string) {
   const opened = await openWithAccount(person, address)
-  await signIn(opened.user, opened.lea.email)
+  await signIn(opened.user, opened.lea)
   await heading(title)
   return opened
 }
@@ -39,7 +34,7 @@ const TO_PARTNER = '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F'
 describe('signing in', () => {
   it('leads to the solutions with two consecutive calls', async () => {
     const { backend, lea, user } = await openWithAccount()
-    await signIn(user, lea.email)
+    await signIn(user, lea)
     expect(await heading('Mes applications')).toHaveFocus()
     expect(window.location.pathname).toBe('/dashboard/apps')
     const afterLogin = backend.calls.slice(backend.calls.findIndex(({ path }) => path === '/auth/login'))
@@ -48,7 +43,7 @@ describe('signing in', () => {
 
   it('says once that a redirect was refused', async () => {
     const { lea, user } = await openWithAccount({}, '/login?redirectUrl=https%3A%2F%2Fevil.example%2F')
-    await signIn(user, lea.email)
+    await signIn(user, lea)
     await heading('Mes applications')
     expect(await screen.findAllByText(/^L’adresse de retour n’a pas été reconnue\./)).toHaveLength(1)
   })
@@ -56,7 +51,7 @@ describe('signing in', () => {
   it('asks for the SMS code and sends it as a number, even with a leading zero', async () => {
     const { backend, lea, user } = await openWithAccount(BY_SMS)
     backend.nextCode('004217')
-    await signIn(user, lea.email)
+    await signIn(user, lea)
     expect(await heading('Saisissez votre code')).toHaveFocus()
     await user.type(screen.getByLabelText('Code de vérification'), '004 217{Enter}')
     await heading('Mes applications')
@@ -161,7 +156,7 @@ describe('a refusal', () => {
     const { backend, lea, user } = await openWithAccount()
     const message = 'Le service est en maintenance jusqu’à midi.'
     backend.fault('POST /auth/login', { status: 503, body: { type: 'MAINTENANCE', message, display: true } })
-    await signIn(user, lea.email)
+    await signIn(user, lea)
     await heading('Un problème technique est survenu')
     expect(screen.getByText(message)).toBeVisible()
     expect(screen.getByRole('link', { name: '01 84 60 00 00' })).toHaveAttribute('href', 'tel:0184600000')
@@ -173,7 +168,7 @@ describe('a refusal', () => {
   ])('is a technical failure, without its words, when the answer is %s', async (_, fault) => {
     const { backend, lea, user } = await openWithAccount()
     backend.fault('POST /auth/login', { ...fault, breaksContract: true })
-    await signIn(user, lea.email)
+    await signIn(user, lea)
     await heading('Un problème technique est survenu')
     expect(screen.queryByText(/bloqué/)).toBeNull()
   })
@@ -257,7 +252,7 @@ describe('a solution that does not open', () => {
   async function leave() {
     const departures = recordNavigations()
     const { lea, user } = await openWithAccount({}, `/login?redirectUrl=${encodeURIComponent(PAGE)}`)
-    await signIn(user, lea.email)
+    await signIn(user, lea)
     await waitFor(() => expect(departures).toEqual([PAGE]))
     expect(screen.queryByRole('link', { name: 'Ouvrir Skezia' })).toBeNull()
   }

@@ -4,7 +4,7 @@ import type { Account } from '../../../mocks/data/accounts'
 import errors from '../../i18n/fr/errors.json'
 import { storeLastMethod } from '../../session/browser-storage'
 import { hintFromOtherTab } from '../../testing/other-tab'
-import { openSignedIn } from '../../testing/signed-in'
+import { openSignedIn, signIn as signInAs } from '../../testing/signed-in'
 
 const UPDATE = 'POST /users/update-nickname'
 const TITLE = 'Votre session a expiré'
@@ -164,9 +164,7 @@ describe('the dialog', () => {
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(window.location.search).toBe('')
     const other = page.backend.account()
-    await page.user.type(screen.getByLabelText('Identifiant ou e-mail'), other.email)
-    await page.user.type(screen.getByLabelText('Mot de passe'), other.password)
-    await page.user.click(screen.getByRole('button', { name: 'Se connecter' }))
+    await signInAs(page.user, other)
     await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
     expect(page.sent(UPDATE)).toHaveLength(0)
   })

@@ -61,25 +61,6 @@ test('an active SMS factor shows the end of the number, which can be changed', a
   expect(account).toMatchObject({ oneTimePasswordActivated: true, cellphone: '0698765432' })
 })
 
-test('deactivating the SMS factor asks for confirmation, and keeps the number', async () => {
-  const { account, user, sent } = await openFactors(SMS_ON)
-  await user.click(smsSwitch())
-  const modal = screen.getByRole('dialog', { name: 'Désactiver le code par SMS\u00a0?' })
-  expect(modal).toHaveAccessibleDescription(
-    'Sans authentification à double facteur, votre mot de passe protège seul votre compte.',
-  )
-  expect(within(modal).getByRole('button', { name: 'Annuler' })).toHaveFocus()
-  await user.click(within(modal).getByRole('button', { name: 'Annuler' }))
-  expect(smsSwitch()).toHaveFocus()
-  expect(sent(SMS_CALL)).toEqual([])
-
-  await user.click(smsSwitch())
-  await confirmModal(user, 'Désactiver le code par SMS\u00a0?')
-  await waitFor(() => expect(smsSwitch()).not.toBeChecked())
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(account).toMatchObject({ oneTimePasswordActivated: false, cellphone: '0612345642' })
-})
-
 test('deactivating the SMS factor can erase the number', async () => {
   const { account, user } = await openFactors(SMS_ON)
   await user.click(smsSwitch())
@@ -91,61 +72,56 @@ test('deactivating the SMS factor can erase the number', async () => {
   expect(await screen.findByLabelText('Numéro de mobile')).toHaveValue('')
 })
 
+const ALONE = 'Sans authentification à double facteur, votre mot de passe protège seul votre compte.'
+const BOTH_ON = { ...EMAIL_ON, ...SMS_ON }
+
 test.each([
   [
-    'on',
+    'the e-mail factor on',
+    emailSwitch,
     {},
     'Activer le code par e-mail\u00a0?',
     'Cette méthode n’est pas recommandée\u00a0: une personne qui accède à votre boîte mail pourrait aussi accéder à votre compte. Nous vous conseillons le code par SMS.',
   ],
+  ['the e-mail factor off', emailSwitch, EMAIL_ON, 'Désactiver le code par e-mail\u00a0?', ALONE],
   [
-    'off',
-    EMAIL_ON,
-    'Désactiver le code par e-mail\u00a0?',
-    'Sans authentification à double facteur, votre mot de passe protège seul votre compte.',
-  ],
-  [
-    'off beside the SMS factor',
-    { ...EMAIL_ON, ...SMS_ON },
+    'the e-mail factor off beside the SMS factor',
+    emailSwitch,
+    BOTH_ON,
     'Désactiver le code par e-mail\u00a0?',
     'Le code par SMS continuera de protéger votre compte.',
   ],
-])(
-  'turning the e-mail factor %s asks first, and the switch moves after the yes',
-  async (_name, person, title, text) => {
-    const { backend, user, sent } = await openFactors(person)
-    const before = 'doubleAuthEmailActivated' in person
-    await user.click(emailSwitch())
-    const modal = screen.getByRole('dialog', { name: title })
-    expect(modal).toHaveAccessibleDescription(text)
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(sent(EMAIL_CALL)).toEqual([])
-
-    const hanging = backend.fault(EMAIL_CALL, { hang: true })
-    await user.click(emailSwitch())
-    await confirmModal(user, title)
-    await waitFor(() => expect(sent(EMAIL_CALL)).toEqual([{ doubleAuthEmailActivated: !before }]))
-    expect(isOn(emailSwitch())).toBe(before)
-    hanging.release()
-    await waitFor(() => expect(isOn(emailSwitch())).toBe(!before))
-    expect(await screen.findByText(TOAST)).toBeVisible()
-    await waitFor(() => expect(emailSwitch()).toHaveFocus())
-  },
-)
-
-test('with both factors active, explains which code is sent, and each can be deactivated', async () => {
-  const { user } = await openFactors({ ...SMS_ON, ...EMAIL_ON })
-  const both = /Les deux codes sont activés/
-  expect(screen.getByText(both)).toBeVisible()
-  await user.click(smsSwitch())
-  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+  ['the SMS factor off', smsSwitch, SMS_ON, 'Désactiver le code par SMS\u00a0?', ALONE],
+  [
+    'the SMS factor off beside the e-mail factor',
+    smsSwitch,
+    BOTH_ON,
+    'Désactiver le code par SMS\u00a0?',
     'Vos codes seront envoyés par e-mail, une méthode moins sûre que le SMS.',
-  )
-  await confirmModal(user, 'Désactiver le code par SMS\u00a0?')
-  await waitFor(() => expect(smsSwitch()).not.toBeChecked())
-  expect(emailSwitch()).toBeChecked()
-  expect(screen.queryByText(both)).not.toBeInTheDocument()
+  ],
+])('turning %s asks first, and changes nothing else', async (_name, control, person, title, text) => {
+  const { account, user, sent } = await openFactors(person)
+  const other = control === smsSwitch ? emailSwitch : smsSwitch
+  const [wasOn, otherIsOn] = [isOn(control()), isOn(other())]
+  const both = () => screen.queryAllByText(/Les deux codes sont activés/)
+  expect(both()).toHaveLength(person === BOTH_ON ? 1 : 0)
+  await user.click(control())
+  const modal = screen.getByRole('dialog', { name: title })
+  expect(modal).toHaveAccessibleDescription(text)
+  expect(within(modal).getByRole('button', { name: 'Annuler' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(control()).toHaveFocus()
+  expect([...sent(EMAIL_CALL), ...sent(SMS_CALL)]).toEqual([])
+
+  await user.click(control())
+  await confirmModal(user, title)
+  await waitFor(() => expect(isOn(control())).toBe(!wasOn))
+  expect(await screen.findByText(TOAST)).toBeVisible()
+  await waitFor(() => expect(control()).toHaveFocus())
+  expect(isOn(other())).toBe(otherIsOn)
+  expect(account.cellphone).toBe('cellphone' in person ? person.cellphone : '')
+  expect(both()).toEqual([])
 })
 
 test('a switch shows the state that the API returns, not the requested one', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { openSignedIn } from '../../testing/signed-in'
+import { openSignedIn, signIn } from '../../testing/signed-in'
 
 const openList = (person?: Partial<Omit<Account, 'id'>>) =>
   openSignedIn('/dashboard/authentication', 'Authentification', person)
@@ -117,9 +117,7 @@ describe('a link that confirms a new e-mail address and fails', () => {
   test('is said on the sign-in page when there was no session, and not to who signs in', async () => {
     const { user, account } = await openLink({ hasSession: false })
     expect(await screen.findByText('Votre nouvelle adresse n’a pas pu être confirmée')).toBeVisible()
-    await user.type(await screen.findByRole('textbox', { name: 'Identifiant ou e-mail' }), account.email)
-    await user.type(screen.getByLabelText('Mot de passe'), account.password)
-    await user.click(screen.getByRole('button', { name: 'Se connecter' }))
+    await signIn(user, account)
     await screen.findByRole('heading', { level: 1, name: 'Authentification' })
     expect(screen.queryByText(SPENT)).not.toBeInTheDocument()
   })

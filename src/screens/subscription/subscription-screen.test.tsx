@@ -59,13 +59,6 @@ describe('the providers', () => {
     expect(storedRedirect()).toBe('https://app.skezia.example/x')
   })
 
-  it('are without FranceConnect when the redirect leads to Skemeet', async () => {
-    startBackend()
-    await openPortal(`/subscription?redirectUrl=${encodeURIComponent(PARTNER)}`)
-    await byCard()
-    expect(byFranceConnect()).toBeNull()
-  })
-
   it('that cannot be opened leave the form as it is, with the reason', async () => {
     const { backend, user } = await openFilled()
     backend.fault('GET /auth/pro-sante-connect/connexion', { status: 503, body: {}, breaksContract: true })
