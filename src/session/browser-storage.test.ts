@@ -127,10 +127,6 @@ describe('the project', () => {
 
 describe('an automatic reload', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => {
-    vi.useRealTimers()
-    sessionStorage.clear()
-  })
 
   it('is allowed once a minute', () => {
     expect(claimReload()).toBe(true)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { OneTimeTokens, type OneTimeToken } from './one-time-tokens'
 import { recordProviderDeparture } from './browser-storage'
 import { TOKEN_NAMES } from './url-tokens'
@@ -141,7 +141,6 @@ describe('a mailed link whose token was appended without parsing the URL', () =>
 
 describe("a provider's code without a departure", () => {
   const HALF_HOUR_MS = 30 * 60_000
-  afterEach(() => void vi.useRealTimers())
 
   it.each([
     ['never left', undefined, true],

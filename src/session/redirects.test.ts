@@ -52,10 +52,8 @@ beforeEach(() => {
   handOver = new HandOver()
   window.history.replaceState(null, '', '/login')
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
+// The set-up clears the storage, which a test blocks.
+afterEach(() => vi.restoreAllMocks())
 
 describe('the redirectUrl parameter', () => {
   it.each(ACCEPTED)('is accepted and stored: $raw', ({ raw, to }) => {

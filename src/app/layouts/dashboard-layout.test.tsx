@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
+import type { Fault } from '../../../mocks/handlers/faults'
 import { hintFromOtherTab } from '../../testing/other-tab'
 import { pagePaths } from '../../../deploy/build/page-documents'
 import { recordNavigations } from '../../testing/external-navigation'
@@ -104,11 +105,15 @@ describe('a sign-in in another tab', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Une autre personne s’est connectée')
   })
 
-  test('by the same person keeps the page as it was', async () => {
+  test.each<[string, Fault, () => void]>([
+    ['by the same person', {}, () => hintFromOtherTab('changed')],
+    ['that cannot be checked', { drop: true }, () => void window.dispatchEvent(new Event('focus'))],
+  ])('%s keeps the page as it was', async (_, fault, notice) => {
     const { backend, account, user, sent } = await openEmail()
     await user.type(newEmail(), 'alice@nouveau.fr')
     backend.session(account)
-    act(() => hintFromOtherTab('changed'))
+    backend.fault('GET /users/me', { ...fault, times: 1 })
+    act(notice)
     await waitFor(() => expect(sent('GET /users/me')).toHaveLength(2))
     expect(isCovered()).toBe(false)
     expect(newEmail()).toHaveValue('alice@nouveau.fr')
@@ -176,16 +181,6 @@ describe('a sign-in in another tab', () => {
     await otherPerson()
     expect(sent('POST /users/update-email')).toHaveLength(0)
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
-  })
-
-  test('is asked about without hiding the page when the tab gets the focus, and a failure changes nothing', async () => {
-    const { backend, user, sent } = await openEmail()
-    await user.type(newEmail(), 'alice@nouveau.fr')
-    backend.fault('GET /users/me', { drop: true, times: 1 })
-    act(() => void window.dispatchEvent(new Event('focus')))
-    await waitFor(() => expect(sent('GET /users/me')).toHaveLength(2))
-    expect(isCovered()).toBe(false)
-    expect(newEmail()).toHaveValue('alice@nouveau.fr')
   })
 
   describe('during the wait of a write for the CSRF cookie', () => {

@@ -1,11 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CopyField } from './copy-field'
 
 const CLIENT_ID = '8f3a91c2-7b4d-4b1e-9d2f-0123456789ab'
-
-afterEach(() => void vi.useRealTimers())
 
 test('copies the whole value, which assistive technology reads, and displays its beginning, untranslated', async () => {
   const user = userEvent.setup()

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useOnScreenKeyboard } from './contact-panel'
 
 function Box({ active }: { active: boolean }) {
@@ -20,8 +20,6 @@ function show(seen: { height: number; offsetTop?: number; scale?: number }) {
 }
 
 const room = (element: HTMLElement) => ['--covered', '--visible'].map((name) => element.style.getPropertyValue(name))
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the space left by an on-screen keyboard', () => {
   it.each([

@@ -22,25 +22,22 @@ const shownText = () => screen.getByText(/^Informations techniques\n/, { normali
 
 const box = /^Joindre des informations techniques/
 
-test('the text below the ticked box is exactly what is added to the message', async () => {
-  const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
-  await user.click(panel.getByRole('checkbox', { name: box }))
-  expect(panel.getByText('Informations techniques jointes').closest('details')).toHaveAttribute('open')
-  const shown = shownText()
-  await user.type(panel.getByLabelText('Description'), 'Bonjour')
-  await user.click(panel.getByRole('button', { name: 'Envoyer' }))
-  await panel.findByText('Votre message a bien été envoyé.')
-  expect(backend.supportMessages.map(({ content }) => content)).toEqual([`Bonjour\n\n${shown}`])
-})
-
-test('without a tick nothing is added or shown', async () => {
+test.each([
+  ['the text below the ticked box', true, 'Bonjour'],
+  ['nothing without a tick', false, 'Bonjour'],
+  ['nothing to a description without words', true, '  '],
+])('the message gets %s', async (_, isTicked, description) => {
   const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
   expect(panel.getByRole('checkbox', { name: box })).not.toBeChecked()
   expect(panel.queryByText('Informations techniques jointes')).toBeNull()
-  await user.type(panel.getByLabelText('Description'), 'Bonjour')
+  if (isTicked) await user.click(panel.getByRole('checkbox', { name: box }))
+  const isAdded = isTicked && description.trim() !== ''
+  const added = isAdded ? `\n\n${shownText()}` : ''
+  await user.click(panel.getByLabelText('Description'))
+  await user.paste(description)
   await user.click(panel.getByRole('button', { name: 'Envoyer' }))
   await panel.findByText('Votre message a bien été envoyé.')
-  expect(backend.supportMessages.map(({ content }) => content)).toEqual(['Bonjour'])
+  expect(backend.supportMessages.map(({ content }) => content)).toEqual([description + added])
 })
 
 test('from an error, the box is ticked', async () => {
@@ -51,16 +48,6 @@ test('from an error, the box is ticked', async () => {
   await user.type(screen.getByLabelText('Mot de passe'), 'Secret-de-Lea-1{Enter}')
   await user.click(await screen.findByRole('button', { name: 'contactez-nous' }))
   expect(await screen.findByRole('checkbox', { name: box })).toBeChecked()
-})
-
-test('it is not added to a description without words', async () => {
-  const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
-  await user.click(panel.getByRole('checkbox'))
-  await user.click(panel.getByLabelText('Description'))
-  await user.paste('  ')
-  await user.click(panel.getByRole('button', { name: 'Envoyer' }))
-  await panel.findByText('Votre message a bien été envoyé.')
-  expect(backend.supportMessages.map(({ content }) => content)).toEqual(['  '])
 })
 
 test('it names the page and the last three failed calls, and nothing of the person', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Identity, Provider } from '../../../mocks/data/accounts'
 import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract/contract'
@@ -43,8 +43,6 @@ async function submitEmail(user: UserEvent, email: string) {
   if (email !== '') await user.paste(email)
   await user.click(button('Continuer'))
 }
-
-afterEach(() => void vi.useRealTimers())
 
 /** The title of each page of the flow that its address opens. */
 const TITLES: Record<FinalisePage, string> = {

@@ -31,13 +31,6 @@ test('is one numeric field with autocompletion of one-time codes', () => {
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-test('a code pasted with spaces is cleaned', async () => {
-  renderFields()
-  await userEvent.click(code())
-  await userEvent.paste('123 456')
-  expect(code()).toHaveValue('123456')
-})
-
 test('accepts six digits only, and a digit in the middle can be replaced', async () => {
   renderFields()
   await userEvent.type(code(), '12a3 4567')

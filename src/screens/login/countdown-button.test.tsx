@@ -1,9 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CountdownButton } from './second-factor-form'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const button = () => screen.getByRole('button', { name: 'Renvoyer le code' })
 const announced = () => document.querySelector('[aria-live]')?.textContent.replaceAll('\u00a0', ' ')

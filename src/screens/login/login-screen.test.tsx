@@ -32,15 +32,6 @@ const BY_SMS = { oneTimePasswordActivated: true, cellphone: '0612345642' }
 const TO_PARTNER = '/login?redirectUrl=https%3A%2F%2Fmeet.skemeet.example%2F'
 
 describe('signing in', () => {
-  it('leads to the solutions with two consecutive calls', async () => {
-    const { backend, lea, user } = await openWithAccount()
-    await signIn(user, lea)
-    expect(await heading('Mes applications')).toHaveFocus()
-    expect(window.location.pathname).toBe('/dashboard/apps')
-    const afterLogin = backend.calls.slice(backend.calls.findIndex(({ path }) => path === '/auth/login'))
-    expect(afterLogin.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /auth/login', 'GET /users/me'])
-  })
-
   it('says once that a redirect was refused', async () => {
     const { lea, user } = await openWithAccount({}, '/login?redirectUrl=https%3A%2F%2Fevil.example%2F')
     await signIn(user, lea)
@@ -206,7 +197,6 @@ describe('a refusal is shown beside the pressed button', () => {
     expect(await screen.findByText('Votre code de vérification a été renvoyé')).toBeVisible()
     expect(screen.queryByText(message, { selector: 'main *' })).toBeNull()
     expect(document.title).toBe('Vérification – Compte Skezia')
-    vi.useRealTimers()
   })
 
   it("at 'Me le rappeler plus tard'", async () => {
@@ -231,7 +221,6 @@ describe('a code requested too early', () => {
     await user.click(resend)
     expect(await screen.findByRole('alert')).toHaveTextContent('Attendez la fin du décompte')
     expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
-    vi.useRealTimers()
   })
 })
 
@@ -243,7 +232,6 @@ it('a code that is not needed any more, as the answer to « Renvoyer le code » 
   await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Mes applications' })).toBeVisible()
   expect(screen.queryByText('Votre code de vérification a été renvoyé')).not.toBeInTheDocument()
-  vi.useRealTimers()
 })
 
 describe('a solution that does not open', () => {

@@ -17,22 +17,19 @@ test('sign-in, with an error and a second factor', () =>
     'connexion',
     'Se connecter\u00a0: une erreur de mot de passe, une erreur de code, puis «\u00a0Mes applications\u00a0»',
     async (listener) => {
-      const { backend, open, tabTo, type, press, readTo, nextHeading } = listener
+      const { backend, open, type, typeIn, press, readTo, nextHeading } = listener
       const account = addAccount(backend, { oneTimePasswordActivated: true })
       await open('/login', 'Connexion')
       await nextHeading()
       await readTo('Accédez')
-      await tabTo('Identifiant ou e-mail')
-      await type(EMAIL)
-      await tabTo('Mot de passe')
-      await type('Faux-Secret-12')
+      await typeIn('Identifiant ou e-mail', EMAIL)
+      await typeIn('Mot de passe', 'Faux-Secret-12')
       await press('Enter', 'mot de passe est incorrect')
       await press('Enter', 'mot de passe est incorrect')
       await type(PASSWORD)
       await press('Enter', 'Saisissez votre code')
       await readTo('42.')
-      await tabTo('Code de vérification')
-      await type('000000')
+      await typeIn('Code de vérification', '000000')
       await press('Enter', 'Le code')
       await type(backend.lastCode(account))
       await press('Enter', 'Mes applications')
@@ -45,24 +42,19 @@ test('sign-up', () =>
     'inscription',
     'Créer un compte\u00a0: un mot de passe trop faible, puis le compte et son activation',
     async (listener) => {
-      const { open, tabTo, type, press, readTo, nextHeading } = listener
+      const { open, tabTo, type, typeIn, press, readTo, nextHeading } = listener
       await open('/subscription', 'Inscription')
       await nextHeading()
       await readTo('Se connecter')
-      await tabTo('E-mail')
-      await type(EMAIL)
-      await tabTo('Identifiant')
-      await type('camille.morel')
-      await tabTo('Mot de passe')
-      await type('Soleil')
-      await tabTo('Confirmer le mot de passe')
-      await type('Soleil')
+      await typeIn('E-mail', EMAIL)
+      await typeIn('Identifiant', 'camille.morel')
+      await typeIn('Mot de passe', 'Soleil')
+      await typeIn('Confirmer le mot de passe', 'Soleil')
       await tabTo('J’accepte')
       await tabTo('Créer mon compte')
       await press('Enter', 'Votre mot de passe doit contenir')
       await type(NEW_PASSWORD)
-      await tabTo('Confirmer le mot de passe')
-      await type(NEW_PASSWORD)
+      await typeIn('Confirmer le mot de passe', NEW_PASSWORD)
       await tabTo('J’accepte')
       await press(' ')
       await tabTo('Créer mon compte')
@@ -77,14 +69,13 @@ test('forgotten password', () =>
     'mot-de-passe-oublie',
     'Choisir un nouveau mot de passe, oublié sur la page de connexion',
     async (listener) => {
-      const { backend, open, tabTo, type, press, readTo, nextHeading } = listener
+      const { backend, open, tabTo, type, typeIn, press, readTo, nextHeading } = listener
       addAccount(backend)
       await open('/login', 'Connexion')
       await tabTo('Mot de passe oublié')
       await press('Enter', 'Mot de passe oublié')
       await readTo('nouveau mot de passe.')
-      await tabTo('E-mail')
-      await type('camille')
+      await typeIn('E-mail', 'camille')
       await press('Enter', 'Le format attendu')
       await type(EMAIL)
       await press('Enter', 'Consultez votre boîte mail')
@@ -92,10 +83,8 @@ test('forgotten password', () =>
       await openMail(listener, EMAIL, 'Mot de passe oublié')
       await nextHeading()
       await readTo('vos solutions.')
-      await tabTo('Nouveau mot de passe')
-      await type(NEW_PASSWORD)
-      await tabTo('Confirmer')
-      await type(NEW_PASSWORD)
+      await typeIn('Nouveau mot de passe', NEW_PASSWORD)
+      await typeIn('Confirmer', NEW_PASSWORD)
       await press('Enter', 'Votre mot de passe est à jour')
       await readTo('vous connecter.')
       await tabTo('Se connecter')
@@ -105,16 +94,14 @@ test('forgotten password', () =>
 
 test('change of the e-mail address', () =>
   expectTranscript('adresse-e-mail', 'Changer l’adresse e-mail, et la confirmer', async (listener) => {
-    const { backend, open, tabTo, type, press, readTo, wait } = listener
+    const { backend, open, tabTo, typeIn, press, readTo, wait } = listener
     backend.session(addAccount(backend))
     await open('/dashboard/authentication', 'Authentification', 'Authentification')
     await tabTo('Adresse e-mail')
     await press('Enter', 'Adresse e-mail')
     await readTo(EMAIL)
-    await tabTo('Nouvel e-mail')
-    await type('camille@nouveau.fr')
-    await tabTo('Confirmer le nouvel e-mail')
-    await type('camille@nouveau.fr')
+    await typeIn('Nouvel e-mail', 'camille@nouveau.fr')
+    await typeIn('Confirmer le nouvel e-mail', 'camille@nouveau.fr')
     await tabTo('Confirmer')
     await press('Enter', 'Confirmez votre nouvelle adresse', 'Email mis à jour', '5 secondes')
     await readTo('de votre compte.')
@@ -139,7 +126,7 @@ test('second factor switched on', () =>
 
 test('return from a provider', () =>
   expectTranscript('retour-fournisseur', 'Se connecter avec e-CPS pour la première fois', async (listener) => {
-    const { backend, open, tabTo, type, press, readTo, note } = listener
+    const { backend, open, tabTo, typeIn, press, readTo, note } = listener
     recordNavigations()
     await open('/login', 'Connexion')
     await tabTo('Avec e-CPS')
@@ -150,8 +137,7 @@ test('return from a provider', () =>
     )
     await open(pathname + search, 'Connexion FC', 'Finaliser votre inscription')
     await readTo('confirmation.')
-    await tabTo('E-mail')
-    await type(EMAIL)
+    await typeIn('E-mail', EMAIL)
     await press('Enter', 'Votre compte est créé')
     await readTo('activer votre compte.')
     await tabTo('Fermer')

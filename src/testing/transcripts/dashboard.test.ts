@@ -58,15 +58,13 @@ test('contact', () =>
   expectTranscript(
     'contact',
     'Écrire au support\u00a0: un échec, puis l’envoi',
-    async ({ backend, open, tabTo, type, press }) => {
+    async ({ backend, open, tabTo, type, typeIn, press }) => {
       await open('/reset-password', 'Mot de passe oublié')
       await tabTo('Contact')
       await press('Enter', 'Comment doit-on')
       await type('Camille Morel')
-      await tabTo('Email')
-      await type(EMAIL)
-      await tabTo('Description')
-      await type('Je ne reçois pas le code par SMS.')
+      await typeIn('Email', EMAIL)
+      await typeIn('Description', 'Je ne reçois pas le code par SMS.')
       await tabTo('Joindre')
       await tabTo('Envoyer')
       backend.fault('POST /users/send-support-message', {
@@ -86,11 +84,10 @@ test('session ended over an edit', () =>
   expectTranscript(
     'session-expiree',
     'Enregistrer quand la session a expiré',
-    async ({ backend, open, tabTo, type, press, note }) => {
+    async ({ backend, open, type, typeIn, press, note }) => {
       backend.session(addAccount(backend))
       await open('/dashboard/authentication/nickName', 'Identifiant', 'Identifiant')
-      await tabTo('Nouvel identifiant')
-      await type('camille.m')
+      await typeIn('Nouvel identifiant', 'camille.m')
       note('la session se ferme')
       backend.endSessions()
       await press('Enter', 'Votre session a expiré')

@@ -18,6 +18,8 @@ export interface Listener {
   press: (key: keyof typeof KEYS, ...heard: string[]) => Promise<void>
   /** Types instead of what the field contains. */
   type: (text: string) => Promise<void>
+  /** Goes to a field with Tab, and types in it. */
+  typeIn: (field: string, text: string) => Promise<void>
   /** Goes to the next heading, as with the key H. */
   nextHeading: () => Promise<void>
   /** Waits until the page has these words, which nothing announces. */
@@ -148,6 +150,10 @@ export async function expectTranscript(
       lines.push(`[saisie\u00a0: ${text}]`)
       await user.keyboard(`{Control>}a{/Control}${text}`)
       await listen()
+    },
+    typeIn: async (field, text) => {
+      await listener.tabTo(field)
+      await listener.type(text)
     },
     nextHeading: async () => {
       lines.push('[H]')

@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Modal } from '../overlay/modal'
 import { showToast, ToastArea, type ToastOptions } from './toast'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const show = (text: string, options?: Partial<ToastOptions>) =>
   act(() => Promise.resolve().then(() => showToast({ kind: 'success', text, ...options })))

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { object, string } from 'yup'
 import { TestForm } from '../../testing/test-form'
 import { usePageTitle } from '../navigation/step-heading'
@@ -40,10 +40,6 @@ function renderForm(props: { onSubmit?: (values: Account) => unknown; defaultVal
   )
   return onSubmit
 }
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const email = () => screen.getByRole('textbox', { name: 'E-mail' })
 const nickname = () => screen.getByRole('textbox', { name: 'Identifiant' })
