@@ -15,31 +15,6 @@ const otherPerson = () => title('Une autre personne s’est connectée')
 const focus = () => act(() => void window.dispatchEvent(new Event('focus')))
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('an API that fails for some seconds signs nobody out, and the page says that it takes longer', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  backend.fault('GET /users/me', { status: 503, times: 3 })
-  await user.click(screen.getByRole('link', { name: 'Authentification' }))
-  await pass(100)
-  await pass(2000)
-  expect(await screen.findByText(/^Cela prend plus de temps que prévu\./)).toBeVisible()
-  await pass(2000)
-  await title('Authentification')
-  expect(sent('POST /auth/logout')).toEqual([])
-})
-
-test('an API that goes on failing is not called an expired session', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  const failing = backend.fault('GET /users/me', { status: 503 })
-  await user.click(screen.getByRole('link', { name: 'Authentification' }))
-  await pass(7000)
-  await title('Se connecter')
-  failing.release()
-  expect(screen.getByText('Votre session n’a pas pu être vérifiée')).toBeVisible()
-  expect(screen.queryByText(/a expiré/)).toBeNull()
-})
-
 test('a check that never gets an answer is replaced by the next one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { backend, sent } = await openSignedIn('/dashboard/authentication/email', 'Adresse e-mail')

@@ -41,34 +41,27 @@ async function outcome(schema: AnyObjectSchema, values: object): Promise<unknown
 
 const says = (message: unknown) => ({ messages: { value: message } })
 const sends = (value: unknown) => ({ sent: { value } })
+const EMPTY = [
+  [undefined, says('required')],
+  ['', says('required')],
+] as const
 
 describe.each([
   {
     rule: 'requiredText',
     field: requiredText(),
-    cases: [
-      [undefined, says('required')],
-      ['', says('required')],
-      ['   ', says('required')],
-      [' Ma connexion ', sends('Ma connexion')],
-    ],
+    cases: [...EMPTY, ['   ', says('required')], [' Ma connexion ', sends('Ma connexion')]],
   },
   {
     rule: 'requiredPassword',
     field: requiredPassword(),
-    cases: [
-      [undefined, says('required')],
-      ['', says('required')],
-      ['   ', sends('   ')],
-      [' aÉ\t', sends(' aÉ\t')],
-    ],
+    cases: [...EMPTY, ['   ', sends('   ')], [' aÉ\t', sends(' aÉ\t')]],
   },
   {
     rule: 'email',
     field: email('exemple.fr'),
     cases: [
-      [undefined, says('required')],
-      ['', says('required')],
+      ...EMPTY,
       [' ', says('required')],
       ['lea', says(EMAIL)],
       ['lea@exemple', says(EMAIL)],
@@ -98,8 +91,7 @@ describe.each([
     rule: 'nickname',
     field: nickname(),
     cases: [
-      [undefined, says('required')],
-      ['', says('required')],
+      ...EMPTY,
       ['lea.', says(TOO_SHORT)],
       ['a'.repeat(33), says(TOO_LONG)],
       ['lea..petit', says('nicknameCharacters')],
@@ -130,8 +122,7 @@ describe.each([
     rule: 'password',
     field: password(),
     cases: [
-      [undefined, says('required')],
-      ['', says('required')],
+      ...EMPTY,
       ['Cabinet202!', says(PASSWORD)],
       [GOOD, sends(GOOD)],
       [' Été 2026 à Brest ', sends(' Été 2026 à Brest ')],
@@ -141,12 +132,7 @@ describe.each([
   {
     rule: 'oneTimeCode',
     field: oneTimeCode(),
-    cases: [
-      [undefined, says('required')],
-      ['', says('required')],
-      ['abc', says('required')],
-      ['123 456', sends('123456')],
-    ],
+    cases: [...EMPTY, ['abc', says('required')], ['123 456', sends('123456')]],
   },
   {
     rule: 'acceptTerms',

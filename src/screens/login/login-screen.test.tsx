@@ -122,14 +122,6 @@ describe('a provider', () => {
     expect(screen.queryByRole('button', { name: /^Avec/ })).toBeNull()
   })
 
-  it('has the name of the specification by default, and no link', async () => {
-    startBackend()
-    await openPortal('/login')
-    expect(await screen.findByRole('button', { name: 'Avec e-CPS' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Avec France Connect +' })).toBeVisible()
-    expect(screen.queryByText(/^Qu’est-ce que|^S’identifier/)).toBeNull()
-  })
-
   it('is left for once, although the other one is pressed while the address is fetched', async () => {
     const backend = startBackend()
     backend.fault('GET /auth/pro-sante-connect/connexion', { hang: true })

@@ -26,16 +26,6 @@ async function submit(user: Person, newEmail: string, confirmation = newEmail) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('shows the current address', async () => {
-  await openEmail()
-  expect(screen.getByText('lea@exemple.fr', { selector: 'strong bdi' })).toBeVisible()
-  expect(document.title).toBe('Adresse e-mail – Compte Skezia')
-  const buttons = within(screen.getByRole('main'))
-    .getAllByText(/^(Confirmer|Annuler)$/)
-    .map((button) => button.textContent)
-  expect(buttons).toEqual(['Annuler', 'Confirmer'])
-})
-
 test.each([
   ['LEA@exemple.fr', 'LEA@exemple.fr', 'Nouvel e-mail', 'Cette adresse est déjà celle de votre compte.'],
   [

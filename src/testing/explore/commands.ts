@@ -85,7 +85,7 @@ function press(walk: Walk, control: HTMLElement | undefined, times = 1): Step {
   const cancelledAt = walk.backend.calls.length
   // At once: the second press of a double click comes before any answer.
   for (let time = 0; time < times; time += 1) if (control.isConnected) click(control)
-  return CANCELS.test(text) ? { cancelledAt } : { isPress: true, isSignOut: SIGNS_OUT.test(text) }
+  return CANCELS.test(text) ? { cancelledAt } : { isSignOut: SIGNS_OUT.test(text) }
 }
 
 const at = (controls: HTMLElement[], index: number) => controls[index % controls.length]

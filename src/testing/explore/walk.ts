@@ -14,8 +14,6 @@ import { askedOf, isDoneAlready, isTyped, pagesOfToken, type Write } from './wri
 
 /** What a step does, as far as the invariants need to know. */
 export interface Step {
-  /** A press, or a key that presses: writes may follow it. */
-  isPress?: boolean
   /** How many requests there were when it cancelled, or the page began to belong to somebody else: no write may follow. */
   cancelledAt?: number
   /** What was in front when the person had left what is still awaited: its answer changes nothing of that. */
