@@ -73,15 +73,13 @@ describe('what an error says', () => {
   })
 })
 
-describe('the error screen', () => {
-  it.each([
-    [new TypeError('Cannot read x of y'), 'Cannot read x of y'],
-    [new Error('mot '.repeat(80)), `${'mot '.repeat(74)}mot…`],
-    [new RangeError(' \u200b'), 'RangeError'],
-    ['stopped', 'stopped'],
-    [{ password: 'x' }, 'object'],
-  ])('shows of %o its message', (error, shown) => expect(errorMessage(error)).toBe(shown))
-})
+it.each([
+  [new TypeError('Cannot read x of y'), 'Cannot read x of y'],
+  [new Error('mot '.repeat(80)), `${'mot '.repeat(74)}mot…`],
+  [new RangeError(' \u200b'), 'RangeError'],
+  ['stopped', 'stopped'],
+  [{ password: 'x' }, 'object'],
+])('the error screen shows the message of %o', (error, shown) => expect(errorMessage(error)).toBe(shown))
 
 describe('a secret is in no report', () => {
   const secrets = [

@@ -174,14 +174,12 @@ describe('the session message', () => {
   })
 })
 
-describe('without a catalogue type', () => {
-  it.each([
-    [{ type: 'TEAPOT', serverMessage: 'Théière' }, 'Théière'],
-    [undefined, french.UNKNOWN_ERROR],
-    [new Error('chunk'), french.UNKNOWN_ERROR],
-    [{ type: 'toString' }, french.UNKNOWN_ERROR],
-  ])('%j says %s', async (failure, text) => {
-    const { errorText } = await import('./texts')
-    expect(errorText(failure)).toEqual({ text })
-  })
+it.each([
+  [{ type: 'TEAPOT', serverMessage: 'Théière' }, 'Théière'],
+  [undefined, french.UNKNOWN_ERROR],
+  [new Error('chunk'), french.UNKNOWN_ERROR],
+  [{ type: 'toString' }, french.UNKNOWN_ERROR],
+])('%j, without a type of the catalogue, says %s', async (failure, text) => {
+  const { errorText } = await import('./texts')
+  expect(errorText(failure)).toEqual({ text })
 })

@@ -194,26 +194,24 @@ describe('rules that read another field', () => {
   })
 })
 
-describe('the texts of the messages', () => {
-  it.each([
-    ['required', shown.REQUIRED],
-    [EMAIL, shown.EMAIL],
-    ['emailMismatch', 'Les emails ne correspondent pas'],
-    [TOO_SHORT, shown.TOO_SHORT],
-    [TOO_LONG, shown.TOO_LONG],
-    ['nicknameCharacters', shown.CHARACTERS],
-    [PASSWORD, shown.PASSWORD],
-    ['passwordMismatch', shown.MISMATCH],
-    [CELLPHONE, 'Le numéro doit etre au format 10 chiffres'],
-    ['cellphoneRequired', 'Veuillez renseigner votre numéro de mobile'],
-    ['acceptTerms', 'Veuillez accepter les CGU.'],
-  ])('%j has the text of the specification', (message, text) => {
-    const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message
-    const template = new Map(Object.entries(texts)).get(key) ?? ''
-    const filled = Object.entries(values).reduce(
-      (so, [name, value]) => so.replace(`{{${name}}}`, String(value)),
-      template,
-    )
-    expect(filled).toBe(text)
-  })
+it.each([
+  ['required', shown.REQUIRED],
+  [EMAIL, shown.EMAIL],
+  ['emailMismatch', 'Les emails ne correspondent pas'],
+  [TOO_SHORT, shown.TOO_SHORT],
+  [TOO_LONG, shown.TOO_LONG],
+  ['nicknameCharacters', shown.CHARACTERS],
+  [PASSWORD, shown.PASSWORD],
+  ['passwordMismatch', shown.MISMATCH],
+  [CELLPHONE, 'Le numéro doit etre au format 10 chiffres'],
+  ['cellphoneRequired', 'Veuillez renseigner votre numéro de mobile'],
+  ['acceptTerms', 'Veuillez accepter les CGU.'],
+])('the message %j has the text of the specification', (message, text) => {
+  const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message
+  const template = new Map(Object.entries(texts)).get(key) ?? ''
+  const filled = Object.entries(values).reduce(
+    (so, [name, value]) => so.replace(`{{${name}}}`, String(value)),
+    template,
+  )
+  expect(filled).toBe(text)
 })

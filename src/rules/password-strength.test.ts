@@ -24,14 +24,12 @@ const CASES: [password: string, met: Criterion[], level: string][] = [
   ['😀'.repeat(12), ['length', 'special'], 'weak'],
 ]
 
-describe('passwordStrength', () => {
-  it.each(CASES)('"%s" meets %j and is %s', (password, met, level) => {
-    const strength = passwordStrength(password)
-    const found = Object.entries(strength.criteria).flatMap(([name, is]) => (is ? [name] : []))
-    expect(found.sort()).toEqual([...met].sort())
-    expect(strength.points).toBe(met.length * 20)
-    expect(strength.level).toBe(level)
-  })
+it.each(CASES)('"%s" meets %j and is %s', (password, met, level) => {
+  const strength = passwordStrength(password)
+  const found = Object.entries(strength.criteria).flatMap(([name, is]) => (is ? [name] : []))
+  expect(found.sort()).toEqual([...met].sort())
+  expect(strength.points).toBe(met.length * 20)
+  expect(strength.level).toBe(level)
 })
 
 describe('isAcceptablePassword', () => {

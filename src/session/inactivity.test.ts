@@ -178,14 +178,12 @@ describe('the time is over', () => {
   })
 })
 
-describe('a page that opens', () => {
-  test.each([
-    [undefined, false],
-    [14, false],
-    [15, true],
-  ])('%s minutes after the last activity: inactive is %s', (activity, inactive) => {
-    if (activity !== undefined) writeStored('lastActivity', String(wallMs - activity * MIN_MS))
-    expect(isInactive(LIMIT_MIN)).toBe(inactive)
-    expect(isInactive(undefined)).toBe(false)
-  })
+test.each([
+  [undefined, false],
+  [14, false],
+  [15, true],
+])('a page opens %s minutes after the last activity: inactive is %s', (activity, inactive) => {
+  if (activity !== undefined) writeStored('lastActivity', String(wallMs - activity * MIN_MS))
+  expect(isInactive(LIMIT_MIN)).toBe(inactive)
+  expect(isInactive(undefined)).toBe(false)
 })

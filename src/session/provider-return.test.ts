@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { portalStateHere } from '../testing/portal-state'
 import { providerOrigin } from './provider-refusal'
 import { checkUserPath, exchangeCode } from './provider-return'
@@ -8,16 +8,14 @@ function arriveAt(address: string) {
   return portalStateHere()
 }
 
-describe('the provider of an issuer', () => {
-  it.each([
-    ['https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
-    ['http://localhost:4003/franceconnect', 'franceConnect'],
-    ['https://auth.esw.esante.gouv.fr/auth/realms/esante-wallet', 'other'],
-    ['', 'other'],
-    ['FranceConnect', 'other'],
-    [undefined, 'other'],
-  ])('%j is %s', (issuer, origin) => expect(providerOrigin(issuer)).toBe(origin))
-})
+it.each([
+  ['https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
+  ['http://localhost:4003/franceconnect', 'franceConnect'],
+  ['https://auth.esw.esante.gouv.fr/auth/realms/esante-wallet', 'other'],
+  ['', 'other'],
+  ['FranceConnect', 'other'],
+  [undefined, 'other'],
+])('the provider of the issuer %j is %s', (issuer, origin) => expect(providerOrigin(issuer)).toBe(origin))
 
 it('the issuer of a code is known until the code is consumed', () => {
   const { tokens } = arriveAt('/check-user?code=c&iss=https%3A%2F%2Fx.example')
@@ -35,10 +33,10 @@ it('an exchange fails once without a call, like the API, when the code cannot ha
   expect(portal.handOver.get().providerEmail).toBeUndefined()
 })
 
-describe('the path that handles a provider’s return', () => {
-  it.each([
-    ['', '/check-user'],
-    ['iss=x&state=y', '/check-user'],
-    ['error=access_denied&iss=x&state=y&error_description=z', '/check-user?error=access_denied&iss=x'],
-  ])('for %j is %s', (query, address) => expect(checkUserPath(new URLSearchParams(query))).toBe(address))
-})
+it.each([
+  ['', '/check-user'],
+  ['iss=x&state=y', '/check-user'],
+  ['error=access_denied&iss=x&state=y&error_description=z', '/check-user?error=access_denied&iss=x'],
+])('the path that handles a provider’s return for %j is %s', (query, address) =>
+  expect(checkUserPath(new URLSearchParams(query))).toBe(address),
+)

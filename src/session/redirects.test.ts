@@ -153,20 +153,18 @@ describe('the stored redirect', () => {
   })
 })
 
-describe('a redirect that contains a one-time token', () => {
-  it.each([
-    ['/dashboard?mailUpdatedToken=T', '/dashboard'],
-    ['/reset-password?resetPasswordToken=T', '/reset-password'],
-    ['/finalise-registration?page=emailRequest&code=T', '/finalise-registration?page=emailRequest'],
-  ])('to %s is stored, carried on and followed without it', (raw, path) => {
-    storeRedirectParameter(handOver, asking(raw))
-    expect(stored()).toBe(path)
-    expect(withRedirect('/login', asking(raw))).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
-    expect(locationUrl('/login', asking(raw))).toBe(`${OWN}/login?redirectUrl=${encodeURIComponent(path)}`)
-    expect(opened(asking(raw))).toEqual([path])
-    plant(raw)
-    expect(opened(NOTHING)).toEqual([path])
-  })
+it.each([
+  ['/dashboard?mailUpdatedToken=T', '/dashboard'],
+  ['/reset-password?resetPasswordToken=T', '/reset-password'],
+  ['/finalise-registration?page=emailRequest&code=T', '/finalise-registration?page=emailRequest'],
+])('the redirect %s is stored, carried on and followed without its one-time token', (raw, path) => {
+  storeRedirectParameter(handOver, asking(raw))
+  expect(stored()).toBe(path)
+  expect(withRedirect('/login', asking(raw))).toBe(`/login?redirectUrl=${encodeURIComponent(path)}`)
+  expect(locationUrl('/login', asking(raw))).toBe(`${OWN}/login?redirectUrl=${encodeURIComponent(path)}`)
+  expect(opened(asking(raw))).toEqual([path])
+  plant(raw)
+  expect(opened(NOTHING)).toEqual([path])
 })
 
 describe('following a redirect', () => {
@@ -185,23 +183,21 @@ describe('following a redirect', () => {
   })
 })
 
-describe('the destination of a redirect', () => {
-  it.each([
-    [ROOM, 'Skemeet', true],
-    ['HTTPS://MEET.SKEMEET.EXAMPLE:443', 'Skemeet', true],
-    [`${PATIENTS}?u=${ROOM}`, 'Skezia', false],
-    ['https://expertise.skezia.example', 'ça & Cie', false],
-    ['https://images.skezia.example/collect.svg', undefined, false],
-    ['https://partner.example:8443/x', 'partner.example', false],
-    [`/dashboard/apps?u=${ROOM}`, undefined, false],
-    ['https://meet.skemeet.example.evil.example/', undefined, false],
-  ])('of %s is %j', (raw, name, toPartner) => {
-    expect(redirectDestination(asking(raw))).toBe(name)
-    expect(isSkemeetRedirect(asking(raw))).toBe(toPartner)
-    plant(raw)
-    expect(redirectDestination(NOTHING)).toBe(name)
-    expect(isSkemeetRedirect(NOTHING)).toBe(toPartner)
-  })
+it.each([
+  [ROOM, 'Skemeet', true],
+  ['HTTPS://MEET.SKEMEET.EXAMPLE:443', 'Skemeet', true],
+  [`${PATIENTS}?u=${ROOM}`, 'Skezia', false],
+  ['https://expertise.skezia.example', 'ça & Cie', false],
+  ['https://images.skezia.example/collect.svg', undefined, false],
+  ['https://partner.example:8443/x', 'partner.example', false],
+  [`/dashboard/apps?u=${ROOM}`, undefined, false],
+  ['https://meet.skemeet.example.evil.example/', undefined, false],
+])('the destination of the redirect %s is %j', (raw, name, toPartner) => {
+  expect(redirectDestination(asking(raw))).toBe(name)
+  expect(isSkemeetRedirect(asking(raw))).toBe(toPartner)
+  plant(raw)
+  expect(redirectDestination(NOTHING)).toBe(name)
+  expect(isSkemeetRedirect(NOTHING)).toBe(toPartner)
 })
 
 describe('links with the current redirect', () => {

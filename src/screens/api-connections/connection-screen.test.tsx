@@ -144,29 +144,27 @@ describe('the page of a connection', () => {
   })
 })
 
-describe('saving', () => {
-  test('needs a name, sends it with the project, the chosen and the unknown scopes, and opens the list', async () => {
-    const { user, application, other, count, lastBody } = await openDetail()
-    const name = screen.getByLabelText('Nom de la connexion API')
-    await user.clear(name)
-    await user.click(button('Sauvegarder'))
-    await waitFor(() => expect(name).toHaveAccessibleDescription('Ce champ est obligatoire'))
-    await user.type(name, ' Agenda du cabinet ')
-    await choose(user, 'Projet', 'Étude ORION')
-    await choose(user, 'Patients', 'Visualisation')
-    await choose(user, 'Réponses', 'Modification')
-    await user.click(button('Sauvegarder'))
-    expect(await isOnList()).toHaveFocus()
-    expect(lastBody(UPDATE)).toEqual({
-      name: 'Agenda du cabinet',
-      skeziaProjectId: other.id,
-      scopes: ['partner:report', 'skezia:patient-read', 'skezia:answer-write'],
-    })
-    expect(await screen.findByRole('link', { name: 'Agenda du cabinet' })).toBeVisible()
-    expect(application.name).toBe('Agenda du cabinet')
-    expect(count(UPDATE)).toBe(1)
-    expect(window.location.pathname).toBe(LIST)
+test('saving needs a name, sends it with the project, the chosen and the unknown scopes, and opens the list', async () => {
+  const { user, application, other, count, lastBody } = await openDetail()
+  const name = screen.getByLabelText('Nom de la connexion API')
+  await user.clear(name)
+  await user.click(button('Sauvegarder'))
+  await waitFor(() => expect(name).toHaveAccessibleDescription('Ce champ est obligatoire'))
+  await user.type(name, ' Agenda du cabinet ')
+  await choose(user, 'Projet', 'Étude ORION')
+  await choose(user, 'Patients', 'Visualisation')
+  await choose(user, 'Réponses', 'Modification')
+  await user.click(button('Sauvegarder'))
+  expect(await isOnList()).toHaveFocus()
+  expect(lastBody(UPDATE)).toEqual({
+    name: 'Agenda du cabinet',
+    skeziaProjectId: other.id,
+    scopes: ['partner:report', 'skezia:patient-read', 'skezia:answer-write'],
   })
+  expect(await screen.findByRole('link', { name: 'Agenda du cabinet' })).toBeVisible()
+  expect(application.name).toBe('Agenda du cabinet')
+  expect(count(UPDATE)).toBe(1)
+  expect(window.location.pathname).toBe(LIST)
 })
 
 describe('saving over a change that was made elsewhere', () => {

@@ -78,39 +78,35 @@ describe('a person with an account', () => {
   })
 })
 
-describe('while it waits', () => {
-  it('says so, removes the code from the address, and exchanges it once in strict mode', async () => {
-    const backend = startBackend()
-    const fault = backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { hang: true })
-    await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
-    await heading('Vérification en cours…')
-    expect(document.title).toBe('Vérification en cours – Compte Skezia')
-    expect(address()).toBe('/check-user')
-    await waitFor(() => expect(exchanges(backend)).toHaveLength(1))
-    fault.release()
-    await heading('Mes applications')
-    expect(exchanges(backend)).toHaveLength(1)
-  })
+it('it says that it waits, removes the code from the address, and exchanges it once in strict mode', async () => {
+  const backend = startBackend()
+  const fault = backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { hang: true })
+  await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
+  await heading('Vérification en cours…')
+  expect(document.title).toBe('Vérification en cours – Compte Skezia')
+  expect(address()).toBe('/check-user')
+  await waitFor(() => expect(exchanges(backend)).toHaveLength(1))
+  fault.release()
+  await heading('Mes applications')
+  expect(exchanges(backend)).toHaveLength(1)
 })
 
-describe('a first visit opens the step that the answer names', () => {
-  it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', query: string, title: string]>([
-    ['france-connect', 'none', '?page=emailRequest&from=franceConnect', 'Finaliser votre inscription'],
-    ['pro-sante-connect', 'free', '?page=askCreateOrSelectMergeAccount&from=other', 'Avez-vous déjà un compte\u00a0?'],
-    ['pro-sante-connect', 'taken', '?page=askMergeAccount&from=other', 'Cette adresse est déjà utilisée'],
-    ['france-connect', 'unconfirmed', '?page=activeAccount&from=franceConnect', 'Votre compte n’est pas encore activé'],
-  ])('%s, address %s', async (provider, email, query, title) => {
-    const backend = startBackend()
-    if (email === 'taken') backend.account({ email: 'lea@exemple.fr' })
-    if (email === 'unconfirmed') backend.account({ email: 'lea@exemple.fr', confirmed: false })
-    await openPortal(returnOf(backend, provider, { email: email === 'none' ? '' : 'lea@exemple.fr' }))
-    await heading(title)
-    expect(address()).toBe(`/finalise-registration${query}`)
-    await waitFor(() => expect(document.title).toBe('Connexion FC / PSC – Compte Skezia'))
-    // Nobody is signed in yet: neither the code nor the address is anywhere but in memory.
-    expect(Object.keys(localStorage).filter((key) => key !== 'i18nextLng')).toEqual([])
-    expect(JSON.stringify(window.history.state)).not.toMatch(/lea@exemple|"code"/)
-  })
+it.each<[provider: Provider, email: 'none' | 'free' | 'taken' | 'unconfirmed', query: string, title: string]>([
+  ['france-connect', 'none', '?page=emailRequest&from=franceConnect', 'Finaliser votre inscription'],
+  ['pro-sante-connect', 'free', '?page=askCreateOrSelectMergeAccount&from=other', 'Avez-vous déjà un compte\u00a0?'],
+  ['pro-sante-connect', 'taken', '?page=askMergeAccount&from=other', 'Cette adresse est déjà utilisée'],
+  ['france-connect', 'unconfirmed', '?page=activeAccount&from=franceConnect', 'Votre compte n’est pas encore activé'],
+])('a first visit opens the step that the answer names: %s, address %s', async (provider, email, query, title) => {
+  const backend = startBackend()
+  if (email === 'taken') backend.account({ email: 'lea@exemple.fr' })
+  if (email === 'unconfirmed') backend.account({ email: 'lea@exemple.fr', confirmed: false })
+  await openPortal(returnOf(backend, provider, { email: email === 'none' ? '' : 'lea@exemple.fr' }))
+  await heading(title)
+  expect(address()).toBe(`/finalise-registration${query}`)
+  await waitFor(() => expect(document.title).toBe('Connexion FC / PSC – Compte Skezia'))
+  // Nobody is signed in yet: neither the code nor the address is anywhere but in memory.
+  expect(Object.keys(localStorage).filter((key) => key !== 'i18nextLng')).toEqual([])
+  expect(JSON.stringify(window.history.state)).not.toMatch(/lea@exemple|"code"/)
 })
 
 it('without a code or an error leads to the sign-in page, and keeps the redirect', async () => {

@@ -59,21 +59,19 @@ const TITLES: Record<FinalisePage, string> = {
   error: 'Un problème technique est survenu',
 }
 
-describe('an address in the query', () => {
-  it.each<[page: string, title: string]>([
-    ['/login?', 'Se connecter'],
-    ['/subscription?', 'Créer un compte'],
-    ['/reset-nickname?', 'Identifiant oublié'],
-    ['/reset-password?', 'Mot de passe oublié'],
-    ...FINALISE_PAGES.map((page) => [`/finalise-registration?page=${page}&`, TITLES[page]] satisfies [string, string]),
-  ])('gets no e-mail when %s opens its step', async (page, title) => {
-    const backend = startBackend()
-    await openPortal(`${page}mail=max%40exemple.fr&appConnectEmail=max%40exemple.fr&email=max%40exemple.fr&from=other`)
-    await heading(title)
-    // What a page sends as it opens has been sent by the time a later read is answered.
-    await fetch('http://localhost:4001/users/me', { credentials: 'include' })
-    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
-  })
+it.each<[page: string, title: string]>([
+  ['/login?', 'Se connecter'],
+  ['/subscription?', 'Créer un compte'],
+  ['/reset-nickname?', 'Identifiant oublié'],
+  ['/reset-password?', 'Mot de passe oublié'],
+  ...FINALISE_PAGES.map((page) => [`/finalise-registration?page=${page}&`, TITLES[page]] satisfies [string, string]),
+])('an address in the query gets no e-mail when %s opens its step', async (page, title) => {
+  const backend = startBackend()
+  await openPortal(`${page}mail=max%40exemple.fr&appConnectEmail=max%40exemple.fr&email=max%40exemple.fr&from=other`)
+  await heading(title)
+  // What a page sends as it opens has been sent by the time a later read is answered.
+  await fetch('http://localhost:4001/users/me', { credentials: 'include' })
+  expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
 describe('opened by its address', () => {
@@ -195,27 +193,25 @@ describe('emailRequest', () => {
   })
 })
 
-describe('askCreateOrSelectMergeAccount', () => {
-  it('leads to the form of each choice, and Back returns to it', async () => {
-    const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
-    const title = await heading('Avez-vous déjà un compte\u00a0?')
-    expect(title.nextElementSibling).toHaveTextContent(
-      'Votre identité est vérifiée par Pro Santé Connect. Associez-la à un compte existant, ou créez-en un nouveau.',
-    )
-    expect(link('Annuler et revenir à la connexion')).toHaveAttribute('href', '/login')
-    await user.click(button(/^Associer à un compte existant/))
-    await heading('Associer votre compte')
-    await submitEmail(user, 'max')
-    await waitFor(() => expect(emailField()).toHaveAccessibleDescription(EMAIL))
-    expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toEqual([])
+it('askCreateOrSelectMergeAccount leads to the form of each choice, and Back returns to it', async () => {
+  const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr')
+  const title = await heading('Avez-vous déjà un compte\u00a0?')
+  expect(title.nextElementSibling).toHaveTextContent(
+    'Votre identité est vérifiée par Pro Santé Connect. Associez-la à un compte existant, ou créez-en un nouveau.',
+  )
+  expect(link('Annuler et revenir à la connexion')).toHaveAttribute('href', '/login')
+  await user.click(button(/^Associer à un compte existant/))
+  await heading('Associer votre compte')
+  await submitEmail(user, 'max')
+  await waitFor(() => expect(emailField()).toHaveAccessibleDescription(EMAIL))
+  expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toEqual([])
 
-    act(() => window.history.back())
-    expect(await heading('Avez-vous déjà un compte\u00a0?')).toHaveFocus()
-    await user.click(button(/^Créer un nouveau compte/))
-    await heading('Finaliser votre inscription')
-    expect(emailField()).toHaveValue('lea@exemple.fr')
-    expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
-  })
+  act(() => window.history.back())
+  expect(await heading('Avez-vous déjà un compte\u00a0?')).toHaveFocus()
+  await user.click(button(/^Créer un nouveau compte/))
+  await heading('Finaliser votre inscription')
+  expect(emailField()).toHaveValue('lea@exemple.fr')
+  expect(screen.queryByText('Votre identité doit être vérifiée de nouveau')).not.toBeInTheDocument()
 })
 
 describe('askMergeAccount', () => {

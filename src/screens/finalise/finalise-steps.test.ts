@@ -63,21 +63,19 @@ describe('the page of an address', () => {
   })
 })
 
-describe('the origin', () => {
-  it.each<[query: string, issuer: string | undefined, origin: string]>([
-    ['from=franceConnect', undefined, 'franceConnect'],
-    ['from=other', undefined, 'other'],
-    ['', undefined, 'other'],
-    ['from=FranceConnect', undefined, 'other'],
-    ['iss=https%3A%2F%2Foidc.franceconnect.gouv.fr%2Fapi%2Fv2', undefined, 'franceConnect'],
-    ['iss=https%3A%2F%2Fauth.esw.esante.gouv.fr', undefined, 'other'],
-    ['from=other&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr', undefined, 'franceConnect'],
-    ['', 'https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
-    ['from=franceConnect', 'https://auth.esw.esante.gouv.fr', 'franceConnect'],
-  ])('%j with issuer %j is %s', (query, issuer, origin) => {
-    for (const page of ['emailRequest', 'askCreateOrSelectMergeAccount', 'askMergeAccount'])
-      expect(step(`page=${page}&${query}`, { issuer })).toMatchObject({ origin })
-  })
+it.each<[query: string, issuer: string | undefined, origin: string]>([
+  ['from=franceConnect', undefined, 'franceConnect'],
+  ['from=other', undefined, 'other'],
+  ['', undefined, 'other'],
+  ['from=FranceConnect', undefined, 'other'],
+  ['iss=https%3A%2F%2Foidc.franceconnect.gouv.fr%2Fapi%2Fv2', undefined, 'franceConnect'],
+  ['iss=https%3A%2F%2Fauth.esw.esante.gouv.fr', undefined, 'other'],
+  ['from=other&iss=https%3A%2F%2Foidc.franceconnect.gouv.fr', undefined, 'franceConnect'],
+  ['', 'https://oidc.franceconnect.gouv.fr/api/v2', 'franceConnect'],
+  ['from=franceConnect', 'https://auth.esw.esante.gouv.fr', 'franceConnect'],
+])('the origin of %j with issuer %j is %s', (query, issuer, origin) => {
+  for (const page of ['emailRequest', 'askCreateOrSelectMergeAccount', 'askMergeAccount'])
+    expect(step(`page=${page}&${query}`, { issuer })).toMatchObject({ origin })
 })
 
 describe('the e-mail address', () => {

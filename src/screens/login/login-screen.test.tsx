@@ -80,26 +80,24 @@ describe('signing in', () => {
   })
 })
 
-describe('a code that does not come', () => {
-  it.each([
-    ['by SMS', BY_SMS, /numéro enregistré/, 'Bonjour, je ne peux plus recevoir mes codes de connexion par SMS.'],
-    [
-      'by e-mail',
-      { doubleAuthEmailActivated: true },
-      /courriers indésirables/,
-      'Bonjour, je n’ai plus accès à la boîte mail qui reçoit mes codes de connexion.',
-    ],
-  ])('%s has an explanation, which ends with a message to support', async (_, factor, reason, message) => {
-    const { user } = await openStep('Saisissez votre code', factor)
-    const help = (await screen.findByText('Vous n’avez pas reçu de code ?')).closest('details')
-    expect(help).not.toHaveAttribute('open')
-    expect(help).toHaveTextContent(reason)
-    await user.click(screen.getByText('Vous n’avez pas reçu de code ?'))
-    expect(help).toHaveAttribute('open')
-    await user.click(screen.getByRole('button', { name: 'Écrire au support' }))
-    expect(await screen.findByLabelText('Description')).toHaveValue(message)
-    expect(screen.getByLabelText('Comment doit-on vous appeler ?')).toHaveFocus()
-  })
+it.each([
+  ['by SMS', BY_SMS, /numéro enregistré/, 'Bonjour, je ne peux plus recevoir mes codes de connexion par SMS.'],
+  [
+    'by e-mail',
+    { doubleAuthEmailActivated: true },
+    /courriers indésirables/,
+    'Bonjour, je n’ai plus accès à la boîte mail qui reçoit mes codes de connexion.',
+  ],
+])('a code that does not come %s is explained, with a message to support', async (_, factor, reason, message) => {
+  const { user } = await openStep('Saisissez votre code', factor)
+  const help = (await screen.findByText('Vous n’avez pas reçu de code ?')).closest('details')
+  expect(help).not.toHaveAttribute('open')
+  expect(help).toHaveTextContent(reason)
+  await user.click(screen.getByText('Vous n’avez pas reçu de code ?'))
+  expect(help).toHaveAttribute('open')
+  await user.click(screen.getByRole('button', { name: 'Écrire au support' }))
+  expect(await screen.findByLabelText('Description')).toHaveValue(message)
+  expect(screen.getByLabelText('Comment doit-on vous appeler ?')).toHaveFocus()
 })
 
 describe('a provider', () => {
@@ -202,18 +200,16 @@ describe('a refusal is shown beside the pressed button', () => {
   })
 })
 
-describe('a code requested too early', () => {
-  it('restarts the wait', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
-    await vi.advanceTimersByTimeAsync(61_000)
-    backend.fault('POST /auth/login', { status: 429, body: { type: 'OTP_COOLDOWN' }, times: 1 })
-    const resend = screen.getByRole('button', { name: 'Renvoyer le code' })
-    expect(resend).not.toHaveAttribute('aria-disabled')
-    await user.click(resend)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Attendez la fin du décompte')
-    expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
-  })
+it('a code requested too early restarts the wait', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { backend, user } = await openStep('Saisissez votre code', BY_SMS)
+  await vi.advanceTimersByTimeAsync(61_000)
+  backend.fault('POST /auth/login', { status: 429, body: { type: 'OTP_COOLDOWN' }, times: 1 })
+  const resend = screen.getByRole('button', { name: 'Renvoyer le code' })
+  expect(resend).not.toHaveAttribute('aria-disabled')
+  await user.click(resend)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Attendez la fin du décompte')
+  expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 it('a code that is not needed any more, as the answer to « Renvoyer le code » says, ends the sign-in', async () => {
