@@ -5,7 +5,7 @@ import type { Backend } from '../../../mocks/backend'
 import { storedRedirect } from '../../session/browser-storage'
 import { recordNavigations } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { CHARACTERS, EMAIL, MISMATCH, PASSWORD } from '../../testing/rule-messages'
+import { CHARACTERS, EMAIL, MISMATCH } from '../../testing/rule-messages'
 
 const PARTNER = 'https://meet.skemeet.example/room/42'
 
@@ -72,8 +72,6 @@ describe('the rules of each field', () => {
   it.each<[Label, typed: string, message: string]>([
     ['E-mail', 'lea martin@exemple.fr', EMAIL],
     ['Identifiant', 'lea😀martin', CHARACTERS],
-    ['Mot de passe', 'Voltaire-20', PASSWORD],
-    ['Confirmer le mot de passe', 'Voltaire-2026-x ', MISMATCH],
   ])('%s refuses “%s”', async (label, typed, message) => {
     const { backend, user } = await openFilled({ [label]: typed })
     await user.click(submitButton())

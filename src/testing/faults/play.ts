@@ -11,7 +11,7 @@ import french from '../../i18n/fr/errors.json'
 import { GUARD_WAITING_MS, STILL_WAITING_MS } from '../../rules/limits'
 import { topLayerElement } from '../../ui/feedback/announcer'
 import { stopClock } from '../stop-clock'
-import { fieldOf, settle, startVisit, withText, type VisitHere } from './visitor'
+import { fieldOf, settle, spaced, startVisit, withText, type VisitHere } from './visitor'
 
 /* Each function plays one kind of fault on a call of a screen, and checks what the page must show under any of them. */
 
@@ -234,7 +234,6 @@ const SESSION_ENDED = 'Votre session a expiré'
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 const textOf = (element: Element | null) => spaced(element?.textContent ?? '')
 
 /** The text of the page without what is hidden. */

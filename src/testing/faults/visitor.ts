@@ -10,7 +10,7 @@ import { openPortal, startBackend } from '../render-portal'
 type Words = string | RegExp
 
 /** White space, non-breaking spaces included, as one space. */
-const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const isExactly = (words: Words) => (text: string) =>
   typeof words === 'string' ? spaced(text) === spaced(words) : words.test(spaced(text))
