@@ -40,20 +40,18 @@ describe('the project that a person comes from', () => {
   })
 })
 
-describe('the e-mail address and the nickname of the person', () => {
-  const person = { email: 'alice@exemple.fr', nickName: 'alice.martin' }
+const person = { email: 'alice@exemple.fr', nickName: 'alice.martin' }
 
-  test.each([
-    ['/dashboard/authentication', 'Authentification', person.email],
-    ['/dashboard/authentication', 'Authentification', person.nickName],
-    ['/dashboard/authentication/email', 'Adresse e-mail', person.email],
-    ['/dashboard/authentication/nickName', 'Identifiant', person.nickName],
-  ])('%s: they are marked as not to translate', async (path, heading, text) => {
-    await openSignedIn(path, heading, person)
-    // An address in a sentence is between two invisible isolation marks.
-    const shown = screen.getAllByText((words) => words.replace(/[\u2068\u2069]/g, '') === text)
-    expect(shown.filter((element) => element.closest('[translate="no"]') === null)).toEqual([])
-  })
+test.each([
+  ['/dashboard/authentication', 'Authentification', person.email],
+  ['/dashboard/authentication', 'Authentification', person.nickName],
+  ['/dashboard/authentication/email', 'Adresse e-mail', person.email],
+  ['/dashboard/authentication/nickName', 'Identifiant', person.nickName],
+])('%s: the e-mail address and the nickname are marked as not to translate', async (path, heading, text) => {
+  await openSignedIn(path, heading, person)
+  // An address in a sentence is between two invisible isolation marks.
+  const shown = screen.getAllByText((words) => words.replace(/[\u2068\u2069]/g, '') === text)
+  expect(shown.filter((element) => element.closest('[translate="no"]') === null)).toEqual([])
 })
 
 test('the link to the content moves the focus, and Back from an edited page asks as without it', async () => {

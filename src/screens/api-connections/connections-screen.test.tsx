@@ -409,54 +409,52 @@ describe('a new connection', () => {
   })
 })
 
-describe('many connections', () => {
-  /** Connections that count how often their name is read, which a row does once each time it renders. */
-  function counted(total: number) {
-    const renders = { count: 0 }
-    const connections = Array.from({ length: total }, (_, index): ApiConnection => {
-      const name = `Connexion ${index}`
-      return {
-        appId: `app-${index}`,
-        skeziaProjectId: 'p',
-        scopes: ['skezia:patient-read'],
-        get name() {
-          renders.count += 1
-          return name
-        },
-      }
-    })
-    return { connections, renders }
-  }
-
-  test('do not render again while the person types or opens a dialog', async () => {
-    const { connections, renders } = counted(60)
-    const read = startRead(Promise.resolve(connections))
-    const projects = startRead(Promise.resolve([{ id: 'p', name: 'Cabinet Voltaire' }]))
-    const router = createMemoryRouter([
-      {
-        id: GUARDED_ROUTE,
-        loader: () => userWith(),
-        HydrateFallback: () => null,
-        children: [{ path: '/', loader: () => ({ connections: read, projects }), Component: ConnectionsScreen }],
+/** Connections that count how often their name is read, which a row does once each time it renders. */
+function counted(total: number) {
+  const renders = { count: 0 }
+  const connections = Array.from({ length: total }, (_, index): ApiConnection => {
+    const name = `Connexion ${index}`
+    return {
+      appId: `app-${index}`,
+      skeziaProjectId: 'p',
+      scopes: ['skezia:patient-read'],
+      get name() {
+        renders.count += 1
+        return name
       },
-    ])
-    render(
-      <PortalContext value={portalStateHere()}>
-        <RouterProvider router={router} />
-      </PortalContext>,
-    )
-    expect(await screen.findByText('Connexion 59')).toBeVisible()
-    await waitFor(() => expect(screen.getAllByText('Cabinet Voltaire')).toHaveLength(60))
-
-    const user = userEvent.setup()
-    renders.count = 0
-    await user.click(screen.getByText('Nouvelle connexion API'))
-    const modal = within(document.querySelector('dialog') ?? document.body)
-    await user.type(modal.getByLabelText('Nom de la connexion API'), 'Agenda du cabinet')
-    await user.click(modal.getByText('Choisir un projet'))
-    await user.keyboard('{ArrowDown}{Enter}')
-    await user.click(modal.getByText('Annuler'))
-    expect(renders.count).toBe(0)
-    expect(screen.queryByLabelText('Nom de la connexion API')).not.toBeInTheDocument()
+    }
   })
+  return { connections, renders }
+}
+
+test('many connections do not render again while the person types or opens a dialog', async () => {
+  const { connections, renders } = counted(60)
+  const read = startRead(Promise.resolve(connections))
+  const projects = startRead(Promise.resolve([{ id: 'p', name: 'Cabinet Voltaire' }]))
+  const router = createMemoryRouter([
+    {
+      id: GUARDED_ROUTE,
+      loader: () => userWith(),
+      HydrateFallback: () => null,
+      children: [{ path: '/', loader: () => ({ connections: read, projects }), Component: ConnectionsScreen }],
+    },
+  ])
+  render(
+    <PortalContext value={portalStateHere()}>
+      <RouterProvider router={router} />
+    </PortalContext>,
+  )
+  expect(await screen.findByText('Connexion 59')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByText('Cabinet Voltaire')).toHaveLength(60))
+
+  const user = userEvent.setup()
+  renders.count = 0
+  await user.click(screen.getByText('Nouvelle connexion API'))
+  const modal = within(document.querySelector('dialog') ?? document.body)
+  await user.type(modal.getByLabelText('Nom de la connexion API'), 'Agenda du cabinet')
+  await user.click(modal.getByText('Choisir un projet'))
+  await user.keyboard('{ArrowDown}{Enter}')
+  await user.click(modal.getByText('Annuler'))
+  expect(renders.count).toBe(0)
+  expect(screen.queryByLabelText('Nom de la connexion API')).not.toBeInTheDocument()
 })

@@ -143,17 +143,13 @@ describe('the panel', () => {
 })
 
 describe('sending', () => {
-  it('sends the three fields as typed, confirms it, and is empty after closing', async () => {
+  it('sends the three fields as typed, and is empty after closing', async () => {
     const { backend, user } = await openForm()
     await fill(user)
     await user.click(inPanel('Envoyer'))
-    const result = await within(panel()).findByText(SENT)
-    expect(result.closest('[role="status"]')).toHaveTextContent(
-      'Nous vous répondrons par e-mail dans les meilleurs délais.',
-    )
+    await within(panel()).findByText(SENT)
     expect(sentBodies(backend)).toEqual([filled])
     expect(within(panel()).queryByRole('textbox')).not.toBeInTheDocument()
-    await waitFor(() => expect(inPanel('Fermer la fenêtre de contact')).toHaveFocus())
     await user.keyboard('{Escape}')
     await openPanel(user)
     expect(field(NAME)).toHaveValue('')

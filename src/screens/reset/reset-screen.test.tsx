@@ -234,24 +234,16 @@ describe('the link of the e-mail', () => {
   })
 })
 
-describe('the new value', () => {
-  it('is no identifier with other characters', async () => {
-    const { backend, user } = await openLink(OF_NICKNAME)
-    await fillNewValue(user, OF_NICKNAME, 'lea😀durand')
-    await user.click(save())
-    await waitFor(() =>
-      expect(screen.getByLabelText(OF_NICKNAME.field)).toHaveAccessibleDescription(expect.stringContaining(CHARACTERS)),
-    )
-    expect(calls(backend, OF_NICKNAME.confirm)).toEqual([])
-  })
-
-  it('is no weak password, and none that differs from its confirmation', async () => {
-    const { backend, user } = await openLink(OF_PASSWORD)
-    await fill(user, 'Nouveau mot de passe', 'Voltaire-20')
-    await user.click(save())
-    await waitFor(() => expect(screen.getByLabelText(OF_PASSWORD.field)).toHaveAccessibleDescription(PASSWORD))
-    await fill(user, 'Confirmer le nouveau mot de passe', 'Voltaire-20 ')
-    expect(await screen.findByText(MISMATCH)).toBeVisible()
-    expect(calls(backend, OF_PASSWORD.confirm)).toEqual([])
-  })
+it.each([
+  { flow: OF_NICKNAME, label: OF_NICKNAME.field, value: 'lea😀durand', message: CHARACTERS },
+  { flow: OF_PASSWORD, label: OF_PASSWORD.field, value: 'Voltaire-20', message: PASSWORD },
+  { flow: OF_PASSWORD, label: 'Confirmer le nouveau mot de passe', value: 'Voltaire-20 ', message: MISMATCH },
+])('$flow.path refuses $value at « $label »', async ({ flow, label, value, message }) => {
+  const { backend, user } = await openLink(flow)
+  await fillNewValue(user, flow)
+  await fill(user, label, value)
+  await user.click(save())
+  const field = screen.getByLabelText(label)
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)))
+  expect(calls(backend, flow.confirm)).toEqual([])
 })
