@@ -5,6 +5,7 @@ import { reach, type CallOnScreen, type Outcome, type State } from '../../../e2e
 import { heading } from '../../../e2e/gallery/sights'
 import { click, fill } from '../../../e2e/gallery/steps'
 import { password } from '../../../e2e/support/sign-in'
+import type { Call } from '../../../mocks/contract/contract'
 import type { Fault } from '../../../mocks/handlers/faults'
 import type { FailureType } from '../../api/failure'
 import french from '../../i18n/fr/errors.json'
@@ -109,14 +110,16 @@ function outcomeOf({ failed, technical, refused }: CallOnScreen, failure: Failur
   return { ...failed, ...(isTechnical(failure) && technical), ...(failure.type && refused?.[failure.type]) }
 }
 
-/** The field that an error of the catalogue is about, by its label: the message is at it. */
-const REFUSED_FIELDS: Partial<Record<FailureType, RegExp>> = {
-  EMAIL_ALREADY_USED: /^(?:nouvel )?e-mail$/i,
-  NICKNAME_ALEREADY_USED: /^(?:nouvel )?identifiant$/i,
-  INVALID_PASSWORD: /^Nouveau mot de passe$/,
-  INVALID_OLD_PASSWORD: /^Mot de passe actuel$/,
-  INVALID_CODE: /^Code de vérification$/,
-  INVALID_INPUTS: /^Numéro de mobile$/,
+/** The label of the field that a refusal is about: the message is at it. */
+const REFUSED_FIELDS: Partial<Record<Call, Partial<Record<FailureType, string>>>> = {
+  'POST /users/create': { EMAIL_ALREADY_USED: 'E-mail', NICKNAME_ALEREADY_USED: 'Identifiant' },
+  'POST /auth/check-one-time-password': { INVALID_CODE: 'Code de vérification' },
+  'POST /auth/reset-password-confirm': { INVALID_PASSWORD: 'Nouveau mot de passe' },
+  'POST /auth/reset-nickname-confirm': { NICKNAME_ALEREADY_USED: 'Nouvel identifiant' },
+  'POST /users/update-email': { EMAIL_ALREADY_USED: 'Nouvel e-mail' },
+  'POST /users/update-nickname': { NICKNAME_ALEREADY_USED: 'Nouvel identifiant' },
+  'PATCH /users/password': { INVALID_OLD_PASSWORD: 'Mot de passe actuel', INVALID_PASSWORD: 'Nouveau mot de passe' },
+  'POST /users/update-double-authentication': { INVALID_INPUTS: 'Numéro de mobile' },
 }
 
 async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
@@ -131,13 +134,11 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   expect(opened.requests(), 'requests').toBe(outcome.requests ?? 1)
   if (isTechnical(failure) && row.notAwaited === undefined)
     await waitFor(() => expect(visit.sees(row.done), 'an effect without an answer').toBe(false))
-  if (!outcome.again) {
-    for (const [label, value] of opened.typed) expect(fieldOf(label)?.value, label).toBe(value)
-    const [refused] = opened.typed.find(([label]) => failure.type && REFUSED_FIELDS[failure.type]?.test(label)) ?? []
-    if (refused !== undefined) {
-      expect(fieldOf(refused)).toHaveAccessibleDescription(expect.stringContaining(text ?? ''))
-      expect(fieldOf(refused)).toHaveFocus()
-    }
+  if (!outcome.again) for (const [label, value] of opened.typed) expect(fieldOf(label)?.value, label).toBe(value)
+  const refused = failure.type && REFUSED_FIELDS[row.call]?.[failure.type]
+  if (refused !== undefined) {
+    expect(fieldOf(refused)).toHaveAccessibleDescription(expect.stringContaining(text ?? ''))
+    expect(fieldOf(refused)).toHaveFocus()
   }
 
   visit.world.backend.clearFaults()
