@@ -12,7 +12,6 @@ const filledIn: State<Visit> = [
 ]
 const SIGN_UP_UNKNOWN =
   'Le service n’a pas répondu : votre compte est peut-être déjà créé. Regardez si l’e-mail de confirmation est arrivé ; sinon, envoyez de nouveau ce formulaire.'
-const toSignIn: State<Visit> = [click('Se connecter', 'link'), heading('Se connecter')]
 const subscribed: State = [...filledIn, click('Créer mon compte')]
 
 export const subscription: Screen = {
@@ -80,7 +79,6 @@ export const subscription: Screen = {
         again: [click('Créer mon compte')],
         done: { role: 'dialog', name: 'Ce compte existe déjà' },
       },
-      leave: toSignIn,
     },
     ...(['pro-sante-connect', 'france-connect'] as const).map((provider): CallOnScreen => ({
       call: `GET /auth/${provider}/connexion`,
@@ -88,7 +86,6 @@ export const subscription: Screen = {
       from: [open('/subscription'), heading('Créer un compte'), hydrated],
       send: PROVIDER_BUTTONS[provider],
       done: { site: ({ backend }) => backend.issuer(provider) },
-      leave: toSignIn,
     })),
   ],
 }
@@ -117,17 +114,14 @@ const followLink =
 
 const MAIL_SENT = { role: 'heading', name: 'Consultez votre boîte mail' } as const
 
-const leave: State<Visit> = [click('Compte Skezia', 'link'), heading('Se connecter')]
-
 /** The calls of a flow: `filledIn` is its last step, and `done` the title after it. */
 const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScreen[] => [
-  { call: `POST /auth/${kind}`, from: request(`/${kind}`), send: 'Envoyer la demande', done: MAIL_SENT, leave },
+  { call: `POST /auth/${kind}`, from: request(`/${kind}`), send: 'Envoyer la demande', done: MAIL_SENT },
   {
     call: `POST /auth/${kind}-confirm`,
     from: filledIn,
     send: 'Enregistrer',
     done: { role: 'heading', name: done },
-    leave,
     unanswered: { text: SAVE_UNKNOWN },
     lost: {
       text: SAVE_UNKNOWN,

@@ -128,7 +128,6 @@ export const connections: Screen = {
         text: 'Le secret n’a pas pu être affiché',
         again: [click('Générer un nouveau code'), click('Confirmer')],
       },
-      asked: { closing: [dialog('Quitter sans copier le secret ?'), click('Quitter')] },
     },
     {
       call: 'GET /users/me',
@@ -232,7 +231,6 @@ export const connection: Screen = {
       done: { text: /^Copiez ce secret maintenant/ },
       unanswered: { text: ROTATION_UNKNOWN },
       lost: { text: ROTATION_UNKNOWN, again: [click('Confirmer')] },
-      asked: { leaving: [dialog('Quitter sans copier le secret ?'), click('Quitter la page')] },
     },
   ],
 }

@@ -55,7 +55,6 @@ export const apps: Screen = {
       from: session(),
       send: [open('/dashboard/apps')],
       done: { role: 'heading', name: 'Mes applications' },
-      leave: null,
       ...atGuard,
     },
     {
@@ -64,7 +63,6 @@ export const apps: Screen = {
       from: atApplications(),
       send: [click('Authentification', 'link')],
       done: { role: 'heading', name: 'Authentification' },
-      leave: [click('Connexions API', 'link'), heading('Connexions API')],
       ...atGuard,
     },
     {
@@ -72,7 +70,6 @@ export const apps: Screen = {
       from: atApplications(),
       send: [signOut],
       done: { role: 'heading', name: 'Se connecter' },
-      leave: null,
       failed: {
         text: 'Votre déconnexion n’a pas abouti',
         again: [signOut],
@@ -88,7 +85,6 @@ export const apps: Screen = {
       from: atApplicationsByFranceConnect,
       send: [signOut],
       done: { site: ({ backend }) => backend.issuer('france-connect') },
-      leave: null,
       failed: {
         text: 'Votre session FranceConnect est encore ouverte',
         again: [click('Me déconnecter de FranceConnect', 'link')],
@@ -133,7 +129,6 @@ export const security: Screen = {
       from: session(),
       send: [followEmailLink],
       done: { text: 'Email mis à jour' },
-      leave: null,
       failed: { again: [click('Réessayer')] },
       refused: { INVALID_TOKEN: { again: [followEmailLink] } },
     },

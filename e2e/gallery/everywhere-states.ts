@@ -71,7 +71,6 @@ export const contact: Screen = {
       from: filledIn('/reset-password'),
       send: 'Envoyer',
       done: { text: 'Votre message a bien été envoyé.' },
-      leave: [click('Retour à la page de connexion', 'link'), heading('Se connecter')],
       // The failure replaces the form, which keeps the message.
       failed: { again: [click('Réessayer'), click('Envoyer')] },
       technical: NO_REASON,

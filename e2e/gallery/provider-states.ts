@@ -59,8 +59,6 @@ const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
 const ACTIVATION_SENT = { text: /^Un nouvel e-mail d’activation vient d’être envoyé/ }
 const HOUR_MS = 60 * 60_000
 const spend: Step<Visit> = ({ world }) => world.backend.clock.advance(HOUR_MS)
-const toSignIn: State<Visit> = [click('Compte Skezia', 'link'), heading('Se connecter')]
-
 /** The error step leads to the sign-in page only: the code is used. */
 const signInAtAgain = (provider: Provider): State<Visit> => [
   click('Se connecter', 'link'),
@@ -75,7 +73,6 @@ const checking = (provider: Provider): CallOnScreen => ({
   send: [signInAtAs(provider)],
   done: APPLICATIONS,
   // The page that waits can be left with the link that it shows after ten seconds.
-  leave: null,
   failed: { again: signInAtAgain(provider) },
   technical: { text: TECHNICAL_ERROR },
   refused: { INVALID_CODE: { text: EXPIRED } },
@@ -85,7 +82,6 @@ const goBack: Step<Visit> = ({ visitor }) => visitor.back()
 /** A step of a first visit. Back leads from the error to it, with what was typed. */
 const finalising = (send: string) => ({
   send,
-  leave: toSignIn,
   failed: { again: [goBack, visibleButton(send), click(send)] },
   technical: { text: TECHNICAL_ERROR },
 })
@@ -197,7 +193,6 @@ export const finalise: Screen = {
       from: [account()],
       send: [signInAtAs('pro-sante-connect')],
       done: APPLICATIONS,
-      leave: null,
       // The sign-in page that the person comes from asks as well.
       earlier: 1,
       // The session is open, so the sign-in page leads to the applications.
@@ -211,7 +206,6 @@ export const finalise: Screen = {
       from: session(),
       send: [openForeignCode('pro-sante-connect')],
       done: { text: /est ouvert dans ce navigateur/ },
-      leave: null,
       // The question can be answered without it.
       failed: { text: null, again: [click('Continuer')], done: APPLICATIONS },
     },
@@ -250,7 +244,6 @@ export const finalise: Screen = {
       from: [account(), openMergeLink, heading('Associer cette identité à votre compte ?')],
       send: 'Associer',
       done: { role: 'heading', name: 'Se connecter' },
-      leave: [click('Ne pas associer'), heading('Se connecter')],
       token: { spend, type: 'INVALID_TOKEN' },
       refused: {
         INVALID_TOKEN: {
@@ -272,7 +265,6 @@ export const finalise: Screen = {
       from: [account({ confirmed: false })],
       send: [signInAtAs('pro-sante-connect'), heading('Votre compte n’est pas encore activé')],
       done: ACTIVATION_SENT,
-      leave: toSignIn,
       // The step sends the e-mail when it is opened.
       failed: { again: [goBack] },
       technical: { text: TECHNICAL_ERROR },

@@ -83,10 +83,6 @@ export interface CallOnScreen {
   refused?: Partial<Record<FailureType, Outcome>>
   /** Makes the one-time token of the call unusable: the API then refuses it with an error of this type. */
   token?: { spend: Step<Visit>; type: FailureType }
-  /** What the page asks while the answer is awaited: when its dialog is closed, and when it is left by the menu. */
-  asked?: { closing?: State<Visit>; leaving?: State<Visit> }
-  /** Leads elsewhere before the answer; null where no other page of the portal can be opened. */
-  leave?: State<Visit> | null
   /** The number of requests that a success takes; 1 when absent. */
   requests?: number
   /** The number of requests that the page sends before this one. */

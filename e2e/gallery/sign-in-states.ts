@@ -27,8 +27,6 @@ const notActivated: State<Visit> = [account({ confirmed: false }), ...submitted]
 const newPassword = (confirmation?: string) => fillNewPassword(NEW_PASSWORD, confirmation)
 
 const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
-const leave: State<Visit> = [click('Créer un compte', 'link'), heading('Créer un compte')]
-
 /** The step of a failure that the person cannot correct keeps the identifier, and drops the password. */
 const fromTechnicalStep: State<Visit> = [
   click('Réessayer'),
@@ -41,7 +39,6 @@ const signingIn: Omit<CallOnScreen, 'call'> = {
   from: [account(), ...atLogin(), fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password })],
   send: 'Se connecter',
   done: APPLICATIONS,
-  leave,
   technical: { text: TECHNICAL_ERROR, again: fromTechnicalStep },
 }
 
@@ -50,7 +47,6 @@ const opening = (provider: Provider): CallOnScreen => ({
   from: atLogin(),
   send: PROVIDER_BUTTONS[provider],
   done: { site: ({ backend }) => backend.issuer(provider) },
-  leave,
   technical: { text: TECHNICAL_ERROR, again: [click('Réessayer'), ...opened, click(PROVIDER_BUTTONS[provider])] },
 })
 
@@ -173,7 +169,6 @@ export const connexion: Screen = {
       from: session(),
       send: [open('/login'), heading('Se connecter')],
       done: APPLICATIONS,
-      leave,
       // The person did not ask for it: no message, and the form works.
       failed: { text: null, again: signInForm },
       notAwaited: 'the form is there',
@@ -185,7 +180,6 @@ export const connexion: Screen = {
       from: [account({ confirmed: false })],
       send: [openActivationLink, heading('Se connecter')],
       done: { text: /^Votre compte a été validé avec succès/ },
-      leave,
       failed: { again: [click('Réessayer')] },
       refused: {
         INVALID_TOKEN: {
@@ -200,7 +194,6 @@ export const connexion: Screen = {
       from: [open('/login?mailActivatedToken=inconnu'), toActivation, fill({ 'E-mail': EMAIL })],
       send: 'Recevoir un nouvel e-mail',
       done: { text: ACTIVATION_SENT },
-      leave,
     },
   ],
 }
@@ -222,7 +215,6 @@ const verifying: Omit<CallOnScreen, 'call'> = {
   from: [...atCode, fillCode],
   send: 'Vérifier',
   done: APPLICATIONS,
-  leave: toSignIn,
   technical: { text: TECHNICAL_ERROR, again: [waitForResend, ...fromTechnicalStep, ...answerCode] },
 }
 
@@ -290,7 +282,6 @@ const updating: Omit<CallOnScreen, 'call'> = {
   from: [...atForcedUpdate, newPassword()],
   send: 'Mettre à jour',
   done: { site: ({ skemeet }) => skemeet },
-  leave: null,
   technical: {
     text: TECHNICAL_ERROR,
     again: [...fromTechnicalStep, heading('Choisissez un nouveau mot de passe'), newPassword(), click('Mettre à jour')],

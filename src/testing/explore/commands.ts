@@ -119,26 +119,26 @@ const sender = (walk: Walk) =>
     .at(-1)
 
 /** Goes a way on which something is left. Returns whether it was: a question may come first. */
-async function leave(walk: Walk, how: 'Escape' | 'Annuler' | 'Back'): Promise<'left' | undefined> {
+async function leave(walk: Walk, how: 'Escape' | 'Annuler' | 'Back' | 'a link'): Promise<'left' | undefined> {
   const dialogs = () => document.querySelectorAll('dialog[open], [role="dialog"]:not([hidden])').length
   const before = { path: window.location.pathname, dialogs: dialogs() }
   if (how === 'Escape') fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
   else if (how === 'Back') walk.back()
-  else
-    press(
-      walk,
-      walk
-        .pressables()
-        .find(
-          (control) => /^(?:Annuler|Fermer)/.test(textOf(control)) && !control.closest('[aria-label^="Notifications"]'),
-        ),
-    )
+  else press(walk, walk.pressables().find(how === 'a link' ? isLinkElsewhere : isCancel))
   await turns(4)
   // The contact panel stays over the next page.
   const isElsewhere = window.location.pathname !== before.path
   const isLeft = how === 'Back' ? dialogs() === 0 && isElsewhere : isElsewhere || dialogs() < before.dialogs
   return isLeft ? 'left' : undefined
 }
+
+const isCancel = (control: HTMLElement) =>
+  /^(?:Annuler|Fermer)/.test(textOf(control)) && !control.closest('[aria-label^="Notifications"]')
+
+const isLinkElsewhere = (control: HTMLElement) =>
+  control instanceof HTMLAnchorElement &&
+  control.pathname !== window.location.pathname &&
+  control.pathname !== '/logout'
 
 /** What happens while an answer is awaited. Returns whether the person has left what waits for it, or it is not theirs. */
 const MEANWHILE: Record<
@@ -148,6 +148,7 @@ const MEANWHILE: Record<
   nothing: () => undefined,
   Escape: (walk) => leave(walk, 'Escape'),
   Annuler: (walk) => leave(walk, 'Annuler'),
+  'a link': (walk) => leave(walk, 'a link'),
   Back: (walk) => leave(walk, 'Back'),
   'Annuler, and another press': async (walk, index) => {
     const left = await leave(walk, 'Annuler')

@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { EMAIL } from '../../../e2e/gallery/person'
 import { reach, type CallOnScreen, type Outcome, type State } from '../../../e2e/gallery/scene'
-import { heading } from '../../../e2e/gallery/sights'
 import { click, fill } from '../../../e2e/gallery/steps'
 import { password } from '../../../e2e/support/sign-in'
 import type { Call } from '../../../mocks/contract/contract'
@@ -10,7 +9,6 @@ import type { Fault } from '../../../mocks/handlers/faults'
 import type { FailureType } from '../../api/failure'
 import french from '../../i18n/fr/errors.json'
 import { GUARD_WAITING_MS, STILL_WAITING_MS } from '../../rules/limits'
-import { topLayerElement } from '../../ui/feedback/announcer'
 import { stopClock } from '../stop-clock'
 import { fieldOf, settle, spaced, startVisit, withText, type VisitHere } from './visitor'
 
@@ -171,40 +169,6 @@ export async function playSlowAnswer(row: CallOnScreen): Promise<void> {
 }
 
 const STILL_WAITING = 'Cela prend plus de temps que prévu. Votre demande est toujours en cours.'
-
-/** The answer arrives after the person has left: the page that is open then does not change. */
-export async function playLateAnswer(row: CallOnScreen, answer: Fault): Promise<void> {
-  const opened = await open(row)
-  const { visit } = opened
-  const held = fault(opened, { ...answer, hang: true, times: 1 })
-  await send(opened)
-  await requested(opened)
-  await reach(visit, row.leave ?? leaveDashboard(row.asked ?? {}))
-  await settle()
-  const left = pageNow()
-  held.release()
-  await settle()
-  await settle()
-  expect(pageNow(), 'the page that was opened').toBe(left)
-  expect(visit.navigations).toEqual([])
-  // The page that was opened may send the same read.
-  if (!row.call.startsWith('GET')) expect(opened.requests(), 'requests').toBe(1)
-  expectNoSecrets(opened)
-}
-
-/** Closes the dialog, then opens another page by the menu. `asked` answers what the page asks before. */
-const leaveDashboard = ({ closing = [], leaving = [] }: NonNullable<CallOnScreen['asked']>): State<VisitHere> => {
-  const page = window.location.pathname.startsWith('/dashboard/authentication') ? 'Connexions API' : 'Authentification'
-  const hasDialog = topLayerElement() !== document.body
-  return [
-    ...(hasDialog ? [click(/^(?:Annuler|Fermer)$/), ...closing] : []),
-    click(page, 'link'),
-    ...leaving,
-    heading(page),
-  ]
-}
-
-const pageNow = () => `${window.location.href}\n${document.title}\n${textOf(screen.getByRole('main'))}`
 
 /** The session has ended: the person signs in again over what was typed, or on the sign-in page, which leads back. */
 export async function playEndedSession(row: CallOnScreen): Promise<void> {

@@ -7,7 +7,6 @@ import { answersWithBody, errorsOf } from '../../../mocks/contract/contract'
 import {
   playEndedSession,
   playFailure,
-  playLateAnswer,
   playLostAnswer,
   playNoAnswer,
   playSlowAnswer,
@@ -45,10 +44,6 @@ function cellsOf(row: CallOnScreen, isProtected: boolean): Record<string, () => 
     ...(row.token && { 'a used token': () => playSpentToken(row) }),
     ...(endsSession && { 'a session that has ended': () => playEndedSession(row) }),
     'a slow answer': () => playSlowAnswer(row),
-    ...(row.leave !== null && {
-      'a successful answer after the person has left': () => playLateAnswer(row, {}),
-      'a failed answer after the person has left': () => playLateAnswer(row, { status: 500 }),
-    }),
   }
 }
 
