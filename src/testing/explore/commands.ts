@@ -153,7 +153,8 @@ const MEANWHILE: Record<
   'Annuler, and another press': async (walk, index) => {
     const left = await leave(walk, 'Annuler')
     // The focus is back at what has opened the dialog: that, or something near it, opens another.
-    const controls = walk.pressables()
+    // One that sends nothing: no write may follow the cancel.
+    const controls = walk.pressables().filter((control) => !control.matches('[type="submit"]'))
     const opener = controls.findIndex((control) => control === document.activeElement)
     if (left) press(walk, controls[opener + 1 + (index % 3)])
     return left
