@@ -62,7 +62,10 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
   await new Promise<void>(whenSeen)
   tokens.readDeparture()
   prepareDocument()
-  watchForStaleBuild(async () => router && untilState(router, ({ navigation }) => navigation.state === 'idle'), unsaved)
+  const running = new AbortController()
+  stops.push(() => running.abort())
+  const navigationEnded = async () => router && untilState(router, ({ navigation }) => navigation.state === 'idle')
+  watchForStaleBuild(navigationEnded, unsaved, running.signal)
   stops.push(session.start(() => tokens.holdsAny()))
   startCalls({
     ...session.callPolicies,
@@ -79,7 +82,7 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
     router?.dispose()
     router = undefined
   })
-  runWhenIdle(() => router && prefetch(router))
+  runWhenIdle(() => router && prefetch(router, running.signal))
   stops.push(onFirstUse(loadForFailures))
   const root = document.getElementById('root')
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
@@ -133,9 +136,9 @@ function AfterHydration() {
 }
 
 /** Fetches what the page needs later. After a failure each part is fetched again when it is needed. */
-function prefetch(router: Router): void {
+function prefetch(router: Router, signal: AbortSignal): void {
   preloadHttp()
-  void prefetchRoutes(router)
+  void prefetchRoutes(router, signal)
 }
 
 /** Loads what shows a failure: the person acts before. What is not loaded is loaded again when it is needed. */

@@ -27,15 +27,19 @@ export function shownUser({ state }: Router): User | undefined {
 const AFTER_SIGN_IN = '/dashboard/apps'
 const DASHBOARD = 'dashboard'
 
-/** Prefetches the modules of the next pages, so that a navigation fetches data only. Not when the browser saves data. */
-export async function prefetchRoutes(router: Router): Promise<void> {
+/**
+ * Prefetches the modules of the next pages, so that a navigation fetches data only. Not when the browser saves data.
+ *
+ * @param signal ends it
+ */
+export async function prefetchRoutes(router: Router, signal: AbortSignal): Promise<void> {
   if (savesData()) return
   const fetchAfterSignIn = () => {
     if (router.state.location.pathname !== '/login') return
     document.removeEventListener('input', fetchAfterSignIn)
     fetchModules(routesAt(AFTER_SIGN_IN))
   }
-  document.addEventListener('input', fetchAfterSignIn)
+  document.addEventListener('input', fetchAfterSignIn, { signal })
   // The form may have been filled in before.
   if (hasDirtyFields()) fetchAfterSignIn()
 

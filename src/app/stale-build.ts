@@ -11,11 +11,19 @@ const buildStatus = createStore<BuildStatus>('current')
 
 export const useBuildStatus = (): BuildStatus => useStore(buildStatus, { value: 'current' })
 
-/** Asks for a newer build when a module cannot be fetched. The page then reloads, once, or says so with unsaved input. */
-export function watchForStaleBuild(navigationEnded: () => Promise<void>, unsaved: UnsavedInput): void {
-  window.addEventListener('vite:preloadError', () => {
+/**
+ * Asks for a newer build when a module cannot be fetched, until `signal` aborts. The page then reloads, once, or says so with
+ * unsaved input.
+ */
+export function watchForStaleBuild(
+  navigationEnded: () => Promise<void>,
+  unsaved: UnsavedInput,
+  signal: AbortSignal,
+): void {
+  const onMissing = () => {
     if (buildStatus.get() === 'current') void check(navigationEnded, unsaved)
-  })
+  }
+  window.addEventListener('vite:preloadError', onMissing, { signal })
 }
 
 async function check(navigationEnded: () => Promise<void>, unsaved: UnsavedInput): Promise<void> {
