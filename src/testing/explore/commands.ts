@@ -81,7 +81,7 @@ function press(walk: Walk, control: HTMLElement | undefined, times = 1): Step {
   const text = textOf(control)
   walk.log.push(`  press « ${text} »${times > 1 ? ' twice' : ''}`)
   walk.pressed()
-  if (control.matches('[role="option"]')) walk.hasTakenRights = false
+  if (control.matches('[role="option"]')) walk.hasChosen = true
   const cancelledAt = walk.backend.calls.length
   // At once: the second press of a double click comes before any answer.
   for (let time = 0; time < times; time += 1) if (control.isConnected) click(control)

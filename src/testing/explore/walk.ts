@@ -47,8 +47,10 @@ export class Walk {
   readonly typed = new Set<string>()
   /** Whether the page may show what was true before: a read has failed, or another tab has changed something. */
   isStale = false
-  /** Whether another tab has taken the rights of the connections away, and nothing was chosen on this page since. */
+  /** Whether another tab has taken the rights of the connections away while this page was open. */
   hasTakenRights = false
+  /** Whether a right may have been chosen on this page. */
+  hasChosen = false
   /** Whether the clock was set: the portal may sign out for inactivity. */
   hasSetClock = false
   private hasReadFault = false
@@ -146,6 +148,7 @@ export class Walk {
   private pageChanged(): void {
     this.isStale = this.hasReadFault
     this.hasTakenRights = false
+    this.hasChosen = false
   }
 
   /** A fault of the next request of a call, or of the next ones. */
@@ -388,10 +391,7 @@ export class Walk {
       'a write of what is done',
     )
     says(!isTyped(write, [...this.typed, ...Object.values(session ?? {}).map(String)]), 'a value that nobody typed')
-    says(
-      this.hasTakenRights && write.body.scopes?.length !== undefined && write.body.scopes.length > 0,
-      'a right is given back',
-    )
+    says(this.hasTakenRights && !this.hasChosen && (write.body.scopes ?? []).length > 0, 'a right is given back')
     for (const [token, { isLeft }] of this.tokens)
       says(isLeft && JSON.stringify(write.body).includes(token), 'a token whose page was left')
   }
