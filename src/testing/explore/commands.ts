@@ -160,7 +160,8 @@ const MEANWHILE: Record<
     return left
   },
   'the same press': (walk) => {
-    if (isBusy()) press(walk, sender(walk))
+    const control = sender(walk)
+    if (control?.matches('[aria-busy="true"]')) press(walk, control)
   },
   'twelve seconds': async () => {
     await act(() => vi.advanceTimersByTimeAsync(12_000))
@@ -217,7 +218,10 @@ async function send(walk: Walk, { fills, index, held, meanwhile, answer }: Sendi
   // The page of a connection shows that this one is deleted.
   const [, appId] = /api-connections\/(.+)/.exec(window.location.pathname) ?? []
   const isAboutPage = walk.writesSince(from).some(({ path }) => appId !== undefined && path.includes(appId))
-  const front = outcome === 'left' && isOnWay && !isAboutPage && !isBusy() ? walk.front() : undefined
+  // The sign-in page leads on who is signed in.
+  const leadsOn = window.location.pathname === '/login' && walk.session() !== undefined
+  const staysAsItIs = outcome === 'left' && isOnWay && !isAboutPage && !leadsOn && !isBusy()
+  const front = staysAsItIs ? walk.front() : undefined
   const cancelledAt = isWithheld ? walk.backend.calls.length : sent.cancelledAt
   await walk.release()
   return {
