@@ -1,18 +1,25 @@
 import type { Page } from '@playwright/test'
 import { LIST, test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
-import { password, signIn } from '../support/sign-in'
+import { fillNewPassword, password, passwordField, signIn } from '../support/sign-in'
 
-/* What people really do, each kind once, where a real browser decides: from public reports of other products. */
+/* What people really type and carry, each kind once, where a real browser decides: from public reports of other products. */
+
+const FACTORS = '/dashboard/authentication/doubleAuthentication'
 
 /** Composes a text letter by letter, as an on-screen keyboard or a dictation does. */
 async function beginComposition(page: Page, text: string) {
   const session = await page.context().newCDPSession(page)
   for (let end = 1; end <= text.length; end += 1)
-    await session.send('Input.imeSetComposition', { text: text.slice(0, end), selectionStart: end, selectionEnd: end })
+    await session.send('Input.imeSetComposition', {
+      text: text.slice(0, end),
+      selectionStart: end,
+      selectionEnd: end,
+    })
   return session
 }
 
+/** Composes a text and ends the composition. */
 async function compose(page: Page, text: string) {
   const session = await beginComposition(page, text)
   await session.send('Input.insertText', { text })
@@ -26,18 +33,44 @@ test('an identifier that is composed is not multiplied, and is in lower case aft
   await expect(field).toHaveValue('marie')
 })
 
-test('a number that is composed is not multiplied', async ({ page, lea }) => {
-  await page.goto('/dashboard/authentication/doubleAuthentication')
-  await expect(page.getByText(lea.email)).toBeVisible()
+test('a number that is composed is not multiplied, and one that is pasted stays as it is', async ({ page, lea }) => {
+  await page.goto(FACTORS)
   await page.getByRole('switch', { name: 'Code par SMS' }).click()
   const field = page.getByLabel('Numéro de mobile')
   await compose(page, '0612345678')
   await expect(field).toHaveValue('0612345678')
   await field.press('9')
   await expect(field).toHaveValue('0612345678')
+  await field.fill('')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.insertText', { text: '(+33) 06 12 34 56 78' })
+  await expect(field).toHaveValue('(+33) 06 12 34 56 78')
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByText('•• •• •• •• 78')).toBeVisible()
+  expect(lea.cellphone).toBe('0612345678')
 })
 
-test('Escape that ends a composition closes neither the contact panel nor a dialog', async ({ page, lea }) => {
+test('a new number takes the place of the one that is shown, and the number in force is refused at the field', async ({
+  page,
+  lea,
+}) => {
+  Object.assign(lea, { cellphone: '0612345678', oneTimePasswordActivated: true })
+  await page.goto(FACTORS)
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  const field = page.getByLabel('Numéro de mobile')
+  await field.fill('06 12 34 56 78')
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('07 98 76 54 32')
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByText('•• •• •• •• 32')).toBeVisible()
+  expect(lea.cellphone).toBe('0798765432')
+})
+
+test('Escape that ends a composition leaves the message to support and a new connection open', async ({
+  page,
+  lea,
+}) => {
   await page.goto('/dashboard/api-connections')
   await expect(page.getByText(lea.email)).toBeVisible()
   await page.getByRole('button', { name: 'Contact' }).click()
@@ -56,7 +89,19 @@ test('Escape that ends a composition closes neither the contact panel nor a dial
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a browser that says it is offline while answers arrive shows no notice', async ({ page, backend }) => {
+test('an address that is long, or encoded again and again, opens its page', async ({ page }) => {
+  for (const fragment of [`&%${'25'.repeat(100_000)}`, '&mergeAccountToken='.repeat(10_000)]) {
+    await page.goto('about:blank')
+    await page.goto(`/login#${fragment}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  }
+})
+
+test('a browser that says that it is offline although answers arrive shows no notice of it', async ({
+  page,
+  backend,
+}) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
   await page.goto('/login')
   await expect.poll(() => backend.calls.map(({ call }) => call)).toContain('GET /users/me')
@@ -68,17 +113,27 @@ test('a browser that says it is offline while answers arrive shows no notice', a
   await expect(page.getByText('Vous êtes hors ligne')).toBeVisible()
 })
 
-test('a module that was lost under its address is asked for under another', async ({ page, backend, expectNoise }) => {
+test('a module whose request was lost stays lost under its address: the sign-in form keeps what is typed', async ({
+  page,
+  backend,
+  expectNoise,
+}) => {
   expectNoise(/503.*assets/)
   const account = backend.account({ password })
+  await page.context().clearCookies()
   await page.route(/\/assets\/(?:http|form-rules)-[^?]+$/, (route) => route.fulfill({ status: 503 }))
   await page.goto('/login')
   await signIn(page, account.email)
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
-test('Back from a solution leads to the page before the portal', async ({ page, backend, world }) => {
+test('Back from a solution leads to the page before the portal, not to the solution again', async ({
+  page,
+  backend,
+  world,
+}) => {
   const account = backend.account({ password })
+  await page.context().clearCookies()
   await page.goto('/subscription')
   await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/patients`)}`)
   await signIn(page, account.email)
@@ -87,23 +142,148 @@ test('Back from a solution leads to the page before the portal', async ({ page, 
   await expect(page).toHaveURL('/subscription')
 })
 
-test('characters that nobody sees around an identifier and a code are left out', async ({ page, backend }) => {
+test('characters that nobody sees around an identifier and a code do not make a right sign-in wrong', async ({
+  page,
+  backend,
+}) => {
   const account = backend.account({ nickName: 'marie.curie', password, oneTimePasswordActivated: true })
+  await page.context().clearCookies()
   await page.goto('/login')
   await signIn(page, '\u202Amarie.curie\u200B\u00AD\u202C\n')
-  const code = page.getByLabel('Code de vérification')
-  await expect(code).toBeVisible()
-  await code.fill(`\u2068${backend.lastCode(account)}\u2069\u200B`)
+  await expect(page.getByLabel('Code de vérification')).toBeVisible()
+  const code = backend.lastCode(account)
+  await page.getByLabel('Code de vérification').fill(`\u2068${code}\u2069\u200B`)
   await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
+test("a search finds « Cœur d’Ille » where « coeur d'ille » is typed", async ({ page, backend, lea }) => {
+  const skeziaProjectId = backend.project(lea, 'Cabinet Zola').id
+  for (let number = 1; number <= 21; number += 1)
+    backend.apiConnection(lea, { name: number === 7 ? 'Cœur d’Ille' : `Agenda ${number}`, skeziaProjectId })
+  await page.goto(LIST)
+  await page.getByRole('searchbox').fill("coeur d'ille")
+  await expect(page.locator('main li a')).toHaveText([/Cœur d’Ille/])
+})
+
+test('a connection whose name nobody sees has a name in its link and in the question', async ({
+  page,
+  backend,
+  lea,
+}) => {
+  const { appId } = backend.apiConnection(lea, {
+    name: '\u2068\u200B\u2069',
+    skeziaProjectId: backend.project(lea, '\u00AD').id,
+  })
+  await page.goto(LIST)
+  await expect(page.getByRole('link', { name: `Connexion API sans nom (${appId})` })).toBeVisible()
+  await page.getByRole('button', { name: /^Supprimer/ }).click()
+  await expect(page.getByRole('dialog', { name: /sans nom/ })).toBeVisible()
+})
+
+test('a field called password that an extension adds is not sent, and the sign-in works', async ({ page, backend }) => {
+  const account = backend.account({ password })
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await page.locator('form').evaluate((form) => {
+    const field = document.createElement('input')
+    Object.assign(field, { name: 'password', value: 'of-the-extension', type: 'password' })
+    form.append(field)
+  })
+  await signIn(page, account.email)
+  await expect(page).toHaveURL('/dashboard/apps')
+})
+
+test('full-width digits are a code, and of a text with several numbers the one with six digits is taken', async ({
+  page,
+  backend,
+}) => {
+  const account = backend.account({ password, oneTimePasswordActivated: true })
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await signIn(page, account.email)
+  await expect(page.getByLabel('Code de vérification')).toBeVisible()
+  const code = backend.lastCode(account)
+  const field = page.getByLabel('Code de vérification')
+  await field.fill(`Le 25/11/2026 : ${code}, valable 10 minutes`)
+  await expect(field).toHaveValue(code)
+  await field.fill([...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(''))
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page).toHaveURL('/dashboard/apps')
+})
+
+test('a raw + of a mailed address and a full stop behind a mailed link are understood', async ({ page, backend }) => {
+  await page.goto('/subscription?mail=lea+cabinet@exemple.fr')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('lea+cabinet@exemple.fr')
+  const lea = backend.account({ email: 'lea@exemple.fr' })
+  await page.goto(
+    `/reset-password?resetPasswordToken=${backend.tokens.issue({ kind: 'reset-password', account: lea })}.`,
+  )
+  await fillNewPassword(page, password)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre mot de passe est à jour' })).toBeVisible()
+})
+
+test('a browser that refuses channels between tabs opens every page', async ({ page, lea }) => {
+  await page.addInitScript(() => {
+    window.BroadcastChannel = new Proxy(window.BroadcastChannel, {
+      construct() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/dashboard/authentication')
+  await expect(page.getByText(lea.email).first()).toBeVisible()
+})
+
+test.describe('overseas', () => {
+  test.use({ timezoneId: 'America/Martinique' })
+
+  test('a date without a time is not a day early, and a malformed one hides itself alone', async ({ page, lea }) => {
+    Object.assign(lea, { emailUpdatedAt: '2025-07-14T00:00:00Z' })
+    await page.route('**/users/me*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text())
+        .replace('2025-07-14T00:00:00Z', '2025-07-14')
+        .replace('"passwordUpdatedAt":null', '"passwordUpdatedAt":"hier"')
+      await route.fulfill({ response, body })
+    })
+    await page.goto('/dashboard/authentication')
+    await expect(page.getByText('14/07/2025')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Mot de passe/ })).toBeVisible()
+  })
+})
+
 test('a malformed connection hides itself, not the list', async ({ page, backend, lea }) => {
-  for (const name of ['Agenda', 'Laboratoire']) backend.apiConnection(lea, { name })
+  const skeziaProjectId = backend.project(lea, 'Cabinet Zola').id
+  for (const name of ['Agenda', 'Laboratoire']) backend.apiConnection(lea, { name, skeziaProjectId })
   await page.route('**/applications', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: (await response.text()).replace(/"scopes":\[\]/, '"scopes":7') })
+    const body = (await response.text()).replace(/"scopes":\[\]/, '"scopes":7')
+    await route.fulfill({ response, body })
   })
   await page.goto(LIST)
   await expect(page.locator('main li a')).toHaveText([/Laboratoire/])
+})
+
+test('Back at the step for the code leads to the sign-in form', async ({ page, backend }) => {
+  const account = backend.account({ password, oneTimePasswordActivated: true })
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await signIn(page, account.email)
+  await expect(page.getByLabel('Code de vérification')).toBeVisible()
+  await page.goBack()
+  await expect(passwordField(page)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a computer that slept while a code is waited for counts the time that has passed', async ({ page, backend }) => {
+  const account = backend.account({ password, oneTimePasswordActivated: true })
+  await page.context().clearCookies()
+  await page.clock.install()
+  await page.goto('/login')
+  await signIn(page, account.email)
+  await expect(page.getByLabel('Code de vérification')).toBeVisible()
+  await page.clock.fastForward('01:30')
+  await expect(page.getByRole('button', { name: /Renvoyer/ })).toBeEnabled()
 })

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../../mocks/data/accounts'
+import { heldInHeap } from '../privacy/heap'
 import { BACK, goBack } from '../support/back-forward'
 import { expect, test } from '../support/fixtures'
-import { openOtherTab, password, passwordField, signIn } from '../support/sign-in'
+import { comeBackFromProvider, openOtherTab, password, passwordField, signIn } from '../support/sign-in'
 
 /* A document shows public pages or the pages of one person, and nothing of it serves the next person. */
 
@@ -18,6 +19,13 @@ test.beforeEach(({ backend }) => {
   bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password })
 })
 
+async function signInAndOut(page: Page, account: Account) {
+  await signIn(page, account.email)
+  await expect(title(page, 'Mes applications')).toBeVisible()
+  await follow(page, 'Se déconnecter')
+  await expect(title(page, 'Se connecter')).toBeVisible()
+}
+
 test('signing out loads a document, and signing in does not', async ({ page }) => {
   const mark = () => page.evaluate(() => ((document.body.dataset.mark ??= ''), performance.timeOrigin))
   await page.goto('/login')
@@ -29,6 +37,52 @@ test('signing out loads a document, and signing in does not', async ({ page }) =
   await expect(title(page, 'Se connecter')).toBeVisible()
   expect(await mark()).not.toBe(first)
   expect(await page.evaluate(() => history.length)).toBeLessThan(5)
+})
+
+test('the link for a new password of one person does not change that of the next', async ({ page, backend }) => {
+  const token = backend.tokens.issue({ kind: 'reset-password', account: lea })
+  await page.goto(`/reset-password?resetPasswordToken=${token}`)
+  await expect(title(page, 'Choisissez un nouveau mot de passe')).toBeVisible()
+  await page.getByRole('link', { name: 'Compte Skezia' }).first().click()
+  await signInAndOut(page, lea)
+  await follow(page, /^Mot de passe oublié/)
+  await expect(title(page, 'Mot de passe oublié')).toBeVisible()
+})
+
+test('the code of one person’s provider is not sent for the next', BACK, async ({ page, backend }) => {
+  await comeBackFromProvider(page, backend.identity('pro-sante-connect', { email: 'hugo@exemple.fr' }))
+  await expect(title(page, 'Avez-vous déjà un compte\u00a0?')).toBeVisible()
+  await follow(page, /^Annuler/)
+  await signInAndOut(page, lea)
+  await page.goto('/finalise-registration?page=askCreateOrSelectMergeAccount&from=other')
+  await page.getByRole('button', { name: /Créer/ }).click()
+  await page.locator('input[name="email"]').fill(bob.email)
+  await press(page, 'Continuer')
+  await expect(title(page, 'La connexion n’a pas abouti')).toBeVisible()
+  expect(backend.calls.filter(({ call }) => call === 'POST /auth/FC-PSC/createAccount')).toEqual([])
+})
+
+test('after a sign-in and a sign-out the heap holds no code, no token and no password', async ({
+  browser,
+  world,
+  backend,
+}) => {
+  Object.assign(lea, { oneTimePasswordActivated: true, cellphone: '0612345642' })
+  const context = await browser.newContext({ baseURL: world.portal })
+  const page = await context.newPage()
+  const token = backend.tokens.issue({ kind: 'reset-password', account: bob })
+  await page.goto(`/reset-password?resetPasswordToken=${token}`)
+  await page.getByRole('link', { name: 'Compte Skezia' }).first().click()
+  await signIn(page, lea.email)
+  await expect(title(page, 'Saisissez votre code')).toBeVisible()
+  const code = backend.lastCode(lea)
+  await page.getByLabel('Code de vérification').fill(code)
+  await press(page, 'Vérifier')
+  await expect(title(page, 'Mes applications')).toBeVisible()
+  await follow(page, 'Se déconnecter')
+  await expect(title(page, 'Se connecter')).toBeVisible()
+  expect(await heldInHeap(page, [token, code, password])).toEqual([])
+  await context.close()
 })
 
 for (const [path, what] of [
@@ -46,7 +100,10 @@ for (const [path, what] of [
     await expect.poll(values).not.toContain('Secret')
   })
 
-test('a sign-in whose answer is lost forgets the sign-out token of the person before', async ({ page, backend }) => {
+test('a lost answer to the sign-in of the next person forgets the sign-out token of the one before', async ({
+  page,
+  backend,
+}) => {
   await page.goto('/login')
   await page.evaluate(() => {
     localStorage.setItem('appAuth', 'franceconnect')
@@ -75,7 +132,11 @@ test('Back from the question about codes by SMS closes it', BACK, async ({ page,
 test.describe('another person signs in in another tab', () => {
   const otherPerson = (page: Page) => title(page, 'Une autre personne s’est connectée')
 
-  test('during a forced password update: putting it off says who it is', async ({ page, backend, world }) => {
+  test('during the step of a forced password update: « later » and the new password say who it is', async ({
+    page,
+    backend,
+    world,
+  }) => {
     Object.assign(lea, { changeSkemeetPassword: true })
     const other = await openOtherTab(page, backend)
     await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/patients`)}`)
@@ -152,8 +213,13 @@ test('a dialog does not cover the page of a session that cannot be verified', as
   await expect(title(page, 'Se connecter')).toBeVisible()
 })
 
-test('a solution that sends people back at once is followed twice, then named', async ({ page, backend, world }) => {
-  await page.context().addCookies([backend.session(lea)])
+test('a solution that sends people back at once is followed twice, then named', async ({
+  page,
+  context,
+  backend,
+  world,
+}) => {
+  await context.addCookies([backend.session(lea)])
   const target = `${world.skemeet}/patients`
   let visits = 0
   await page.route(`${world.skemeet}/**`, (route) => {
@@ -168,4 +234,16 @@ test('a solution that sends people back at once is followed twice, then named', 
   expect(visits).toBe(2)
   await follow(page, 'Mes applications')
   await expect(title(page, 'Mes applications')).toBeVisible()
+})
+
+test('a password that is right, and a cookie that the browser refuses, are said as they are', async ({
+  page,
+  backend,
+}) => {
+  await page.goto('/login')
+  backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
+  await signIn(page, lea.email)
+  await expect(page.getByText('votre navigateur refuse le cookie')).toBeVisible()
+  await expect(page.getByText('Votre session n’est pas ouverte')).toHaveCount(0)
+  await expect(passwordField(page)).toBeVisible()
 })
