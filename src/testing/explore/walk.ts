@@ -62,6 +62,8 @@ export class Walk {
   private readonly hanging = new Map<() => void, { call: Call; from: number }>()
   /** Writes that were pressed and not sent yet, as by a form that waits for another sign-in. */
   private openPresses = 0
+  /** Whether a write came without a session: it is sent again after another sign-in. */
+  private awaitsSession = false
   /** The person whose page was pressed. */
   private pressedAs: Account | undefined
   /** What is wrong with a write, as it arrives. */
@@ -286,7 +288,8 @@ export class Walk {
     const [shown, session] = [this.shownPerson(), this.session()]
 
     says(asked.length > 0 && this.openPresses === 0, `a write without a press: ${asked.join(', ')}`)
-    if (asked.length > 0) this.openPresses = 0
+    if (asked.length > 0) this.openPresses = Number(this.awaitsSession)
+    this.awaitsSession = false
     const late = step.cancelledAt === undefined ? [] : this.writesSince(step.cancelledAt).map(({ call }) => call)
     says(late.length > 0, `a write after a cancel: ${late.join(', ')}`)
     const twice = asked.find((call, index) => asked.indexOf(call) !== index)
@@ -381,6 +384,7 @@ export class Walk {
   private judge(write: Write): void {
     const session = this.session()
     const { call, isPersonal } = write
+    this.awaitsSession ||= isPersonal && session === undefined
     const says = (isWrong: boolean, problem: string) => isWrong && this.wrongWrites.push(`${problem}: ${call}`)
     // A message to the support is sent all the same when the API does not tell whose session it is.
     const isUnchecked = call === 'POST /users/send-support-message' && this.hasReadFault
