@@ -99,7 +99,12 @@ export function isRecent(stored: string | undefined, lifetimeMs: number): boolea
   return age >= 0 && age < lifetimeMs
 }
 
-/** The time of the last activity that a tab has stored, in milliseconds since 1970; undefined when it is unknown. */
+/** Stores that the person was active at `timeMs`, in milliseconds since 1970, for all tabs. */
+export function storeActivity(timeMs: number): void {
+  writeStored('lastActivity', String(timeMs))
+}
+
+/** The time of the last activity that a tab has stored; undefined when it is unknown. */
 export function storedActivityMs(): number | undefined {
   const stored = readStored('lastActivity')
   return stored !== undefined && /^\d+$/.test(stored) ? Number(stored) : undefined

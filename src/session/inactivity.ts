@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../lib/store'
 import { INACTIVITY_WARNING_S } from '../rules/limits'
-import { storedActivityMs, writeStored } from './browser-storage'
+import { storeActivity, storedActivityMs } from './browser-storage'
 import { openChannel } from './session-hints'
 
 /** What counts as activity of the person. */
@@ -53,7 +53,7 @@ export function createInactivityWatch(limitMin: number): InactivityWatch {
   function share() {
     sharedMs = last.wallMs
     sharedAtMs = performance.now()
-    writeStored('lastActivity', String(sharedMs))
+    storeActivity(sharedMs)
     channel?.postMessage(sharedMs)
   }
 

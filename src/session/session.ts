@@ -4,7 +4,7 @@ import { fetchUser, type User } from '../api/users'
 import { config } from '../config'
 import { createStore, type Store } from '../lib/store'
 import type { UnsavedInput } from '../lib/unsaved-input'
-import { clearEarlierSignIn, clearFranceConnectSession, writeStored } from './browser-storage'
+import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './browser-storage'
 import { compareUsers, type UserComparison } from './compare-users'
 import { onPageCached, onPageRestored } from './page-transitions'
 import { returnPath } from './redirects'
@@ -189,8 +189,7 @@ export class Session {
         if (outcome === 'refused') hint.cancel()
         else {
           clearEarlierSignIn()
-          if (outcome === 'opened' && config().inactivityMinutes !== undefined)
-            writeStored('lastActivity', String(Date.now()))
+          if (outcome === 'opened' && config().inactivityMinutes !== undefined) storeActivity(Date.now())
           hint.send()
         }
       }
