@@ -15,7 +15,20 @@ export function controlChecks() {
 
   const { all, describe, ancestors } = window.visibleContent
 
-  return { targets, withoutBorder, coveredFocus }
+  return { targets, brokenReferences, withoutBorder, coveredFocus }
+
+  /** A3: the elements that name another one, as their description, which is not in the page. */
+  function brokenReferences(): string[] {
+    return ['aria-describedby', 'aria-labelledby', 'aria-controls', 'aria-activedescendant', 'for'].flatMap(
+      (attribute) =>
+        all(`[${attribute}]`)
+          .filter((element) => {
+            const ids = element.getAttribute(attribute)?.split(/\s+/) ?? []
+            return ids.some((id) => id !== '' && document.getElementById(id) === null)
+          })
+          .map((element) => `${describe(element)} has ${attribute}, which names no element`),
+    )
+  }
 
   /** A14: the controls that are too small for a finger or make a phone zoom in. */
   function targets(): string[] {

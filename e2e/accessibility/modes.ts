@@ -55,6 +55,7 @@ export const MODES: Mode[] = [
       ...(await page.evaluate(() => window.textChecks.animations())),
       ...(await axe(page)),
       ...(await page.evaluate(() => [...window.textChecks.structure(), ...window.textChecks.scrollingSignIn()])),
+      ...(await page.evaluate(() => window.controlChecks.brokenReferences())),
       ...(await overflowAndClipping(page)),
     ],
   },

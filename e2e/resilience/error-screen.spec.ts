@@ -55,6 +55,14 @@ test('an uncaught error is reported once, without typed values', async ({ page, 
     expect(reports).toContainEqual({ name, message: '', frames: [], calls: ['GET /users/me'], version })
 })
 
+test('a page that cannot be loaded at the start is reported', async ({ page, world, expectNoise }) => {
+  expectNoise(/404|^error: TypeError: Failed to fetch/)
+  await page.route(/\/login-screen-.*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto('/login')
+  await expect(heading(page, CRASH)).toBeVisible()
+  await expect.poll(() => world.errorReports).toHaveLength(1)
+})
+
 test('an error before the portal can start says how to reach support', async ({ browser, build }) => {
   const state = everywhere.states['a page that cannot be shown'] ?? []
   await withScene(browser, build, { viewport: { width: 1280, height: 800 } }, async (scene) => {

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { useLayoutEffect, type ReactElement } from 'react'
 import { createBrowserRouter, RouterContextProvider, RouterProvider, type RouteObject } from 'react-router-dom'
 import { preloadHttp, startCalls } from '../api/call'
 import type { ApiFailure } from '../api/failure'
@@ -7,7 +7,7 @@ import { errorText, loadErrorLanguage } from '../i18n/texts'
 import { useHydrated } from '../lib/use-store'
 import { titleCarriesBrand } from '../rules/hosts'
 import { ConfigError } from '../rules/setting-values'
-import { createPortalState, PortalContext, portalContext, type PortalState } from '../session/portal-state'
+import { createPortalState, PortalContext, portalContext, usePortal, type PortalState } from '../session/portal-state'
 import { PROVIDER_PATH } from '../session/one-time-tokens'
 import { focusNextHeading, resetInitialHeading } from '../ui/navigation/focus'
 import { addLiveRegion } from '../ui/feedback/announcer'
@@ -82,20 +82,22 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
     router?.dispose()
     router = undefined
   })
-  runWhenIdle(() => router && prefetch(router, running.signal))
+  runWhenIdle(() => running.signal.aborted || preloadHttp())
   stops.push(onFirstUse(loadForFailures))
   const root = document.getElementById('root')
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.
-  if (!table || replacesSkeleton) await untilState(router, ({ initialized }) => initialized)
+  if (!table || replacesSkeleton) {
+    await untilState(router, ({ initialized }) => initialized)
+    Object.values(router.state.errors ?? {}).forEach(reportError)
+  }
   if (replacesSkeleton) focusNextHeading()
   // The notice that the script has not arrived (see pre-hydration.ts).
   document.getElementById('waiting')?.remove()
   show(
     <PortalContext value={portal}>
       <RouterProvider router={router} onError={reportError} />
-      <Replay restoreTyped={root ? keepTyped(root) : undefined} />
-      <AfterHydration />
+      <BesidePages router={router} restoreTyped={root ? keepTyped(root) : undefined} />
     </PortalContext>,
     !table || replacesSkeleton,
   )
@@ -112,14 +114,19 @@ function prepareDocument(): void {
 
 function createRouter(table: RouteObject[], portal: PortalState): Router {
   const getContext = () => new RouterContextProvider(new Map([[portalContext, portal]]))
-  const router = createBrowserRouter(table, { getContext })
-  router.subscribe(({ location: { pathname } }) => {
-    portal.session.onPageShown()
+  return createBrowserRouter(table, { getContext })
+}
+
+/** Tells the portal of the page, and of each later one. Returns what ends it. */
+function followPages(router: Router, { session, tokens, handOver }: PortalState): () => void {
+  const onState = ({ location: { pathname } }: Router['state']) => {
+    session.onPageShown()
     // What was given to a page goes with it.
-    portal.tokens.keepAt(pathname)
-    if (!PROVIDER_PATH.test(pathname)) portal.handOver.set({ providerEmail: undefined, providerFailure: undefined })
-  })
-  return router
+    tokens.keepAt(pathname)
+    if (!PROVIDER_PATH.test(pathname)) handOver.set({ providerEmail: undefined, providerFailure: undefined })
+  }
+  onState(router.state)
+  return router.subscribe(onState)
 }
 
 function showFailure(failure: ApiFailure): void {
@@ -130,15 +137,26 @@ function showFailure(failure: ApiFailure): void {
 /** Whether the person has used the document: the focus or a press would be lost with its elements. */
 const isInUse = () => document.activeElement !== document.body || document.querySelector('[data-early]') !== null
 
-/** In no document, so it renders after hydration. Loaded with the page: the offline notice must work without a network. */
-function AfterHydration() {
-  return useHydrated() && <GlobalNotices />
-}
-
-/** Fetches what the page needs later. After a failure each part is fetched again when it is needed. */
-function prefetch(router: Router, signal: AbortSignal): void {
-  preloadHttp()
-  void prefetchRoutes(router, signal)
+/**
+ * What the portal does beside its pages. Subscribes to the router after RouterProvider, because only the first subscriber is
+ * told what has changed while React hydrates, as when the person goes Back.
+ */
+function BesidePages({ router, restoreTyped }: { router: Router; restoreTyped: (() => void) | undefined }) {
+  const portal = usePortal()
+  useLayoutEffect(() => followPages(router, portal), [router, portal])
+  useLayoutEffect(() => {
+    const shown = new AbortController()
+    runWhenIdle(() => shown.signal.aborted || void prefetchRoutes(router, shown.signal))
+    return () => shown.abort()
+  }, [router])
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <Replay restoreTyped={restoreTyped} />
+      {/* In no document. Loaded with the page: the offline notice must work without a network. */}
+      {isHydrated && <GlobalNotices />}
+    </>
+  )
 }
 
 /** Loads what shows a failure: the person acts before. What is not loaded is loaded again when it is needed. */

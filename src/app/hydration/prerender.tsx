@@ -32,6 +32,8 @@ export async function prerender(path: string, config: Config): Promise<Prerender
   return paint(
     <PortalContext value={createPortalState(() => undefined)}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
+      {/* As many children as the portal has: the ids of `useId` depend on it. */}
+      {null}
     </PortalContext>,
   )
 }
