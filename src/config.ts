@@ -109,22 +109,29 @@ export function parseConfig(raw: RawConfig): Config {
     if (typeof given !== 'string') throw new ConfigError(`${name} must be a string.`)
     return given.trim() === '' ? undefined : given.trim()
   }
-  const optionalAddress = (name: Variable) => {
+  const optionalAddress = (name: Variable, isUnchanged = false) => {
     const given = value(name)
-    return given === undefined ? undefined : webAddress(name, given)
+    return given === undefined ? undefined : webAddress(name, given, isUnchanged)
   }
+  const unchangedAddress = (name: Variable) => optionalAddress(name, true)
   const address = (name: Variable): string => {
     const given = optionalAddress(name)
     if (given === undefined) throw new ConfigError(`${name} is missing.`)
     return given
   }
-  const unchangedAddress = (name: Variable) => {
-    const given = value(name)
-    return given === undefined ? undefined : webAddress(name, given, true)
-  }
   const page = (name: Variable, otherwise: string) => pageAddress(name, value(name) ?? otherwise)
+  const text = (name: Variable, otherwise: string, pattern: RegExp, wanted: string) =>
+    matching(name, value(name) ?? otherwise, pattern, wanted)
   const header = (name: Variable, otherwise: string) =>
-    matching(name, value(name) ?? otherwise, /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'a cookie or header name')
+    text(name, otherwise, /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'a cookie or header name')
+  /** The first option is the default. */
+  const oneOf = <Option extends string>(name: Variable, options: readonly [Option, ...Option[]]): Option => {
+    const given = value(name) ?? options[0]
+    const option = options.find((known) => known === given)
+    if (option !== undefined) return option
+    const wanted = `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`
+    throw new ConfigError(`${name} must be ${wanted}, not "${given}".`)
+  }
 
   const notice = value('VITE_NOTICE')
   const accountApiUrl = address('VITE_ACCOUNT_API_URL')
@@ -149,15 +156,15 @@ export function parseConfig(raw: RawConfig): Config {
     privacyUrl: page('VITE_PRIVACY_URL', SHIPPED_DOCUMENTS.privacyUrl),
     accessibilityUrl: page('VITE_ACCESSIBILITY_URL', SHIPPED_DOCUMENTS.accessibilityUrl),
     // The date, which only the statement shows, follows.
-    accessibilityStatus: matching(
+    accessibilityStatus: text(
       'VITE_ACCESSIBILITY_STATUS',
-      value('VITE_ACCESSIBILITY_STATUS') ?? SHIPPED_DOCUMENTS.accessibilityStatus,
+      SHIPPED_DOCUMENTS.accessibilityStatus,
       /^(non conforme|(partiellement|totalement) conforme (?=\d))( ?\d{4}-\d\d-\d\d)?$/,
       'non conforme, or partiellement conforme or totalement conforme with the date of the audit (2026-11-25)',
     ).replace(/ [\d-]+$/, ''),
-    emailExampleDomain: matching(
+    emailExampleDomain: text(
       'VITE_EMAIL_EXAMPLE_DOMAIN',
-      value('VITE_EMAIL_EXAMPLE_DOMAIN') ?? 'exemple.fr',
+      'exemple.fr',
       /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
       'a domain such as exemple.fr',
     ),
@@ -167,14 +174,8 @@ export function parseConfig(raw: RawConfig): Config {
     apiTokenUrl: unchangedAddress('VITE_API_TOKEN_URL'),
     apiDocsUrl: unchangedAddress('VITE_API_DOCS_URL'),
     errorReportUrl: unchangedAddress('VITE_ERROR_REPORT_URL'),
-    franceConnect: franceConnect(value('VITE_FRANCE_CONNECT') ?? 'auto'),
-    hasOfficialProviderLabels:
-      matching(
-        'VITE_PROVIDER_LABELS',
-        value('VITE_PROVIDER_LABELS') ?? 'specification',
-        /^(specification|official)$/,
-        'specification or official',
-      ) === 'official',
+    franceConnect: oneOf('VITE_FRANCE_CONNECT', ['auto', 'on', 'off']),
+    hasOfficialProviderLabels: oneOf('VITE_PROVIDER_LABELS', ['specification', 'official']) === 'official',
     proSanteConnectLogoutUrl: unchangedAddress('VITE_PRO_SANTE_CONNECT_LOGOUT_URL'),
     inactivityMinutes: inactivityMinutes(value('VITE_INACTIVITY_MINUTES')),
     notice: notice === undefined ? undefined : readNotice(notice),
@@ -238,11 +239,6 @@ function matomo(url: string | undefined, siteId: string | undefined): Config['ma
     url: webAddress('VITE_MATOMO_URL', url),
     siteId: matching('VITE_MATOMO_SITE_ID', siteId, /^\d+$/, 'a number'),
   }
-}
-
-function franceConnect(given: string): Config['franceConnect'] {
-  if (given === 'auto' || given === 'on' || given === 'off') return given
-  throw new ConfigError(`VITE_FRANCE_CONNECT must be auto, on or off, not "${given}".`)
 }
 
 function inactivityMinutes(given: string | undefined): number | undefined {

@@ -1,3 +1,4 @@
+import { ApiFailure } from '../api/failure'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { OneTimeTokens, type OneTimeToken } from './one-time-tokens'
 import { recordProviderDeparture } from './browser-storage'
@@ -47,14 +48,20 @@ it.each(LINK_TOKENS)('%s is removed and forgotten at the addresses of other page
   }
 })
 
-it.each(LINK_TOKENS)('%s is forgotten when its page is left, and not held again', (name) => {
+it.each(LINK_TOKENS)('%s is forgotten when its page is left, and not held again', async (name) => {
   arriveAt(`${LINKS[name]}?${name}=abc`)
   tokens.keepAt(LINKS[name])
   expect(tokens.peek(name)).toBe('token')
+  const using = tokens.use(name, async () => {
+    window.history.replaceState(null, '', '/subscription')
+    tokens.keepAt('/subscription')
+    await Promise.reject(new ApiFailure({}))
+  })
+  await expect(using).rejects.toThrow(ApiFailure)
+  expect(tokens.holdsAny()).toBe(false)
+
+  arriveAt(`${LINKS[name]}?${name}=abc`)
   tokens.keepAt('/subscription')
-  expect(tokens.peek(name)).toBeUndefined()
-  window.history.replaceState(null, '', '/subscription')
-  tokens.restore(name, { kind: 'token', value: 'abc' })
   expect(tokens.holdsAny()).toBe(false)
 })
 
@@ -299,9 +306,16 @@ it.each([
   expect(tokens.holdsAny()).toBe(false)
 })
 
-it('a consumed token can be restored, with its issuer', () => {
+it('a token whose call fails is held again, with its issuer, unless it is used up', async () => {
+  const fail = (fields: ConstructorParameters<typeof ApiFailure>[0]) =>
+    expect(tokens.use('code', () => Promise.reject(new ApiFailure(fields)))).rejects.toThrow(ApiFailure)
   arriveAt('/check-user?code=abc&iss=x')
-  const spent = tokens.consume('code')
-  if (spent) tokens.restore('code', spent)
-  expect(tokens.consume('code')).toEqual({ kind: 'token', value: 'abc', issuer: 'x' })
+  await fail({ status: 500 })
+  expect(tokens.providerIssuer()).toBe('x')
+  for (const used of [{ type: 'INVALID_CODE' }, { type: 'INVALID_TOKEN' }, { cancelled: true }] as const) {
+    arriveAt('/check-user?code=abc&iss=x')
+    await fail(used)
+    expect(tokens.holdsAny()).toBe(false)
+  }
+  await expect(tokens.use('code', () => Promise.resolve())).rejects.toMatchObject({ type: 'INVALID_TOKEN' })
 })

@@ -1,4 +1,5 @@
 import type { Provider } from '../api/auth'
+import { ApiFailure } from '../api/failure'
 import { trimUnseen } from '../rules/unseen'
 import { consumeProviderDeparture } from './browser-storage'
 import { providerOf } from './provider-refusal'
@@ -129,9 +130,19 @@ export class OneTimeTokens {
     return token
   }
 
-  /** Holds a consumed token again, because its call failed without using it, unless its page was left. */
-  restore(name: TokenName, token: OneTimeToken): void {
-    if (TOKEN_PATHS[name].test(currentPath())) this.held.set(name, token)
+  /**
+   * Passes the token to `send`, and rejects as it does; with INVALID_TOKEN when none is held. A call that fails holds it again,
+   * unless the token is used up, as after a cancelled call perhaps, or its page was left.
+   */
+  async use(name: TokenName, send: (token: string) => Promise<void>): Promise<void> {
+    const token = this.consume(name)
+    if (token?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_TOKEN' })
+    try {
+      await send(token.value)
+    } catch (failure) {
+      if (!isUsed(failure) && TOKEN_PATHS[name].test(currentPath())) this.held.set(name, token)
+      throw failure
+    }
   }
 
   /** Holds a provider's code for a later step, as confirmed. */
@@ -140,6 +151,10 @@ export class OneTimeTokens {
     this.codeIsConfirmed = true
   }
 }
+
+const isUsed = (failure: unknown) =>
+  failure instanceof ApiFailure &&
+  (failure.cancelled || failure.type === 'INVALID_CODE' || failure.type === 'INVALID_TOKEN')
 
 /** The path of the page, as the router reads it. */
 const currentPath = () => normalisePath(stripTokens(window.location.pathname.replace(/^\/{2,}/, '/'))) ?? ''

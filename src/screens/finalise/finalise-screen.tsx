@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { mergeAccount } from '../../api/auth'
 import type { CallOptions } from '../../api/call'
-import { ApiFailure, isCancelled } from '../../api/failure'
+import { isCancelled } from '../../api/failure'
 import { createFederatedAccount, sendEmailMergeValidation } from '../../api/registration'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
-import type { OneTimeTokens } from '../../session/one-time-tokens'
 import { locationUrl, withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import type { ProviderOrigin } from '../../session/provider-refusal'
@@ -63,7 +62,7 @@ export function FinaliseScreen() {
 
   const createAccount = (email: string, from: ProviderOrigin) =>
     advance('emailSendSuccess', (options) =>
-      callWithProviderCode(tokens, (code) =>
+      tokens.use('code', (code) =>
         createFederatedAccount({ email, from, code, locationUrl: locationUrl('/finalise-registration') }, options),
       ),
     )
@@ -73,7 +72,7 @@ export function FinaliseScreen() {
 
   const merge = () =>
     advance('merged', async (options) => {
-      await callWithProviderCode(tokens, (code) => mergeAccount(code, options))
+      await tokens.use('code', (code) => mergeAccount(code, options))
       handOver.set({ isMerged: true })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })
@@ -137,19 +136,3 @@ export function FinaliseScreen() {
       return <ErrorStep failure={step.failure} />
   }
 }
-
-/** Passes the provider's code to `send`. A call that failed without using it up restores it; a cancelled one may have used it. */
-async function callWithProviderCode(tokens: OneTimeTokens, send: (code: string) => Promise<void>): Promise<void> {
-  const code = tokens.consume('code')
-  if (code?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_CODE' })
-  try {
-    await send(code.value)
-  } catch (failure) {
-    if (!isUsed(failure)) tokens.restore('code', code)
-    throw failure
-  }
-}
-
-const isUsed = (failure: unknown) =>
-  failure instanceof ApiFailure &&
-  (failure.cancelled || failure.type === 'INVALID_CODE' || failure.type === 'INVALID_TOKEN')

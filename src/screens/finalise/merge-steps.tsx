@@ -26,20 +26,16 @@ interface MergeProps {
 }
 
 /** The provider's address has an account: offers to merge or to sign in. With FranceConnect, only to sign in. */
-export function MergeStep({ origin, ...props }: MergeProps) {
-  const t = useTexts('finalise')
-  if (origin === 'other') return <MergeOffer {...props} />
-  return (
-    <>
-      <StepHeading title={t('mergeHeading')} lead={t('mergeFranceConnectLead')} />
-      <SignInLink kind="green" text={t('signIn')} />
-    </>
-  )
-}
-
-function MergeOffer({ email, onMerge }: Omit<MergeProps, 'origin'>) {
+export function MergeStep({ origin, email, onMerge }: MergeProps) {
   const t = useTexts('finalise')
   const [busy, setBusy] = useState(false)
+  if (origin !== 'other')
+    return (
+      <>
+        <StepHeading title={t('mergeHeading')} lead={t('mergeFranceConnectLead')} />
+        <SignInLink kind="green" text={t('signIn')} />
+      </>
+    )
 
   function merge() {
     setBusy(true)
@@ -106,22 +102,17 @@ export function MergeLinkStep() {
   }
 
   async function associate() {
-    const token = tokens.consume(TOKEN)
-    if (token?.kind !== 'token') return
     setBusy(true)
     setFailure(undefined)
     try {
-      await mergeAccount(token.value, { showsFailure: true, signal: pageSignal() })
+      await tokens.use(TOKEN, (token) => mergeAccount(token, { showsFailure: true, signal: pageSignal() }))
       void showToast({ kind: 'success', text: t('mergeLinkDone'), durationMs: TOAST_ACCOUNT_MS })
       await leave()
     } catch (failure) {
       if (isCancelled(failure)) return
       setBusy(false)
       if (failure instanceof ApiFailure && failure.type === 'INVALID_TOKEN') setLink('spent')
-      else {
-        tokens.restore(TOKEN, token)
-        setFailure(failure)
-      }
+      else setFailure(failure)
     }
   }
 
