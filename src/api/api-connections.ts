@@ -1,5 +1,5 @@
 import { accountApi, type CallOptions, type WriteOptions } from './call'
-import { ApiFailure } from './failure'
+import { isOfType } from './failure'
 import type { Schemas } from './http'
 import {
   readArray,
@@ -79,7 +79,7 @@ export const updateApiConnection = (appId: string, settings: ApiConnectionSettin
 
 /** Whether a call failed because the connection does not exist, for example deleted in another tab. */
 export function isConnectionNotFound(failure: unknown): boolean {
-  return failure instanceof ApiFailure && failure.type === 'APPLICATION_NOT_FOUND'
+  return isOfType(failure, 'APPLICATION_NOT_FOUND')
 }
 
 /** GET /applications/scopes: the scopes that can be granted. */

@@ -1,6 +1,6 @@
-import { answers } from './answers'
-import { ApiFailure, failedAnswer } from './failure'
+import { ApiFailure, failedAnswer, isOfType } from './failure'
 import { lateModule } from '../lib/retry-import'
+import { createEmitter } from '../lib/store'
 import { takeEarlyRead } from './early-reads'
 import type { Base, HttpClient, HttpRequest, Schemas } from './http'
 import { recordFailure } from './recent-failures'
@@ -84,6 +84,9 @@ export function preloadHttp(): void {
   http().catch(() => undefined)
 }
 
+/** Tells, after each call that was not cancelled, whether any answer has come: without one, the network may be lost. */
+export const answers = createEmitter<boolean>()
+
 /** Sends calls to the account API. Each resolves with what its `answer` returns, and rejects with ApiFailure only. */
 export const accountApi = callsTo('account')
 
@@ -156,7 +159,7 @@ function readAnswer(body: string, { answer, method }: Call<unknown>): unknown {
 
 /** Whether a call failed because the session has ended, and may be sent again in another one. */
 function hasSessionEnded(failure: unknown, call: Call<unknown>): failure is ApiFailure {
-  return failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION' && !isQuiet(call) && !call.isPublic
+  return isOfType(failure, 'NO_VALID_SESSION') && !isQuiet(call) && !call.isPublic
 }
 
 /** Whether a request asks the API not to have its failure shown. */

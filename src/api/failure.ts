@@ -99,6 +99,11 @@ export function isCancelled(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.cancelled
 }
 
+/** Whether a call failed with a type of the error catalogue. */
+export function isOfType(failure: unknown, type: FailureType): boolean {
+  return failure instanceof ApiFailure && failure.type === type
+}
+
 function isClientError(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { answers } from '../api/answers'
+import { answers } from '../api/call'
 import texts from '../i18n/fr/notices.json'
 import { addTexts, useTexts } from '../i18n/texts'
 import { Button } from '../ui/button/button'

@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom'
 import { dropEarlyReads } from '../api/early-reads'
-import { ApiFailure } from '../api/failure'
+import { isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { config } from '../config'
 import { textsOf } from '../i18n/texts'
@@ -44,7 +44,8 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   const linkFailure = token && (await confirmNewEmail(token))
   if (token && !linkFailure) void showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
   const user = await session.userForGuard(request.signal).catch((failure: unknown) => {
-    const message = linkFailure ? 'emailLink' : hasEnded(failure) ? 'noSession' : 'unverified'
+    const otherwise = isOfType(failure, 'NO_VALID_SESSION') ? 'noSession' : 'unverified'
+    const message = linkFailure ? 'emailLink' : otherwise
     const query = new URLSearchParams({ message, redirectUrl: returnPath(request.url) })
     throw replace(`/logout?${query}`)
   })
@@ -56,9 +57,6 @@ async function readUser({ request, context }: Parameters<MiddlewareFunction>[0])
   if (isInactive(config().inactivityMinutes)) throw replace('/logout?message=inactivity')
   context.set(userContext, user)
 }
-
-/** Whether the API knows of no session, rather than failing. */
-const hasEnded = (failure: unknown) => failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION'
 
 /* eslint-enable @typescript-eslint/only-throw-error */
 

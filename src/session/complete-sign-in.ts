@@ -1,5 +1,5 @@
 import type { CallOptions } from '../api/call'
-import { ApiFailure } from '../api/failure'
+import { ApiFailure, isOfType } from '../api/failure'
 import type { User } from '../api/users'
 import { config } from '../config'
 import { isInactive } from './browser-storage'
@@ -77,7 +77,7 @@ export async function readSignedIn(
   const showsFailure = (failure: ApiFailure) => failure.isTechnical || failure.type === 'NO_VALID_SESSION'
   const options = { ...(signal && { signal }), showsFailure, quiet: false }
   const user = await session.read(options).catch((failure: unknown) => {
-    throw failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION' ? new CookieRefused() : failure
+    throw isOfType(failure, 'NO_VALID_SESSION') ? new CookieRefused() : failure
   })
   return isExpected(user) ? user : session.replace(user)
 }

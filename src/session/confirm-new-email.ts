@@ -1,5 +1,5 @@
 import type { CallOptions } from '../api/call'
-import { ApiFailure } from '../api/failure'
+import { isOfType } from '../api/failure'
 import { validateAccount } from '../api/users'
 import type { OneTimeToken } from './one-time-tokens'
 
@@ -21,7 +21,7 @@ export async function confirmNewEmail(
     await validateAccount({ updateEmailToken: token.kind === 'token' ? token.value : '' }, options)
     return undefined
   } catch (failure) {
-    const isInvalid = failure instanceof ApiFailure && failure.type === 'INVALID_TOKEN'
+    const isInvalid = isOfType(failure, 'INVALID_TOKEN')
     return { failure, token: isInvalid ? undefined : token }
   }
 }

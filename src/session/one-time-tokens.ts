@@ -1,5 +1,5 @@
 import type { Provider } from '../api/auth'
-import { ApiFailure } from '../api/failure'
+import { ApiFailure, isCancelled, isOfType } from '../api/failure'
 import { trimUnseen } from '../rules/unseen'
 import { consumeProviderDeparture } from './browser-storage'
 import { providerOf } from './provider-refusal'
@@ -153,8 +153,7 @@ export class OneTimeTokens {
 }
 
 const isUsed = (failure: unknown) =>
-  failure instanceof ApiFailure &&
-  (failure.cancelled || failure.type === 'INVALID_CODE' || failure.type === 'INVALID_TOKEN')
+  isCancelled(failure) || isOfType(failure, 'INVALID_CODE') || isOfType(failure, 'INVALID_TOKEN')
 
 /** The path of the page, as the router reads it. */
 const currentPath = () => normalisePath(stripTokens(window.location.pathname.replace(/^\/{2,}/, '/'))) ?? ''

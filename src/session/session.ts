@@ -1,5 +1,5 @@
 import type { CallPolicies } from '../api/call'
-import { ApiFailure } from '../api/failure'
+import { ApiFailure, isOfType } from '../api/failure'
 import { fetchUser, type User } from '../api/users'
 import { config } from '../config'
 import { createStore, type Store } from '../lib/store'
@@ -294,7 +294,7 @@ export class Session {
   }
 
   private acceptFailure(failure: unknown): boolean {
-    const hasEnded = failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION'
+    const hasEnded = isOfType(failure, 'NO_VALID_SESSION')
     if (!hasEnded) {
       // A page that is shown stays as it is without an answer: the next write asks again.
       if (this.status.get().name !== 'shown') this.cover({ name: 'unverified' })

@@ -1,5 +1,5 @@
 import { logout } from '../api/auth'
-import { ApiFailure } from '../api/failure'
+import { isOfType } from '../api/failure'
 import { franceConnectLogoutLink } from '../api/providers'
 import {
   clearFranceConnectSession,
@@ -73,7 +73,7 @@ async function endSession(announce: () => void): Promise<'now' | 'before' | unde
     await logout({ showsFailure: true })
     return 'now'
   } catch (failure) {
-    return failure instanceof ApiFailure && failure.type === 'NO_VALID_SESSION' ? 'before' : undefined
+    return isOfType(failure, 'NO_VALID_SESSION') ? 'before' : undefined
   } finally {
     announce()
   }

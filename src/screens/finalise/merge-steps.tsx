@@ -14,7 +14,7 @@ import { Stack } from '../../ui/layout/stack'
 import { UnverifiedNotice } from './email-steps'
 import { SignInLink } from './outcome-steps'
 import { mergeAccount } from '../../api/auth'
-import { ApiFailure, isCancelled } from '../../api/failure'
+import { isCancelled, isOfType } from '../../api/failure'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { usePortal } from '../../session/portal-state'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -111,7 +111,7 @@ export function MergeLinkStep() {
     } catch (failure) {
       if (isCancelled(failure)) return
       setBusy(false)
-      if (failure instanceof ApiFailure && failure.type === 'INVALID_TOKEN') setLink('spent')
+      if (isOfType(failure, 'INVALID_TOKEN')) setLink('spent')
       else setFailure(failure)
     }
   }

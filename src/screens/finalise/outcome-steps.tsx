@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { ApiFailure } from '../../api/failure'
+import { ApiFailure, isOfType } from '../../api/failure'
 import { errorText, type ErrorText, useTexts } from '../../i18n/texts'
 import { CookieRefused } from '../../session/complete-sign-in'
 import { withRedirect } from '../../session/redirects'
@@ -59,7 +59,7 @@ export function ErrorStep({ failure }: { failure: unknown }) {
   const t = useTexts('finalise')
   const [search] = useSearchParams()
   const reason = reasonOf(failure, t('expired'))
-  const isAddressUsed = failure instanceof ApiFailure && failure.type === 'EMAIL_ALREADY_USED'
+  const isAddressUsed = isOfType(failure, 'EMAIL_ALREADY_USED')
   return (
     <>
       <StatusIllustration turned />

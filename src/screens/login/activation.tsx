@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/navigation/links'
 import { token } from '../../ui/theme/theme'
 import { RichText } from '../../ui/text/rich-text'
 import { Stack } from '../../ui/layout/stack'
-import { ApiFailure } from '../../api/failure'
+import { isOfType } from '../../api/failure'
 import { validateAccount } from '../../api/users'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
@@ -126,7 +126,7 @@ export function ActivationLink({ onAskActivation }: ActivationLinkProps) {
       try {
         await validateAccount({ updateEmailToken: token.value }, { showsFailure: () => !pageSignal().aborted })
       } catch (failure) {
-        const isInvalid = failure instanceof ApiFailure && failure.type === 'INVALID_TOKEN'
+        const isInvalid = isOfType(failure, 'INVALID_TOKEN')
         const retry = () => activate(token, true)
         setStatus(isInvalid ? { name: 'invalid' } : { name: 'failed', failure, retry })
         return false

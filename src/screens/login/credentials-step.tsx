@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { ApiFailure } from '../../api/failure'
+import type { ApiFailure} from '../../api/failure';
+import { isOfType } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { ProviderButtons } from '../../providers/provider-buttons'
 import { withRedirect } from '../../session/redirects'
@@ -66,7 +67,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
     try {
       await onSubmit(credentials)
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.type === 'ACCOUNT_NOT_CONFIRMED')
+      if (isOfType(failure, 'ACCOUNT_NOT_CONFIRMED'))
         setActivation({ place: 'below', email: credentials.identifier.includes('@') ? credentials.identifier : '' })
       throw failure
     }

@@ -1,7 +1,7 @@
 import { useState, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
-import { ApiFailure, isCancelled } from '../../api/failure'
+import { isCancelled, isOfType } from '../../api/failure'
 import { useTexts, addTexts } from '../../i18n/texts'
 import { lateModule, useLateModule } from '../../lib/retry-import'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
@@ -43,7 +43,7 @@ export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormP
     } catch (failure) {
       if (!isCancelled(failure)) setResendFailure(failure)
       // OTP_COOLDOWN restarts the countdown; after any other failure the button is available at once.
-      const tooEarly = failure instanceof ApiFailure && failure.type === 'OTP_COOLDOWN'
+      const tooEarly = isOfType(failure, 'OTP_COOLDOWN')
       setSentAt(tooEarly ? performance.now() : undefined)
     } finally {
       setResending(false)
