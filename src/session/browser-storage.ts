@@ -125,51 +125,27 @@ export function isInactive(limitMin: number | undefined): boolean {
 /** The identity providers. */
 export const PROVIDERS = ['pro-sante-connect', 'france-connect'] as const satisfies readonly Provider[]
 
-/**
- * Stores that this browser leaves the portal for a provider: in the tab, to which most providers return, and for all tabs,
- * one record for each provider.
- */
+/** Stores that this browser leaves the portal for a provider, for all tabs, because a provider may return to another one. */
 export function recordProviderDeparture(provider: Provider): void {
-  const now = String(Date.now())
-  writeStored(`leftFor-${provider}`, now)
-  try {
-    window.sessionStorage.setItem('leftForProvider', `${provider} ${now}`)
-  } catch {
-    // Storage is blocked or full: the record for all tabs is enough, unless both providers were opened.
-  }
+  writeStored(`leftFor-${provider}`, String(Date.now()))
 }
 
 /**
  * The provider for which this browser left the portal within the last half hour, and from which it comes back: `issuer` when
- * the return names it, else the one that this tab left for, else the only one of all tabs. Each return consumes the record.
+ * the return names it, else the one that it left for last. Each return consumes the record.
  */
 export function consumeProviderDeparture(issuer: Provider | undefined): Provider | undefined {
-  const isDeparture = (time: string | undefined) => isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN)
-  const [tabName, tabTime] = takeTabDeparture()?.split(' ') ?? []
-  const left = PROVIDERS.filter(
-    (provider) => isDeparture(readStored(`leftFor-${provider}`)) || (provider === tabName && isDeparture(tabTime)),
-  )
-  const ofTab = left.find((provider) => provider === tabName)
-  const only = left.length === 1 ? left[0] : undefined
-  const found = issuer ? left.find((provider) => provider === issuer) : (ofTab ?? only)
+  const departures = PROVIDERS.map((provider) => ({ provider, time: readStored(`leftFor-${provider}`) }))
+    .filter(({ time }) => isRecent(time, PROVIDER_RETURN_MIN * MS_PER_MIN))
+    .sort((one, other) => Number(other.time) - Number(one.time))
+  const found = departures.find(({ provider }) => issuer === undefined || provider === issuer)?.provider
   if (found) removeStored(`leftFor-${found}`)
   return found
-}
-
-function takeTabDeparture(): string | undefined {
-  try {
-    const record = window.sessionStorage.getItem('leftForProvider') ?? undefined
-    window.sessionStorage.removeItem('leftForProvider')
-    return record
-  } catch {
-    return undefined
-  }
 }
 
 /** Removes what a departure for a provider has stored: a code that arrives later is confirmed first. */
 export function forgetProviderDepartures(): void {
   PROVIDERS.forEach((provider) => removeStored(`leftFor-${provider}`))
-  takeTabDeparture()
 }
 
 /** How often, and within what time, a redirect may lead to one solution from one tab before it counts as a loop. */

@@ -187,20 +187,17 @@ describe("a provider's code without a departure", () => {
     expect(tokens.needsConfirmation()).toBe(false)
   })
 
-  it('of two tabs without an issuer is that of the tab, and is asked about in a third tab', () => {
-    recordProviderDeparture('pro-sante-connect')
-    const otherTab = sessionStorage.getItem('leftForProvider') ?? ''
-    recordProviderDeparture('france-connect')
-    arriveAt('/check-user?code=abc')
-    expect(tokens.departedProvider()).toBe('france-connect')
-    recordProviderDeparture('france-connect')
-    sessionStorage.setItem('leftForProvider', otherTab)
-    arriveAt('/check-user?code=abc')
-    expect(tokens.departedProvider()).toBe('pro-sante-connect')
-    recordProviderDeparture('pro-sante-connect')
-    sessionStorage.clear()
-    arriveAt('/check-user?code=abc')
-    expect(tokens.needsConfirmation()).toBe(true)
+  it('without an issuer is of the provider that was opened last, and is used once', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T08:00:00Z') })
+    for (const provider of ['france-connect', 'pro-sante-connect', 'france-connect'] as const) {
+      vi.setSystemTime(Date.now() + 1000)
+      recordProviderDeparture(provider)
+    }
+    for (const provider of ['france-connect', 'pro-sante-connect', undefined]) {
+      arriveAt('/check-user?code=abc')
+      expect(tokens.departedProvider()).toBe(provider)
+      expect(tokens.needsConfirmation()).toBe(provider === undefined)
+    }
   })
 
   it('needs a confirmation on /finalise-registration', () => {
@@ -221,10 +218,10 @@ describe("a provider's code without a departure", () => {
     expect(tokens.needsConfirmation()).toBe(false)
   })
 
-  it.each(['', 'france-connect', 'france-connect x', `nobody ${Date.now()}`, `${Date.now()}`, `france-connect -1`])(
-    'is asked about when the note of the departure is %j',
-    (note) => {
-      localStorage.setItem('leftForProvider', note)
+  it.each(['', 'x', '-1', '1e12', `${Date.now()} x`])(
+    'is asked about when the record of the departure is %j',
+    (record) => {
+      localStorage.setItem('leftFor-pro-sante-connect', record)
       arriveAt('/check-user?code=abc')
       expect(tokens.needsConfirmation()).toBe(true)
     },
