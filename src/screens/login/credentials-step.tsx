@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
-import type { ApiFailure} from '../../api/failure';
+import type { ApiFailure } from '../../api/failure'
 import { isOfType } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
 import { ProviderButtons } from '../../providers/provider-buttons'
