@@ -5,18 +5,23 @@ test('Back while React hydrates opens the page of the address', async ({ page })
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Se connecter')
   await page.addInitScript(() => {
-    // React measures the time to let the browser work after each component, and continues on a message.
+    // React measures the time after each component, lets the browser work, and continues on a message.
     let time = 0
     performance.now = () => (time += 2)
-    let turns = 0
-    const { postMessage } = MessagePort.prototype
-    MessagePort.prototype.postMessage = function (message: unknown) {
-      turns += 1
-      if (turns !== 100) postMessage.call(this, message)
-      else {
-        // Goes on once the router has opened the other page.
-        window.addEventListener('popstate', () => setTimeout(() => postMessage.call(this, message), 500))
-        history.back()
+    let messages = 0
+    window.MessageChannel = class extends MessageChannel {
+      constructor() {
+        super()
+        const post = this.port2.postMessage.bind(this.port2)
+        this.port2.postMessage = (message: unknown) => {
+          messages += 1
+          if (messages !== 100) post(message)
+          else {
+            // Goes on once the router has opened the other page.
+            window.addEventListener('popstate', () => setTimeout(() => post(message), 500))
+            history.back()
+          }
+        }
       }
     }
   })
