@@ -394,7 +394,8 @@ export class Walk {
       session !== undefined && !this.isStale && isDoneAlready(write, session, this.backend),
       'a write of what is done',
     )
-    says(!isTyped(write, [...this.typed, ...Object.values(session ?? {}).map(String)]), 'a value that nobody typed')
+    const account = session ?? this.pressedAs ?? {}
+    says(!isTyped(write, [...this.typed, ...Object.values(account).map(String)]), 'a value that nobody typed')
     says(this.hasTakenRights && !this.hasChosen && (write.body.scopes ?? []).length > 0, 'a right is given back')
     for (const [token, { isLeft }] of this.tokens)
       says(isLeft && JSON.stringify(write.body).includes(token), 'a token whose page was left')
