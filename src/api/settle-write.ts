@@ -5,15 +5,19 @@ import { ApiFailure } from './failure'
  * again before it sends the write once more. Resolves when the write is done; rejects with a `notDone` ApiFailure when the
  * read shows that it was not, and otherwise as `write`.
  *
- * @param act of the form or the question; it remembers between two submits that the outcome is not known
+ * @param act of the form or the question; it remembers between two submits that the outcome is not known, and is told when
+ *   the read shows that the earlier submit is done
  * @param wasDone reads whether the API has done what `write` asks; resolves with undefined when that cannot be read
  */
 export async function settleWrite(
-  act: { isUncertain: { current: boolean } },
+  act: { isUncertain: { current: boolean }; onSent: () => void },
   write: () => Promise<unknown>,
   wasDone: () => Promise<boolean | undefined>,
 ): Promise<void> {
-  if (act.isUncertain.current && (await readOutcome(wasDone))) return
+  if (act.isUncertain.current && (await readOutcome(wasDone))) {
+    act.onSent()
+    return
+  }
   act.isUncertain.current = false
   try {
     await write()

@@ -438,3 +438,32 @@ describe('a first call', () => {
     expect(await navigator.clipboard.readText()).toContain(`SKEZIA_CLIENT_SECRET=${appSecret}\n`)
   })
 })
+
+describe('a right that is given and taken back on the same page', () => {
+  test('after a save that leads nowhere, because the secret is not copied', async () => {
+    const { user, created } = await openCreated()
+    await choose(user, 'Patients', 'Modification')
+    await user.click(button('Sauvegarder'))
+    const dialog = await screen.findByRole('dialog', { name: leaveQuestion })
+    expect(created.scopes).toContain('skezia:patient-write')
+    await user.click(within(dialog).getByRole('button', { name: 'Rester sur la page' }))
+    await choose(user, 'Patients', 'Aucun accès')
+    await user.click(group('Secret ID').getByRole('button', { name: /Copier/ }))
+    await user.click(button('Sauvegarder'))
+    await isOnList()
+    expect(created.scopes).not.toContain('skezia:patient-write')
+  })
+
+  test.each([true, false])('after a save of unknown outcome, done: %s', async (isApplied) => {
+    const { user, backend, application } = await openDetail(furnished([]))
+    backend.fault(UPDATE, { drop: true, ...(isApplied && { isApplied }), times: 1 })
+    backend.fault('GET /applications', { status: 500, after: 1, times: 1 })
+    await choose(user, 'Patients', 'Modification')
+    await user.click(button('Sauvegarder'))
+    await screen.findByText(/nous ne savons pas/)
+    await choose(user, 'Patients', 'Aucun accès')
+    await user.click(button('Sauvegarder'))
+    await isOnList()
+    expect(application.scopes).toEqual([])
+  })
+})

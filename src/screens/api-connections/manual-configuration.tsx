@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
@@ -51,7 +51,9 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   const navigate = useNavigate()
   const user = useUser()
   const { appId } = connection
-  const [shown] = useState(() => settingsOf(connection))
+  const [shown, setShown] = useState(() => settingsOf(connection))
+  /** What was sent last, until it is known to be done. */
+  const sent = useRef<Settings>(undefined)
   const [conflict, setConflict] = useState<ConflictState>()
   const form = useForm({
     resolver: rulesResolver((r) =>
@@ -75,21 +77,31 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   /** @param known the settings over which the person has made the changes */
   async function save(wanted: Settings, act: Act, known = shown) {
     const latest = await read({ signal: act.signal })
-    const { settings, conflicts } = mergeSettings({ shown: known, wanted, latest: settingsOf(latest) })
+    const { settings, conflicts } = mergeSettings({
+      shown: known,
+      wanted,
+      latest: settingsOf(latest),
+      sent: sent.current,
+    })
     if (conflicts.length > 0) {
       setConflict({ wanted: settings, latest: settingsOf(latest), settings: conflicts })
       return
     }
     const { name, skeziaProjectId, ...rights } = settings
     const changes = { name, skeziaProjectId, scopes: withRights(latest.scopes, rights) }
+    sent.current = settings
     await settleWrite(
       act,
       () => updateApiConnection(appId, changes, { ...act, as: user }),
       async () => areSame(settingsOf(await read({ showsFailure: true })), settings),
     )
+    sent.current = undefined
     if (act.isLeft()) return
-    // Saved: leaving asks nothing any more, but for an uncopied secret.
-    flushSync(() => form.reset(wanted))
+    // Saved: leaving asks nothing any more, but for an uncopied secret. Who then stays changes what is saved now.
+    flushSync(() => {
+      setShown(settings)
+      form.reset(settings)
+    })
     await navigate(CONNECTIONS_PATH)
   }
 

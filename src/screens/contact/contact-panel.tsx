@@ -126,6 +126,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
 
   function close() {
     current.current?.cancel()
+    // The title of a page names no error of a closed panel.
+    form.clearErrors()
     if (view.name === 'sent') setView({ name: 'form' })
     else if (view.name === 'failed') setView({ ...view, name: 'form' })
     onClose()

@@ -82,6 +82,14 @@ describe('the panel', () => {
     expect(field('Description')).toHaveValue(filled.content)
   })
 
+  it('marks the title of the page for an error only while it is open', async () => {
+    const { user } = await openForm()
+    await user.click(inPanel('Envoyer'))
+    await waitFor(() => expect(document.title).toMatch(/^Erreur – /))
+    await user.keyboard('{Escape}')
+    expect(document.title).not.toMatch(/Erreur/)
+  })
+
   it('opens on request from the page, takes the focus again on another one, and returns it there', async () => {
     const { user, request } = await open()
     const email = screen.getByLabelText('E-mail')

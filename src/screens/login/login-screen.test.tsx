@@ -208,7 +208,7 @@ it('a code requested too early restarts the wait', async () => {
   const resend = screen.getByRole('button', { name: 'Renvoyer le code' })
   expect(resend).not.toHaveAttribute('aria-disabled')
   await user.click(resend)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Attendez la fin du décompte')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Patientez une minute')
   expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
 })
 

@@ -59,3 +59,33 @@ test('a new password is sent exactly as typed, and the list shows the date', asy
   expect(sent(CALL)).toEqual([{ oldPassword: CURRENT, newPassword: odd }])
   expect(account.password).toBe(odd)
 })
+
+/** Submits a password, which the API sets; its answer is lost, and the read after it fails. */
+async function submitUnknown() {
+  const portal = await openPassword('2026-10-27T12:00:00Z')
+  portal.backend.fault(CALL, { drop: true, isApplied: true, times: 1 })
+  portal.backend.fault('GET /users/me', { status: 500, after: 1, times: 1 })
+  await submit(portal.user, CURRENT, NEW, NEW)
+  await screen.findByText(/peut-être/)
+  return portal
+}
+
+test('a password of unknown outcome that is sent again is found to be set, and the list opens without a question', async () => {
+  const { user, sent } = await submitUnknown()
+  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+  expect(await screen.findByText('Mot de passe mis à jour')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Authentification' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(sent(CALL)).toHaveLength(1)
+})
+
+test('another password after one of unknown outcome is sent', async () => {
+  const { account, user, sent } = await submitUnknown()
+  const other = 'Rousseau-2026-zz'
+  await submit(user, CURRENT, other, other)
+  await waitFor(() => expect(sent(CALL)).toHaveLength(2))
+  expect(screen.queryByText('Mot de passe mis à jour')).not.toBeInTheDocument()
+  await submit(user, NEW, other, other)
+  expect(await screen.findByText('Mot de passe mis à jour')).toBeVisible()
+  expect(account.password).toBe(other)
+})

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { updatePassword } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
@@ -27,13 +28,25 @@ export function PasswordScreen() {
     defaultValues: { actualPassword: '', newPassword: '', confirmNewPassword: '' },
   })
   const date = displayDate(passwordUpdatedAt)
+  /** The password that was sent last, and the date of the one before. */
+  const sent = useRef({ newPassword: '', dateBefore: passwordUpdatedAt })
 
   const save = ({ actualPassword, newPassword }: Record<'actualPassword' | 'newPassword', string>, act: Act) =>
     saveAndReturn(act, {
-      write: () => updatePassword({ oldPassword: actualPassword, newPassword }, { ...act, as: user }),
-      // An API that names no date does not tell.
-      isIn: (saved) =>
-        saved.passwordUpdatedAt !== passwordUpdatedAt || (saved.passwordUpdatedAt === null ? undefined : false),
+      write: () => {
+        sent.current.newPassword = newPassword
+        return updatePassword({ oldPassword: actualPassword, newPassword }, { ...act, as: user })
+      },
+      isIn: ({ passwordUpdatedAt: date }) => {
+        const { current } = sent
+        if (current.newPassword !== newPassword) {
+          // A change to the password that was sent before says nothing of this one.
+          current.dateBefore = date
+          return false
+        }
+        // An API that names no date does not tell.
+        return date !== current.dateBefore || (date === null ? undefined : false)
+      },
       text: t('passwordUpdated'),
     })
 
