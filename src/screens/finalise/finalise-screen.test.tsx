@@ -241,6 +241,19 @@ describe('askMergeAccount', () => {
     expect(screen.getByText(MERGED)).toBeVisible()
   })
 
+  it('that is left while it is sent says that it is done', async () => {
+    const { backend, user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
+    await heading('Cette adresse est déjà utilisée')
+    const { release } = backend.fault('POST /auth/FC-PSC/mergeAccount', { hang: true })
+    await user.click(button('Fusionner mes comptes'))
+    expect(screen.queryByRole('link', { name: /sans fusionner/ })).not.toBeInTheDocument()
+    await user.click(link('Retour à la connexion'))
+    await heading('Se connecter')
+    release()
+    expect(await screen.findByText(MERGED)).toBeVisible()
+    expect(address()).toBe('/login')
+  })
+
   it('leaving cancels the redirect', async () => {
     const { user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     await heading('Cette adresse est déjà utilisée')
@@ -373,6 +386,27 @@ describe('a merge link', () => {
     await openPortal('/finalise-registration?page=confirmMerge')
     await heading('Ouvrez de nouveau le lien')
     expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull()
+  })
+
+  it('that is left while it is sent says how it has ended', async () => {
+    const { backend, identity, user } = await openLink()
+    const { release } = backend.fault('POST /auth/FC-PSC/mergeAccount', { hang: true })
+    await user.click(screen.getByRole('button', { name: CONFIRM }))
+    expect(screen.queryByRole('button', { name: 'Ne pas associer' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Retour à la connexion' }))
+    await heading('Se connecter')
+    release()
+    expect(await screen.findByText(/^Votre compte a été associé avec succès/)).toBeVisible()
+    expect(identity.account).toBeDefined()
+  })
+
+  it('whose answer is lost says that it may be done', async () => {
+    const { backend, user } = await openLink()
+    backend.fault('POST /auth/FC-PSC/mergeAccount', { drop: true, isApplied: true, times: 1 })
+    await user.click(screen.getByRole('button', { name: CONFIRM }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('l’association est peut-être faite')
+    await user.click(screen.getByRole('button', { name: CONFIRM }))
+    await heading('Ce lien n’est plus valable')
   })
 
   it('that is broken says so', async () => {

@@ -52,11 +52,12 @@ export function FinaliseScreen() {
   }
 
   async function advance(next: FinalisePage, call: (options: CallOptions) => Promise<void>) {
+    const signal = stepSignal()
     try {
-      await call({ signal: stepSignal(), showsFailure: true })
-      showInstead(next)
+      await call({ signal, showsFailure: () => !signal.aborted })
+      if (!signal.aborted) showInstead(next)
     } catch (failure) {
-      if (!isCancelled(failure)) fail(failure)
+      if (!isCancelled(failure) && !signal.aborted) fail(failure)
     }
   }
 
@@ -71,8 +72,9 @@ export function FinaliseScreen() {
     advance('selectMergeAccountMailSend', (options) => sendEmailMergeValidation({ email }, options))
 
   const merge = () =>
-    advance('merged', async (options) => {
-      await tokens.use('code', (code) => mergeAccount(code, options))
+    advance('merged', async ({ showsFailure = true }) => {
+      // Not cancelled: who leaves is told that the accounts are merged.
+      await tokens.use('code', (code) => mergeAccount(code, { showsFailure }))
       handOver.set({ isMerged: true })
       void showToast({ kind: 'success', text: t('merged'), durationMs: TOAST_ACCOUNT_MS })
     })

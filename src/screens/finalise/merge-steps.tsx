@@ -14,7 +14,7 @@ import { Stack } from '../../ui/layout/stack'
 import { UnverifiedNotice } from './email-steps'
 import { SignInLink } from './outcome-steps'
 import { mergeAccount } from '../../api/auth'
-import { isCancelled, isOfType } from '../../api/failure'
+import { ApiFailure, isOfType } from '../../api/failure'
 import { useAbortSignal } from '../../lib/abort-signal'
 import { usePortal } from '../../session/portal-state'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -55,7 +55,7 @@ export function MergeStep({ origin, email, onMerge }: MergeProps) {
         <Button kind="green" full busy={busy} busyText={t('merging')} onClick={merge}>
           {t('merge')}
         </Button>
-        <SignInLink text={t('withoutMerging')} />
+        <SignInLink text={t(busy ? 'backToSignIn' : 'withoutMerging')} />
       </Stack>
     </>
   )
@@ -102,14 +102,15 @@ export function MergeLinkStep() {
   }
 
   async function associate() {
+    // It is sent at once: who leaves is told how it ends.
+    const signal = pageSignal()
     setBusy(true)
     setFailure(undefined)
     try {
-      await tokens.use(TOKEN, (token) => mergeAccount(token, { showsFailure: true, signal: pageSignal() }))
+      await tokens.use(TOKEN, (token) => mergeAccount(token, { showsFailure: () => !signal.aborted }))
       void showToast({ kind: 'success', text: t('mergeLinkDone'), durationMs: TOAST_ACCOUNT_MS })
-      await leave()
+      if (!signal.aborted) await leave()
     } catch (failure) {
-      if (isCancelled(failure)) return
       setBusy(false)
       if (isOfType(failure, 'INVALID_TOKEN')) setLink('spent')
       else setFailure(failure)
@@ -127,6 +128,7 @@ export function MergeLinkStep() {
       </>
     )
   const error = failure === undefined ? undefined : errorText(failure)
+  const isUnknown = failure instanceof ApiFailure && failure.isUnknown
   return (
     <>
       <StepHeading title={t('mergeLinkHeading')} lead={t('mergeLinkLead')} />
@@ -137,7 +139,7 @@ export function MergeLinkStep() {
       <StillWaiting waiting={busy} />
       {error && (
         <Notice kind="red" role="alert" lang={error.lang}>
-          {error.text}
+          {isUnknown ? t('mergeLinkUnknown') : error.text}
         </Notice>
       )}
       <Stack>
@@ -145,7 +147,7 @@ export function MergeLinkStep() {
           {t('mergeLinkConfirm')}
         </Button>
         <Button full onClick={decline}>
-          {t('mergeLinkDecline')}
+          {t(busy ? 'backToSignIn' : 'mergeLinkDecline')}
         </Button>
       </Stack>
     </>

@@ -200,6 +200,16 @@ describe('a refusal is shown beside the pressed button', () => {
   })
 })
 
+it('a forced update of the password that is being sent cannot be put off', async () => {
+  const person = { ...BY_SMS, changeSkemeetPassword: true }
+  const { backend, user } = await openStep('Choisissez un nouveau mot de passe', person, TO_PARTNER)
+  backend.fault('POST /auth/create-user-from-skemeet-and-login', { hang: true })
+  for (const label of ['Nouveau mot de passe', 'Confirmer le nouveau mot de passe'])
+    await user.type(screen.getByLabelText(label), 'Diderot-2026-yz')
+  await user.click(screen.getByRole('button', { name: 'Mettre à jour' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Me le rappeler plus tard' })).toBeNull())
+})
+
 it('a code requested too early restarts the wait', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { backend, user } = await openStep('Saisissez votre code', BY_SMS)

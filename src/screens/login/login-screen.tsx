@@ -220,6 +220,7 @@ interface PartnerPasswordStepProps {
 function PartnerPasswordStep({ own, onSubmit, onLater }: PartnerPasswordStepProps) {
   const t = useTexts('loginSteps')
   const form = useForm({ resolver: newPasswordResolver })
+  const { isSubmitting } = form.formState
   const [leaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   usePageTitle(t('partnerPageTitle'))
@@ -243,9 +244,12 @@ function PartnerPasswordStep({ own, onSubmit, onLater }: PartnerPasswordStepProp
         <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>
         <StillWaiting waiting={leaving} />
         <ActionFailure failure={failure} />
-        <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
-          {t('later')}
-        </Button>
+        {/* An update that is sent cannot be put off. */}
+        {!isSubmitting && (
+          <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
+            {t('later')}
+          </Button>
+        )}
       </Form>
     </>
   )
