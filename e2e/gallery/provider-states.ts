@@ -244,6 +244,9 @@ export const finalise: Screen = {
       from: [account(), openMergeLink, heading('Associer cette identité à votre compte ?')],
       send: 'Associer',
       done: { role: 'heading', name: 'Se connecter' },
+      unanswered: {
+        text: 'Le service n’a pas répondu : l’association est peut-être faite. Réessayez : si le lien n’est alors plus valable, c’est qu’elle l’est.',
+      },
       token: { spend, type: 'INVALID_TOKEN' },
       refused: {
         INVALID_TOKEN: {
