@@ -179,7 +179,7 @@ export const finalise: Screen = {
       fail('POST /auth/FC-PSC/mergeAccount'),
       ...atMergeLink,
       click('Associer'),
-      text(/^Une erreur inconnue est survenue/),
+      text(/l’association est peut-être faite/),
     ],
     'merge link no longer valid': [open('/login?mergeAccountToken='), heading('Ce lien n’est plus valable')],
     'merge link to open again': step('confirmMerge', 'Ouvrez de nouveau le lien'),
