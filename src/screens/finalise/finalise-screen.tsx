@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { mergeAccount } from '../../api/auth'
 import type { CallOptions } from '../../api/call'
-import { isCancelled } from '../../api/failure'
 import { createFederatedAccount, sendEmailMergeValidation } from '../../api/registration'
 import texts from '../../i18n/fr/finalise.json'
 import { addTexts, useTexts } from '../../i18n/texts'
@@ -57,7 +56,7 @@ export function FinaliseScreen() {
       await call({ signal, showsFailure: () => !signal.aborted })
       if (!signal.aborted) showInstead(next)
     } catch (failure) {
-      if (!isCancelled(failure) && !signal.aborted) fail(failure)
+      if (!signal.aborted) fail(failure)
     }
   }
 
