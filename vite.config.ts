@@ -55,6 +55,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'] },
+            // The pages without an account do not load these texts.
+            { name: 'security', test: /\/fr\/security\.json$/ },
             // What three or more pages share: the forms, which the pages without one do not load, and the rest.
             { name: 'shared', test: /\/src\/(api|i18n|lib|rules|session|ui(?!\/form))\//, minShareCount: 3 },
             { name: 'forms', test: /\/react-hook-form\/|\/src\/ui\/form\//, minShareCount: 3 },
