@@ -338,3 +338,49 @@ it('Back and the button at the step for the code return to the form with the ide
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
+
+describe('Back to the form while a code is checked', () => {
+  async function goBackMeanwhile(typed: string) {
+    const opened = await openStep('Saisissez votre code', BY_SMS)
+    const check = opened.backend.fault('POST /auth/check-one-time-password', { hang: true, times: 1 })
+    const code = typed || opened.backend.lastCode(opened.lea)
+    await opened.user.type(screen.getByLabelText('Code de vérification'), `${code}{Enter}`)
+    await waitFor(() => expect(posts(opened.backend)).toContain('/auth/check-one-time-password'))
+    act(() => window.history.back())
+    await heading('Se connecter')
+    check.release()
+    return opened
+  }
+
+  it('opens the page after sign-in once it is accepted, because the session is open', async () => {
+    await goBackMeanwhile('')
+    await heading('Mes applications')
+  })
+
+  it('shows nothing of its refusal', async () => {
+    const { backend, lea, user } = await goBackMeanwhile('000000')
+    backend.clock.advance(61_000)
+    await user.type(screen.getByLabelText('Mot de passe'), `${password}{Enter}`)
+    await heading('Saisissez votre code')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.type(screen.getByLabelText('Code de vérification'), `${backend.lastCode(lea)}{Enter}`)
+    await heading('Mes applications')
+  })
+})
+
+it('the step for the code, reached while the person goes Back, returns to the form', async () => {
+  const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
+  act(() => window.history.back())
+  await heading('Se connecter')
+  act(() => window.history.forward())
+  backend.clock.advance(61_000)
+  const held = backend.fault('POST /auth/login', { hang: true, times: 1 })
+  await user.type(screen.getByLabelText('Mot de passe'), `${password}{Enter}`)
+  await waitFor(() => expect(posts(backend).filter((path) => path === '/auth/login')).toHaveLength(2))
+  act(() => window.history.back())
+  held.release()
+  await heading('Saisissez votre code')
+  await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
+  await heading('Se connecter')
+  expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
+})

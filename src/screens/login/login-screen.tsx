@@ -8,6 +8,7 @@ import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
+import type { Act } from '../../lib/act'
 import { completeSignIn, personOf, readSignedIn, samePersonAs, type IsExpected } from '../../session/complete-sign-in'
 import { isSkemeetRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -44,6 +45,7 @@ export function useSignInSteps(
 ) {
   const [step, setStep] = useState<LoginStep>({ name: 'credentials' })
   const stepSignal = useAbortSignal(step)
+  const pageSignal = useAbortSignal()
   /** A ref, cleared when the step is left, because React keeps the state of earlier renders for a while. */
   const secrets = useRef<StepSecrets>(undefined)
 
@@ -57,12 +59,14 @@ export function useSignInSteps(
     const signal = stepSignal()
     try {
       // Any failure but a technical one is shown by a toast and the form.
-      const options = { signal, showsFailure: (failure: ApiFailure) => failure.isTechnical }
+      const options = { signal, showsFailure: (failure: ApiFailure) => failure.isTechnical || signal.aborted }
       const { step: next, secrets: nextSecrets } = await call(options)
-      if (next.name === 'signed-in') await completeSignIn(signal, next.isExpected)
+      // A session that is open leads on from the form too.
+      if (next.name === 'signed-in') await completeSignIn(signal.aborted ? pageSignal() : signal, next.isExpected)
       else if (next !== step) show(next, nextSecrets)
       return true
     } catch (failure) {
+      if (signal.aborted) throw new ApiFailure({ cancelled: true })
       if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
       show({ name: 'technical-error', outageMessage: failure.outageMessage })
       return false
@@ -75,10 +79,10 @@ export function useSignInSteps(
     return secrets.current.credentials
   }
 
-  const verify = (code: string) =>
+  const verify = (code: string, { signal, onSent }: Act) =>
     advance(async (options) => {
       const credentials = heldCredentials()
-      await checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }, options)
+      await checkOneTimePassword({ ...credentials, oneTimePassword: Number(code) }, { ...options, signal, onSent })
       return { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
     })
 
@@ -171,7 +175,8 @@ export function LoginScreen() {
           cellphone={step.cellphone}
           onSubmit={verify}
           onResend={() => resend(step)}
-          onBack={() => void navigate(-1)}
+          // A step that was reached while the person went Back has no entry of its own.
+          onBack={() => (state === CODE_ENTRY ? void navigate(-1) : restart())}
         />
       )
     case 'partner-password':

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isCancelled, isOfType } from '../../api/failure'
 import { useTexts, addTexts } from '../../i18n/texts'
+import type { Act } from '../../lib/act'
 import { lateModule, useLateModule } from '../../lib/retry-import'
 import { CODE_DIGITS, RESEND_DELAY_S, TOAST_RESENT_MS } from '../../rules/limits'
 import { cellphoneEnding } from '../../rules/phone'
@@ -21,7 +22,7 @@ import { announce } from '../../ui/feedback/announcer'
 import { Tooltip } from '../../ui/overlay/tooltip'
 
 export interface SecondFactorFormProps {
-  onSubmit: (code: string) => Promise<unknown>
+  onSubmit: (code: string, act: Act) => Promise<unknown>
   /** Resolves with whether a code was sent. Rejects with ApiFailure, for example OTP_COOLDOWN. */
   onResend: () => Promise<boolean>
   help?: Elements
@@ -52,7 +53,7 @@ export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormP
 
   return (
     <>
-      <Form form={form} onSubmit={({ code }) => onSubmit(code)} fieldErrors={{ INVALID_CODE: 'code' }}>
+      <Form form={form} onSubmit={({ code }, act) => onSubmit(code, act)} fieldErrors={{ INVALID_CODE: 'code' }}>
         <CodeField name="code" label={t('code')} />
         <SubmitButton busyText={t('verifying')}>{t('verify')}</SubmitButton>
       </Form>
