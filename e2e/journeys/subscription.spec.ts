@@ -66,6 +66,14 @@ test('the address of the link does not replace one typed before hydration', asyn
   await expect(terms(page)).toBeChecked()
 })
 
+test('a nickname typed before hydration is lowercased', async ({ page }) => {
+  const script = await openBeforeScript(page)
+  const nickname = page.getByRole('textbox', { name: 'Identifiant', exact: true })
+  await nickname.fill('Lea.Martin')
+  await script()
+  await expect(nickname).toHaveValue('lea.martin')
+})
+
 test('the address of the link is selected when the focus is in its field', async ({ page }) => {
   const script = await openBeforeScript(page)
   await emailField(page).focus()

@@ -80,7 +80,10 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
     if (!canType(text)) event.preventDefault()
   })
   const element = useRef<HTMLInputElement | null>(null)
+  const rewriteEarlyText = useEffectEvent(() => element.current && transform && rewrite(element.current, transform))
   useEffect(() => {
+    // What was typed before hydration.
+    rewriteEarlyText()
     const input = element.current
     const onBeforeInput = (event: InputEvent) => refuseKey(event)
     // The `onBeforeInput` of React is another event.
