@@ -405,6 +405,8 @@ describe('a merge link', () => {
     backend.fault('POST /auth/FC-PSC/mergeAccount', { drop: true, isApplied: true, times: 1 })
     await user.click(screen.getByRole('button', { name: CONFIRM }))
     expect(await screen.findByRole('alert')).toHaveTextContent('l’association est peut-être faite')
+    expect(screen.queryByRole('button', { name: 'Ne pas associer' })).toBeNull()
+    expect(screen.queryByText(/votre compte reste tel qu’il est/)).toBeNull()
     await user.click(screen.getByRole('button', { name: CONFIRM }))
     await heading('Ce lien n’est plus valable')
   })

@@ -129,13 +129,17 @@ export function MergeLinkStep() {
     )
   const error = failure === undefined ? undefined : errorText(failure)
   const isUnknown = failure instanceof ApiFailure && failure.isUnknown
+  // The association may be made from then on, whatever the person does.
+  const isSent = busy || isUnknown
   return (
     <>
       <StepHeading title={t('mergeLinkHeading')} lead={t('mergeLinkLead')} />
       <Notice title={t('mergeLinkAllowsTitle')}>{t('mergeLinkAllows')}</Notice>
-      <Notice kind="orange" title={t('mergeLinkNotYouTitle')}>
-        {t('mergeLinkNotYou')}
-      </Notice>
+      {!isSent && (
+        <Notice kind="orange" title={t('mergeLinkNotYouTitle')}>
+          {t('mergeLinkNotYou')}
+        </Notice>
+      )}
       <StillWaiting waiting={busy} />
       {error && (
         <Notice kind="red" role="alert" lang={error.lang}>
@@ -147,7 +151,7 @@ export function MergeLinkStep() {
           {t('mergeLinkConfirm')}
         </Button>
         <Button full onClick={decline}>
-          {t(busy ? 'backToSignIn' : 'mergeLinkDecline')}
+          {t(isSent ? 'backToSignIn' : 'mergeLinkDecline')}
         </Button>
       </Stack>
     </>

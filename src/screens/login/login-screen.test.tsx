@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
+import type { Fault } from '../../../mocks/handlers/faults'
 import { recordNavigations } from '../../testing/external-navigation'
 import { installConfig, MORE_SOLUTIONS } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -200,14 +201,29 @@ describe('a refusal is shown beside the pressed button', () => {
   })
 })
 
-it('a forced update of the password that is being sent cannot be put off', async () => {
-  const person = { ...BY_SMS, changeSkemeetPassword: true }
-  const { backend, user } = await openStep('Choisissez un nouveau mot de passe', person, TO_PARTNER)
-  backend.fault('POST /auth/create-user-from-skemeet-and-login', { hang: true })
-  for (const label of ['Nouveau mot de passe', 'Confirmer le nouveau mot de passe'])
-    await user.type(screen.getByLabelText(label), 'Diderot-2026-yz')
-  await user.click(screen.getByRole('button', { name: 'Mettre à jour' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Me le rappeler plus tard' })).toBeNull())
+describe('a forced update of the password', () => {
+  async function update(fault: Fault) {
+    const person = { ...BY_SMS, changeSkemeetPassword: true }
+    const { backend, user } = await openStep('Choisissez un nouveau mot de passe', person, TO_PARTNER)
+    backend.fault('POST /auth/create-user-from-skemeet-and-login', fault)
+    for (const label of ['Nouveau mot de passe', 'Confirmer le nouveau mot de passe'])
+      await user.type(screen.getByLabelText(label), 'Diderot-2026-yz')
+    await user.click(screen.getByRole('button', { name: 'Mettre à jour' }))
+  }
+
+  it('cannot be put off while it is being sent', async () => {
+    await update({ hang: true })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Me le rappeler plus tard' })).toBeNull())
+  })
+
+  it.each([
+    ['lost', { drop: true, isApplied: true }, 1],
+    ['a breakdown', { status: 503, body: { type: 'UNKNOWN_ERROR' } }, 0],
+  ] as const)('whose answer is %s says what is known of the password', async (_, fault, notices) => {
+    await update(fault)
+    await heading('Un problème technique est survenu')
+    expect(screen.queryAllByText(/^Votre nouveau mot de passe est peut-être déjà enregistré/)).toHaveLength(notices)
+  })
 })
 
 it('a code requested too early restarts the wait', async () => {

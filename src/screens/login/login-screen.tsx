@@ -21,6 +21,7 @@ import {
   type PartnerPasswordState,
   type SecondFactorState,
   type StepSecrets,
+  type TechnicalErrorState,
 } from './login-steps'
 import { SecondFactorStep } from './second-factor-form'
 import { config } from '../../config'
@@ -33,7 +34,7 @@ import { LinkButton } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/inline-text'
 import { Form, SubmitButton } from '../../ui/form/form'
 import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
-import { StillWaiting, ActionFailure } from '../../ui/feedback/notice'
+import { ActionFailure, Notice, StillWaiting } from '../../ui/feedback/notice'
 
 addTexts('login', texts)
 addTexts('loginSteps', stepTexts)
@@ -68,7 +69,8 @@ export function useSignInSteps(
     } catch (failure) {
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
       if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
-      show({ name: 'technical-error', outageMessage: failure.outageMessage })
+      const isPasswordUnknown = step.name === 'partner-password' && failure.isUnknown
+      show({ name: 'technical-error', outageMessage: failure.outageMessage, isPasswordUnknown })
       return false
     }
   }
@@ -190,12 +192,14 @@ export function LoginScreen() {
         />
       )
     case 'technical-error':
-      return <TechnicalErrorStep outageMessage={step.outageMessage} onRetry={restart} />
+      return <TechnicalErrorStep {...step} onRetry={restart} />
   }
 }
 
-function TechnicalErrorStep({ outageMessage, onRetry }: { outageMessage: string | undefined; onRetry: () => void }) {
+function TechnicalErrorStep(props: TechnicalErrorState & { onRetry: () => void }) {
+  const { outageMessage, isPasswordUnknown, onRetry } = props
   const t = useTexts('login')
+  const stepTexts = useTexts('loginSteps')
   const ui = useTexts('ui')
   const { contactRequest } = usePortal()
   usePageTitle(t('errorPageTitle'))
@@ -203,6 +207,7 @@ function TechnicalErrorStep({ outageMessage, onRetry }: { outageMessage: string 
     <>
       <StatusIllustration turned />
       <StepHeading title={t('errorHeading')} lead={outageMessage ?? t('errorLead')} />
+      {isPasswordUnknown && <Notice>{stepTexts('partnerUnknown')}</Notice>}
       <Button kind="orangeOutline" full icon={<RefreshIcon />} onClick={onRetry}>
         {ui('retry')}
       </Button>

@@ -22,6 +22,8 @@ export interface PartnerPasswordState {
 export interface TechnicalErrorState {
   name: 'technical-error'
   outageMessage: string | undefined
+  /** The answer to a forced password update is lost: nobody knows which password is the right one. */
+  isPasswordUnknown?: boolean
 }
 
 /** Only the navigation to the next page is left, for the expected person. */
