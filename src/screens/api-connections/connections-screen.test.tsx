@@ -328,6 +328,22 @@ describe('a new connection', () => {
     expect(await screen.findByText(application?.appSecret ?? '')).toBeInTheDocument()
   })
 
+  test('of unknown outcome is opened, and not created again under the name that is typed then', async () => {
+    const opened = await openNew()
+    const { backend, user, modal } = opened
+    await fill(opened, 'Agenda', 'Étude ORION')
+    backend.fault(CREATE, { drop: true, isApplied: true, times: 1 })
+    const reads = backend.fault('GET /applications', { status: 502 })
+    await save(opened)
+    await modal.findByText(/peut-être déjà créée/)
+    reads.release()
+    await user.type(modal.getByLabelText('Nom de la connexion API'), ' bis')
+    await save(opened)
+    await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })
+    expect(await screen.findByLabelText('Nom de la connexion API')).toHaveValue('Agenda')
+    expect(opened.count(CREATE)).toBe(1)
+  })
+
   test('is not closed without a question while its secret is awaited; the list is read again when it is', async () => {
     const opened = await openNew()
     const { backend, user, modal, count } = opened

@@ -25,6 +25,8 @@ interface NewConnectionProps {
   onClose: () => void
 }
 
+type NewSettings = Pick<ApiConnection, 'name' | 'skeziaProjectId'>
+
 /** 'Nouvelle connexion API': creates a connection, then opens its page, which shows the secret once. */
 export function NewConnection({ projects, connections, onClose }: NewConnectionProps) {
   const t = useTexts('apiConnections')
@@ -33,6 +35,8 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   const { revalidate } = useRevalidator()
   const user = useUser()
   const earlier = useRef(connections)
+  /** What was sent, the newest last: an earlier submit of unknown outcome may have created the connection. */
+  const sent = useRef<NewSettings[]>([])
   /** The creation: `sent` and awaited, or `done` and about to be shown. */
   const [stage, setStage] = useState<'sent' | 'done'>()
   const [asks, setNeedsConfirmation] = useState(false)
@@ -41,7 +45,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
   })
 
-  async function create(settings: { name: string; skeziaProjectId: string }, act: Act) {
+  async function create(settings: NewSettings, act: Act) {
     // What shows the secret comes before it.
     await retryImport(() => import('./connection-screen'))
     const known = (earlier.current ??= await listApiConnections({ signal: act.signal }))
@@ -49,6 +53,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     const onSent = () => {
       act.onSent()
       setStage('sent')
+      sent.current.push(settings)
     }
     try {
       await settleWrite(
@@ -56,9 +61,9 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
         async () => (created = await createApiConnection(settings, { ...act, onSent, as: user })),
         async () => {
           const isNew = ({ appId }: ApiConnection) => !known.some((one) => one.appId === appId)
-          const isSame = ({ name, skeziaProjectId }: ApiConnection) =>
-            name === settings.name && skeziaProjectId === settings.skeziaProjectId
-          created = (await listApiConnections({ showsFailure: true })).find((one) => isNew(one) && isSame(one))
+          const isSent = ({ name, skeziaProjectId }: ApiConnection) =>
+            sent.current.some((one) => one.name === name && one.skeziaProjectId === skeziaProjectId)
+          created = (await listApiConnections({ showsFailure: true })).find((one) => isNew(one) && isSent(one))
           return created !== undefined
         },
       )
