@@ -55,7 +55,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'portal', tags: ['$initial'] },
-            // The pages without an account do not load these texts.
+            // /login shows no text with a link inside, and the pages without an account no text of the security pages.
+            { name: 'rich-text', test: /\/(?:react-i18next|html-parse-stringify)\/|\/rich-text\./ },
             { name: 'security', test: /\/fr\/security\.json$/ },
             // What three or more pages share: the forms, which the pages without one do not load, and the rest.
             { name: 'shared', test: /\/src\/(api|i18n|lib|rules|session|ui(?!\/form))\//, minShareCount: 3 },

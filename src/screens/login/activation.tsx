@@ -5,7 +5,7 @@ import { sendEmailValidation } from '../../api/registration'
 import texts from '../../i18n/fr/activation.json'
 import { config } from '../../config'
 import { addTexts, useTexts, errorText } from '../../i18n/texts'
-import { NoBreak } from '../../ui/text/inline-text'
+import { EmailAddress, NoBreak } from '../../ui/text/inline-text'
 import { Notice, useStillWaiting } from '../../ui/feedback/notice'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
@@ -13,7 +13,6 @@ import { MailActions } from '../../ui/button/mail-actions'
 import { useFocusFallback } from '../../ui/navigation/focus'
 import { LinkButton } from '../../ui/navigation/links'
 import { token } from '../../ui/theme/theme'
-import { RichText } from '../../ui/text/rich-text'
 import { Stack } from '../../ui/layout/stack'
 import { isOfType } from '../../api/failure'
 import { validateAccount } from '../../api/users'
@@ -65,7 +64,8 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
       {view === 'sent' ? (
         <>
           <Notice kind="green" role="status">
-            <RichText ns="activation" i18nKey="sent" email={address} />
+            <NoBreak>{t('sent')}</NoBreak> <EmailAddress email={address} />
+            <span>.</span>
           </Notice>
           <MailActions email={address} onChange={() => setView('edit')} />
         </>
