@@ -56,7 +56,7 @@ const openActivationLink: Step<Visit> = (visit) => {
 }
 const toActivation = click('Demander un nouvel e-mail d’activation')
 const askActivation: State<Visit> = [fill({ 'E-mail': EMAIL }), click('Recevoir un nouvel e-mail')]
-const ACTIVATION_SENT = /^Si un compte à activer correspond/
+const ACTIVATION_SENT = /^Un nouvel e-mail vient d’être envoyé, si un compte/
 
 export const connexion: Screen = {
   screen: 'Connexion',
