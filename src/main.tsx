@@ -16,13 +16,13 @@ const rootErrorHandlers = {
 const root = document.getElementById('root')
 // The typeface comes after the modules of the page, and after one-time tokens have left the address, which its request
 // sends as the referrer.
-if (root) void startPortal((portal, isAnew) => show(root, portal, isAnew)).then(loadTypeface)
+if (root) void startPortal((portal, replacesDocument) => show(root, portal, replacesDocument)).then(loadTypeface)
 
 /** Hydrates a page with a form in a transition, so that typing is not interrupted, and one that waits for an answer at once. */
-function show(element: HTMLElement, portal: ReactElement, isAnew: boolean) {
+function show(element: HTMLElement, portal: ReactElement, replacesDocument: boolean) {
   const page = <StrictMode>{portal}</StrictMode>
   const hydrate = () => void hydrateRoot(element, page, rootErrorHandlers)
-  if (isAnew || element.dataset.hydrate === undefined) createRoot(element, rootErrorHandlers).render(page)
+  if (replacesDocument || element.dataset.hydrate === undefined) createRoot(element, rootErrorHandlers).render(page)
   else if (document.forms.length > 0) startTransition(hydrate)
   else flushSync(hydrate)
 }

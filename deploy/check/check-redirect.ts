@@ -1,6 +1,6 @@
 import { parseConfig } from '../../src/config'
 import { safeWebAddress } from '../../src/rules/web-address'
-import { targetUrl, parseRedirectTarget } from '../../src/session/redirect-target'
+import { parseRedirectTarget } from '../../src/session/redirect-target'
 import { loadEnvironment, readPortalVariables } from '../server/environment'
 import { redirectRefusal } from './redirect-refusal'
 import { runCommand } from '../server/run-command'
@@ -19,7 +19,7 @@ await runCommand(USAGE, ['config'], ({ options, positionals }) => {
   const { redirectOrigins } = parseConfig(readPortalVariables(loadEnvironment(options.config)))
   const allowed = { ownOrigin: portalUrl.origin, redirectOrigins }
   const target = parseRedirectTarget(raw, allowed)
-  if (target) console.log(`followed: ${targetUrl(target)}${target.kind === 'portal' ? ' (on the portal itself)' : ''}`)
+  if (target) console.log(`followed: ${target.url}${target.kind === 'portal' ? ' (on the portal itself)' : ''}`)
   else {
     console.log(`refused: ${redirectRefusal(raw, allowed)}`)
     process.exitCode = 1

@@ -77,6 +77,6 @@ test.describe('with every allowed origin of the table', () => {
     const allowed = { ownOrigin: world.portal, redirectOrigins: ALLOWED_ORIGINS }
     const answers = inputs.map(({ raw }, index) => ({ raw, isStored: stored[index] !== null }))
     expect(answers).toEqual(inputs.map(({ raw }) => ({ raw, isStored: redirectRefusal(raw, allowed) === undefined })))
-    expect(stored).toEqual(inputs.map(({ to }) => (to ? (to.kind === 'portal' ? to.path : to.url) : null)))
+    expect(stored).toEqual(inputs.map(({ to }) => to?.url ?? null))
   })
 })

@@ -135,7 +135,7 @@ async function sendOnce(base: Base, call: Call<unknown>, { signal, onSent, as }:
     // A write that was sent, and a read that was begun early, are not stopped.
     if (signal?.aborted) throw new ApiFailure({ cancelled: true })
     recordFailure(call, failure)
-    answers.emit(failure.status !== undefined)
+    if (!failure.cancelled) answers.emit(failure.status !== undefined)
     throw failure
   } finally {
     write?.settled(isRefused)
@@ -167,6 +167,6 @@ const isQuiet = ({ query }: HttpRequest) => query !== undefined && 'display' in 
 
 /** Whether a failure is shown: neither the server (`display: false` in the body), nor the request, nor the caller excludes it. */
 function isShown(failure: ApiFailure, request: HttpRequest, { showsFailure = false }: CallOptions): boolean {
-  if (failure.cancelled || !failure.display || isQuiet(request)) return false
+  if (failure.cancelled || failure.display === false || isQuiet(request)) return false
   return !(typeof showsFailure === 'function' ? showsFailure(failure) : showsFailure)
 }

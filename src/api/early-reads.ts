@@ -21,13 +21,13 @@ declare global {
 type Address = readonly [base: Base, path: string]
 
 const USER: Address = ['account', '/users/me?display=false']
-const LIST: readonly Address[] = [
+const API_CONNECTION_READS: readonly Address[] = [
   ['account', '/applications'],
   ['application', '/projects?owner=true'],
 ]
 
-/** The page that lists the API connections, and the page of one. */
-const LIST_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
+/** The page that lists the API connections, and the page of one: what other pages read waits for their script. */
+const API_CONNECTION_PAGES = /^\/dashboard\/api-connections(?:\/[^/]+)?$/
 
 /**
  * Begins the guard's read of the signed-in person, and the reads of the page at `path` once that has succeeded: the
@@ -62,7 +62,8 @@ export function beginEarlyReads(
   const user = begin(USER, (status) => {
     if (status !== 200 || window.earlyReads !== reads) return
     reads.isSignedIn = true
-    if (LIST_PAGES.test(path)) for (const address of LIST) reads.answers[address.join('')] = begin(address)
+    if (API_CONNECTION_PAGES.test(path))
+      for (const address of API_CONNECTION_READS) reads.answers[address.join('')] = begin(address)
   })
   const reads: EarlyReads = { user, answers: { [USER.join('')]: user } }
   window.earlyReads = reads

@@ -27,10 +27,7 @@ export type FailureType = (typeof FAILURE_TYPES)[number]
 /** A longer message of the server is shortened. */
 const MESSAGE_MAX_LENGTH = 300
 
-type Fields = Pick<
-  ApiFailure,
-  'type' | 'status' | 'serverMessage' | 'display' | 'isForPeople' | 'cancelled' | 'outcome'
->
+type Fields = Pick<ApiFailure, 'type' | 'status' | 'serverMessage' | 'display' | 'cancelled' | 'outcome'>
 
 /** The only error that a call rejects with. */
 export class ApiFailure extends Error {
@@ -40,10 +37,8 @@ export class ApiFailure extends Error {
   readonly status: number | undefined
   /** The server's message, 1 to 300 characters of plain text. */
   readonly serverMessage: string | undefined
-  /** False when the server asks that the failure is not shown. */
-  readonly display: boolean
-  /** The server asks that its message is shown. */
-  readonly isForPeople: boolean
+  /** False when the server asks that the failure is not shown, true when it asks that its message is. */
+  readonly display: boolean | undefined
   /** The caller cancelled the call, so nothing shows this failure. */
   readonly cancelled: boolean
   /**
@@ -61,8 +56,7 @@ export class ApiFailure extends Error {
     this.type = fields.type
     this.status = fields.status
     this.serverMessage = fields.serverMessage
-    this.display = fields.display ?? true
-    this.isForPeople = fields.isForPeople ?? false
+    this.display = fields.display
     this.cancelled = fields.cancelled ?? false
     this.outcome = fields.outcome
   }
@@ -74,13 +68,13 @@ export class ApiFailure extends Error {
 
   /** What the operator of an API says of a breakdown: the message of a 5xx with `display: true`. */
   get outageMessage(): string | undefined {
-    return this.isForPeople && (this.status ?? 0) >= 500 ? this.serverMessage : undefined
+    return this.display === true && (this.status ?? 0) >= 500 ? this.serverMessage : undefined
   }
 
   /** This failure, of a write that was not done. */
   asNotDone(): ApiFailure {
-    const { status, serverMessage, display, isForPeople } = this
-    return new ApiFailure({ status, serverMessage, display, isForPeople, outcome: 'notDone' }, this)
+    const { status, serverMessage, display } = this
+    return new ApiFailure({ status, serverMessage, display, outcome: 'notDone' }, this)
   }
 
   /**
@@ -134,14 +128,13 @@ function parseJson(body: unknown): unknown {
 /**
  * Reads an error body: `{ type, message?, display? }`, or anything else, which has none of the fields. Never throws.
  */
-function readErrorBody(body: unknown): Pick<Fields, 'type' | 'serverMessage' | 'display' | 'isForPeople'> {
+function readErrorBody(body: unknown): Pick<Fields, 'type' | 'serverMessage' | 'display'> {
   const fields: Partial<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {}
   const message = typeof fields.message === 'string' ? readableMessage(fields.message) : ''
   return {
     type: FAILURE_TYPES.find((type) => type === fields.type),
     serverMessage: message === '' ? undefined : message,
-    display: fields.display !== false,
-    isForPeople: fields.display === true,
+    display: typeof fields.display === 'boolean' ? fields.display : undefined,
   }
 }
 

@@ -66,7 +66,7 @@ test.each([
     else {
       expect(failure, name).toBeInstanceOf(ApiFailure)
       const nothingKnown = { type: undefined, serverMessage: undefined, isTechnical: true, cancelled: false }
-      expect(failure, name).toMatchObject({ ...nothingKnown, status, display: true })
+      expect(failure, name).toMatchObject({ ...nothingKnown, status, display: undefined })
       expect(shown.splice(0), name).toEqual([failure])
     }
     backend.clearFaults()

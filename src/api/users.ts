@@ -27,7 +27,7 @@ function readUser(body: unknown): User {
 const RETRY_PAUSES_MS = [400, 1000, 2000, 4000]
 
 interface FetchUserOptions extends CallOptions {
-  /** Sends `display=false`, unless it is false: nobody is signed in is then no error that is shown. */
+  /** Sends `display=false`, unless it is false: that nobody is signed in is then not shown as an error. */
   quiet?: boolean
   /** Tries again for about eight seconds when there is no answer, an unreadable one or a 5xx. */
   retries?: boolean

@@ -126,12 +126,13 @@ it.each(['/', '/a?b ', 'a', ':1', 'at x:1:1\n', '/a.js'])(
 )
 
 it('uncaught errors are reported instead of by the browser, until that is stopped', () => {
-  const stop = reportUncaughtErrors()
+  const running = new AbortController()
+  reportUncaughtErrors(running.signal)
   const isLeftToBrowser = () =>
     window.dispatchEvent(new ErrorEvent('error', { error: errorOf('late 123456'), cancelable: true }))
   expect(isLeftToBrowser()).toBe(false)
   expect(written.mock.calls).toEqual([['TypeError\n  at file.js:1:2']])
-  stop()
+  running.abort()
   expect(isLeftToBrowser()).toBe(true)
 })
 

@@ -44,13 +44,10 @@ export function errorMessage(error: unknown): string {
   return (typeof message === 'string' && readableMessage(message)) || nameOf(error)
 }
 
-/** Reports every uncaught error, instead of the browser, which would print all of it. Returns what stops it. */
-export function reportUncaughtErrors(): () => void {
-  const events = ['error', 'unhandledrejection'] as const
-  for (const event of events) window.addEventListener(event, onUncaught)
-  return () => {
-    for (const event of events) window.removeEventListener(event, onUncaught)
-  }
+/** Reports every uncaught error, instead of the browser, which would print all of it, until `signal` aborts. */
+export function reportUncaughtErrors(signal: AbortSignal): void {
+  window.addEventListener('error', onUncaught, { signal })
+  window.addEventListener('unhandledrejection', onUncaught, { signal })
 }
 
 function onUncaught(event: ErrorEvent | PromiseRejectionEvent) {

@@ -24,8 +24,8 @@ import { keepTyped, Replay } from './hydration/replay'
 import { whenSeen } from './hydration/when-seen'
 import { runWhenIdle } from './run-when-idle'
 
-/** Shows the portal, synchronously: its first render must precede the first answer. `isAnew`: in place of its document. */
-type Show = (portal: ReactElement, isAnew: boolean) => void
+/** Shows the portal, synchronously: its first render must precede the first answer. `replacesDocument`: it is rendered anew. */
+type Show = (portal: ReactElement, replacesDocument: boolean) => void
 
 interface Started {
   /** Undefined when the start has failed. */
@@ -36,10 +36,11 @@ interface Started {
 
 /** Starts the portal once the page is seen and its modules are there, or shows what prevents that. Never rejects. */
 export async function startPortal(show: Show): Promise<Started> {
-  const stops = [reportUncaughtErrors()]
-  const stop = () => stops.forEach((stopOne) => stopOne())
+  const running = new AbortController()
+  const stop = () => running.abort()
+  reportUncaughtErrors(running.signal)
   try {
-    return { state: await start(show, stops), stop }
+    return { state: await start(show, running.signal), stop }
   } catch (error) {
     if (!(error instanceof ConfigError)) reportError(error)
     show(
@@ -53,8 +54,8 @@ export async function startPortal(show: Show): Promise<Started> {
   }
 }
 
-/** @param stops receives a function for each thing that was started, also when a later one fails */
-async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
+/** @param signal ends everything that was started, also when something fails */
+async function start(show: Show, signal: AbortSignal): Promise<PortalState> {
   let router: Router | undefined
   const portal = createPortalState(() => router && shownUser(router))
   const { session, tokens, unsaved } = portal
@@ -62,11 +63,12 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
   await new Promise<void>(whenSeen)
   tokens.readDeparture()
   prepareDocument()
-  const running = new AbortController()
-  stops.push(() => running.abort())
   const navigationEnded = async () => router && untilState(router, ({ navigation }) => navigation.state === 'idle')
-  watchForStaleBuild(navigationEnded, unsaved, running.signal)
-  stops.push(session.start(() => tokens.holdsAny()))
+  watchForStaleBuild(navigationEnded, unsaved, signal)
+  signal.addEventListener(
+    'abort',
+    session.start(() => tokens.holdsAny()),
+  )
   startCalls({
     ...session.callPolicies,
     showFailure: (failure) => {
@@ -78,12 +80,12 @@ async function start(show: Show, stops: (() => void)[]): Promise<PortalState> {
   const table = await loadMatchedRoutes(window.location.pathname, routes).catch(() => undefined)
   const replacesSkeleton = window.earlyReads?.isSignedIn === true && !isInUse()
   router = createRouter(table ?? routes, portal)
-  stops.push(() => {
+  signal.addEventListener('abort', () => {
     router?.dispose()
     router = undefined
   })
-  runWhenIdle(() => running.signal.aborted || preloadHttp())
-  stops.push(onFirstUse(loadForFailures))
+  runWhenIdle(() => signal.aborted || preloadHttp())
+  onFirstUse(loadForFailures, signal)
   const root = document.getElementById('root')
   // The document stays until the modules have arrived, and a skeleton until the page is there that the API allows
   // already: to hydrate it first would delay the page.
@@ -165,12 +167,12 @@ function loadForFailures(): void {
   loadToasts().catch(() => undefined)
 }
 
-function onFirstUse(task: () => unknown): () => void {
+function onFirstUse(task: () => unknown, signal: AbortSignal): void {
   const waiting = new AbortController()
+  signal.addEventListener('abort', () => waiting.abort())
   const begin = () => {
     waiting.abort()
     task()
   }
   for (const type of ['pointerdown', 'keydown', 'input']) document.addEventListener(type, begin, waiting)
-  return () => waiting.abort()
 }

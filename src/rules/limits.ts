@@ -39,8 +39,10 @@ export const STILL_WAITING_MS = 10_000
 /** The same for the guard, which tries again meanwhile. */
 export const GUARD_WAITING_MS = 2000
 
+export const MS_PER_MIN = 60_000
+
 /** How long a redirect is stored. */
-export const REDIRECT_LIFETIME_MS = 24 * 60 * 60_000
+export const REDIRECT_LIFETIME_MS = 24 * 60 * MS_PER_MIN
 /** How long after leaving for a provider its code is used without a question, in minutes. */
 export const PROVIDER_RETURN_MIN = 30
 

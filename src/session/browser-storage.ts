@@ -1,6 +1,6 @@
 import type { Provider } from '../api/auth'
 import { stripBidiControls } from '../rules/bidi-isolate'
-import { NOTICE_MAX_CHARACTERS, PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from '../rules/limits'
+import { MS_PER_MIN, NOTICE_MAX_CHARACTERS, PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from '../rules/limits'
 import { parseRedirectTarget } from './redirect-target'
 
 /*
@@ -172,8 +172,6 @@ export function claimForward(origin: string): boolean {
   }
 }
 
-const MS_PER_MIN = 60_000
-
 /** Stores the provider of a sign-in, so that the sign-in page marks its button next time. */
 export function storeLastMethod(provider: Provider): void {
   writeStored('lastMethod', provider)
@@ -241,6 +239,6 @@ export function readProject(): StoredProject | undefined {
 
 function storedLogo(): string | undefined {
   const target = parseRedirectTarget(readStored('projectLogoSrc'))
-  if (target?.kind === 'portal') return target.path
+  if (target?.kind === 'portal') return target.url
   return target?.url.startsWith('https:') ? target.url : undefined
 }

@@ -49,12 +49,11 @@ export async function completeSignIn(
   signal: AbortSignal,
   isExpected: IsExpected = () => true,
 ): Promise<void> {
-  const options = { showsFailure: (failure: ApiFailure) => failure.isTechnical, signal }
-  const user = await readSignedIn(portal, options, isExpected)
+  const user = await readSignedIn(portal, { signal }, isExpected)
   if (!shouldProposeSms(user)) return forwardSession(portal, navigate, user)
   const answer = await askForSms(portal, signal)
   // Another person may have signed in before the answer.
-  const now = await portal.session.read({ ...options, quiet: false })
+  const now = await portal.session.read({ showsFailure: ({ isTechnical }) => isTechnical, signal, quiet: false })
   if (!samePersonAs(user)(now)) return portal.session.replace(now)
   await forwardSession(
     portal,
@@ -73,7 +72,7 @@ export async function readSignedIn(
   { signal }: Pick<CallOptions, 'signal'>,
   isExpected: IsExpected,
 ): Promise<User> {
-  // One message: that the browser has refused the cookie.
+  // Without a session the message is that the browser has refused the cookie, not a toast.
   const showsFailure = (failure: ApiFailure) => failure.isTechnical || failure.type === 'NO_VALID_SESSION'
   const options = { ...(signal && { signal }), showsFailure, quiet: false }
   const user = await session.read(options).catch((failure: unknown) => {

@@ -11,7 +11,7 @@ export interface EmailLinkFailure {
 
 /**
  * Sends the token of the link that confirms a new e-mail address. Resolves with undefined when the address is confirmed, or
- * else with what failed; a failure is a toast, too.
+ * else with what failed; a failure is a toast, too. A malformed token is sent as an empty one, for the refusal of the API.
  */
 export async function confirmNewEmail(
   token: OneTimeToken,

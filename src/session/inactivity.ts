@@ -1,5 +1,5 @@
 import { createStore, type Store } from '../lib/store'
-import { INACTIVITY_WARNING_S } from '../rules/limits'
+import { INACTIVITY_WARNING_S, MS_PER_MIN } from '../rules/limits'
 import { storeActivity, storedActivityMs } from './browser-storage'
 import { openChannel } from './session-hints'
 
@@ -8,7 +8,6 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'clic
 /** After these the time may have passed without a timer: the computer was asleep, or the browser suspended the tab. */
 const WAKE_EVENTS = ['visibilitychange', 'focus', 'pageshow', 'resume'] as const
 
-const MS_PER_MIN = 60_000
 const TICK_MS = 1000
 /** The shortest time between two writes to storage. */
 const SHARE_INTERVAL_MS = 5000

@@ -2,19 +2,15 @@
  * Subscribes to the browser restoring the page from its back/forward cache, after which the page may show protected
  * data or a busy button, until `signal` aborts.
  */
-export const onPageRestored = (listener: () => void, signal: AbortSignal): void =>
-  onTransition('pageshow', listener, signal)
+export const onPageRestored = onTransition('pageshow')
 
 /**
  * Subscribes to the browser putting the page into its back/forward cache, until `signal` aborts. What is rendered then is
  * the first frame of the restored page.
  */
-export const onPageCached = (listener: () => void, signal: AbortSignal): void =>
-  onTransition('pagehide', listener, signal)
+export const onPageCached = onTransition('pagehide')
 
-function onTransition(type: 'pageshow' | 'pagehide', listener: () => void, signal: AbortSignal): void {
-  const onEvent = (event: PageTransitionEvent) => {
-    if (event.persisted) listener()
-  }
-  window.addEventListener(type, onEvent, { signal })
+function onTransition(type: 'pageshow' | 'pagehide') {
+  return (listener: () => void, signal: AbortSignal): void =>
+    window.addEventListener(type, ({ persisted }) => persisted && listener(), { signal })
 }

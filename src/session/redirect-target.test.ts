@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { ALLOWED_ORIGINS, redirectInputs } from '../testing/redirect-inputs'
-import { targetUrl, parseRedirectTarget } from './redirect-target'
+import { parseRedirectTarget } from './redirect-target'
 
 const OWN = 'https://compte.skezia.example'
 
@@ -12,8 +12,8 @@ describe.each([OWN, 'http://localhost:5173'])('on %s', (ownOrigin) => {
   it.each(inputs.filter((input) => input.to))('follows $why to an allowed origin: $raw', ({ raw, to }) => {
     const target = parseRedirectTarget(raw, allowed)
     expect(target).toEqual(to)
-    expect(target && parseRedirectTarget(targetUrl(target), allowed), 'its own result').toEqual(to)
-    const landed = target && new URL(targetUrl(target), `${ownOrigin}/login`)
+    expect(target && parseRedirectTarget(target.url, allowed), 'its own result').toEqual(to)
+    const landed = target && new URL(target.url, `${ownOrigin}/login`)
     expect([ownOrigin, ...ALLOWED_ORIGINS]).toContain(landed?.origin)
     expect(landed?.username).toBe('')
   })
@@ -30,7 +30,7 @@ it.each([undefined, ['/dashboard/apps']])('refuses what is no text: %s', (raw) =
 it('refuses every other origin when none is listed', () => {
   const alone = { ownOrigin: OWN, redirectOrigins: [] }
   expect(parseRedirectTarget('https://app.skezia.example/', alone)).toBeUndefined()
-  expect(parseRedirectTarget('/dashboard/apps', alone)).toEqual({ kind: 'portal', path: '/dashboard/apps' })
+  expect(parseRedirectTarget('/dashboard/apps', alone)).toEqual({ kind: 'portal', url: '/dashboard/apps' })
 })
 
 it('refuses http on another machine even when it is listed', () => {

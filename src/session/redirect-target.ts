@@ -3,7 +3,10 @@ import { parseAddress, safeWebAddress } from '../rules/web-address'
 import { stripTokens } from './url-tokens'
 
 /** The target of a redirect: a path of the portal with query and fragment, or another origin's URL. Both normalised. */
-export type RedirectTarget = { kind: 'portal'; path: string } | { kind: 'external'; url: string }
+export interface RedirectTarget {
+  kind: 'portal' | 'external'
+  url: string
+}
 
 /** The origins to which a redirect may lead. */
 export interface AllowedOrigins {
@@ -45,26 +48,21 @@ export function parseRedirectTarget(raw: unknown, origins?: AllowedOrigins): Red
   const target = parseOnce(raw, allowed)
   if (!target) return undefined
   // On other origins a `code` may be anything, so it is removed from paths of the portal only.
-  const rest = stripTokens(targetUrl(target), target.kind === 'portal' ? ['code'] : [])
-  return rest === targetUrl(target) ? target : parseOnce(rest, allowed)
+  const rest = stripTokens(target.url, target.kind === 'portal' ? ['code'] : [])
+  return rest === target.url ? target : parseOnce(rest, allowed)
 }
 
 function parseOnce(raw: string, allowed: AllowedOrigins): RedirectTarget | undefined {
   const url = raw.startsWith('/') ? pathOnPortal(raw, allowed.ownOrigin) : literalAddress(raw)
   const target = url && allowedTarget(url, allowed)
-  return target && targetUrl(target).length <= REDIRECT_MAX_LENGTH ? target : undefined
+  return target && target.url.length <= REDIRECT_MAX_LENGTH ? target : undefined
 }
 
 function allowedTarget(url: URL, { ownOrigin, redirectOrigins }: AllowedOrigins): RedirectTarget | undefined {
   if (url.origin !== ownOrigin)
     return redirectOrigins.includes(url.origin) ? { kind: 'external', url: url.href } : undefined
   if (HOST_IN_PATH.test(url.pathname) || leadsToSignInOrOut(url.pathname)) return undefined
-  return { kind: 'portal', path: url.pathname + url.search + url.hash }
-}
-
-/** The path or URL of a target, which `parseRedirectTarget` accepts. */
-export function targetUrl(target: RedirectTarget): string {
-  return target.kind === 'portal' ? target.path : target.url
+  return { kind: 'portal', url: url.pathname + url.search + url.hash }
 }
 
 function pathOnPortal(raw: string, ownOrigin: string): URL | undefined {

@@ -13,7 +13,7 @@ import {
   withRedirect,
 } from './redirects'
 import { HandOver } from './hand-over'
-import { targetUrl, type RedirectTarget } from './redirect-target'
+import { type RedirectTarget } from './redirect-target'
 
 const OWN = window.location.origin
 const SOLUTIONS = '/dashboard/apps'
@@ -23,7 +23,7 @@ const PATIENTS = 'https://app.skezia.example/patients'
 /* Each door is tried with a few redirects; redirect-target.test.ts has the whole table. */
 const ACCEPTED: { raw: string; to: RedirectTarget }[] = [
   { raw: ROOM, to: { kind: 'external', url: ROOM } },
-  { raw: '/dashboard/authentication?x#y', to: { kind: 'portal', path: '/dashboard/authentication?x#y' } },
+  { raw: '/dashboard/authentication?x#y', to: { kind: 'portal', url: '/dashboard/authentication?x#y' } },
 ]
 const REFUSED = ['//evil.example', '/logout', '']
 
@@ -60,7 +60,7 @@ describe('the redirectUrl parameter', () => {
     expect(currentRedirect(asking(raw))).toEqual(to)
     storeRedirectParameter(handOver, asking(raw))
     expect(currentRedirect(NOTHING)).toEqual(to)
-    expect(opened(NOTHING)).toEqual([targetUrl(to)])
+    expect(opened(NOTHING)).toEqual([to.url])
     expect(isRefused()).toBe(false)
   })
 
@@ -224,7 +224,7 @@ describe("the guard's return", () => {
   ])('to %s is %s', (address, path) => {
     expect(returnPath(OWN + address)).toBe(path)
     expect(returnPath(new URL(OWN + address))).toBe(path)
-    expect(currentRedirect(asking(returnPath(OWN + address)))).toEqual({ kind: 'portal', path })
+    expect(currentRedirect(asking(returnPath(OWN + address)))).toEqual({ kind: 'portal', url: path })
   })
 
   it('is always a path of the portal', () => expect(returnPath('https://evil.example/x')).toBe('/x'))

@@ -1,7 +1,7 @@
 import { config } from '../config'
 import { STILL_WAITING_MS } from '../rules/limits'
 import { solutionAt } from '../rules/solutions'
-import { targetUrl, parseRedirectTarget, type RedirectTarget } from './redirect-target'
+import { parseRedirectTarget, type RedirectTarget } from './redirect-target'
 import { claimForward, clearStoredRedirect, storeRedirect, storedRedirect } from './browser-storage'
 import type { HandOver } from './hand-over'
 import { onPageRestored } from './page-transitions'
@@ -44,7 +44,7 @@ export function storeRedirectParameter(handOver: HandOver, search: URLSearchPara
   if (raw === undefined) return
   const target = parseRedirectTarget(raw)
   handOver.set({ isRedirectRefused: target === undefined })
-  if (target) storeRedirect(targetUrl(target))
+  if (target) storeRedirect(target.url)
   else clearStoredRedirect()
 }
 
@@ -78,7 +78,7 @@ export async function followRedirect(
       await navigate(`/login?${new URLSearchParams({ message: 'redirectStalled', redirectUrl: target.url })}`)
     return
   }
-  await navigate(target?.path ?? SOLUTIONS)
+  await navigate(target?.url ?? SOLUTIONS)
 }
 
 /** Resolves after ten seconds, or when Back has restored the page: a target may answer nothing that can be shown. */
@@ -114,7 +114,7 @@ export function redirectDestination(search: URLSearchParams = currentSearch()): 
 export function withRedirect(path: string, search: URLSearchParams = currentSearch()): string {
   const target = currentRedirect(search)
   if (!target) return path
-  return `${path}${path.includes('?') ? '&' : '?'}redirectUrl=${encodeURIComponent(targetUrl(target))}`
+  return `${path}${path.includes('?') ? '&' : '?'}redirectUrl=${encodeURIComponent(target.url)}`
 }
 
 /** The absolute address that a mailed link opens: `<origin><path>` with the current redirect. */
@@ -129,5 +129,5 @@ export function locationUrl(path: string, search: URLSearchParams = currentSearc
 export function returnPath(address: string | URL): string {
   const url = new URL(address, window.location.origin)
   const target = parseRedirectTarget(url.pathname + url.search + url.hash)
-  return target?.kind === 'portal' ? target.path : SOLUTIONS
+  return target?.kind === 'portal' ? target.url : SOLUTIONS
 }

@@ -33,7 +33,7 @@ interface SessionOptions {
 /** Public pages are loaded anew after the back/forward cache when they have one of these fields. */
 const SECRET_FIELDS = '[autocomplete$="-password"], [autocomplete="one-time-code"]'
 
-/** Within this time after a check, another one that nothing has caused uses its answer, in milliseconds. */
+/** A check that begins within this time after another one takes its answer, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000
 
 /**
@@ -42,7 +42,8 @@ const CHECK_INTERVAL_MS = 1000
  */
 export class Session {
   private readonly statusStore = createStore<PageStatus>({ name: 'shown' })
-  private hasShownPerson = false
+  /** Whether this document has shown a page of a person: it then shows no public page and nobody else's. */
+  isPersonal = false
   /** What covers the page. */
   readonly status: Store<PageStatus> = this.statusStore
   private readonly options: SessionOptions
@@ -95,12 +96,7 @@ export class Session {
 
   /** Called when the router shows a page. */
   onPageShown(): void {
-    this.hasShownPerson ||= this.options.shownUser() !== undefined
-  }
-
-  /** Whether this document has shown a page of a person: it then shows no public page and nobody else's. */
-  get isPersonal(): boolean {
-    return this.hasShownPerson
+    this.isPersonal ||= this.options.shownUser() !== undefined
   }
 
   /** Runs `go`, whose navigation opens the dashboard for `user`, whom the API has just named: the guard asks no more. */

@@ -43,20 +43,20 @@ export async function signOut({ session }: PortalState, reason: SignOutReason): 
   const leavesProSanteConnect =
     (reason === 'requested' || reason === 'inactivity') && readLastMethod() === 'pro-sante-connect'
   if (reason === 'inactivity') removeStored('lastMethod')
-  const hasEnded = await endSession(session.prepareHint(HINT[reason]).send)
+  const ended = await endSession(session.prepareHint(HINT[reason]).send)
   const franceConnect = readFranceConnectSession()
-  if (hasEnded === undefined && reason !== 'ended') {
+  if (ended === undefined && reason !== 'ended') {
     writeStored('signOutFailed', '1')
     return { name: 'failed' }
   }
   removeStored('signOutFailed')
-  if (hasEnded === undefined) return { name: 'done' }
+  if (ended === undefined) return { name: 'done' }
   if (!franceConnect) {
     clearFranceConnectSession()
     return { name: leavesProSanteConnect ? 'pro-sante-connect-open' : 'done' }
   }
   // A session that has ended by itself: the person did not ask to leave FranceConnect.
-  if (reason === 'ended' && hasEnded === 'before') return { name: 'done' }
+  if (reason === 'ended' && ended === 'before') return { name: 'done' }
   try {
     const url = await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })
     // A newer session of another tab is kept.

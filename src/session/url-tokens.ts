@@ -98,8 +98,7 @@ const ampersandOf = (questionMark: string) => (questionMark.startsWith('%') ? qu
 /** Whether the last parameter of a text already contains a query, at this depth. */
 function hasQuery(text: string, depth: number): boolean {
   if (depth === 0) return text.includes('?')
-  const shallower = depth === 1 ? '[?&#]' : `[?&#]|%(?:25){0,${depth - 2}}(?:3[fF]|26|23)`
-  const last = text.split(new RegExp(shallower)).at(-1) ?? ''
+  const last = text.split(new RegExp(endOfValue(depth - 1))).at(-1) ?? ''
   return new RegExp(`%(?:25){${depth - 1}}3f`, 'i').test(last)
 }
 

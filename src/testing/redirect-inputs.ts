@@ -21,7 +21,7 @@ export interface RedirectInput {
 const APP = 'https://app.skezia.example'
 const MAX_LENGTH = 2048
 
-const portal = (why: string, raw: string, path = raw): RedirectInput => ({ why, raw, to: { kind: 'portal', path } })
+const portal = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'portal', url } })
 const external = (why: string, raw: string, url = raw): RedirectInput => ({ why, raw, to: { kind: 'external', url } })
 const refused = (why: string, ...raws: string[]): RedirectInput[] => raws.map((raw) => ({ why, raw }))
 /** The same, for values without spaces and backslashes, which a template separates by spaces. */

@@ -16,6 +16,5 @@ export async function loadMatchedRoutes(path: string, table: RouteObject[]): Pro
 }
 
 async function withoutLazy({ lazy, ...route }: RouteObject): Promise<RouteObject> {
-  const loaded: RouteObject = { ...route, ...(typeof lazy === 'function' && (await lazy())) }
-  return loaded
+  return { ...route, ...(typeof lazy === 'function' && (await lazy())) }
 }

@@ -34,9 +34,8 @@ export function DashboardLayout() {
   const isKnown = user !== undefined
   const project = useMemo(() => (isKnown ? storeAndReadProject() : undefined), [isKnown])
   const navigation = useNavigation()
-  const { session, handOver } = usePortal()
+  const { handOver } = usePortal()
   const { inactivityMinutes } = config()
-  const status = useStore(session.status, { value: session.status.get() })
   usePrefetchedSessionDialog()
 
   useEffect(() => {
@@ -45,8 +44,6 @@ export function DashboardLayout() {
     void showToast({ kind: 'error', text: t('redirectRefused') })
   }, [t, isKnown, handOver])
 
-  // Removes the page behind the cover, with everything that was typed.
-  if (status.name === 'replaced') return null
   return (
     <>
       {user && inactivityMinutes !== undefined && <Inactivity limitMin={inactivityMinutes} />}

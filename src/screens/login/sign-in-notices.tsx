@@ -5,7 +5,6 @@ import { fetchUser } from '../../api/users'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { readFranceConnectSession, isRecent, readStored, removeStored } from '../../session/browser-storage'
-import { targetUrl } from '../../session/redirect-target'
 import { currentRedirect, redirectDestination } from '../../session/redirects'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/links'
@@ -72,7 +71,7 @@ export function SignInNotices() {
       {messages.includes('redirectStalled') && target !== undefined && solution !== undefined && (
         <Notice kind="orange" role="alert" title={t('redirectStalledTitle', { solution })}>
           <p>{t('redirectStalled', { solution })}</p>
-          <TextLink alone to={targetUrl(target)}>
+          <TextLink alone to={target.url}>
             {t('redirectStalledOpen', { solution })}
           </TextLink>
         </Notice>

@@ -27,7 +27,7 @@ export function askedOf({ call, path, body }: LoggedCall): Write | undefined {
     call,
     path,
     body: typeof body === 'object' && body !== null ? { ...body } : {},
-    isPersonal: /\/(?:users|applications)\//.test(call) && !/create$|validation$/.test(call),
+    isPersonal: !/ \/auth\/|create$|validation$/.test(call),
   }
 }
 

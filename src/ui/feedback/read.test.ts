@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { startRead, useRead } from '../../screens/api-connections/read'
+import { startRead, useRead } from './read'
 
 test('a read that has ended is in the first render', async () => {
   const read = startRead(Promise.resolve('answer'))

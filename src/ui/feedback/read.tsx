@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { errorText, useTexts } from '../../i18n/texts'
-import { Button } from '../../ui/button/button'
-import { useFocusFallback } from '../../ui/navigation/focus'
-import { token } from '../../ui/theme/theme'
-import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { Button } from '../button/button'
+import { useFocusFallback } from '../navigation/focus'
+import { token } from '../theme/theme'
+import { Notice, StillWaiting } from './notice'
 
 type Outcome<Value> = { value: Value } | { failure: unknown }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Card } from '../../ui/layout/card'
-import { useFocusFallback } from '../../ui/navigation/focus'
-import { RINGS } from '../../ui/feedback/status-illustration'
-import { column, square, token } from '../../ui/theme/theme'
+import { Card } from './card'
+import { useFocusFallback } from '../navigation/focus'
+import { RINGS } from '../feedback/status-illustration'
+import { column, square, token } from '../theme/theme'
 
 /** Shown instead of an empty list. When an item is added from it, the focus moves to the page's title. */
-export function EmptyState({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   const frame = useFocusFallback()
   return (
     <Frame ref={frame}>
@@ -18,7 +18,7 @@ export function EmptyState({ title, text, action }: { title: string; text: strin
       </Art>
       <h2>{title}</h2>
       <Text>{text}</Text>
-      <Action>{action}</Action>
+      {action !== undefined && <Action>{action}</Action>}
     </Frame>
   )
 }
