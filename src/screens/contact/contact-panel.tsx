@@ -24,6 +24,7 @@ import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/ic
 import { NoBreak } from '../../ui/text/inline-text'
 import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } from './contact-form'
 import { Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
+import { showToast } from '../../ui/feedback/show-toast'
 import { SupportContact } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
@@ -56,6 +57,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   const [view, setView] = useState<View>({ name: 'form' })
   const form = useForm<FieldValues, unknown, ContactValues>({ defaultValues: valuesFor(user) })
   const current = useRef<Act>(undefined)
+  /** The words with which the last request began the description. */
+  const asked = useRef<string>(undefined)
   const { reset } = form
   useOnScreenKeyboard(panel, open)
 
@@ -63,7 +66,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   function focusForm(message?: string) {
     const { name, email, content } = form.getValues()
     const empty = name === '' ? 'name' : email === '' ? 'email' : undefined
-    if (message !== undefined && content === '') form.setValue('content', message)
+    // The words of an earlier request, which nobody has edited, are not the person's.
+    if (content === '' || content === asked.current) {
+      form.setValue('content', message ?? '')
+      asked.current = message
+    }
     // `setFocus` of react-hook-form moves the focus in a later task.
     if (empty) panel.current?.querySelector<HTMLInputElement>(`input[name="${empty}"]`)?.focus()
     else focusEnd(panel.current?.querySelector('textarea'))
@@ -105,14 +112,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       form.setError('content', { message: t('empty') }, { shouldFocus: true })
       return
     }
-    const isAttached = attaches && content.trim() !== ''
+    const parts = attaches ? [content, request.information].filter((part) => part.trim() !== '') : [content]
     setView({ name: 'form' })
     try {
-      await sendSupportMessage(isAttached ? { ...message, content: `${content}\n\n${request.information}` } : message, {
-        ...act,
-        showsFailure: true,
-        ...(user && { as: user }),
-      })
+      const sent = { name, email, content: parts.join('\n\n') }
+      await sendSupportMessage(sent, { ...act, showsFailure: true, ...(user && { as: user }) })
       reset(valuesFor(user))
       setView({ name: 'sent' })
     } catch (failure) {
@@ -121,6 +125,8 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       const isUnknown = known?.isUnknown ?? false
       const reason = known?.serverMessage ?? t(isUnknown ? 'noAnswer' : 'noReason')
       setView({ name: 'failed', failure: { reason, isUnknown } })
+      // The panel is closed.
+      if (act.isLeft()) void showToast({ kind: 'error', id: 'contact', text: `${t('failed')} ${reason}` })
     }
   }
 

@@ -132,6 +132,18 @@ describe('the panel', () => {
     expect(field('Description')).toHaveValue('Bonjour,')
   })
 
+  it('replaces the words of an earlier request that nobody has edited', async () => {
+    const { user, request } = await open()
+    request('Bonjour, je souhaite supprimer mon compte.')
+    await screen.findByRole('dialog', { name: 'Contact' })
+    await user.keyboard('{Escape}')
+    request('Bonjour, mon compte a été modifié.')
+    await waitFor(() => expect(field('Description')).toHaveValue('Bonjour, mon compte a été modifié.'))
+    await user.keyboard('{Escape}')
+    await user.click(widget())
+    expect(field('Description')).toHaveValue('')
+  })
+
   it('links to the privacy policy, in a new window', async () => {
     await openForm()
     const link = within(panel()).getByRole('link', { name: /^Politique de confidentialité/ })
@@ -237,6 +249,26 @@ describe('a failure', () => {
     await within(panel()).findByText(SENT)
     expect(screen.queryByText(/En panne/)).not.toBeInTheDocument()
   })
+})
+
+it('a failure that comes after closing is a toast', async () => {
+  const { backend, user } = await openForm()
+  await fill(user)
+  const held = backend.fault('POST /users/send-support-message', { hang: true, status: 503, body: '', times: 1 })
+  await user.click(inPanel('Envoyer'))
+  await waitFor(() => expect(messages(backend)).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  held.release()
+  expect(await screen.findByRole('alert')).toHaveTextContent(APOLOGY.replace('\u00a0', ' '))
+})
+
+it('technical information that is ticked is sent without a description too', async () => {
+  const { user, portal, sent } = await openSignedIn('/dashboard/apps', 'Mes applications', { nickName: 'lea.martin' })
+  act(() => portal.contactRequest.set({ isForError: true }))
+  await screen.findByRole('dialog', { name: 'Contact' })
+  await user.click(inPanel('Envoyer'))
+  await screen.findByText(SENT)
+  expect(JSON.stringify(sent('POST /users/send-support-message'))).toContain('"content":"Informations techniques')
 })
 
 describe('a signed-in person', () => {

@@ -25,19 +25,18 @@ const box = /^Joindre des informations techniques/
 test.each([
   ['the text below the ticked box', true, 'Bonjour'],
   ['nothing without a tick', false, 'Bonjour'],
-  ['nothing to a description without words', true, '  '],
+  ['the text alone without a description', true, '  '],
 ])('the message gets %s', async (_, isTicked, description) => {
   const { backend, user, panel } = await openContact('/dashboard/authentication', 'Authentification')
   expect(panel.getByRole('checkbox', { name: box })).not.toBeChecked()
   expect(panel.queryByText('Informations techniques jointes')).toBeNull()
   if (isTicked) await user.click(panel.getByRole('checkbox', { name: box }))
-  const isAdded = isTicked && description.trim() !== ''
-  const added = isAdded ? `\n\n${shownText()}` : ''
+  const parts = isTicked ? [description.trim(), shownText()] : [description]
   await user.click(panel.getByLabelText('Description'))
   await user.paste(description)
   await user.click(panel.getByRole('button', { name: 'Envoyer' }))
   await panel.findByText('Votre message a bien été envoyé.')
-  expect(backend.supportMessages.map(({ content }) => content)).toEqual([description + added])
+  expect(backend.supportMessages.map(({ content }) => content)).toEqual([parts.filter(Boolean).join('\n\n')])
 })
 
 test('from an error, the box is ticked', async () => {
