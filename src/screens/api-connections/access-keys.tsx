@@ -65,7 +65,7 @@ export function RotateSecret({ appId, secret }: { appId: string; secret: Reveale
   return (
     <>
       <Place>
-        <LinkButton alone small onClick={() => setConfirming(true)}>
+        <LinkButton alone small unavailable={secret.isAwaited} onClick={() => setConfirming(true)}>
           <RefreshIcon size="small" />
           <span>{t('rotate')}</span>
         </LinkButton>

@@ -307,7 +307,34 @@ describe('a new secret', () => {
   })
 })
 
+test('a save that was left is in the list once it is done', async () => {
+  const { user, backend, count } = await openDetail()
+  const held = backend.fault(UPDATE, { hang: true, times: 1 })
+  await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
+  await user.click(button('Sauvegarder'))
+  await waitFor(() => expect(count(UPDATE)).toBe(1))
+  await user.click(await screen.findByRole('link', { name: 'Fermer' }))
+  await screen.findByRole('link', { name: 'Agenda' })
+  held.release()
+  expect(await screen.findByRole('link', { name: 'Agenda bis' })).toBeVisible()
+})
+
 describe('generating a new code', () => {
+  test('cannot be asked for again while one is awaited: its answer would replace the newer one', async () => {
+    const { user, backend, application, count } = await openDetail()
+    const held = backend.fault(ROTATE, { isLate: true, times: 1 })
+    await user.click(button('Générer un nouveau code'))
+    await user.click(button('Confirmer'))
+    await user.click(await screen.findByRole('button', { name: 'Fermer' }))
+    expect(button('Générer un nouveau code')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button('Générer un nouveau code'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    held.release()
+    expect(await screen.findByText(application.appSecret)).toBeInTheDocument()
+    expect(button('Générer un nouveau code')).not.toHaveAttribute('aria-disabled')
+    expect(count(ROTATE)).toBe(1)
+  })
+
   test('asks first, then shows the secret and keeps the unsaved changes', async () => {
     const { user, application, count } = await openDetail()
     const before = application.appSecret

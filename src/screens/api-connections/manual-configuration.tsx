@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useFormState } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { listApiConnections, updateApiConnection, type ApiConnection } from '../../api/api-connections'
 import type { CallOptions } from '../../api/call'
@@ -49,6 +49,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   const t = useTexts('apiConnections')
   const ui = useTexts('ui')
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const user = useUser()
   const { appId } = connection
   const [shown, setShown] = useState(() => settingsOf(connection))
@@ -96,7 +97,8 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
       async () => areSame(settingsOf(await read({ showsFailure: true })), settings),
     )
     sent.current = undefined
-    if (act.isLeft()) return
+    // The list was read before.
+    if (act.isLeft()) return revalidate()
     // Saved: leaving asks nothing any more, but for an uncopied secret. Who then stays changes what is saved now.
     flushSync(() => {
       setShown(settings)
