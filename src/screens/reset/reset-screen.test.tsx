@@ -247,3 +247,17 @@ it.each([
   await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)))
   expect(calls(backend, flow.confirm)).toEqual([])
 })
+
+it('after a lost answer, an identifier of somebody else is refused at its field', async () => {
+  const { backend, user } = await openLink(OF_NICKNAME)
+  backend.account({ nickName: 'lea.durand' })
+  backend.fault(OF_NICKNAME.confirm, { drop: true, times: 1 })
+  await fillNewValue(user, OF_NICKNAME, 'lea.petit')
+  await user.click(save())
+  await screen.findAllByText(/^Le service n’a pas répondu/)
+  await fillNewValue(user, OF_NICKNAME, 'lea.durand')
+  await user.click(save())
+  await waitFor(() => expect(screen.getByLabelText(OF_NICKNAME.field)).toBeInvalid())
+  expect(calls(backend, OF_NICKNAME.confirm)).toHaveLength(2)
+  expect(screen.queryByRole('heading', { name: 'Ce lien vient de servir' })).toBeNull()
+})

@@ -25,7 +25,7 @@ export function firstStep(token: OneTimeToken['kind'] | undefined): ResetStep {
 
 /** The step after a refused value, if any: the same link can be tried again. `isUncertain`: an earlier submit may have saved it. */
 export function stepAfterRefusal(type: FailureType | undefined, isUncertain: boolean): ResetStep | undefined {
-  const isSaved = isUncertain && (type === 'INVALID_TOKEN' || type === 'NICKNAME_ALEREADY_USED')
+  const isSaved = isUncertain && type === 'INVALID_TOKEN'
   if (isSaved) return { name: 'error', isDone: true }
   return type === 'INVALID_TOKEN' ? { name: 'error' } : undefined
 }

@@ -200,3 +200,15 @@ it.each([
   const signIn = screen.queryByText(/^Ce compte est le vôtre/)?.parentElement?.querySelector('a')
   expect(signIn?.getAttribute('href')).toBe(address)
 })
+
+it('after a lost answer, an identifier of somebody else is refused at its field', async () => {
+  const { backend, user } = await openFilled()
+  backend.account({ nickName: filled.Identifiant })
+  backend.fault('POST /users/create', { drop: true, times: 1 })
+  await user.click(submitButton())
+  await screen.findAllByText(/^Le service n’a pas répondu/)
+  await user.click(submitButton())
+  await waitFor(() => expect(field('Identifiant')).toBeInvalid())
+  expect(creations(backend)).toHaveLength(2)
+  expect(screen.queryByRole('dialog', { name: 'Ce compte existe déjà' })).toBeNull()
+})

@@ -66,8 +66,7 @@ export function SubscriptionScreen() {
 
   async function register({ email, nickname, password, subscribeNewsletter }: SubscriptionForm, act: Act) {
     handOver.setTypedEmail(email)
-    const isOwn = ({ type }: ApiFailure) =>
-      uncertainFor.current === email && (type === 'EMAIL_ALREADY_USED' || type === 'NICKNAME_ALEREADY_USED')
+    const isOwn = ({ type }: ApiFailure) => uncertainFor.current === email && type === 'EMAIL_ALREADY_USED'
     const account = { email, nickName: nickname, password, subscribeNewsletter, locationUrl: locationUrl('/login') }
     try {
       await createAccount(account, { ...act, showsFailure: (failure) => act.showsFailure(failure) || isOwn(failure) })
