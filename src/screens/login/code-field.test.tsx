@@ -50,6 +50,15 @@ test('a pasted text that is no code stays whole, and is refused', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+test('a code that is pasted into a full field replaces its code', async () => {
+  renderFields()
+  await userEvent.type(code(), '123456')
+  await userEvent.click(phone())
+  await userEvent.click(code())
+  await userEvent.paste('654321')
+  expect(code()).toHaveValue('654321')
+})
+
 test('typing a number stops at ten digits; a pasted one stays as it is, and is parsed or refused', async () => {
   const onSubmit = renderFields()
   await userEvent.type(code(), '123456')

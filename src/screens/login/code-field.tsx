@@ -38,7 +38,9 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
     setSelection([selectionStart ?? typed.length, selectionEnd ?? typed.length])
   const moveCaretToEnd = ({ currentTarget }: InputEvent) => {
     const { selectionStart, selectionEnd, value: typed } = currentTarget
-    if (selectionStart === selectionEnd) currentTarget.setSelectionRange(typed.length, typed.length)
+    // What is typed or pasted into a full field replaces its code.
+    if (selectionStart === selectionEnd)
+      currentTarget.setSelectionRange(typed.length < CODE_DIGITS ? typed.length : 0, typed.length)
   }
 
   return (

@@ -72,10 +72,19 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
     }
   }
 
+  const typedIdentifier = () => String(form.getValues().identifier ?? '')
+
   /** Keeps a typed e-mail address for the form of the page that the link opens. */
   function saveTypedEmail() {
-    const { identifier: typed } = form.getValues()
-    if (typed) handOver.setTypedEmail(String(typed))
+    const typed = typedIdentifier()
+    if (typed) handOver.setTypedEmail(typed)
+  }
+
+  function askActivation() {
+    saveTypedEmail()
+    // The field leaves the form meanwhile, and comes back with what was typed.
+    form.reset({ identifier: typedIdentifier() })
+    setActivation({ place: 'instead', email: handOver.get().typedEmail })
   }
 
   return (
@@ -83,11 +92,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
       <StepHeading title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')} />
       <SignInNotices />
       {refusal && <ProviderRefused refusal={refusal} />}
-      <ActivationLink
-        onAskActivation={
-          activation ? undefined : () => setActivation({ place: 'instead', email: handOver.get().typedEmail })
-        }
-      />
+      <ActivationLink onAskActivation={activation ? undefined : askActivation} />
       {activation?.place === 'instead' ? (
         <ActivationRequest email={activation.email} onBack={() => setActivation(undefined)} />
       ) : (

@@ -373,6 +373,17 @@ describe('Back to the form while a code is checked', () => {
     await heading('Mes applications')
   })
 
+  it('opens it too when the person is still being read', async () => {
+    const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
+    const held = backend.fault('GET /users/me', { hang: true, times: 1 })
+    await user.type(screen.getByLabelText('Code de vérification'), `${backend.lastCode(lea)}{Enter}`)
+    await waitFor(() => expect(backend.calls.at(-1)?.call).toBe('GET /users/me'))
+    act(() => window.history.back())
+    await heading('Se connecter')
+    held.release()
+    await heading('Mes applications')
+  })
+
   it('shows nothing of its refusal', async () => {
     const { backend, lea, user } = await goBackMeanwhile('000000')
     backend.clock.advance(61_000)
@@ -399,4 +410,24 @@ it('the step for the code, reached while the person goes Back, returns to the fo
   await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
   await heading('Se connecter')
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
+})
+
+it('an identifier is kept while another activation e-mail is offered in place of the form', async () => {
+  startBackend()
+  const { user } = await openPortal('/login?mailActivatedToken=perdu')
+  await screen.findByText('Ce lien a déjà servi, ou a expiré')
+  await user.type(screen.getByLabelText('Identifiant ou e-mail'), 'lea@exemple.fr')
+  await user.click(screen.getByRole('button', { name: 'Demander un nouvel e-mail d’activation' }))
+  expect(screen.getByLabelText('E-mail')).toHaveValue('lea@exemple.fr')
+  await user.click(screen.getByRole('button', { name: 'Retour à la connexion' }))
+  expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('lea@exemple.fr')
+})
+
+it('announces that the browser refuses the cookie', async () => {
+  const { backend, lea, user } = await openWithAccount()
+  backend.fault('GET /users/me', { status: 401, body: { type: 'NO_VALID_SESSION' } })
+  await signIn(user, lea)
+  await waitFor(() =>
+    expect(document.querySelector('[data-announcements]')).toHaveTextContent(/votre navigateur refuse le cookie/),
+  )
 })

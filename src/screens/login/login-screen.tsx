@@ -6,10 +6,17 @@ import type { CallOptions } from '../../api/call'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
-import { addTexts, useTexts } from '../../i18n/texts'
+import { addTexts, errorText, useTexts } from '../../i18n/texts'
 import { useAbortSignal } from '../../lib/abort-signal'
 import type { Act } from '../../lib/act'
-import { completeSignIn, personOf, readSignedIn, samePersonAs, type IsExpected } from '../../session/complete-sign-in'
+import {
+  completeSignIn,
+  CookieRefused,
+  personOf,
+  readSignedIn,
+  samePersonAs,
+  type IsExpected,
+} from '../../session/complete-sign-in'
 import { isSkemeetRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
@@ -34,6 +41,7 @@ import { LinkButton } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/inline-text'
 import { Form, SubmitButton } from '../../ui/form/form'
 import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
+import { announce } from '../../ui/feedback/announcer'
 import { ActionFailure, Notice, StillWaiting } from '../../ui/feedback/notice'
 
 addTexts('login', texts)
@@ -62,12 +70,14 @@ export function useSignInSteps(
       // Any failure but a technical one is shown by a toast and the form.
       const options = { signal, showsFailure: (failure: ApiFailure) => failure.isTechnical || signal.aborted }
       const { step: next, secrets: nextSecrets } = await call(options)
-      // A session that is open leads on from the form too.
-      if (next.name === 'signed-in') await completeSignIn(signal.aborted ? pageSignal() : signal, next.isExpected)
+      // The session is open: it leads on from the form too.
+      if (next.name === 'signed-in') await completeSignIn(pageSignal(), next.isExpected)
       else if (next !== step) show(next, nextSecrets)
       return true
     } catch (failure) {
       if (signal.aborted) throw new ApiFailure({ cancelled: true })
+      // A notice of the form is not announced, and no call has shown it as a toast.
+      if (failure instanceof CookieRefused) announce(errorText(failure).text)
       if (!(failure instanceof ApiFailure) || !failure.isTechnical) throw failure
       const isPasswordUnknown = step.name === 'partner-password' && failure.isUnknown
       show({ name: 'technical-error', outageMessage: failure.outageMessage, isPasswordUnknown })
@@ -112,7 +122,7 @@ const CODE_ENTRY = 'code'
 /** /login: credentials → (second factor | forced password update) → the page after sign-in. */
 export function LoginScreen() {
   const portal = usePortal()
-  const { handOver } = portal
+  const { handOver, smsQuestion } = portal
   // The address typed on the previous page; empty after a page load, as in the prerendered page.
   const [identifier, setIdentifier] = useState(handOver.get().typedEmail)
   const navigate = useNavigate()
@@ -139,7 +149,10 @@ export function LoginScreen() {
   )
 
   const isAfterForm = step.name === 'second-factor' || step.name === 'technical-error'
-  const onPopState = useEffectEvent(restart)
+  const onPopState = useEffectEvent(() => {
+    smsQuestion.get()?.answer('declined')
+    restart()
+  })
   useEffect(() => {
     if (!isAfterForm) return
     const onBack = () => onPopState()

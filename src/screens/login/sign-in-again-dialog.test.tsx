@@ -287,3 +287,31 @@ test('a session that cannot be checked after the dialog keeps the edit, and the 
   held.release()
   await screen.findByText(CHANGED)
 })
+
+test('the focus returns to the field after the step for the code, while the change is sent again', async () => {
+  const page = await openEdited({ oneTimePasswordActivated: true, cellphone: '0612345642' })
+  const { backend, account, user } = page
+  backend.endSessions()
+  await user.type(nickname(), '{Enter}')
+  await signIn(page, account.password)
+  const held = backend.fault(UPDATE, { hang: true })
+  await user.type(await screen.findByLabelText('Code de vérification'), `${backend.lastCode(account)}{Enter}`)
+  await waitFor(() => expect(queryDialog()).toBeNull())
+  expect(nickname()).toHaveFocus()
+  held.release()
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+})
+
+test('the page has its title again once its session is verified', async () => {
+  const { user, backend } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant')
+  const { title } = document
+  const refusal = { type: 'X', message: 'Non.' }
+  backend.fault('GET /users/me', { status: 403, body: refusal, breaksContract: true, times: 1 })
+  for (const type of ['pagehide', 'pageshow'])
+    act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })))
+  await screen.findByRole('heading', { name: UNVERIFIED })
+  expect(document.title).not.toBe(title)
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await waitFor(() => expect(unverified()).toBeNull())
+  expect(document.title).toBe(title)
+})
