@@ -254,6 +254,21 @@ describe('deleting', () => {
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeVisible()
   })
 
+  test('that fails twice is announced twice', async () => {
+    const { user, backend, count } = await openWithTwo()
+    const call = 'DELETE /applications/{appId}/delete'
+    backend.fault(call, { status: 500, body: { type: 'UNKNOWN_ERROR' } })
+    await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
+    const confirm = screen.getByRole('button', { name: 'Confirmer' })
+    await user.click(confirm)
+    await waitFor(() => expect(alerts()).toHaveLength(1))
+    const [first] = alerts()
+    await user.click(confirm)
+    await waitFor(() => expect(count(call)).toBe(2))
+    await waitFor(() => expect(first).not.toBeInTheDocument())
+    expect(alerts()).toHaveLength(1)
+  })
+
   test('keeps the row when the list cannot be read again, and says so', async () => {
     const { user, backend } = await openWithTwo()
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
@@ -297,6 +312,16 @@ describe('a new connection', () => {
     await user.click(await screen.findByRole('button', { name: 'Abandonner' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(opened.count(CREATE)).toBe(0)
+  })
+
+  test('Escape closes the question about it alone', async () => {
+    const { user, modal } = await openNew()
+    await user.type(modal.getByLabelText('Nom de la connexion API'), 'Entrepôt')
+    await user.keyboard('{Escape}')
+    await screen.findByRole('button', { name: 'Continuer la saisie' })
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('button', { name: 'Continuer la saisie' })).toBeNull()
+    expect(modal.getByLabelText('Nom de la connexion API')).toHaveValue('Entrepôt')
   })
 
   test('sends nothing without a name or a project, and shows the errors at the fields', async () => {
@@ -473,4 +498,14 @@ test('many connections do not render again while the person types or opens a dia
   await user.click(modal.getByText('Annuler'))
   expect(renders.count).toBe(0)
   expect(screen.queryByLabelText('Nom de la connexion API')).not.toBeInTheDocument()
+})
+
+test('a list that fails again with the same words is announced again', async () => {
+  const { user, count } = await openList((backend) => backend.fault('GET /applications', { status: 502, body: '' }))
+  await waitFor(() => expect(alerts()).toHaveLength(1))
+  const announced = () => document.querySelector('[data-announcements]')?.textContent
+  expect(announced()).not.toMatch(/n’ont pas pu être chargées/)
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await waitFor(() => expect(count('GET /applications')).toBe(2))
+  await waitFor(() => expect(announced()).toMatch(/n’ont pas pu être chargées/))
 })

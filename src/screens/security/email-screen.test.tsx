@@ -106,3 +106,14 @@ test('a half-filled form asks once before it is left, and keeps its values until
   await user.click(screen.getByRole('link', { name: 'Mes applications' }))
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
 })
+
+test('a mismatch goes when the first address is corrected', async () => {
+  const { user } = await openEmail()
+  await submit(user, 'lae@nouveau.fr', 'lea@nouveau.fr')
+  const confirmation = screen.getByLabelText('Confirmer le nouvel e-mail')
+  await waitFor(() => expect(confirmation).toBeInvalid())
+  await user.clear(screen.getByLabelText('Nouvel e-mail'))
+  await user.type(screen.getByLabelText('Nouvel e-mail'), 'lea@nouveau.fr')
+  await waitFor(() => expect(confirmation).toBeValid())
+  expect(document.title).not.toMatch(/^Erreur/)
+})

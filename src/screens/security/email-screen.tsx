@@ -54,7 +54,7 @@ export function EmailScreen() {
         unknownText={t('emailUnknown')}
         fieldErrors={{ EMAIL_ALREADY_USED: 'newEmail' }}
       >
-        <TextField name="newEmail" type="email" label={t('newEmail')} autoComplete="email" />
+        <TextField name="newEmail" type="email" label={t('newEmail')} autoComplete="email" deps={['confirmNewEmail']} />
         <TextField
           name="confirmNewEmail"
           type="email"

@@ -89,3 +89,15 @@ test('another password after one of unknown outcome is sent', async () => {
   expect(await screen.findByText('Mot de passe mis à jour')).toBeVisible()
   expect(account.password).toBe(other)
 })
+
+test('the refusal of the same password goes when the current one is corrected', async () => {
+  const { user } = await openSignedIn('/dashboard/authentication/password', 'Mot de passe')
+  const [current, next] = [screen.getByLabelText('Mot de passe actuel'), screen.getByLabelText('Nouveau mot de passe')]
+  await user.type(current, 'Voltaire-2026-x')
+  await user.type(next, 'Voltaire-2026-x')
+  await user.type(screen.getByLabelText('Confirmer le nouveau mot de passe'), 'Voltaire-2026-x')
+  await user.click(screen.getByRole('button', { name: 'Confirmer' }))
+  await waitFor(() => expect(next).toBeInvalid())
+  await user.type(current, 'y')
+  await waitFor(() => expect(next).toBeValid())
+})

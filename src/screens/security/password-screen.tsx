@@ -72,7 +72,12 @@ export function PasswordScreen() {
       >
         {/* Lets password managers associate the password with its account. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField name="actualPassword" label={t('currentPassword')} autoComplete="current-password" />
+        <PasswordField
+          name="actualPassword"
+          label={t('currentPassword')}
+          autoComplete="current-password"
+          deps={['newPassword']}
+        />
         <NewPasswordFields own={[email, nickName]} />
       </SecurityForm>
     </SecurityPage>

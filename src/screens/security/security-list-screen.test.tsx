@@ -122,3 +122,14 @@ describe('a link that confirms a new e-mail address and fails', () => {
     expect(screen.queryByText(SPENT)).not.toBeInTheDocument()
   })
 })
+
+test('the focus stays on the page when the link that is tried again turns out to be spent', async () => {
+  const backend = startBackend()
+  backend.session(backend.account({ nickName: 'lea.martin' }))
+  backend.fault('POST /users/validate-account', { drop: true, times: 1 })
+  const { user } = await openPortal('/dashboard?mailUpdatedToken=inconnu')
+  await screen.findByText('Le lien de confirmation n’a pas abouti')
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await screen.findByText('Ce lien a déjà servi, ou a expiré')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})

@@ -171,7 +171,7 @@ function EmailLinkNotice() {
   const [failed, setFailed] = useState(handOver.get().emailLinkFailure)
   // Shown on this visit to the page only.
   useEffect(() => () => handOver.set({ emailLinkFailure: undefined }), [handOver])
-  return failed && <FailedLink {...failed} onSent={setFailed} />
+  return failed && <FailedLink key={failed.token ? 'open' : 'spent'} {...failed} onSent={setFailed} />
 }
 
 interface FailedLinkProps extends EmailLinkFailure {

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { errorText, useTexts } from '../../i18n/texts'
 import { Button } from '../button/button'
+import { announce } from './announcer'
 import { useFocusFallback } from '../navigation/focus'
 import { token } from '../theme/theme'
 import { Notice, StillWaiting } from './notice'
@@ -75,6 +76,11 @@ function FailureNotice({ title, read: { failure, pending } }: LoadFailureProps) 
   const frame = useFocusFallback()
   const { text, lang } = errorText(failure)
   const busy = pending || state === 'loading'
+  const [first] = useState(() => failure)
+  // The alert is read when it appears, not when another attempt fails with the same words.
+  useEffect(() => {
+    if (failure !== first) announce(`${title} ${text}`)
+  }, [failure, first, title, text])
   return (
     <div ref={frame}>
       <Notice kind="red" role="alert" title={title}>

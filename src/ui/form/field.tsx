@@ -173,7 +173,7 @@ export function FieldError({ id, error }: { id: string; error: ErrorText }) {
   )
 }
 
-interface TextFieldProps extends FieldProps {
+interface TextFieldProps extends FieldProps, Pick<FieldOptions, 'deps'> {
   type?: 'text' | 'email'
   autoComplete: string
   inputMode?: 'email'

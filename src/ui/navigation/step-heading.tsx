@@ -8,18 +8,18 @@ import { useHeadingFocus } from './focus'
  * The document title: `[Erreur – ]<page title>[ – <brand>]`. Only this module writes it, so that a form in error and
  * its page do not overwrite each other. Layout effects write it, so that the title and the page change together.
  */
-let page = ''
+const titles = new Map<symbol, string>()
 /** Set once, from the configuration. */
 let brandSuffix = ''
 const inError = new Set<symbol>()
 
 /** Returns the document title of the page rendered last, also when there is no document (prerendering). */
 export function documentTitle(): string {
-  return `${inError.size > 0 ? 'Erreur – ' : ''}${page}${brandSuffix}`
+  return `${inError.size > 0 ? 'Erreur – ' : ''}${[...titles.values()].at(-1) ?? ''}${brandSuffix}`
 }
 
 function write() {
-  if (page !== '') document.title = documentTitle()
+  if (titles.size > 0) document.title = documentTitle()
 }
 
 /** Sets the suffix of every page title, such as ' – Compte Skezia'; empty for none. Called once at start-up. */
@@ -27,19 +27,22 @@ export function setTitleSuffix(suffix: string): void {
   brandSuffix = suffix
 }
 
-/** Sets the title of the page or step in the document title. */
+/** Sets the title of the page or step in the document title. A page under a cover has its title again when that is gone. */
 export function usePageTitle(title: string): void {
   // Prerendering runs no effects, and renders one page at a time.
-  if (typeof document === 'undefined') setPage(title)
+  if (typeof document === 'undefined') titles.set(PRERENDERED, title)
   useLayoutEffect(() => {
-    setPage(title)
+    const mark = Symbol('title')
+    titles.set(mark, title)
     write()
+    return () => {
+      titles.delete(mark)
+      write()
+    }
   }, [title])
 }
 
-function setPage(title: string) {
-  page = title
-}
+const PRERENDERED = Symbol('prerendered')
 
 /** Prefixes the document title with 'Erreur – ' while `active`. */
 export function useTitleInError(active: boolean): void {

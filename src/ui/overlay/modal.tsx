@@ -19,7 +19,7 @@ import { useAct, type Act } from '../../lib/act'
 import { Actions, Button } from '../button/button'
 import { AlertIcon, Badge } from '../icons/icons'
 import { Notice, StillWaiting } from '../feedback/notice'
-import { showOutcome } from '../feedback/show-toast'
+import { dismissToast, showOutcome } from '../feedback/show-toast'
 
 interface ModalProps {
   title: string
@@ -60,6 +60,8 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         if (event.key === 'Tab') trapFocus(event)
         if (event.key !== 'Escape') return
         event.preventDefault()
+        // It closes a question alone, not the dialog below it.
+        event.stopPropagation()
         // Escape ends a composition first.
         if (!event.nativeEvent.isComposing) onClose?.()
       }}
@@ -108,6 +110,8 @@ export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): R
     const element = dialog.current
     if (!element) return
     const onClose = () => closed(element)
+    // A dialog that this one replaces has given the focus back to its own opener.
+    const origin = opener?.isConnected ? opener : document.activeElement
     element.showModal()
     opened(element)
     // The toasts come first in the dialog, but the focus does not begin there.
@@ -118,7 +122,7 @@ export function useModalDialog({ onOpen, onClosed }: ModalDialogOptions = {}): R
       element.removeEventListener('close', onClose)
       leave()
       element.close()
-      restoreFocus(opener)
+      restoreFocus(origin)
     }
   }, [opener])
   return dialog
@@ -173,6 +177,8 @@ export function ConfirmModal(props: ConfirmModalProps) {
 
   async function confirm() {
     setBusy(true)
+    // While its toast is shown, the same failure would make no other.
+    if (failure) dismissToast(failure.text)
     setFailure(undefined)
     try {
       await onConfirm(begin())
