@@ -330,7 +330,12 @@ export class Walk {
     const signIn = this.writesSince(from).find(({ call }) => call === 'POST /auth/login')
     const signedIn = this.backend.accounts.byIdentifier(signIn?.body.nickNameOrEmail ?? '')
     says(
-      !before.shown && shown !== undefined && signedIn !== undefined && shown !== signedIn,
+      !before.shown &&
+        shown !== undefined &&
+        signedIn !== undefined &&
+        shown !== signedIn &&
+        // Who goes Back before the answer meets the session that is open then.
+        !this.isStale,
       `${signedIn?.email} has signed in, and sees the page of ${shown?.email}`,
     )
     if (shown && shown === session && !this.isStale && this.hanging.size === 0)
