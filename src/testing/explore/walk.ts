@@ -266,9 +266,10 @@ export class Walk {
       await act(() => vi.advanceTimersByTimeAsync(9000))
       await this.settle()
     }
+    const wasStale = this.isStale
     if (window.location.pathname !== before.path) this.pageChanged()
     if (step.isFaulty) this.clearFaults()
-    const problems = this.problems(step, before, from)
+    const problems = this.problems(step, { ...before, wasStale }, from)
     if (problems.length > 0)
       throw new Error(`${problems.join('\n')}\nafter ${this.log.map((line) => `\n  ${line}`).join('')}\n`)
     // A person who has left the portal for another site comes back.
@@ -277,7 +278,13 @@ export class Walk {
 
   private problems(
     step: Step,
-    before: { shown: Account | undefined; session: Account | undefined; path: string; isCheckHeld: boolean },
+    before: {
+      shown: Account | undefined
+      session: Account | undefined
+      path: string
+      isCheckHeld: boolean
+      wasStale: boolean
+    },
     from: number,
   ): string[] {
     const found = [...this.wrongWrites.splice(0), ...this.noise.splice(0)]
@@ -335,7 +342,7 @@ export class Walk {
         signedIn !== undefined &&
         shown !== signedIn &&
         // Who goes Back before the answer meets the session that is open then.
-        !this.isStale,
+        !before.wasStale,
       `${signedIn?.email} has signed in, and sees the page of ${shown?.email}`,
     )
     if (shown && shown === session && !this.isStale && this.hanging.size === 0)
