@@ -295,7 +295,8 @@ export class Walk {
     const [shown, session] = [this.shownPerson(), this.session()]
 
     says(asked.length > 0 && this.openPresses === 0, `a write without a press: ${asked.join(', ')}`)
-    if (asked.length > 0) this.openPresses = Number(this.awaitsSession)
+    // One whose session has ended before its answer is sent again after another sign-in.
+    if (asked.length > 0) this.openPresses = Number(this.awaitsSession || session === undefined)
     this.awaitsSession = false
     const late = step.cancelledAt === undefined ? [] : this.writesSince(step.cancelledAt).map(({ call }) => call)
     says(late.length > 0, `a write after a cancel: ${late.join(', ')}`)
