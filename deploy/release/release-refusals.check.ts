@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, statfs, symlink, truncate, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, statfs, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -155,6 +155,20 @@ test('status fails when nginx does not serve the release', async () => {
   const { status, output } = await release('production', 'status')
   expect(status).toBe(1)
   expect(output).toMatch(/^\/health {8}login\.html is missing, cut short or unreadable 503$/m)
+})
+
+test('the check finds what is left to complete with the command alone, and a configuration mends an unreadable file', async () => {
+  const tools = join(home, 'tools-alone')
+  await cp(join(first.folder, 'dist-tools'), join(tools, 'dist-tools'), { recursive: true })
+  onTestFinished(() => rm(tools, { recursive: true }))
+  await writeConfig('production', { PORTAL_DOCUMENTS: '' })
+  const { status, output } = await startRelease('production', ['check', first.archive], tools).ended
+  expect(status).toBe(1)
+  expect(output).toMatch(/^WRONG legal documents: .* passages to complete/)
+  await writeConfig('production')
+  await install('production')
+  await chmod(join(home, 'production/current/site/login.html'), 0o600)
+  expect(await release('production', 'configure')).toEqual({ status: 0, output: `In service: ${first.version}.2\n` })
 })
 
 test('a file that does not belong to the releases does no harm, and none is done to it', async () => {
@@ -358,7 +372,7 @@ test('a disk without room for the lock is one line', async () => {
 
 test.each([
   ['a check of nothing', ['check'], /^No release is in service in \S+\. Name the archive/],
-  ['an archive that does not exist', ['update', '/no/portal.tar.gz'], /^\/no\/portal\.tar\.gz cannot be unpacked: /],
+  ['an archive that does not exist', ['update', '/no/portal.tar.gz'], /^There is no file \/no\/portal\.tar\.gz: /],
   ['a roll back of nothing', ['rollback'], /^No release is in service in /],
   ['a change of nothing', ['configure'], /^No release is in service in /],
   ['a status of nothing', ['status'], /^No release is in service in /],

@@ -81,6 +81,7 @@ is_release() {
 # The kernel releases the lock when the process ends, whatever the reason is.
 lock() {
   run mkdir -p "$releases"
+  [ -w "$folder" ] || fail "$folder cannot be written by $(id -un): run this command as root, on a disk that is not read-only."
   exec 9>>"$folder/.lock"
   # `status` holds the lock for a moment.
   flock --wait 1 9 || fail "$folder is being changed: $(cat "$folder/.lock"). Try again when this has ended."
@@ -102,9 +103,10 @@ stage() {
   output=$(mktemp -d "$1/.new-XXXXXX" 2>&1) || fail "$output"
   staged=$output
   if [ -n "$2" ]; then
+    [ -f "$2" ] || fail "There is no file $2: name the archive of a build."
     # Without --force-local, tar reads a colon in the name as the end of a host name.
     files=$(tar -tvzf "$2" --force-local --numeric-owner 2>&1) ||
-      fail "$2 cannot be unpacked: $(printf '%s\n' "$files" | grep -m1 '^tar:')"
+      fail "$2 cannot be unpacked: $(printf '%s\n' "$files" | grep -E -m1 '^(tar|gzip)( \(child\))?:')"
     # The release has each file twice, in dist and in site.
     needed=$(printf '%s\n' "$files" | awk '{ bytes += $3 } END { printf "%d", bytes / 512 }')
     # `check` unpacks elsewhere, and before the first release there is no folder.
@@ -120,7 +122,7 @@ stage() {
     [ -n "$current" ] || fail "No release is in service in $folder. Name the archive of a build."
     run cp -a "$folder/current/dist" "$folder/current/dist-tools" "$staged"
   fi
-  [ -f "$staged/dist-tools/version.txt" ] || fail "$2 does not contain dist and dist-tools of a build."
+  [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain dist and dist-tools of a build."
   # Any user may run the commands that check, and only this one may change them, whatever the umask of the build was.
   run chmod -R u=rwX,go=rX "$staged"
   run cp "$config" "$staged/portal.env"
@@ -149,6 +151,7 @@ has_files() {
 # been damaged since.
 is_staged() {
   is_release "$1" && [ "$(cat "$releases/$1/site/.health" 2>/dev/null)" = "ok $1" ] &&
+    [ -z "$(find "$releases/$1/site" "$folder/assets" ! -type l ! -perm -o=r -print -quit)" ] &&
     cmp -s "$staged/portal.env" "$releases/$1/portal.env" &&
     diff -rq "$staged/dist" "$releases/$1/dist" >/dev/null &&
     diff -rq "$staged/dist-tools" "$releases/$1/dist-tools" >/dev/null || return 1
@@ -330,7 +333,8 @@ case $action in
     configure_site "$staged" "$version"
     check_nginx "$staged/nginx/nginx.conf"
     check_server
-    node "$tools/configure.mjs" --check --config "$config" || exit 1
+    # The archive's documents are beside its own command, and those of the command that runs may not be.
+    node "$staged/dist-tools/configure.mjs" --check --config "$config" || exit 1
     echo "Can be put into service for $portal: $version"
     ;;
   update | configure)

@@ -25,7 +25,11 @@ function checkFields(name: string, given: string): string {
   const fields = textFields(name, parseJson(name, given, 'a text, or an object'), ['text', 'from', 'until', 'link'])
   const [from, until] = (['from', 'until'] as const).map((key) => {
     const time = fields.optional(key)
-    const timeMs = /T.*(Z|[+-]\d\d:\d\d)$/.test(time ?? '') ? Date.parse(time ?? '') : NaN
+    const [, date] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.exec(time ?? '') ?? []
+    // Some programs read February 31 as March 3, and others as no date, with which the notice would be shown for ever.
+    const dayMs = Date.parse(`${date}T00:00Z`)
+    const isDate = date !== undefined && !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(date)
+    const timeMs = isDate ? Date.parse(time ?? '') : NaN
     if (time !== undefined && Number.isNaN(timeMs))
       throw new ConfigError(`${name}: ${key} must be a time such as 2026-11-25T20:00+01:00, not "${time}".`)
     return timeMs

@@ -8,7 +8,7 @@ import { brandImages } from '../build/brand'
 import { TEMPLATES_FOLDER } from '../build/config-block'
 import { removeCompressed, writeCompressed } from '../build/compress-files'
 import { configureDocuments, isConfigured } from './configure-documents'
-import { readPortalVariables, refuseUnknownNames, type Environment } from './environment'
+import { readPortalVariables, readUtf8, refuseUnknownNames, type Environment } from './environment'
 import { HEALTH_FILE, NGINX_TEMPLATES, renderNginxFiles } from './nginx-files'
 import { parseServerSettings, SERVER_VARIABLES, type ServerSettings } from './server-settings'
 
@@ -103,21 +103,26 @@ async function createLog(path: string): Promise<void> {
 
 /** Copies the operator's documents over the shipped ones. Those of `readOwnDocuments` are written, and compressed, later. */
 async function copyOwnDocuments(folder: string, to: string): Promise<void> {
-  await cp(folder, to, { recursive: true })
+  // A link would lead out of the release, whose files get another mode.
+  await cp(folder, to, { recursive: true, dereference: true })
   for (const name of (await readdir(folder)).filter((file) => /\.(css|js|svg)$/.test(file)))
     await writeCompressed(join(to, name), await readFile(join(folder, name), 'utf8'))
 }
+
+/** What the operator's folder may have: a key or a configuration in it would be published. */
+const PUBLISHED = /\.(html|css|js|svg|png|webp|jpe?g|gif|ico|pdf|txt|md|docx?|odt|woff2?)$/i
 
 /** The documents in the operator's folder, by their path in the site, which take the place of configured ones. */
 async function readOwnDocuments(folder: string | undefined): Promise<Map<string, string>> {
   if (folder === undefined) return new Map()
   if (!existsSync(folder)) throw new ConfigError(`PORTAL_DOCUMENTS: there is no folder ${folder}.`)
+  for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (!file.isDirectory() && !PUBLISHED.test(file.name))
+      throw new ConfigError(
+        `PORTAL_DOCUMENTS: ${file.name} in ${folder} is no document, image or font; everybody can read each file of this folder, so keep others elsewhere.`,
+      )
   const names = (await readdir(folder)).filter((file) => isConfigured(`documents/${file}`))
-  return new Map(
-    await Promise.all(
-      names.map(async (name) => [`documents/${name}`, await readFile(join(folder, name), 'utf8')] as const),
-    ),
-  )
+  return new Map(names.map((name) => [`documents/${name}`, readUtf8(join(folder, name))] as const))
 }
 
 /** The documents and coloured files of a build by path. A document that has a template is read from it. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -57,6 +57,8 @@ test.each([
   ['VITE_NOTICE', '{"text":"a","until":"2026-11-25T20:00"}'],
   ['VITE_NOTICE', '{"text":"a","from":"2026-11-25T20:00Z","until":"2026-11-25T20:00+00:00"}'],
   ['VITE_NOTICE', '{"text":"a","link":"http://a.example"}'],
+  ['VITE_NOTICE', '{"text":"a","until":"2026-02-31T20:00Z"}'],
+  ['VITE_NOTICE', '{"text":"a","until":"Tue, 25 Nov 2026 20:00 +01:00"}'],
   ['VITE_SUPPORT_ADDRESS', 'the support'],
   ['VITE_SUPPORT_ADDRESS', 'a@b.example?cc=c@d.example'],
   ['PORTAL_PORT', '70000'],
@@ -81,6 +83,32 @@ test.each([
   expect(stderr).toMatch(/^[^\n]+\n$/)
   expect(stderr).toContain(name)
   expect(existsSync(to)).toBe(false)
+})
+
+test('a log may be off, or have another extension', async () => {
+  const to = await temporaryFolder()
+  for (const PORTAL_ACCESS_LOG of ['off', `${to}-log`])
+    expect(configure(to, { ...VALUES, PORTAL_ACCESS_LOG })).toEqual({ status: 0, stderr: '' })
+})
+
+test('only documents in UTF-8 are published, also through links, whose targets stay as they are', async () => {
+  const to = await temporaryFolder()
+  const documents = `${to}-documents`
+  const charter = `${to}-charte.pdf`
+  await mkdir(documents)
+  await writeFile(charter, 'a', { mode: 0o600 })
+  await symlink(charter, join(documents, 'charte.pdf'))
+  await symlink(documents, `${to}-link`)
+  const environment = { ...VALUES, PORTAL_DOCUMENTS: `${to}-link` }
+  // A second time over the first, as a release does.
+  for (let times = 0; times < 2; times++) expect(configure(to, environment)).toEqual({ status: 0, stderr: '' })
+  expect((await lstat(join(to, 'site/documents/charte.pdf'))).isFile()).toBe(true)
+  expect((await stat(charter)).mode & 0o777).toBe(0o600)
+  await writeFile(join(documents, 'key.pem'), 'a')
+  expect(configure(to, environment).stderr).toMatch(/^PORTAL_DOCUMENTS: key\.pem in .*\n$/)
+  await rm(join(documents, 'key.pem'))
+  await writeFile(join(documents, 'accessibilite.html'), Buffer.from('À', 'latin1'))
+  expect(configure(to, environment).stderr).toMatch(/accessibilite\.html is not in UTF-8: .*\n$/)
 })
 
 test('a notice is part of the documents, and gone from them without its variable', async () => {

@@ -68,7 +68,8 @@ function printProblems(file: string): void {
   const unfinished = ownDocuments(config).flatMap((path) => {
     const files = [join(documents, basename(path)), join(tools, '..', 'dist', path)]
     const found = files.find((candidate) => existsSync(candidate))
-    return found === undefined ? [] : (unfinishedProblem(path, readFileSync(found, 'utf8')) ?? [])
+    if (found === undefined) return `there is no ${path}: put it into the folder of PORTAL_DOCUMENTS (docs/deploy.md)`
+    return unfinishedProblem(path, readFileSync(found, 'utf8')) ?? []
   })
   const problems = [
     ...siteProblems(config).map((problem) => `session cookie: ${problem}`),

@@ -64,6 +64,20 @@ function withoutServiceLinks(environment: Environment): Environment {
 }
 
 /**
+ * Reads a text that an operator has written.
+ *
+ * @throws ConfigError when it has another encoding than UTF-8, in which accents would be lost
+ */
+export function readUtf8(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new ConfigError(`${file} is not in UTF-8: save it in this encoding.`)
+  }
+}
+
+/**
  * Reads variables from a file with one `NAME=value` on each line. A value may be in single or double quotes; nothing in
  * it is expanded. Empty lines and lines that begin with `#` are ignored.
  *
@@ -71,12 +85,17 @@ function withoutServiceLinks(environment: Environment): Environment {
  */
 function readConfigFile(file: string): Record<string, string> {
   const variables = new Map<string, string>()
-  for (const [index, text] of readFileSync(file, 'utf8').split('\n').entries()) {
+  for (const [index, text] of readUtf8(file).split('\n').entries()) {
     const line = text.trim()
     if (line === '' || line.startsWith('#')) continue
     const [, name, single, double, plain] = /^(\w+)=(?:'([^']*)'|"([^"]*)"|([^'"].*)?)$/.exec(line) ?? []
     const place = `${file}, line ${index + 1}`
-    if (name === undefined) throw new ConfigError(`${place}: "${line}" is not NAME=value.`)
+    if (name === undefined)
+      throw new ConfigError(
+        /^\w+=['"]/.test(line)
+          ? `${place}: "${line}" is not NAME=value: remove the quotes around the value, which needs none.`
+          : `${place}: "${line}" is not NAME=value, on one line and without spaces around the sign.`,
+      )
     if (variables.has(name)) throw new ConfigError(`${place}: ${name} is set a second time.`)
     variables.set(name, single ?? double ?? plain ?? '')
   }

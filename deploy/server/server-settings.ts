@@ -65,7 +65,7 @@ export function parseServerSettings(environment: Environment): ServerSettings {
     return given
   }
   const path = (name: Variable, fallback: string) => matching(name, fallback, /^\/[\w./-]+$/, 'a plain absolute path')
-  const log = (name: Variable, fallback: string) => (value(name) === 'off' ? 'off' : path(name, fallback))
+  const log = (name: Variable, fallback: string) => ((value(name) ?? fallback) === 'off' ? 'off' : path(name, fallback))
   const port = (name: Variable, fallback: number) => {
     const given = Number(matching(name, String(fallback), /^\d{1,5}$/, 'a port'))
     if (given < 1 || given > 65_535) throw new ConfigError(`${name} must be a port, not "${given}".`)
