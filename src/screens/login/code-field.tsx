@@ -38,9 +38,11 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
     setSelection([selectionStart ?? typed.length, selectionEnd ?? typed.length])
   const moveCaretToEnd = ({ currentTarget }: InputEvent) => {
     const { selectionStart, selectionEnd, value: typed } = currentTarget
-    // What is typed or pasted into a full field replaces its code.
-    if (selectionStart === selectionEnd)
-      currentTarget.setSelectionRange(typed.length < CODE_DIGITS ? typed.length : 0, typed.length)
+    if (selectionStart === selectionEnd) currentTarget.setSelectionRange(typed.length, typed.length)
+  }
+  /** A code that is pasted into a full field would be appended, where no box shows it. */
+  const replaceFullCode = ({ currentTarget }: InputEvent) => {
+    if (currentTarget.value.length >= CODE_DIGITS) currentTarget.select()
   }
 
   return (
@@ -64,6 +66,7 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
           onSelect={updateSelection}
           // The digits of the transparent input are not where the boxes are, so a click cannot aim between two of them.
           onClick={moveCaretToEnd}
+          onPaste={replaceFullCode}
           onBlur={(event) => {
             void binding.input.onBlur(event)
             setSelection(undefined)
