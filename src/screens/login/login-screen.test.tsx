@@ -404,7 +404,11 @@ it('the step for the code, reached while the person goes Back, returns to the fo
   const held = backend.fault('POST /auth/login', { hang: true, times: 1 })
   await user.type(screen.getByLabelText('Mot de passe'), `${password}{Enter}`)
   await waitFor(() => expect(posts(backend).filter((path) => path === '/auth/login')).toHaveLength(2))
-  act(() => window.history.back())
+  const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  await act(async () => {
+    window.history.back()
+    await back
+  })
   held.release()
   await heading('Saisissez votre code')
   await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))

@@ -190,8 +190,11 @@ export function LoginScreen() {
           cellphone={step.cellphone}
           onSubmit={verify}
           onResend={() => resend(step)}
-          // A step that was reached while the person went Back has no entry of its own.
-          onBack={() => (state === CODE_ENTRY ? void navigate(-1) : restart())}
+          onBack={() => {
+            restart()
+            // A step that was reached while the person went Back has no entry of its own.
+            if (state === CODE_ENTRY) void navigate(-1)
+          }}
         />
       )
     case 'partner-password':
