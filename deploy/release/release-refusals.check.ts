@@ -212,6 +212,8 @@ test('check says whether an update would succeed, and changes nothing', async ()
     await check(),
     /^WRONG session cookie: cannot reach Skemeet \(https:\/\/meet\.skemeet\.example\), which/,
   )
+  await writeConfig('production', { VITE_TERMS_URL: '/documents/cgu.html' })
+  expectRefused(await check(), /^WRONG legal documents: there is no \/documents\/cgu\.html: put it into /)
   await writeConfig('production', { PORTAL_DOCUMENTS: '' })
   const unfinished = await check()
   expect(unfinished.output.match(/^WRONG legal documents: \S+ has \d+ passages to complete/gm)).toHaveLength(3)
@@ -373,11 +375,22 @@ test('a disk without room for the lock is one line', async () => {
 test.each([
   ['a check of nothing', ['check'], /^No release is in service in \S+\. Name the archive/],
   ['an archive that does not exist', ['update', '/no/portal.tar.gz'], /^There is no file \/no\/portal\.tar\.gz: /],
+  [
+    'a file that is no archive',
+    ['update', '/etc/passwd'],
+    /^\/etc\/passwd cannot be unpacked: gzip: .*not in gzip format/,
+  ],
   ['a roll back of nothing', ['rollback'], /^No release is in service in /],
   ['a change of nothing', ['configure'], /^No release is in service in /],
   ['a status of nothing', ['status'], /^No release is in service in /],
 ] as const)('%s is one line', async (_, args, line) => {
   expectRefused(await startRelease('production', [...args], first.folder).ended, line)
+})
+
+test('an archive without the files of the site is one line', async () => {
+  const archive = join(home, 'tools.tar.gz')
+  spawnSync('tar', ['-czf', archive, '-C', first.folder, 'dist-tools'])
+  expectRefused(await startRelease('production', ['update', archive], first.folder).ended, /does not contain dist and /)
 })
 
 test.each([[[]], [['update']], [['configure', 'a']], [['check', 'a', 'b']]])('%j prints the usage', async (args) => {

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../../src/config'
 import { ownDocuments, unfinishedProblem } from '../check/unfinished-documents'
 import { configureSite, VERSION_FILE } from './configure-site'
-import { loadEnvironment, readPortalVariables } from './environment'
+import { loadEnvironment, readPortalVariables, readUtf8 } from './environment'
 import { runCommand } from './run-command'
 import { parseServerSettings } from './server-settings'
 import { siteProblems } from './solution-sites'
@@ -69,7 +69,7 @@ function printProblems(file: string): void {
     const files = [join(documents, basename(path)), join(tools, '..', 'dist', path)]
     const found = files.find((candidate) => existsSync(candidate))
     if (found === undefined) return `there is no ${path}: put it into the folder of PORTAL_DOCUMENTS (docs/deploy.md)`
-    return unfinishedProblem(path, readFileSync(found, 'utf8')) ?? []
+    return unfinishedProblem(path, readUtf8(found)) ?? []
   })
   const problems = [
     ...siteProblems(config).map((problem) => `session cookie: ${problem}`),

@@ -35,7 +35,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   const { revalidate } = useRevalidator()
   const user = useUser()
   const earlier = useRef(connections)
-  /** What was sent, the newest last: an earlier submit of unknown outcome may have created the connection. */
+  /** What was sent: an earlier submit of unknown outcome may have created the connection. */
   const sent = useRef<NewSettings[]>([])
   /** The creation: `sent` and awaited, or `done` and about to be shown. */
   const [stage, setStage] = useState<'sent' | 'done'>()
