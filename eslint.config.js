@@ -38,12 +38,17 @@ const importZones = [
   })),
   {
     target: './src',
-    from: ['./mocks', './e2e', './deploy'],
+    from: ['./mocks', './catalogue', './e2e', './deploy'],
     message: 'Only tests and src/testing import the sandbox, end-to-end tests or deployment code.',
   },
   { target: './src', from: './src/testing', message: 'Only tests import src/testing.' },
   { target: './mocks', from: './src', except: ['./api'], message: 'The sandbox imports only types from src/api.' },
-  { target: './mocks', from: ['./e2e', './deploy'], message: 'The sandbox imports no tests and no deployment code.' },
+  {
+    target: './mocks',
+    from: ['./catalogue', './e2e', './deploy'],
+    message: 'The sandbox imports no tests and no deployment code.',
+  },
+  { target: './catalogue', from: './src', message: 'The catalogue of states says what a person does and sees.' },
   {
     target: './e2e',
     from: './src',
@@ -149,7 +154,7 @@ export default defineConfig(
     extends: [reactHooks.configs.flat['recommended-latest'], a11y.configs.strict],
   },
   {
-    files: ['src/**/*.{ts,tsx}', 'mocks/**/*.ts', 'e2e/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', '{mocks,catalogue,e2e}/**/*.ts'],
     ignores: TESTS,
     rules: {
       'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: importZones }],
@@ -190,13 +195,23 @@ export default defineConfig(
     },
   },
   {
+    // Component tests reach states too, without a browser.
+    files: ['catalogue/**/*.ts', 'e2e/support/sign-in.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [{ name: '@playwright/test', allowTypeImports: true, message: 'Component tests import this file.' }] },
+      ],
+    },
+  },
+  {
     // To exceed 250 lines, disable the rule in the file with a reason. Tests may be longer, because of their tables.
     files: ['src/**/*.{ts,tsx}', 'mocks/**/*.ts'],
     ignores: TESTS,
     rules: { 'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }] },
   },
   {
-    files: [...TESTS, 'e2e/**/*.ts'],
+    files: [...TESTS, '{catalogue,e2e}/**/*.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pages } from '../e2e/gallery/states'
+import { pages } from '../catalogue/states'
 import { dependencies, devDependencies, scripts } from '../package.json'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -43,7 +43,7 @@ test('docs/dependencies.md has one row per package and no other rows', () => {
 
 /** Returns the paths and npm commands that a document names and that do not exist. A path with … is a pattern. */
 function missingNames(page: string): string[] {
-  const paths = matches(page, /`((?:src|mocks|e2e|deploy|docs|public|scripts)\/[\w./-]*)`/g)
+  const paths = matches(page, /`((?:src|mocks|catalogue|e2e|deploy|docs|public|scripts)\/[\w./-]*)`/g)
   const commands = matches(page, /\bnpm run ([\w:-]+)/g)
   return [...paths.filter((path) => !existsSync(path)), ...commands.filter((command) => !(command in scripts))]
 }
@@ -64,7 +64,7 @@ function unnamedLists(sources: Record<string, string>): string[] {
 }
 
 test('CONTRIBUTING.md names each file that lists the dashboard pages', () => {
-  const paths = ['src', 'mocks', 'e2e', 'deploy', 'scripts'].flatMap((folder) =>
+  const paths = ['src', 'mocks', 'catalogue', 'e2e', 'deploy', 'scripts'].flatMap((folder) =>
     ['.ts', '.tsx', '.js', '.json'].flatMap((ending) => filesIn(folder, ending)),
   )
   const sources = Object.fromEntries(paths.map((path) => [path, read(path)]))

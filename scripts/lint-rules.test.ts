@@ -140,7 +140,7 @@ test('text-alone accepts a text that is the only child of its element', async ()
 
 test('every source file is linted and formatted', async () => {
   const eslint = new ESLint()
-  const files = ['src', 'mocks', 'e2e', 'deploy', 'scripts'].flatMap((folder) =>
+  const files = ['src', 'mocks', 'catalogue', 'e2e', 'deploy', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
       .map((file) => `${folder}/${file}`),

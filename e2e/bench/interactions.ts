@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { pages } from '../gallery/states'
+import { pages } from '../../catalogue/states'
 import type { World } from '../support/world'
 import { signedInPage } from './signed-in-page'
 

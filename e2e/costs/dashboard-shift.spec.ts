@@ -1,4 +1,4 @@
-import { pages } from '../gallery/states'
+import { pages } from '../../catalogue/states'
 import { expect, test } from '../support/fixtures'
 import { layoutShift } from '../support/layout-shift'
 import { typefaceShown } from '../support/typeface'

@@ -10,9 +10,9 @@ import { typefaceShown } from '../support/typeface'
 import { namedCommit, runs, withFilesOf } from '../support/at-commit'
 import { comparePictures, type Difference } from './compare'
 import { picturePage, type Figure } from './page'
-import { reach, type Scene, type State } from './scene'
-import { screens } from './states'
-import { NOW_MS, withScene } from './with-scene'
+import { reach, type Scene, type State } from '../../catalogue/scene'
+import { screens } from '../../catalogue/states'
+import { NOW_MS, withScene } from '../support/with-scene'
 
 /*
  * `npm run gallery`: a picture of every state of every screen, at two sizes and in two themes, on one page. Words after

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
-import { everywhere } from '../gallery/everywhere-states'
-import { reach } from '../gallery/scene'
-import { withScene } from '../gallery/with-scene'
+import { everywhere } from '../../catalogue/everywhere-states'
+import { reach } from '../../catalogue/scene'
+import { withScene } from '../support/with-scene'
 import { identifierField, password, passwordField } from '../support/sign-in'
 
 /* An error of the program is shown or reported once, without personal data. */

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Call } from '../../mocks/contract/contract'
 import type { Fault } from '../../mocks/handlers/faults'
 import { expect, test } from '../support/fixtures'
-import { reach, type CallOnScreen, type Scene } from '../gallery/scene'
-import { UNKNOWN_ERROR } from '../gallery/sights'
-import { click } from '../gallery/steps'
-import { screens } from '../gallery/states'
-import { visitorOf } from '../gallery/visitor'
+import { reach, type CallOnScreen, type Scene } from '../../catalogue/scene'
+import { UNKNOWN_ERROR } from '../../catalogue/sights'
+import { click } from '../../catalogue/steps'
+import { screens } from '../../catalogue/states'
+import { visitorOf } from '../support/visitor'
 
 /*
  * What a browser decides about an answer, each on a screen of its own. src/testing/faults plays the calls of all screens,

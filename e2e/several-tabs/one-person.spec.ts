@@ -133,11 +133,10 @@ test.describe('another person signs in in another tab', () => {
 
   test('during the step of a forced password update: « later » and the new password say who it is', async ({
     page,
-    backend,
     world,
   }) => {
     Object.assign(lea, { changeSkemeetPassword: true })
-    const other = await openOtherTab(page, backend)
+    const other = await openOtherTab(page)
     await page.goto(`/login?redirectUrl=${encodeURIComponent(`${world.skemeet}/patients`)}`)
     await signIn(page, lea.email)
     await expect(page.getByRole('textbox', { name: 'Nouveau mot de passe', exact: true })).toBeVisible()
@@ -153,7 +152,7 @@ test.describe('another person signs in in another tab', () => {
   })
 
   test('before the account is read after a sign-in: the page says who it is', async ({ page, backend }) => {
-    const other = await openOtherTab(page, backend)
+    const other = await openOtherTab(page)
     const sessionRead = page.waitForResponse(/\/users\/me/)
     await page.goto('/login')
     await sessionRead
@@ -169,7 +168,7 @@ test.describe('another person signs in in another tab', () => {
   })
 
   test('with a wrong password asks no other tab', async ({ page, context, backend }) => {
-    const other = await openOtherTab(page, backend)
+    const other = await openOtherTab(page)
     await context.addCookies([backend.session(lea)])
     await page.goto('/dashboard/authentication/email')
     await expect(title(page, 'Adresse e-mail')).toBeVisible()
@@ -184,7 +183,7 @@ test.describe('another person signs in in another tab', () => {
 
   test('while a dialog is open: the page that says so can be used', async ({ page, context, backend }) => {
     backend.project(lea, 'Cabinet Voltaire')
-    const other = await openOtherTab(page, backend)
+    const other = await openOtherTab(page)
     await context.addCookies([backend.session(lea)])
     await page.goto('/dashboard/api-connections')
     await press(page, 'Nouvelle connexion API')

@@ -30,7 +30,7 @@ const withoutHints = (page: Page) =>
 
 /** A half-filled form of Léa's in `page`, and the sign-in page in another tab. */
 async function openBoth(page: Page, backend: Backend): Promise<Page> {
-  const other = await openOtherTab(page, backend)
+  const other = await openOtherTab(page)
   await page.context().addCookies([backend.session(lea)])
   await page.goto(EMAIL)
   await page.getByLabel('Nouvel e-mail', { exact: true }).fill('lea@nouveau.fr')
@@ -64,7 +64,7 @@ test.describe('the sign-in of another person, whose answer', () => {
 test('a question about codes by SMS is not answered for another person', async ({ page, backend }) => {
   Object.assign(lea, { doubleAuthEmailActivated: true })
   await withoutHints(page)
-  const other = await openOtherTab(page, backend)
+  const other = await openOtherTab(page)
   await page.goto('/login')
   await signIn(page, lea.email)
   await expect(title(page, 'Saisissez votre code')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Hit } from '../../mocks/tools/matomo-collector'
-import { pages } from '../gallery/states'
+import { pages } from '../../catalogue/states'
 
 /** Letters and punctuation: no figure or address, which could identify a person. */
 const TITLE = /^[\p{L}\s’'–,:.!?/()-]+ – Compte Skezia$/u

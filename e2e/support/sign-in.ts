@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Identity, Provider } from '../../mocks/data/accounts'
-import type { Backend } from '../../mocks/backend'
 import { TestBrowser } from '../../mocks/test-browser'
 import type { World } from './world'
 
@@ -18,12 +17,9 @@ export async function fillNewPassword(page: Page, value: string, confirmation = 
  * Opens the sign-in page in another tab, without a session. The page has read the session, so it stays open after a
  * later sign-in.
  */
-export async function openOtherTab(page: Page, backend: Backend): Promise<Page> {
-  const asked = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
-  const before = asked()
+export async function openOtherTab(page: Page): Promise<Page> {
   const other = await page.context().newPage()
-  await other.goto('/login')
-  await expect.poll(asked).toBe(before + 1)
+  await Promise.all([other.waitForResponse(/\/users\/me\b/), other.goto('/login')])
   return other
 }
 
@@ -36,8 +32,9 @@ export async function signIn(page: Page, identifier: string, secret = password):
 /** Fills in and submits the dialog that asks for the password when the session of an edited page has ended. */
 export async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
-  await expect(dialog.getByLabel('Mot de passe', { exact: true })).toBeFocused()
-  await dialog.getByLabel('Mot de passe', { exact: true }).fill(password)
+  const field = dialog.getByLabel('Mot de passe', { exact: true })
+  await field.and(page.locator(':focus')).waitFor()
+  await field.fill(password)
   await dialog.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
@@ -53,7 +50,7 @@ export async function returnOfSomebodyElse({ sandbox }: World, { provider, id }:
 
 export async function comeBackFromProvider(page: Page, identity: Identity): Promise<void> {
   await page.goto('/login')
-  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  await page.locator('[data-hydrate]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: PROVIDER_BUTTONS[identity.provider] }).click()
   await page.locator(`button[value="${identity.id}"]`).click()
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { pagePaths } from '../../deploy/build/page-documents'
-import { pages, screens } from '../../e2e/gallery/states'
+import { pages, screens } from '../../catalogue/states'
 import { routes } from './routes'
 
 test('the gallery shows every page, and no other', () => {

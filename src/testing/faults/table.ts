@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 import { test } from 'vitest'
-import type { CallOnScreen } from '../../../e2e/gallery/scene'
-import { screens } from '../../../e2e/gallery/states'
+import type { CallOnScreen } from '../../../catalogue/scene'
+import { screens } from '../../../catalogue/states'
 import { ApiError } from '../../../mocks/handlers/api-error'
 import { answersWithBody, errorsOf } from '../../../mocks/contract/contract'
 import {
@@ -15,7 +15,7 @@ import {
 } from './play'
 
 /*
- * The fault table: each call, on each screen that makes it (e2e/gallery), under each kind of fault whose effect depends
+ * The fault table: each call, on each screen that makes it (catalogue), under each kind of fault whose effect depends
  * on the screen. src/api/transport-faults.test.ts has the kinds that neither a screen nor a call tells apart.
  */
 

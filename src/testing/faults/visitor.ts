@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Place, Sight, Visit } from '../../../e2e/gallery/scene'
+import type { Place, Sight, Visit } from '../../../catalogue/scene'
 import type { Identity } from '../../../mocks/data/accounts'
 import { topLayerElement } from '../../ui/feedback/announcer'
 import { recordDepartures } from '../external-navigation'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { comeBackFromProvider, returnOfSomebodyElse } from '../support/sign-in'
-import type { World } from '../support/world'
-import type { Sight, Visitor } from './scene'
+import { comeBackFromProvider, returnOfSomebodyElse } from './sign-in'
+import type { World } from './world'
+import type { Sight, Visitor } from '../../catalogue/scene'
 
 export function visitorOf(page: Page, world: World): Visitor {
   /** Every address that the page was led to, redirects included. */

@@ -1,5 +1,5 @@
-import type { Account } from '../../mocks/data/accounts'
-import { password } from '../support/sign-in'
+import type { Account } from '../mocks/data/accounts'
+import { password } from '../e2e/support/sign-in'
 import type { State, Step, Visit } from './scene'
 import { heading } from './sights'
 import { open } from './steps'

@@ -1,5 +1,5 @@
-import type { Call } from '../../mocks/contract/contract'
-import type { Fault } from '../../mocks/handlers/faults'
+import type { Call } from '../mocks/contract/contract'
+import type { Fault } from '../mocks/handlers/faults'
 import type { Pressable, Step, Visit } from './scene'
 
 /* Each function returns a step: what a person or the world does. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Identity } from '../../mocks/data/accounts'
-import type { ApiError } from '../../mocks/handlers/api-error'
-import type { Backend } from '../../mocks/backend'
-import type { Call } from '../../mocks/contract/contract'
-import type { World } from '../support/world'
+import type { Identity } from '../mocks/data/accounts'
+import type { ApiError } from '../mocks/handlers/api-error'
+import type { Backend } from '../mocks/backend'
+import type { Call } from '../mocks/contract/contract'
+import type { World } from '../e2e/support/world'
 
 export type Sight =
   | { role: 'heading' | 'dialog' | 'button' | 'link' | 'option'; name: string | RegExp }
@@ -16,7 +16,7 @@ export type Sight =
 
 export type Pressable = 'button' | 'link' | 'switch' | 'checkbox' | 'combobox' | 'option'
 
-/** A person at the portal: in a browser of Playwright's, or in a component test. */
+/** A person at the portal: in a browser, or in a component test. */
 export interface Visitor {
   open: (path: string) => Promise<unknown>
   addCookie: (cookie: ReturnType<Backend['session']>) => Promise<unknown>

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import { accountOf, session } from './person'
 import type { Outcome, Screen, State, Step, Visit } from './scene'
 import { dialog, heading, label, option, text, UNDONE, visibleButton } from './sights'
@@ -94,7 +93,7 @@ export const connections: Screen = {
     'new connection: invalid': [
       ...atNewConnection,
       click('Sauvegarder'),
-      ({ page }) => expect(page.getByText('Ce champ est obligatoire')).toHaveCount(2),
+      ({ page }) => page.getByText('Ce champ est obligatoire').nth(1).waitFor(),
     ],
     'new connection: no project': [...session(), open(LIST), click('Nouvelle connexion API'), text(/^Aucun projet\./)],
     'new connection: busy': [hang('POST /applications/create'), ...created, text('Enregistrement…')],

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
-import type { Provider } from '../../mocks/data/accounts'
-import { password, passwordField, PROVIDER_BUTTONS } from '../support/sign-in'
+import type { Provider } from '../mocks/data/accounts'
+import { password, passwordField, PROVIDER_BUTTONS } from '../e2e/support/sign-in'
 import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, NICKNAME, session } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
 import { dialog, heading, label, TECHNICAL_ERROR, text, toast, visibleButton, COOKIE_REFUSED } from './sights'
@@ -71,23 +70,23 @@ export const connexion: Screen = {
     'with a redirect to Skezia': [...atLoginToward('skezia'), text('Vous continuerez vers')],
     'with a redirect to Skemeet, without FranceConnect': [
       ...atLoginToward('skemeet'),
-      ({ page }) => expect(page.getByRole('button', { name: /FranceConnect|France Connect/ })).toHaveCount(0),
+      ({ page }) => page.getByRole('button', { name: /FranceConnect|France Connect/ }).waitFor({ state: 'detached' }),
     ],
     'filled in, password shown': [
       ...atLogin(),
       fillSignIn(NICKNAME),
       click('Afficher le mot de passe'),
-      ({ page }) => expect(passwordField(page)).toHaveAttribute('type', 'text'),
+      ({ page }) => passwordField(page).and(page.locator('[type=text]')).waitFor(),
     ],
     'help on the identifier': [
       ...atLogin(),
       ({ page }) => page.getByRole('button', { name: /^Aide/ }).focus(),
-      ({ page }) => expect(page.getByRole('tooltip')).toBeVisible(),
+      ({ page }) => page.getByRole('tooltip').waitFor(),
     ],
     'invalid: nothing typed': [
       ...atLogin(),
       click('Se connecter'),
-      ({ page }) => expect(page.getByText('Ce champ est obligatoire')).toHaveCount(2),
+      ({ page }) => page.getByText('Ce champ est obligatoire').nth(1).waitFor(),
     ],
     busy: [hang('POST /auth/login'), ...submitted, text('Connexion en cours…')],
     'busy for more than 10 s': [
@@ -237,7 +236,7 @@ export const secondFactor: Screen = {
     'resend: waiting': [
       ...atCode,
       ({ page }) => page.getByRole('button', { name: 'Renvoyer le code' }).focus(),
-      ({ page }) => expect(page.getByRole('tooltip')).toBeVisible(),
+      ({ page }) => page.getByRole('tooltip').waitFor(),
     ],
     'resend: done': [
       ...atCode,
@@ -249,7 +248,7 @@ export const secondFactor: Screen = {
     'resend: ready': [
       ...atCode,
       pass(RESEND_DELAY_MS),
-      ({ page }) => expect(page.getByRole('button', { name: 'Renvoyer le code' })).not.toHaveAttribute('aria-disabled'),
+      ({ page }) => page.getByRole('button', { name: 'Renvoyer le code', disabled: false }).waitFor(),
     ],
     'SMS proposed': [
       account({ doubleAuthEmailActivated: true }),

@@ -1,8 +1,7 @@
-import { expect } from '@playwright/test'
-import type { Provider } from '../../mocks/data/accounts'
+import type { Provider } from '../mocks/data/accounts'
 import { account, accountOf, EMAIL, session } from './person'
 import type { CallOnScreen, Outcome, Screen, State, Step, Visit } from './scene'
-import { heading, TECHNICAL_ERROR, text, visibleButton, COOKIE_REFUSED } from './sights'
+import { heading, see, TECHNICAL_ERROR, text, visibleButton, COOKIE_REFUSED } from './sights'
 import { click, fail, fault, fill, hang, open } from './steps'
 
 const NAME = 'Camille Morel'
@@ -114,7 +113,7 @@ export const finalise: Screen = {
     'code that was not requested': [
       openForeignCode('france-connect'),
       heading('Continuer avec FranceConnect+ ?'),
-      ({ page }) => expect(page.getByText('Vérification en cours…')).toBeHidden(),
+      ({ page }) => page.getByText('Vérification en cours…').waitFor({ state: 'hidden' }),
     ],
     'code that was not requested, account open': [
       ...session(),
@@ -146,7 +145,7 @@ export const finalise: Screen = {
       account({ confirmed: false }),
       signInAtAs('pro-sante-connect'),
       heading('Votre compte n’est pas encore activé'),
-      ({ page }) => expect(page.getByRole('link', { name: 'Retour à la connexion' })).toBeVisible(),
+      see({ role: 'link', name: 'Retour à la connexion' }),
     ],
     'account not activated, address proposed': step(
       'activeAccount&appConnectEmail=camille%40exemple.fr',

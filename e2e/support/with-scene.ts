@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
-import type { Build } from '../support/portal'
-import { startWorld } from '../support/world'
-import type { Scene } from './scene'
+import type { Build } from './portal'
+import { startWorld } from './world'
+import type { Scene } from '../../catalogue/scene'
 import { visitorOf } from './visitor'
 
 export const NOW_MS = Date.parse('2026-10-05T10:00:00+02:00')

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
-import { openOtherTab, password, signIn } from '../support/sign-in'
+import type { Page } from '@playwright/test'
+import { openOtherTab, password, signIn } from '../e2e/support/sign-in'
 import { accountOf, cameByCard, EMAIL, signedInAt, type Overrides } from './person'
 import { reach, type Scene, type Screen, type State, type Step, type Visit } from './scene'
-import { dialog, heading, text, toast } from './sights'
+import { dialog, heading, text, toast, visibleButton } from './sights'
 import { click, fail, fault, fill, hang, open, pass } from './steps'
 
 const atApplications = signedInAt('/dashboard/apps', 'Mes applications')
@@ -45,7 +45,7 @@ export const contact: Screen = {
     'with an open session': [
       ...atSecurity,
       click('Supprimer le compte'),
-      ({ page }) => expect(panel(page).getByLabel('Description')).toBeFocused(),
+      ({ page }) => panel(page).getByLabel('Description').and(page.locator(':focus')).waitFor(),
     ],
     busy: [hang('POST /users/send-support-message'), ...sent, text('Envoi en cours…')],
     sent: [...sent, text('Votre message a bien été envoyé.')],
@@ -59,7 +59,7 @@ export const contact: Screen = {
     'failed, opened again': [
       fault('POST /users/send-support-message', { status: 500, body: { type: 'UNKNOWN_ERROR', message: 'En panne.' } }),
       ...sent,
-      ({ page }) => expect(panel(page).getByRole('button', { name: 'Réessayer' })).toBeVisible(),
+      visibleButton('Réessayer'),
       ({ page }) => page.keyboard.press('Escape'),
       click('Contact'),
       text('En panne.'),
@@ -84,7 +84,7 @@ export const contact: Screen = {
 /** Opens a dashboard page; then another user signs in in another tab. `before` runs before that sign-in. */
 async function signInElsewhere(scene: Scene, expected: string): Promise<void> {
   const { page, world } = scene
-  const other = await openOtherTab(page, world.backend)
+  const other = await openOtherTab(page)
   await reach(scene, atEmail())
   world.backend.account({ email: 'dominique.petit@exemple.fr', password })
   await signIn(other, 'dominique.petit@exemple.fr')
@@ -171,7 +171,7 @@ export const everywhere: Screen = {
     'first focus: skip link': [
       open('/login'),
       ({ page }) => page.keyboard.press('Tab'),
-      ({ page }) => expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused(),
+      ({ page }) => page.getByRole('link', { name: 'Aller au contenu' }).and(page.locator(':focus')).waitFor(),
     ],
     'the script cannot be had': [
       ({ page }) => page.route(/\/assets\/index-.*\.js$/, (route) => route.fulfill({ status: 404 })),
@@ -198,7 +198,7 @@ export const everywhere: Screen = {
       ...atApplications,
       hang('GET /users/me'),
       click('Authentification', 'link'),
-      ({ page }) => expect(page.locator('[data-screen-only][aria-hidden]')).toBeVisible(),
+      ({ page }) => page.locator('[data-screen-only][aria-hidden]').waitFor(),
     ],
     'on paper': [...atSecurity, ({ page }) => page.emulateMedia({ media: 'print' })],
     'a page that cannot be shown': [

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import type { Sight, Step, Visit } from './scene'
 
 /* Each function returns a step: what the page must show before the next one. */
@@ -25,9 +24,8 @@ export const option = (name: string) => see({ role: 'option', name })
 export const toast =
   (words: string | RegExp): Step =>
   ({ page }) =>
-    expect(
-      page
-        .getByRole('region', { name: /^Notifications/ })
-        .getByText(words)
-        .first(),
-    ).toBeVisible()
+    page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText(words)
+      .first()
+      .waitFor()
