@@ -7,7 +7,7 @@ export function visitorOf(page: Page, world: World): Visitor {
   /** Every address that the page was led to, redirects included. */
   const addresses: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && addresses.push(request.url()))
-  const hydrated = () => expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  const hydrated = () => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
   return {
     open: (path) => page.goto(path),
     addCookie: (cookie) => page.context().addCookies([cookie]),
@@ -34,12 +34,17 @@ export function visitorOf(page: Page, world: World): Visitor {
 /** Resolves when the page shows what is described. `addresses`: those that it was led to. */
 async function expectSight(page: Page, world: World, addresses: readonly string[], sight: Sight): Promise<void> {
   if ('site' in sight)
-    await expect.poll(() => addresses.some((address) => address.startsWith(sight.site(world)))).toBe(true)
-  else if ('noLink' in sight) await expect(page.getByRole('link', { name: sight.noLink })).toHaveCount(0)
-  else if ('text' in sight) await expect(page.getByText(sight.text).first()).toBeVisible()
-  else if ('label' in sight) await expect(page.getByLabel(sight.label).first()).toBeVisible()
+    await expect
+      .poll(() => addresses.some((address) => address.startsWith(sight.site(world))), { timeout: 40_000 })
+      .toBe(true)
+  else if ('noLink' in sight) await page.getByRole('link', { name: sight.noLink }).waitFor({ state: 'detached' })
+  else if ('text' in sight) await page.getByText(sight.text).first().waitFor()
+  else if ('label' in sight) await page.getByLabel(sight.label).first().waitFor()
   else {
     const { role, ...options } = sight
-    await expect(page.getByRole(role, { ...options, ...(role === 'heading' && { level: 1 }) }).first()).toBeVisible()
+    await page
+      .getByRole(role, { ...options, ...(role === 'heading' && { level: 1 }) })
+      .first()
+      .waitFor()
   }
 }
