@@ -5,6 +5,7 @@ export interface Certificate {
   /** The name of the authority that has issued it. */
   issuer: string
   endsAt: Date
+  digest: string
 }
 
 const TIMEOUT_MS = 10_000
@@ -12,21 +13,23 @@ const TIMEOUT_MS = 10_000
 /**
  * Reads the certificate of an https address, whoever has issued it. Rejects without a TLS connection within ten
  * seconds.
+ *
+ * @param host where to connect, by default the host of the address
  */
-export function readCertificate(address: string): Promise<Certificate> {
+export function readCertificate(address: string, host = new URL(address).hostname): Promise<Certificate> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
     const socket = connect({
-      host: hostname,
+      host,
       port: Number(port || 443),
       servername: hostname,
       rejectUnauthorized: false,
     })
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)))
     socket.once('error', reject).once('secureConnect', () => {
-      const { issuer, valid_to: endsAt } = socket.getPeerCertificate()
+      const { issuer, valid_to: endsAt, fingerprint256: digest } = socket.getPeerCertificate()
       socket.destroy()
-      resolve({ issuer: String(issuer.CN ?? issuer.O ?? 'an unnamed authority'), endsAt: new Date(endsAt) })
+      resolve({ issuer: String(issuer.CN ?? issuer.O ?? 'an unnamed authority'), endsAt: new Date(endsAt), digest })
     })
   })
 }

@@ -4,6 +4,8 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, statfs, symlink, trunc
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { findFreePort } from '../server/nginx-test-server'
+import { createIssuer, writeChain } from '../server/test-programs'
 import {
   expectRefused,
   first,
@@ -141,7 +143,8 @@ test('the command lists the releases, says what is in service, and returns to a 
           'roll back to   nothing',
           `configuration  ${home}/production.env: has changes that are not in service`,
           'command        none',
-          `/health        ok ${first.version} 200\n$`,
+          `/health        ok ${first.version} 200`,
+          'certificate    none: plain HTTP\n$',
         ].join('\n'),
       ),
     ) as unknown,
@@ -218,12 +221,49 @@ test('check says whether an update would succeed, and changes nothing', async ()
   const unfinished = await check()
   expect(unfinished.output.match(/^WRONG legal documents: \S+ has \d+ passages to complete/gm)).toHaveLength(3)
   expect(unfinished.status).toBe(1)
-  await writeConfig('production', { PORTAL_TLS_CERTIFICATE: '/no/certificate.pem', PORTAL_TLS_KEY: '/no/key.pem' })
-  expectRefused(await check(), /cannot load certificate "\/no\/certificate\.pem"/)
   await writeConfig('production', { VITE_SKEZIA: 'https://app.skezia.example' })
   expectRefused(await check(second.archive), /^VITE_SKEZIA is not a variable of the portal: correct its name/)
   expect(await releases('production')).toEqual([first.version])
   expect(await health('production')).toBe(`200 ok ${first.version}\n`)
+})
+
+test('a certificate with which no browser opens the portal is refused before anything changes, and status tells it', async () => {
+  const issue = createIssuer(join(home, 'certificates'))
+  const authority = issue('Middle', { by: issue('Root') })
+  const names = `DNS:${HOSTS.production}`
+  const good = issue('good', { names, by: authority })
+  const renewed = issue('renewed', { names, by: authority })
+  const expired = issue('expired', { names, by: authority, days: [-9, -2] })
+  const certificate = join(home, 'certificates/full.pem')
+  const key = join(home, 'certificates/full.key')
+  const replace = async (files = good) => {
+    writeChain(certificate, files, authority)
+    await cp(files.key, key)
+  }
+  const ports = { PORTAL_PORT: String(await findFreePort()), PORTAL_HTTP_PORT: String(await findFreePort()) }
+  await writeConfig('production', { ...ports, PORTAL_TLS_CERTIFICATE: certificate, PORTAL_TLS_KEY: key })
+  await replace()
+  await install('production')
+  const status = () => release('production', 'status')
+  expect(await status()).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/^certificate {4}of Middle, ends on /m) as unknown,
+  })
+
+  await replace(renewed)
+  expect(await status()).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^certificate {4}nginx sends another .*: nginx -s reload$/m) as unknown,
+  })
+  await replace(expired)
+  const line = /^PORTAL_TLS_CERTIFICATE: \S+full\.pem ended on .*: renew it/m
+  expect(await status()).toMatchObject({
+    status: 1,
+    output: expect.stringMatching(/^certificate {4}PORTAL_TLS_CERTIFICATE: \S+ ended on /m) as unknown,
+  })
+  for (const args of [['check'], ['update', second.archive], ['configure'], ['rollback', first.version]])
+    expectRefused(await release('production', ...args), line)
+  expect(await releases('production')).toEqual([first.version])
 })
 
 /** Changes the main configuration of nginx until the end of the test. */

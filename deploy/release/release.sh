@@ -63,6 +63,11 @@ read_settings() {
   eval "$settings"
 }
 
+# Refuses a certificate with which no browser would open the portal of a configuration file.
+check_certificate() {
+  output=$(node "$tools/configure.mjs" --certificate --config "$1" 2>&1) || fail "$output"
+}
+
 portal_of() (
   read_settings "$1/portal.env"
   echo "$portal"
@@ -281,9 +286,11 @@ status() {
   read_settings "$folder/current/portal.env"
   answer=$(ask "$address" "${address#*//}") || true
   echo "/health        $answer"
+  certificate=$(node "$tools/configure.mjs" --served --config "$folder/current/portal.env" 2>&1) && state=0 || state=1
+  echo "certificate    $certificate"
   loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null) || true
   is_nginx_running || nginx_is_down
-  [ "$answer" = "ok $current 200" ]
+  [ "$answer" = "ok $current 200" ] && [ "$state" = 0 ]
 }
 
 action=${1:-}
@@ -329,6 +336,7 @@ case $action in
   status) status ;;
   check)
     check_portal
+    check_certificate "$config"
     stage "${TMPDIR:-/tmp}" "$given"
     configure_site "$staged" "$version"
     check_nginx "$staged/nginx/nginx.conf"
@@ -339,6 +347,7 @@ case $action in
     ;;
   update | configure)
     check_portal
+    check_certificate "$config"
     remove_incomplete
     stage "$releases" "$given"
     release=
@@ -365,6 +374,7 @@ case $action in
     [ -n "$release" ] || fail "There is no earlier release in $folder."
     is_release "$release" || fail "There is no release $release in $folder; release.sh list names them."
     [ "$(portal_of "$releases/$release")" = "$portal" ] || fail "$release is of $(portal_of "$releases/$release"), not $portal."
+    check_certificate "$releases/$release/portal.env"
     put_into_service "$release"
     remove_old
     ;;

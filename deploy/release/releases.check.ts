@@ -109,7 +109,7 @@ test.each<[what: string, variables: () => Promise<Record<string, string>>, expec
   [
     'a missing certificate',
     () => Promise.resolve({ PORTAL_TLS_CERTIFICATE: '/no/certificate.pem', PORTAL_TLS_KEY: '/no/key.pem' }),
-    /cannot load certificate "\/no\/certificate\.pem"/,
+    /^PORTAL_TLS_CERTIFICATE: \/no\/certificate\.pem cannot be read/,
   ],
   [
     'a port that another program uses',

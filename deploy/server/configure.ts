@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../../src/config'
+import { ConfigError } from '../../src/rules/setting-values'
+import { readCertificate } from '../check/certificate'
 import { ownDocuments, unfinishedProblem } from '../check/unfinished-documents'
+import { readCertificateFile } from './certificate-file'
 import { configureSite, VERSION_FILE } from './configure-site'
 import { loadEnvironment, readPortalVariables, readUtf8 } from './environment'
 import { runCommand } from './run-command'
@@ -12,17 +15,18 @@ import { siteProblems } from './solution-sites'
 
 /*
  * `configure --to DIRECTORY [--config FILE] [--release NAME]` configures the build beside it with the variables of a file,
- * or else of the environment. The name of a release, by default the version of the build, is in the logs and in /health. `configure --settings` prints the settings of a file for release.sh, and `configure --check` what is
- * wrong in a set-up although each value is well-formed. The build bundles it into
- * dist-tools/configure.mjs, which needs only Node.
+ * or else of the environment. The name of a release, by default the version of the build, is in the logs and in /health.
+ * `configure --settings` prints the settings of a file for release.sh, and `configure --check` what is wrong in a set-up although
+ * each value is well-formed. `configure --certificate` says what the certificate of a file is, and `--served` whether nginx sends
+ * it too. The build bundles it into dist-tools/configure.mjs, which needs only Node.
  */
 // Lets nginx's workers, which run as another user, read what the command writes.
 process.umask(0o022)
 const tools = dirname(fileURLToPath(import.meta.url))
 
 const USAGE = `configure --to DIRECTORY [--config FILE] [--release NAME]
-       configure --settings --config FILE
-       configure --check --config FILE`
+       configure --settings | --certificate | --served --config FILE
+       configure --check [--config FILE]`
 
 await runCommand(
   USAGE,
@@ -30,23 +34,22 @@ await runCommand(
   async ({ options: { to, config, release }, flags, positionals }) => {
     const [mode = 'configure', ...others] = flags
     if (positionals.length > 0 || others.length > 0 || (to === undefined) === (mode === 'configure')) return 'usage'
-    if (to === undefined) {
-      if (config === undefined) return 'usage'
-      if (mode === 'settings') console.log(shellSettings(config))
-      else printProblems(config)
-      return undefined
-    }
+    if (mode === 'check') printProblems(config)
+    if (to === undefined && mode !== 'check' && config === undefined) return 'usage'
+    if (mode === 'settings') console.log(shellSettings(config))
+    if (mode === 'certificate' || mode === 'served') console.log(await certificateLine(config, mode === 'served'))
+    if (to === undefined) return undefined
     await configureSite({ build: join(tools, '..', 'dist'), tools, to, environment: loadEnvironment(config), release })
     if ((await readFile(join(tools, VERSION_FILE), 'utf8')).startsWith('inconnue'))
       console.error('The build has no version: set SOURCE_COMMIT and SOURCE_DATE_EPOCH when you build it.')
     console.log(`Configured ${resolve(to, 'site')}. nginx must include ${resolve(to, 'nginx', 'portal.conf')}.`)
     return undefined
   },
-  ['settings', 'check'],
+  ['settings', 'check', 'certificate', 'served'],
 )
 
 /** The settings that release.sh needs, for a shell. No value has a quote, because each has been checked. */
-function shellSettings(file: string): string {
+function shellSettings(file: string | undefined): string {
   const { folder = '', nginxConf, host, port, tls } = parseServerSettings(loadEnvironment(file))
   const values = {
     folder,
@@ -60,8 +63,20 @@ function shellSettings(file: string): string {
     .join('\n')
 }
 
+/** The certificate of a configuration in words. Throws a ConfigError when no browser would accept it from nginx. */
+async function certificateLine(file: string | undefined, isServed: boolean): Promise<string> {
+  const settings = parseServerSettings(loadEnvironment(file))
+  const { found = 'none: plain HTTP', digest } = readCertificateFile(settings) ?? {}
+  if (!isServed || digest === undefined) return found
+  const served = await readCertificate(`https://${settings.host}:${settings.port}`, '127.0.0.1')
+  if (served.digest === digest) return found
+  throw new ConfigError(
+    `nginx sends another certificate than PORTAL_TLS_CERTIFICATE has, which ends on ${served.endsAt.toISOString().slice(0, 10)}: nginx -s reload`,
+  )
+}
+
 /** Prints the solutions that the session cookie cannot reach, and what is left to fill in. Fails when there is one. */
-function printProblems(file: string): void {
+function printProblems(file: string | undefined): void {
   const environment = loadEnvironment(file)
   const config = parseConfig(readPortalVariables(environment))
   const { documents = '' } = parseServerSettings(environment)

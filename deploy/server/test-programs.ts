@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type SpawnOptions } from 'node:child_process'
-import { chmodSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /* Programs that the tests of a deployment run. */
@@ -28,4 +28,68 @@ export function createCertificate(folder: string, name = 'localhost', days = 1):
   chmodSync(folder, 0o755)
   chmodSync(key, 0o644)
   return { certificate, key }
+}
+
+const CA_CONFIG = (folder: string) => `[ca]
+default_ca = own
+[own]
+database = ${folder}/index.txt
+new_certs_dir = ${folder}
+rand_serial = yes
+unique_subject = no
+default_md = sha256
+policy = any
+[any]
+commonName = supplied
+[authority]
+basicConstraints = critical, CA:true
+subjectKeyIdentifier = hash
+[host]
+subjectAltName = $ENV::NAMES
+`
+
+/** What a certificate is to be like. Without names, it is that of an authority. */
+interface CertificateRequest {
+  /** Its host names, as `DNS:a.example`. */
+  names?: string
+  /** Its issuer; by default itself. */
+  by?: CertificateFiles
+  /** Its first and its last day, from today. */
+  days?: readonly [from: number, to: number]
+}
+
+export interface CertificateFiles {
+  certificate: string
+  key: string
+}
+
+/** Returns a function that issues certificates into a folder, each with a key of its own. */
+export function createIssuer(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/index.txt`, '')
+  writeFileSync(`${folder}/ca.conf`, CA_CONFIG(folder))
+  return (name: string, { names, by, days: [from, to] = [-1, 30] }: CertificateRequest = {}): CertificateFiles => {
+    const file = (ending: string) => `${folder}/${name}.${ending}`
+    const [certificate, key, request] = [file('pem'), file('key'), file('csr')]
+    const env = { ...process.env, NAMES: names ?? 'DNS:none.example' }
+    const openssl = (command: string) => execFileSync('openssl', command.split(' '), { stdio: 'ignore', env })
+    const curve = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes'
+    openssl(`req -new ${curve} -subj /CN=${name} -keyout ${key} -out ${request}`)
+    const issuer = by ? `-cert ${by.certificate} -keyfile ${by.key}` : `-selfsign -keyfile ${key}`
+    const dates = `-startdate ${openSslTime(from)} -enddate ${openSslTime(to)}`
+    const kind = names === undefined ? 'authority' : 'host'
+    openssl(
+      `ca -batch -notext -config ${folder}/ca.conf ${issuer} ${dates} -extensions ${kind} -in ${request} -out ${certificate}`,
+    )
+    return { certificate, key }
+  }
+}
+
+const openSslTime = (inDays: number) =>
+  `${new Date(Date.now() + inDays * 86_400_000).toISOString().replace(/\D/g, '').slice(0, 14)}Z`
+
+/** Writes the certificates one after the other to a file, as a server sends a chain. */
+export function writeChain(file: string, ...certificates: CertificateFiles[]): string {
+  writeFileSync(file, certificates.map(({ certificate }) => readFileSync(certificate, 'utf8')).join(''))
+  return file
 }

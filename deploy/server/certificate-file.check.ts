@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { readCertificateFile } from './certificate-file'
+import { VALUES } from './nginx-test-server'
+import { parseServerSettings } from './server-settings'
+import { createIssuer, writeChain } from './test-programs'
+
+/* The certificates of an operator, as browsers judge them. */
+const HOST = 'compte.skezia.example'
+const folder = mkdtempSync(join(tmpdir(), 'certificate-file-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string) => join(folder, name)
+const issue = createIssuer(folder)
+const root = issue('Root')
+const middle = issue('Middle', { by: root })
+const names = `DNS:${HOST}`
+const leaf = issue('leaf', { names, by: middle })
+const expired = issue('expired', { names, by: middle, days: [-20, -10] })
+const early = issue('early', { names, by: middle, days: [10, 20] })
+const other = issue('other', { names: 'DNS:autre.skezia.example', by: middle })
+const oldMiddle = issue('Old-middle', { by: root, days: [-20, -10] })
+const underOld = issue('under-old', { names, by: oldMiddle })
+const own = issue('own', { names })
+const wildcard = issue('wildcard', { names: 'DNS:*.skezia.example', by: middle })
+writeFileSync(file('empty.pem'), '')
+
+/** Reads what is set for the portal's host. */
+function read(certificate: string, key: string): string | undefined {
+  const tls = { PORTAL_TLS_CERTIFICATE: certificate, PORTAL_TLS_KEY: key }
+  return readCertificateFile(parseServerSettings({ ...VALUES, ...tls, PORTAL_HOST: HOST }))?.found
+}
+
+test.each([
+  ['a chain', writeChain(file('full.pem'), leaf, middle), leaf.key],
+  ['a wildcard', writeChain(file('wild.pem'), wildcard, middle), wildcard.key],
+])('%s is accepted, with its end', (_, certificate, key) => {
+  expect(read(certificate, key)).toMatch(/^of Middle, ends on \d{4}-\d\d-\d\d, in 29 days$/)
+})
+
+test.each([
+  [
+    'a missing file',
+    '/no/a.pem',
+    leaf.key,
+    /^PORTAL_TLS_CERTIFICATE: \/no\/a\.pem cannot be read \(ENOENT: .*\): correct/,
+  ],
+  [
+    'a file without a certificate',
+    file('empty.pem'),
+    leaf.key,
+    /^PORTAL_TLS_CERTIFICATE: .*empty\.pem has no certificate/,
+  ],
+  ['a missing key', leaf.certificate, '/no/key', /^PORTAL_TLS_KEY: \/no\/key cannot be read/],
+  ['a file without a key', leaf.certificate, file('empty.pem'), /^PORTAL_TLS_KEY: .* has no private key in PEM/],
+  [
+    'a key of another pair',
+    leaf.certificate,
+    other.key,
+    /^PORTAL_TLS_KEY: .*other\.key is not the key of .*leaf\.pem: name/,
+  ],
+  [
+    'an expired one',
+    writeChain(file('e.pem'), expired, middle),
+    expired.key,
+    /^PORTAL_TLS_CERTIFICATE: .* ended on \d{4}-\d\d-\d\d: renew/,
+  ],
+  ['an expired one in the chain', writeChain(file('o.pem'), underOld, oldMiddle), underOld.key, / ended on /],
+  ['one that has not begun', writeChain(file('b.pem'), early, middle), early.key, / begins on .*: correct the clock/],
+  [
+    'one of another host',
+    writeChain(file('h.pem'), other, middle),
+    other.key,
+    / is of DNS:autre\.skezia\.example, and not of compte/,
+  ],
+  [
+    'one without its chain',
+    leaf.certificate,
+    leaf.key,
+    / lacks the certificate of its issuer, Middle, .*fullchain\.pem/,
+  ],
+  [
+    'one with the chain of another',
+    writeChain(file('w.pem'), leaf, oldMiddle),
+    leaf.key,
+    / lacks the certificate of its issuer/,
+  ],
+  ['one signed by itself', own.certificate, own.key, / is signed by itself, .*NODE_EXTRA_CA_CERTS/],
+])('%s is refused in one line', (_, certificate, key, line) => {
+  expect(() => read(certificate, key)).toThrow(line)
+})
+
+test('a private authority is known by NODE_EXTRA_CA_CERTS', () => {
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', middle.certificate)
+  expect(read(leaf.certificate, leaf.key)).toMatch(/^of Middle/)
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', own.certificate)
+  expect(read(own.certificate, own.key)).toMatch(/^of own/)
+  vi.unstubAllEnvs()
+})

@@ -1,0 +1,109 @@
+import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { rootCertificates } from 'node:tls'
+import { ConfigError } from '../../src/rules/setting-values'
+import type { ServerSettings } from './server-settings'
+
+const DAY_MS = 86_400_000
+/** Debian's list of the authorities that this machine knows, private ones included. */
+const AUTHORITIES_OF_DEBIAN = '/etc/ssl/certs/ca-certificates.crt'
+const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g
+
+/**
+ * Reads the certificate that the settings name, as a browser does that is sent it: since the portal's answers allow HTTPS only,
+ * nobody can open it with another one.
+ *
+ * @returns the certificate in words, and its digest; undefined for plain HTTP
+ * @throws ConfigError, in one line, that names the file, what is wrong, and what to do
+ */
+export function readCertificateFile({ host, tls }: ServerSettings): { found: string; digest: string } | undefined {
+  if (!tls) return undefined
+  const wrong = (what: string) => new ConfigError(`PORTAL_TLS_CERTIFICATE: ${tls.certificate} ${what}`)
+  const [leaf, ...others] = certificatesIn(readFile('PORTAL_TLS_CERTIFICATE', tls.certificate))
+  if (!leaf) throw wrong('has no certificate in PEM: name the file of the certificate with its chain.')
+  if (!leaf.checkPrivateKey(readKey(tls.key)))
+    throw new ConfigError(
+      `PORTAL_TLS_KEY: ${tls.key} is not the key of ${tls.certificate}: name two files of one pair.`,
+    )
+  // Browsers ignore the common name.
+  const isOfHost = isIP(host) ? leaf.checkIP(host) : leaf.checkHost(host, { subject: 'never' })
+  if (isOfHost === undefined)
+    throw wrong(`is of ${leaf.subjectAltName ?? 'no host name'}, and not of ${host}: get one for PORTAL_HOST.`)
+  const path = chainOf(leaf, others)
+  for (const { validFrom, validTo } of path) {
+    if (Date.parse(validTo) < Date.now())
+      throw wrong(`ended on ${day(validTo)}: renew it, for instance with certbot renew.`)
+    if (Date.parse(validFrom) > Date.now())
+      throw wrong(`begins on ${day(validFrom)}: correct the clock of this machine, or get another one.`)
+  }
+  const last = path.at(-1) ?? leaf
+  if (path.length === 1 && !isKnown(last))
+    throw wrong(
+      last.checkIssued(last)
+        ? 'is signed by itself, so browsers refuse it: get one of an authority, or name this file in NODE_EXTRA_CA_CERTS when they know it.'
+        : `lacks the certificate of its issuer, ${nameOf(last.issuer)}, so browsers refuse it: name the file with the chain (fullchain.pem), or that of a private authority in NODE_EXTRA_CA_CERTS.`,
+    )
+  const days = Math.floor((Date.parse(leaf.validTo) - Date.now()) / DAY_MS)
+  return {
+    found: `of ${nameOf(leaf.issuer)}, ends on ${day(leaf.validTo)}, in ${days} days`,
+    digest: leaf.fingerprint256,
+  }
+}
+
+function readFile(variable: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const [reason] = String(error instanceof Error ? error.message : error).split(',')
+    throw new ConfigError(
+      `${variable}: ${path} cannot be read (${reason}): correct the path, or get a certificate (docs/deploy.md).`,
+    )
+  }
+}
+
+function readKey(path: string): KeyObject {
+  try {
+    return createPrivateKey(readFile('PORTAL_TLS_KEY', path))
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(
+      `PORTAL_TLS_KEY: ${path} has no private key in PEM without a passphrase: name that of the certificate.`,
+    )
+  }
+}
+
+const certificatesIn = (pem: string) => (pem.match(PEM_CERTIFICATE) ?? []).map((text) => new X509Certificate(text))
+
+const isIssuedBy = (one: X509Certificate, other: X509Certificate) =>
+  one.checkIssued(other) && one.verify(other.publicKey)
+
+/** A certificate and those that have issued it, as far as the file has them. */
+function chainOf(leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
+  const issuer = others.find((other) => isIssuedBy(leaf, other))
+  return issuer
+    ? [
+        leaf,
+        ...chainOf(
+          issuer,
+          others.filter((other) => other !== issuer),
+        ),
+      ]
+    : [leaf]
+}
+
+/** Whether this machine knows the certificate or its issuer. */
+function isKnown(certificate: X509Certificate): boolean {
+  const files = [AUTHORITIES_OF_DEBIAN, process.env.NODE_EXTRA_CA_CERTS ?? ''].filter(existsSync)
+  const known = [
+    ...files.flatMap((file) => certificatesIn(readFileSync(file, 'utf8'))),
+    ...rootCertificates.map((pem) => new X509Certificate(pem)),
+  ]
+  return known.some((root) => root.fingerprint256 === certificate.fingerprint256 || isIssuedBy(certificate, root))
+}
+
+/** The name in a subject or an issuer. */
+const nameOf = (parts: string) =>
+  /^CN=(.*)$/m.exec(parts)?.[1] ?? /^O=(.*)$/m.exec(parts)?.[1] ?? 'an unnamed authority'
+
+const day = (time: string) => new Date(time).toISOString().slice(0, 10)
