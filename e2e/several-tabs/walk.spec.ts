@@ -32,7 +32,7 @@ interface Step {
 async function press({ page, below }: Step): Promise<string> {
   const spots = await page.evaluate(() => window.walk.spots())
   const spot = spots[below(spots.length)]
-  if (!spot) return 'press nothing'
+  if (spot === undefined) return 'press nothing'
   const { x, y, name } = await page.evaluate((index) => window.walk.show(index), spot)
   await page.mouse.click(x, y)
   return `press « ${name} »`

@@ -24,6 +24,26 @@ test('a success is a status, an error an alert in its language; each can be clos
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+test('its button gives the focus back to where the person was, or to the title of the page', async () => {
+  const page = (hasField: boolean) => (
+    <>
+      <h1 tabIndex={-1}>Connexion</h1>
+      {hasField && <input />}
+      <ToastArea />
+    </>
+  )
+  const { rerender } = render(page(true))
+  for (const hasField of [true, false]) {
+    await show('Code incorrect')
+    act(() => screen.getByRole('textbox').focus())
+    act(() => screen.getByRole('button', { name: 'Fermer' }).focus())
+    rerender(page(hasField))
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+    await pass(0)
+    expect(screen.getByRole(hasField ? 'textbox' : 'heading')).toHaveFocus()
+  }
+})
+
 test('disappears after five seconds, or after the given duration', async () => {
   render(<ToastArea />)
   await show('Mot de passe mis à jour')

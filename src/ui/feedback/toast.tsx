@@ -5,6 +5,7 @@ import { keyframes, styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
+import { useFocusReturn } from '../navigation/focus'
 import { subscribeToTopLayer, topLayerElement } from './announcer'
 import { centred, column, media, safe, token } from '../theme/theme'
 
@@ -109,7 +110,7 @@ function Toast({ kind, text, lang, durationMs, onClose }: ToastProps) {
     >
       {kind === 'success' ? <CheckIcon /> : <AlertCircleIcon />}
       <ToastText lang={lang}>{text}</ToastText>
-      <CloseButton type="button" aria-label={t('close')} onClick={() => onClose()}>
+      <CloseButton ref={useFocusReturn()} type="button" aria-label={t('close')} onClick={() => onClose()}>
         <CloseIcon />
       </CloseButton>
       <TimeBar ref={setDuration} aria-hidden="true">

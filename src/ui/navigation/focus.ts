@@ -11,11 +11,31 @@ export function useFocusFallback<Frame extends HTMLElement = HTMLDivElement>(): 
     const dialog = element?.closest('dialog')
     return () => {
       if (!element?.contains(document.activeElement)) return
-      if (dialog) dialog.querySelector('input')?.focus()
-      else focusPageHeading()
+      focusPlace(dialog)
     }
   }, [])
   return frame
+}
+
+function focusPlace(dialog: HTMLDialogElement | null | undefined): void {
+  if (dialog) dialog.querySelector('input')?.focus()
+  else focusPageHeading()
+}
+
+/** The ref of a button that may unmount with the focus, which goes back to where it came from, or as `useFocusFallback` says. */
+export function useFocusReturn(): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const element = button.current
+    let from: EventTarget | null = null
+    element?.addEventListener('focus', ({ relatedTarget }) => void (from = relatedTarget))
+    return () => {
+      if (!element || document.activeElement !== element) return
+      if (from instanceof HTMLElement) from.focus()
+      if (document.activeElement === element) focusPlace(element.closest('dialog'))
+    }
+  }, [])
+  return button
 }
 
 /** The first heading is not focused: the person may be typing. A flag, because an element would keep its page in memory. */
