@@ -116,12 +116,12 @@ const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScre
   {
     call: `POST /auth/${kind}-confirm`,
     from: filledIn,
-    send: 'Enregistrer',
+    send: 'Confirmer',
     done: { role: 'heading', name: done },
     unanswered: { text: SAVE_UNKNOWN },
     lost: {
       text: SAVE_UNKNOWN,
-      again: [click('Enregistrer')],
+      again: [click('Confirmer')],
       done: { role: 'heading', name: 'Ce lien vient de servir' },
     },
     token: { spend: ({ world }) => world.backend.clock.advance(HOUR_MS), type: 'INVALID_TOKEN' },
@@ -136,7 +136,7 @@ const flowCalls = (kind: Flow, filledIn: State<Visit>, done: string): CallOnScre
   },
 ]
 const SAVE_UNKNOWN =
-  'Le service n’a pas répondu : votre choix est peut-être déjà enregistré. Vous pouvez l’enregistrer de nouveau sans risque.'
+  'Le service n’a pas répondu : votre choix est peut-être déjà enregistré. Vous pouvez le confirmer de nouveau sans risque.'
 const HOUR_MS = 60 * 60_000
 
 const atNewPassword: State<Visit> = [
@@ -148,7 +148,7 @@ const typePassword = (confirmation?: string): State<Visit> => [
   ...atNewPassword,
   fillNewPassword(password, confirmation),
 ]
-const savePassword = (confirmation?: string): State => [...typePassword(confirmation), click('Enregistrer')]
+const savePassword = (confirmation?: string): State => [...typePassword(confirmation), click('Confirmer')]
 
 export const forgottenPassword: Screen = {
   screen: 'Mot de passe oublié',
@@ -180,7 +180,7 @@ const atNewNickname: State<Visit> = [
   heading('Choisissez un nouvel identifiant'),
 ]
 const typeNickname = (nickname: string): State<Visit> => [...atNewNickname, fill({ 'Nouvel identifiant': nickname })]
-const saveNickname = (nickname: string): State => [...typeNickname(nickname), click('Enregistrer')]
+const saveNickname = (nickname: string): State => [...typeNickname(nickname), click('Confirmer')]
 
 export const forgottenNickname: Screen = {
   screen: 'Identifiant oublié',

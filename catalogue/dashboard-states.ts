@@ -106,7 +106,7 @@ export const security: Screen = {
     'with a code by SMS': signedInAt(LIST, 'Authentification', bySms),
     'a change by somebody else': [
       ...signedInAt(LIST, 'Authentification'),
-      ({ page }) => page.getByText('Ce n’était pas vous ?').click(),
+      ({ page }) => page.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?').click(),
       visibleButton('Écrivez au support'),
     ],
     'with both factors': signedInAt(LIST, 'Authentification', { ...bySms, doubleAuthEmailActivated: true }),
@@ -214,7 +214,7 @@ export const passwordChange: Screen = {
   forms: { empty: atPassword },
   states: {
     invalid: [...changePassword(password, 'soleil'), text(/^Votre mot de passe doit contenir/)],
-    busy: [hang('PATCH /users/password'), ...changePassword(password), text('Mise à jour…')],
+    busy: [hang('PATCH /users/password'), ...changePassword(password), text('Confirmation en cours…')],
     'failed: wrong current password': [
       ...changePassword('Un-autre-secret-1'),
       text('Le mot de passe actuel est incorrect. Vérifiez votre saisie, puis réessayez.'),
@@ -275,7 +275,12 @@ export const doubleAuthentication: Screen = {
     ],
     'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],
     'turning e-mail on': atEmailQuestion,
-    'turning e-mail on: busy': [hang(EMAIL_FACTOR), ...atEmailQuestion, click('Confirmer'), text('Mise à jour…')],
+    'turning e-mail on: busy': [
+      hang(EMAIL_FACTOR),
+      ...atEmailQuestion,
+      click('Confirmer'),
+      text('Confirmation en cours…'),
+    ],
     'turning e-mail on: failed': [fail(EMAIL_FACTOR), ...atEmailQuestion, click('Confirmer'), toast(UNDONE)],
     'turning e-mail off': atEmailOffQuestion,
     'both on': [...atFactors({ ...bySms, doubleAuthEmailActivated: true }), text(/^Les deux codes sont activés/)],

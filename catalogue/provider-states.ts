@@ -51,7 +51,7 @@ const atMergeLink: State<Visit> = [
 const atForeignCode: State<Visit> = [
   account(),
   openForeignCode('pro-sante-connect'),
-  heading('Continuer avec e-CPS ?'),
+  heading('Continuer avec Pro Santé Connect ?'),
   text('Cette connexion n’a pas été demandée'),
 ]
 const APPLICATIONS = { role: 'heading', name: 'Mes applications' } as const
@@ -118,14 +118,14 @@ export const finalise: Screen = {
     'code that was not requested, account open': [
       ...session(),
       openForeignCode('pro-sante-connect'),
-      heading('Continuer avec e-CPS ?'),
+      heading('Continuer avec Pro Santé Connect ?'),
       text(/est ouvert dans ce navigateur/),
     ],
     'code that was not requested, account being read': [
       hang('GET /users/me'),
       openForeignCode('pro-sante-connect'),
       text('Vérification en cours…'),
-      heading('Continuer avec e-CPS ?'),
+      heading('Continuer avec Pro Santé Connect ?'),
     ],
     'address asked for, identity lost': step('emailRequest', 'Finaliser votre inscription'),
     'address asked for, invalid': [...atEmailRequest, click('Continuer'), text('Ce champ est obligatoire')],
@@ -145,7 +145,7 @@ export const finalise: Screen = {
       account({ confirmed: false }),
       signInAtAs('pro-sante-connect'),
       heading('Votre compte n’est pas encore activé'),
-      see({ role: 'link', name: 'Retour à la connexion' }),
+      see({ role: 'link', name: 'Retour à la page de connexion' }),
     ],
     'account not activated, address proposed': step(
       'activeAccount&appConnectEmail=camille%40exemple.fr',
@@ -250,7 +250,7 @@ export const finalise: Screen = {
       refused: {
         INVALID_TOKEN: {
           text: 'Il a peut-être expiré ou déjà servi. Connectez-vous, ou refaites l’association avec Pro Santé Connect ou FranceConnect+.',
-          again: [click('Retour à la connexion', 'link')],
+          again: [click('Retour à la page de connexion', 'link')],
         },
       },
     },

@@ -55,7 +55,7 @@ const openActivationLink: Step<Visit> = (visit) => {
 }
 const toActivation = click('Demander un nouvel e-mail d’activation')
 const askActivation: State<Visit> = [fill({ 'E-mail': EMAIL }), click('Recevoir un nouvel e-mail')]
-const ACTIVATION_SENT = /^Un nouvel e-mail vient d’être envoyé, si un compte/
+const ACTIVATION_SENT = /^Si un compte à activer existe/
 
 export const connexion: Screen = {
   screen: 'Connexion',
@@ -279,14 +279,14 @@ const atForcedUpdateAs = (identifier: string): State<Visit> => [
 const atForcedUpdate = atForcedUpdateAs(EMAIL)
 const updating: Omit<CallOnScreen, 'call'> = {
   from: [...atForcedUpdate, newPassword()],
-  send: 'Mettre à jour',
+  send: 'Confirmer',
   done: { site: ({ skemeet }) => skemeet },
   technical: {
     text: TECHNICAL_ERROR,
-    again: [...fromTechnicalStep, heading('Choisissez un nouveau mot de passe'), newPassword(), click('Mettre à jour')],
+    again: [...fromTechnicalStep, heading('Choisissez un nouveau mot de passe'), newPassword(), click('Confirmer')],
   },
 }
-const update = (confirmation?: string): State => [...atForcedUpdate, newPassword(confirmation), click('Mettre à jour')]
+const update = (confirmation?: string): State => [...atForcedUpdate, newPassword(confirmation), click('Confirmer')]
 
 export const forcedUpdate: Screen = {
   screen: 'Mise à jour du mot de passe',
@@ -295,7 +295,7 @@ export const forcedUpdate: Screen = {
   states: {
     'filled in': [...atForcedUpdate, newPassword()],
     'invalid: confirmation differs': [...update('Autre-Secret-1'), text('Les mots de passe ne correspondent pas')],
-    busy: [hang('POST /auth/create-user-from-skemeet-and-login'), ...update(), text('Mise à jour en cours…')],
+    busy: [hang('POST /auth/create-user-from-skemeet-and-login'), ...update(), text('Confirmation en cours…')],
     failed: [
       fault('POST /auth/create-user-from-skemeet-and-login', { status: 400, body: { type: 'EMAIL_ALREADY_USED' } }),
       ...update(),

@@ -42,8 +42,9 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
     [
       'narrow heading',
       '<h1 style="width: 8rem; overflow-wrap: anywhere">Authentification</h1>',
-      /« Authentification » of the heading is broken/,
+      /« Authentification » is broken/,
     ],
+    ['hyphen at the end of a line', '<p style="width: 2.5rem">Un e-mail</p>', /« e-mail » is broken/],
   ],
   '320 px, text spaced': [
     [

@@ -55,31 +55,36 @@ export function textChecks() {
   }
 
   /**
-   * A14: text that is clipped, extends beyond its box or the window, overlaps other text, has too short lines or breaks a
-   * word of a heading.
+   * A14: text that is clipped, extends beyond its box or the window, overlaps other text, has too short lines or is broken
+   * where no line ends.
    */
   function clipping(): string[] {
     const found = texts()
     const short = found
       .filter(({ length, boxes }) => boxes.length > 3 && length / boxes.length < MIN_LETTERS_PER_LINE)
       .map(({ words, boxes }) => `${words} is broken into ${boxes.length} lines of a letter or two`)
-    return [...new Set([...found.flatMap(extendsBeyond), ...overlaps(found), ...short, ...brokenHeadings()])]
+    return [...new Set([...found.flatMap(extendsBeyond), ...overlaps(found), ...short, ...brokenWords()])]
   }
 
-  /** A word of a main heading that does not fit its line. */
-  function brokenHeadings(): string[] {
+  /** A word of a main heading that does not fit its line, and elsewhere one that is broken at its hyphen. */
+  function brokenWords(): string[] {
+    const words: [string, RegExp][] = [
+      ['h1', /[\p{L}’]+/gu],
+      ['body', /e-mails?|e-CPS|Vérifiez-le/gi],
+    ]
     const faults = []
-    for (const heading of document.querySelectorAll('h1')) {
-      const nodes = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
-      for (let node = nodes.nextNode(); node; node = nodes.nextNode())
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}’]+/gu)) {
-          const range = document.createRange()
-          range.setStart(node, index)
-          range.setEnd(node, index + word.length)
-          const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
-          if (lines.size > 1) faults.push(`« ${word} » of the heading is broken`)
-        }
-    }
+    for (const [place, pattern] of words)
+      for (const element of document.querySelectorAll(place)) {
+        const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(pattern)) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+            if (lines.size > 1) faults.push(`« ${word} » is broken`)
+          }
+      }
     return faults
   }
 

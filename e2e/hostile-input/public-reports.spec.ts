@@ -220,7 +220,7 @@ test('a raw + of a mailed address and a full stop behind a mailed link are under
     `/reset-password?resetPasswordToken=${backend.tokens.issue({ kind: 'reset-password', account: lea })}.`,
   )
   await fillNewPassword(page, password)
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Votre mot de passe est à jour' })).toBeVisible()
 })
 

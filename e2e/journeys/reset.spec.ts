@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures'
 import { fillNewPassword, password } from '../support/sign-in'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
+const save = (page: Page) => page.getByRole('button', { name: 'Confirmer' })
 
 test(
   'the token leaves the address at once, and does not return with Back or a reload',

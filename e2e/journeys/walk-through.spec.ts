@@ -107,7 +107,7 @@ const journeys: Record<string, (visit: Visit, todo: string) => Promise<void>> = 
   'Follow « Mot de passe oublié ? », open the link, choose a password': async (visit) => {
     await askForPassword(visit)
     await fillNewPassword(visit.page, NEW_PASSWORD)
-    await press(visit.page, 'Enregistrer')
+    await press(visit.page, 'Confirmer')
   },
 
   'Open /login?redirectUrl=http://127.0.0.1:5178, sign in, put the new password off': async (

@@ -66,7 +66,7 @@ test('the remaining time is counted down in the dialog, and a moving pointer is 
 })
 
 test.each([
-  ['the button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Rester connecté' }))],
+  ['the button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Poursuivre ma session' }))],
   ['Enter', (user: UserEvent) => user.keyboard('{Enter}')],
   ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
   ['a letter', (user: UserEvent) => user.keyboard('x')],

@@ -108,14 +108,14 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     ...made('POST /auth/reset-nickname'),
     openLink(EMAIL, 'Choisissez un nouvel identifiant'),
     fill({ 'Nouvel identifiant': 'camille.m' }),
-    click('Enregistrer'),
+    click('Confirmer'),
     heading('Votre identifiant est à jour'),
   ],
   'forgot the password': [
     ...made('POST /auth/reset-password'),
     openLink(EMAIL, 'Choisissez un nouveau mot de passe'),
     fillNewPassword(NEW_PASSWORD),
-    click('Enregistrer'),
+    click('Confirmer'),
     heading('Votre mot de passe est à jour'),
   ],
   'changes the e-mail address': [...made('POST /users/update-email'), openLink(CHANGED, 'Authentification')],
@@ -142,7 +142,7 @@ const JOURNEYS: Partial<Record<string, State<VisitHere>>> = {
     click('Se connecter'),
     heading('Authentification'),
   ],
-  'stays signed in after the question': [...stayInactive, click('Rester connecté')],
+  'stays signed in after the question': [...stayInactive, click('Poursuivre ma session')],
   'is signed out for inactivity': [...stayInactive, pass(INACTIVITY_WARNING_S), heading('Se connecter')],
 }
 

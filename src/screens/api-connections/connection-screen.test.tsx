@@ -353,7 +353,7 @@ describe('generating a new code', () => {
 
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     expect(screen.getByRole('dialog', { name: leaveQuestion })).toHaveAccessibleDescription(
-      /vos modifications ne sont pas enregistrées/,
+      /vos modifications ne sont pas sauvegardées/,
     )
   })
 

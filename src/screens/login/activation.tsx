@@ -5,7 +5,8 @@ import { sendEmailValidation } from '../../api/registration'
 import texts from '../../i18n/fr/activation.json'
 import { config } from '../../config'
 import { addTexts, useTexts, errorText } from '../../i18n/texts'
-import { EmailAddress, NoBreak } from '../../ui/text/inline-text'
+import { NoBreak } from '../../ui/text/inline-text'
+import { RichText } from '../../ui/text/rich-text'
 import { Notice, useStillWaiting } from '../../ui/feedback/notice'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
@@ -64,8 +65,7 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
       {view === 'sent' ? (
         <>
           <Notice kind="green" role="status">
-            <NoBreak>{t('sent')}</NoBreak> <EmailAddress email={address} />
-            <span>.</span>
+            <RichText ns="activation" i18nKey="sent" email={address} />
           </Notice>
           <MailActions email={address} onChange={() => setView('edit')} />
         </>

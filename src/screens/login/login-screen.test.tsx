@@ -208,7 +208,7 @@ describe('a forced update of the password', () => {
     backend.fault('POST /auth/create-user-from-skemeet-and-login', fault)
     for (const label of ['Nouveau mot de passe', 'Confirmer le nouveau mot de passe'])
       await user.type(screen.getByLabelText(label), 'Diderot-2026-yz')
-    await user.click(screen.getByRole('button', { name: 'Mettre à jour' }))
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }))
   }
 
   it('cannot be put off while it is being sent', async () => {
@@ -423,7 +423,7 @@ it('an identifier is kept while another activation e-mail is offered in place of
   await user.type(screen.getByLabelText('Identifiant ou e-mail'), 'lea@exemple.fr')
   await user.click(screen.getByRole('button', { name: 'Demander un nouvel e-mail d’activation' }))
   expect(screen.getByLabelText('E-mail')).toHaveValue('lea@exemple.fr')
-  await user.click(screen.getByRole('button', { name: 'Retour à la connexion' }))
+  await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('lea@exemple.fr')
 })
 

@@ -134,7 +134,11 @@ export function CountdownButton({ seconds, since, onClick, children }: Countdown
           <LinkButton alone small unavailable={waiting} onClick={onClick} aria-describedby={describedBy}>
             {children}
           </LinkButton>
-          {waiting && <Figures aria-hidden="true">{figuresOf(remaining)}</Figures>}
+          {waiting && (
+            <Figures key={remaining} aria-hidden="true">
+              {t('figures', { figures: figuresOf(remaining) })}
+            </Figures>
+          )}
         </Line>
       )}
     </Tooltip>
@@ -166,9 +170,9 @@ const Resend = styled(Stack)`
   ${smallType}
 `
 const Line = styled.span`
-  ${inlineRow('0.625rem')}
+  ${inlineRow('0.25rem')}
 `
 const Figures = styled.span`
   font-variant-numeric: tabular-nums;
-  font-weight: ${token('fw-semibold')};
+  color: ${token('ink-3')};
 `

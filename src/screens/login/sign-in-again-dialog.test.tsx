@@ -71,7 +71,7 @@ describe('a change that is refused because the session has ended', () => {
     const held = page.backend.fault(UPDATE, { hang: true })
     await signIn(page, page.account.password)
     await waitFor(() => expect(queryDialog()).toBeNull())
-    expect(document.activeElement).toHaveTextContent('Mise à jour…')
+    expect(document.activeElement).toHaveTextContent('Confirmation en cours…')
     expect(document.querySelector('[data-announcements]')).toHaveTextContent('Votre session est rétablie.')
     held.release()
     expect(await screen.findByText(CHANGED)).toBeVisible()
@@ -163,7 +163,7 @@ describe('the dialog', () => {
   })
 
   test.each([
-    ['pro-sante-connect', 'e-CPS'],
+    ['pro-sante-connect', 'Pro Santé Connect'],
     ['france-connect', 'FranceConnect+'],
   ] as const)('leads back to %s in another tab, and goes on when the page is seen again', async (provider, name) => {
     storeLastMethod(provider)

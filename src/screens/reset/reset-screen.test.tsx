@@ -63,7 +63,7 @@ async function focusedHeading(name: string) {
 const calls = (backend: Backend, call: string) => backend.calls.filter((logged) => logged.call === call)
 const email = () => screen.getByLabelText('E-mail')
 const send = () => screen.getByRole('button', { name: 'Envoyer la demande' })
-const save = () => screen.getByRole('button', { name: 'Enregistrer' })
+const save = () => screen.getByRole('button', { name: 'Confirmer' })
 const link = (name: string) => screen.getByRole('link', { name })
 
 async function fill(user: UserEvent, label: string, text: string) {
@@ -187,7 +187,7 @@ describe('the request', () => {
     expect(link('Retour à la page de connexion')).toHaveAttribute('href', `/login${REDIRECT}`)
     expect(link('Choisir un nouveau mot de passe')).toHaveAttribute('href', `/reset-password${REDIRECT}`)
     await requestLink(user, 'lea@exemple.fr')
-    expect(link('Retour à la connexion')).toHaveAttribute('href', `/login${REDIRECT}`)
+    expect(link('Retour à la page de connexion')).toHaveAttribute('href', `/login${REDIRECT}`)
     const mailed = backend.lastLink('lea@exemple.fr')
     expect(new URL(mailed).searchParams.get('redirectUrl')).toBe(PARTNER)
     unmount()

@@ -41,7 +41,7 @@ export function RequestSentStep({ forgotten, email, onAgain }: RequestSentProps)
         <RichText ns="reset" i18nKey="askAgain" components={{ again: <LinkButton onClick={onAgain} /> }} />
       </Notice>
       <ButtonLink full to={withRedirect('/login')}>
-        {t('backToSignIn')}
+        {t('back')}
       </ButtonLink>
     </>
   )

@@ -74,10 +74,10 @@ test.each([
   ['with one', SMS, 'Vérifiez vos moyens de recevoir un code'],
 ])('says what to do about a change that somebody else has made, %s', async (_name, person, factors) => {
   const { user } = await openList(person)
-  const help = screen.getByText('Ce n’était pas vous ?').closest('details')
+  const help = screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?').closest('details')
   if (!help) throw new Error('There is no help.')
   expect(help).not.toHaveAttribute('open')
-  await user.click(screen.getByText('Ce n’était pas vous ?'))
+  await user.click(screen.getByText('Vous n’êtes pas à l’origine d’un de ces changements ?'))
   expect(help).toHaveAttribute('open')
   const link = (name: string) => within(help).getByRole('link', { name })
   expect(link('Changez votre mot de passe')).toHaveAttribute('href', '/dashboard/authentication/password')

@@ -79,7 +79,7 @@ test('forgotten password', () =>
       await press('Enter', 'Le format attendu')
       await type(EMAIL)
       await press('Enter', 'Consultez votre boîte mail')
-      await readTo('Retour à la connexion')
+      await readTo('Retour à la page de connexion')
       await openMail(listener, EMAIL, 'Mot de passe oublié')
       await nextHeading()
       await readTo('vos solutions.')
@@ -136,7 +136,7 @@ test('return from a provider', () =>
       backend.providerReturn(backend.identity('pro-sante-connect', { name: 'Camille Morel', email: '' })),
     )
     await open(pathname + search, 'Connexion FC', 'Finaliser votre inscription')
-    await readTo('confirmation.')
+    await readTo('enverrons.')
     await typeIn('E-mail', EMAIL)
     await press('Enter', 'Votre compte est créé')
     await readTo('activer votre compte.')

@@ -168,7 +168,9 @@ export function FieldError({ id, error }: { id: string; error: ErrorText }) {
   return (
     <ErrorLine id={id} lang={error.lang}>
       <AlertCircleIcon size="small" />
-      <span>{error.text}</span>
+      <span>
+        <NoBreak>{error.text}</NoBreak>
+      </span>
     </ErrorLine>
   )
 }

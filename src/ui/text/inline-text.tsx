@@ -6,10 +6,13 @@ import { token, smallType } from '../theme/theme'
 /** Elements, never bare text: page translation replaces text nodes, and React throws when it removes or inserts before one. */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[]
 
-/** Keeps 'e-mail' and 'e-CPS' on one line. The key replaces the text as a whole: page translation may have replaced its nodes. */
+/** What stays on one line: 'e-mail', 'e-CPS', 'Vérifiez-le'. */
+export const UNBROKEN = /(e-mails?|e-CPS|Vérifiez-le)/i
+
+/** Keeps what is `UNBROKEN` on one line. The key replaces the text as a whole: page translation may have replaced its nodes. */
 export function NoBreak({ children }: { children: Elements | string }) {
   if (typeof children !== 'string') return children
-  const parts = children.split(/(e-mails?|e-CPS)/i)
+  const parts = children.split(UNBROKEN)
   return (
     <span key={children}>
       {parts.map((part, index) =>

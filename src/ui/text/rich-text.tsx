@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import type { ReactElement } from 'react'
 import { Trans, type TransProps } from 'react-i18next/TransWithoutContext'
-import { EmailAddress } from './inline-text'
+import { EmailAddress, UNBROKEN } from './inline-text'
 import { french, type TextNamespace } from '../../i18n/texts'
 
 type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNamespace> = Pick<
@@ -12,6 +12,16 @@ type RichTextProps<Key extends ParseKeys<Namespace>, Namespace extends TextNames
   /** An address for the tag `<email>`. */
   email?: string
 }
+
+french.use({
+  type: 'postProcessor',
+  name: 'unbroken',
+  process: (text: string) =>
+    text
+      .split(UNBROKEN)
+      .map((part, index) => (index % 2 ? `<nowrap>${part}</nowrap>` : part))
+      .join(''),
+})
 
 /** A text with elements in it. What people wrote comes as a component, not in `values`: it may look like a tag. */
 export function RichText<const Key extends ParseKeys<Namespace>, Namespace extends TextNamespace>({
