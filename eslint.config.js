@@ -211,6 +211,17 @@ export default defineConfig(
     rules: { 'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }] },
   },
   {
+    // The styles of the portal are in no document of a component test, but for those of the tooltip.
+    files: ['src/**/*.test.{ts,tsx}', 'src/testing/**'],
+    ignores: ['src/ui/overlay/tooltip.test.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'Identifier[name="toBeVisible"]', message: 'Say toBeInTheDocument, or look in a browser.' },
+      ],
+    },
+  },
+  {
     files: [...TESTS, '{catalogue,e2e}/**/*.ts'],
     rules: {
       'no-restricted-properties': [

@@ -23,6 +23,8 @@ export default defineConfig({
   // These limits are for hangs: four times what the slowest needs on a busy machine.
   timeout: 240_000,
   expect: { timeout: 40_000 },
+  // What breaks everything is told by a few.
+  maxFailures: 10,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

@@ -19,9 +19,6 @@ const compilation = {
 /** The browsers of mid 2022, as Vite names them: hospitals keep old ones. The linter reads the same list. */
 const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >= ', ''))
 
-/** In CI a test that fails on a busy machine runs once more, as in playwright.config.ts. */
-const RETRY = process.env.CI ? 1 : 0
-
 const environment = environmentPlugin()
 
 export default defineConfig({
@@ -79,22 +76,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy}/**/*.test.ts'],
+          exclude: ['src/testing/explore'],
         },
       },
-      // The same walks with another seed each time, and longer.
-      {
-        extends: true,
-        test: {
-          name: 'explore',
-          include: ['src/testing/explore/*.test.ts'],
-          env: {
-            EXPLORE_SEED: process.env.EXPLORE_SEED ?? String(Date.now() % 2 ** 31),
-            EXPLORE_SECONDS: process.env.EXPLORE_SECONDS ?? '120',
-            EXPLORE_WALKS: '100000',
-          },
-          retry: 0,
-        },
-      },
+      { extends: true, test: { name: 'explore', include: ['src/testing/explore/*.test.ts'] } },
       // Checks of the repository: they need no DOM and no set-up, and some run the linter or the compiler.
       { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 480_000, hookTimeout: 480_000 } },
       // The build, configured by its own commands and served by nginx, and the container image where a variable names
@@ -107,7 +92,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
-          retry: RETRY,
+          // A server of the machine's own, beside the other tests.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],
@@ -118,7 +104,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // Larger V8 young generation: fewer promotions.
     execArgv: ['--max-semi-space-size=128'],
-    retry: RETRY,
+    // A fault of the portal fails hundreds of tests in the same way.
+    bail: 10,
     restoreMocks: true,
     unstubGlobals: true,
   },

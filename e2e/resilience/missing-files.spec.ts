@@ -118,6 +118,7 @@ test('the first screen is fetched again after a failure', async ({ page, expectN
   expectNoise(/Failed to load resource: .*404/)
   await page.route(/login-screen-.*\.js/, notFound, { times: 2 })
   await page.goto('/login')
+  await expect(page.locator('[data-hydrate]')).toHaveCount(0)
   await identifierField(page).fill('lea')
   await expect(heading(page, 'Se connecter')).toBeVisible()
 })

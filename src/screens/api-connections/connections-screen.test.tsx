@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import type { Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract/contract'
 import type { ApiConnection } from '../../api/api-connections'
 import { GUARDED_ROUTE } from '../../session/user-context'
+import { goInHistory } from '../../testing/go-in-history'
 import { installConfig } from '../../testing/install-config'
 import { userWith } from '../../testing/user'
 import { PortalContext } from '../../session/portal-state'
@@ -50,11 +51,11 @@ describe('the list', () => {
     const agenda = await screen.findByRole('link', { name: 'Agenda' })
     const [application] = backend.connections.apiConnectionsOf(owner(backend))
     expect(agenda).toHaveAttribute('href', `${LIST}/${application?.appId}`)
-    expect(await within(row('Agenda')).findByText('Cabinet Voltaire')).toBeVisible()
-    expect(within(row('Agenda')).getByText('Patients : Modification')).toBeVisible()
-    expect(within(row('Agenda')).getByText('Réponses : Visualisation')).toBeVisible()
-    expect(within(row('Export')).getByText('Aucun accès')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Supprimer Export' })).toBeVisible()
+    expect(await within(row('Agenda')).findByText('Cabinet Voltaire')).toBeInTheDocument()
+    expect(within(row('Agenda')).getByText('Patients : Modification')).toBeInTheDocument()
+    expect(within(row('Agenda')).getByText('Réponses : Visualisation')).toBeInTheDocument()
+    expect(within(row('Export')).getByText('Aucun accès')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Supprimer Export' })).toBeInTheDocument()
     expect(document.title).toBe('Connexions API – Compte Skezia')
     expect(screen.getByRole('link', { name: 'Connexions API' })).toHaveAttribute('aria-current', 'page')
   })
@@ -88,7 +89,7 @@ describe('the list', () => {
     await finds('poste 2', '4 connexions API sur 22', ['Poste 2', 'Poste 12', 'Poste 20', 'Poste 22'])
 
     await search('agenda')
-    expect(await screen.findByRole('heading', { name: 'Aucune connexion API ne correspond' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Aucune connexion API ne correspond' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Effacer la recherche' }))
     expect(field).toHaveFocus()
     await waitFor(() => expect(rows()).toHaveLength(22))
@@ -97,7 +98,7 @@ describe('the list', () => {
     await waitFor(() => expect(rows()).toEqual(['Prélèvements']))
     await user.click(screen.getByText('Prélèvements'))
     await screen.findByRole('heading', { level: 1, name: 'Configuration manuelle' })
-    act(() => window.history.back())
+    await goInHistory('back')
     expect(await screen.findByRole('searchbox')).toHaveValue('prel')
     await waitFor(() => expect(rows()).toEqual(['Prélèvements']))
 
@@ -107,8 +108,8 @@ describe('the list', () => {
     await user.click(screen.getByRole('option', { name: 'Cabinet Voltaire' }))
     await user.click(screen.getByRole('button', { name: 'Sauvegarder' }))
     await user.click(await screen.findByRole('button', { name: 'Copier', description: 'Secret ID' }))
-    act(() => window.history.back())
-    expect(await screen.findByRole('link', { name: 'Agenda' })).toBeVisible()
+    await goInHistory('back')
+    expect(await screen.findByRole('link', { name: 'Agenda' })).toBeInTheDocument()
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
@@ -122,10 +123,10 @@ describe('the list', () => {
       ids.push(backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId }).appId)
     })
     const [first, second, unseen, unnamed, agenda, otherAgenda] = ids
-    expect(await screen.findByRole('link', { name: `Connexion API sans nom (${unnamed})` })).toBeVisible()
-    expect(screen.getByRole('link', { name: `Agenda (${agenda})` })).toBeVisible()
+    expect(await screen.findByRole('link', { name: `Connexion API sans nom (${unnamed})` })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: `Agenda (${agenda})` })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: `Supprimer Agenda (${otherAgenda})` }))
-    expect(screen.getByRole('dialog', { name: question(`Agenda (${otherAgenda})`) })).toBeVisible()
+    expect(screen.getByRole('dialog', { name: question(`Agenda (${otherAgenda})`) })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Annuler' }))
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
     await user.click(await screen.findByRole('combobox', { name: 'Projet' }))
@@ -144,13 +145,13 @@ describe('the list', () => {
     })
     expect((await screen.findByRole('link', { name: 'عيادة 12' })).parentElement).toHaveAttribute('dir', 'auto')
     const unnamed = backend.connections.apiConnectionsOf(account).find(({ name }) => name === '')
-    expect(screen.getByRole('link', { name: `Connexion API sans nom (${unnamed?.appId})` })).toBeVisible()
+    expect(screen.getByRole('link', { name: `Connexion API sans nom (${unnamed?.appId})` })).toBeInTheDocument()
     for (const name of names.filter(Boolean))
-      expect(screen.getByText(name.replace('\u202E', ''), { normalizer: (text) => text })).toBeVisible()
+      expect(screen.getByText(name.replace('\u202E', ''), { normalizer: (text) => text })).toBeInTheDocument()
     const [project] = await screen.findAllByText('מרפאה')
     expect(project?.tagName).toBe('BDI')
     await user.click(screen.getByRole('button', { name: 'Supprimer \u2068عيادة 12\u2069' }))
-    expect(screen.getByRole('dialog', { name: question('\u2068عيادة 12\u2069') })).toBeVisible()
+    expect(screen.getByRole('dialog', { name: question('\u2068عيادة 12\u2069') })).toBeInTheDocument()
   })
 
   test('removes direction controls from names in the page, labels, dialogs and announcements', async () => {
@@ -162,7 +163,7 @@ describe('the list', () => {
     const everything = () => document.documentElement.outerHTML
     expect(everything()).not.toMatch(DIRECTION_CONTROLS)
     await user.click(screen.getByRole('button', { name: 'Supprimer Agenda etnias' }))
-    expect(screen.getByRole('dialog', { name: question('Agenda etnias') })).toBeVisible()
+    expect(screen.getByRole('dialog', { name: question('Agenda etnias') })).toBeInTheDocument()
     expect(everything()).not.toMatch(DIRECTION_CONTROLS)
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await screen.findByText('La connexion API Agenda etnias est supprimée.')
@@ -171,7 +172,7 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
     await user.click(await screen.findByRole('combobox', { name: 'Projet' }))
-    expect(await screen.findByRole('option', { name: 'Agenda etnias' })).toBeVisible()
+    expect(await screen.findByRole('option', { name: 'Agenda etnias' })).toBeInTheDocument()
     expect(everything()).not.toMatch(DIRECTION_CONTROLS)
   })
 })
@@ -181,10 +182,10 @@ test('a list that fails to load looks different from an empty one, and can be re
     backend.apiConnection(owner(backend), { name: 'Agenda' })
     backend.fault('GET /applications', { status: 502, times: 1 })
   })
-  expect(await screen.findByText('Vos connexions API n’ont pas pu être chargées')).toBeVisible()
+  expect(await screen.findByText('Vos connexions API n’ont pas pu être chargées')).toBeInTheDocument()
   expect(screen.queryByText('Aucune connexion API pour le moment')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Réessayer' }))
-  expect(await screen.findByRole('link', { name: 'Agenda' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
@@ -197,7 +198,7 @@ test('projects that do not load delay neither the list nor a deletion', async ()
   await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
   await waitFor(() => expect(screen.queryByText('Agenda')).not.toBeInTheDocument())
-  expect(screen.getByRole('link', { name: 'Export' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Export' })).toBeInTheDocument()
   backend.clearFaults()
 })
 
@@ -221,14 +222,14 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Supprimer Export' }))
     hang.release()
     await waitFor(() => expect(document.querySelectorAll('main li a')).toHaveLength(1))
-    expect(screen.getByRole('dialog', { name: question('Export') })).toBeVisible()
+    expect(screen.getByRole('dialog', { name: question('Export') })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus()
   })
 
   test('closes its question when it is done, even if it was asked again meanwhile', async () => {
     const { user, hang } = await closeWhileDeleting()
     await user.click(screen.getByRole('button', { name: 'Supprimer Agenda' }))
-    expect(screen.getByRole('dialog', { name: question('Agenda') })).toBeVisible()
+    expect(screen.getByRole('dialog', { name: question('Agenda') })).toBeInTheDocument()
     hang.release()
     await waitFor(() => expect(document.querySelectorAll('main li a')).toHaveLength(1))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -240,7 +241,7 @@ describe('deleting', () => {
     for (const one of backend.connections.apiConnectionsOf(owner(backend))) backend.connections.delete(one)
     hang.release()
     await waitFor(() => expect(document.querySelectorAll('main li a')).toHaveLength(0))
-    expect(screen.getByRole('dialog', { name: question('Export') })).toBeVisible()
+    expect(screen.getByRole('dialog', { name: question('Export') })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
@@ -250,8 +251,8 @@ describe('deleting', () => {
     hang.release()
     expect(
       await screen.findByText('Votre demande n’a pas abouti : rien n’a été modifié. Vous pouvez réessayer.'),
-    ).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Agenda' })).toBeVisible()
+    ).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
   test('that fails twice is announced twice', async () => {
@@ -274,8 +275,8 @@ describe('deleting', () => {
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
     backend.fault('GET /applications', { status: 502, times: 1 })
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-    expect(await screen.findByText('Vos connexions API n’ont pas pu être chargées')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Agenda' })).toBeVisible()
+    expect(await screen.findByText('Vos connexions API n’ont pas pu être chargées')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Agenda' })).not.toBeInTheDocument())
   })
@@ -383,7 +384,7 @@ describe('a new connection', () => {
     await user.click(screen.getByRole('button', { name: 'Quitter' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     hang.release()
-    expect(await screen.findByRole('link', { name: 'Agenda' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Agenda' })).toBeInTheDocument()
     expect(window.location.pathname).toBe(LIST)
     expect(alerts()).toEqual([])
   })
@@ -398,7 +399,7 @@ describe('a new connection', () => {
     const notice = 'Le service n’a pas répondu : la connexion API est peut-être déjà créée.'
     await opened.modal.findAllByText(notice, { exact: false })
     await save(opened)
-    expect(await screen.findByText('Le secret n’a pas pu être affiché')).toBeVisible()
+    expect(await screen.findByText('Le secret n’a pas pu être affiché')).toBeInTheDocument()
     expect(count(CREATE)).toBe(1)
     const [created] = backend.connections.apiConnectionsOf(account)
     expect(window.location.pathname).toBe(`${LIST}/${created?.appId}`)
@@ -414,7 +415,7 @@ describe('a new connection', () => {
   test('explains that there is no project, and finds one created meanwhile', async () => {
     const opened = await openNew([])
     const { backend, user, modal, account } = opened
-    expect(await modal.findByText(/Créez d’abord un projet dans/)).toBeVisible()
+    expect(await modal.findByText(/Créez d’abord un projet dans/)).toBeInTheDocument()
     const link = modal.getByRole('link', { name: /^Skezia/ })
     expect(link).toHaveAttribute('href', 'https://app.skezia.example')
     backend.project(account, 'Premier projet')
@@ -427,7 +428,7 @@ describe('a new connection', () => {
   test('names no solution where projects are created when Skezia is absent', async () => {
     installConfig({ VITE_SKEZIA_URL: undefined })
     const { modal } = await openNew([])
-    expect(await modal.findByText('Aucun projet. Créez d’abord un projet dans votre solution.')).toBeVisible()
+    expect(await modal.findByText('Aucun projet. Créez d’abord un projet dans votre solution.')).toBeInTheDocument()
     expect(modal.queryByRole('link')).toBeNull()
   })
 
@@ -440,13 +441,13 @@ describe('a new connection', () => {
     await user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
     const modal = within(await screen.findByRole('dialog'))
     await user.type(modal.getByLabelText('Nom de la connexion API'), 'Agenda')
-    expect(await modal.findByText('Vos projets n’ont pas pu être chargés.')).toBeVisible()
+    expect(await modal.findByText('Vos projets n’ont pas pu être chargés.')).toBeInTheDocument()
     expect(alerts()).toHaveLength(1)
     await user.click(modal.getByRole('button', { name: 'Réessayer' }))
     await waitFor(() => expect(alerts()).toHaveLength(0))
     expect(modal.getByLabelText('Nom de la connexion API')).toHaveValue('Agenda')
     await user.click(modal.getByRole('combobox', { name: 'Projet' }))
-    expect(modal.getByRole('option', { name: 'Cabinet Voltaire' })).toBeVisible()
+    expect(modal.getByRole('option', { name: 'Cabinet Voltaire' })).toBeInTheDocument()
   })
 })
 
@@ -485,7 +486,7 @@ test('many connections do not render again while the person types or opens a dia
       <RouterProvider router={router} />
     </PortalContext>,
   )
-  expect(await screen.findByText('Connexion 59')).toBeVisible()
+  expect(await screen.findByText('Connexion 59')).toBeInTheDocument()
   await waitFor(() => expect(screen.getAllByText('Cabinet Voltaire')).toHaveLength(60))
 
   const user = userEvent.setup()

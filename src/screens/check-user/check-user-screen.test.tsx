@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Provider } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
@@ -8,6 +8,7 @@ import {
   storeRedirect,
   forgetProviderDepartures,
 } from '../../session/browser-storage'
+import { goInHistory } from '../../testing/go-in-history'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { signIn } from '../../testing/signed-in'
 
@@ -135,14 +136,14 @@ describe('a code that this browser did not ask for', () => {
     backend.session(lea)
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: max }))
     expect(await heading(question('e-CPS'))).toHaveFocus()
-    expect(screen.getByText(WARNING)).toBeVisible()
+    expect(screen.getByText(WARNING)).toBeInTheDocument()
     expect(await screen.findByText(/est ouvert dans ce navigateur/)).toHaveTextContent(
       'Le compte lea@exemple.fr est ouvert dans ce navigateur. En continuant, vous le quitterez.',
     )
     expect(exchanges(backend)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Continuer' }))
     await heading('Mes applications')
-    expect(screen.getByText('max@exemple.fr')).toBeVisible()
+    expect(screen.getByText('max@exemple.fr')).toBeInTheDocument()
     expect(exchanges(backend)).toHaveLength(1)
   })
 
@@ -166,7 +167,7 @@ describe('a code that this browser did not ask for', () => {
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     await heading('Se connecter')
     expect(new URLSearchParams(window.location.search).get('redirectUrl')).toBe('https://meet.skemeet.example/room/42')
-    act(() => window.history.back())
+    await goInHistory('back')
     await waitFor(() => expect(address()).toMatch(/^\/login/))
     expect(exchanges(backend)).toEqual([])
   })
@@ -178,7 +179,7 @@ describe('a code that this browser did not ask for', () => {
     await heading(question('e-CPS'))
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     await heading('Mes applications')
-    expect(screen.getByText('lea@exemple.fr')).toBeVisible()
+    expect(screen.getByText('lea@exemple.fr')).toBeInTheDocument()
     expect(exchanges(backend)).toEqual([])
   })
 
@@ -236,7 +237,7 @@ describe('a return without a code', () => {
     startBackend()
     recordProviderDeparture('france-connect')
     await openPortal('/check-user?error=access_denied')
-    expect(await screen.findByText('Connexion avec FranceConnect+ annulée.')).toBeVisible()
+    expect(await screen.findByText('Connexion avec FranceConnect+ annulée.')).toBeInTheDocument()
   })
 
   it('is shown once: not after a retry, and not on the next visit', async () => {
@@ -245,7 +246,7 @@ describe('a return without a code', () => {
     await screen.findByText('Connexion avec Pro Santé Connect annulée.')
     await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
     await heading('Créer un compte')
-    act(() => window.history.back())
+    await goInHistory('back')
     await heading('Se connecter')
     expect(screen.queryByText('Connexion avec Pro Santé Connect annulée.')).not.toBeInTheDocument()
   })
@@ -270,7 +271,7 @@ describe('when the exchange fails', () => {
     backend.fault('POST /auth/pro-sante-connect/checkUserInfo', fault)
     await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
     await heading(title)
-    expect(screen.getByText(text)).toBeVisible()
+    expect(screen.getByText(text)).toBeInTheDocument()
     expect(address()).toBe('/finalise-registration?page=error')
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/login')
@@ -281,7 +282,7 @@ describe('when the exchange fails', () => {
     const backend = startBackend()
     await openPortal('/check-user?code=a&code=b')
     await heading('La connexion n’a pas abouti')
-    expect(screen.getByText(EXPIRED)).toBeVisible()
+    expect(screen.getByText(EXPIRED)).toBeInTheDocument()
     expect(exchanges(backend)).toEqual([])
   })
 

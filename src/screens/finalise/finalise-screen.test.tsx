@@ -6,6 +6,7 @@ import { FEDERATION_COOKIE, type Backend } from '../../../mocks/backend'
 import type { Call } from '../../../mocks/contract/contract'
 import { recordProviderDeparture } from '../../session/browser-storage'
 import { settle } from '../../testing/faults/visitor'
+import { goInHistory } from '../../testing/go-in-history'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { FINALISE_PAGES, type FinalisePage } from './finalise-steps'
 import { EMAIL } from '../../testing/rule-messages'
@@ -94,7 +95,7 @@ describe('opened by its address', () => {
     const token = backend.tokens.issue({ kind: 'activation', account })
     await openPortal(`/finalise-registration?redirectUrl=${encodeURIComponent(PARTNER)}&mailActivatedToken=${token}`)
     await heading('Se connecter')
-    expect(await screen.findByText(/Votre compte a été validé avec succès/)).toBeVisible()
+    expect(await screen.findByText(/Votre compte a été validé avec succès/)).toBeInTheDocument()
     expect(account.confirmed).toBe(true)
     expect(callsOf(backend, 'POST /users/validate-account')).toHaveLength(1)
     expect(address()).toBe(`/login?redirectUrl=${encodeURIComponent(PARTNER)}`)
@@ -152,7 +153,7 @@ describe('emailRequest', () => {
     await heading('Finaliser votre inscription')
     await submitEmail(user, 'lea@exemple.fr')
     await heading('La connexion n’a pas abouti')
-    expect(screen.getByText(/^Cette adresse e-mail est déjà utilisée\. Indiquez-en une autre/)).toBeVisible()
+    expect(screen.getByText(/^Cette adresse e-mail est déjà utilisée\. Indiquez-en une autre/)).toBeInTheDocument()
     expect(link('Se connecter')).toHaveAttribute('href', '/login')
     await user.click(link('Indiquer une autre adresse'))
     expect(await heading('Finaliser votre inscription')).toHaveFocus()
@@ -171,24 +172,24 @@ describe('emailRequest', () => {
     const held = backend.fault('POST /auth/FC-PSC/createAccount', { status: 500, hang: true })
     await submitEmail(user, 'lea@exemple.fr')
     await waitFor(() => expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toHaveLength(1))
-    act(() => window.history.back())
+    await goInHistory('back')
     await heading('Avez-vous déjà un compte\u00a0?')
     held.release()
     await settle()
     await settle()
     await user.click(button(/^Créer un nouveau compte/))
-    expect(await screen.findByText('Votre identité doit être vérifiée de nouveau')).toBeVisible()
+    expect(await screen.findByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
   })
 
   it('without a code, as after a reload, asks to verify the identity again and sends nothing', async () => {
     const backend = startBackend()
     const { user } = await openPortal('/finalise-registration?page=emailRequest&from=other')
     await heading('Finaliser votre inscription')
-    expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeVisible()
+    expect(screen.getByText('Votre identité doit être vérifiée de nouveau')).toBeInTheDocument()
     expect(link('Reprenez depuis la page de connexion.')).toHaveAttribute('href', '/login')
     await submitEmail(user, 'lea@exemple.fr')
     await heading('La connexion n’a pas abouti')
-    expect(screen.getByText(EXPIRED)).toBeVisible()
+    expect(screen.getByText(EXPIRED)).toBeInTheDocument()
     expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toEqual([])
   })
 })
@@ -206,7 +207,7 @@ it('askCreateOrSelectMergeAccount leads to the form of each choice, and Back ret
   await waitFor(() => expect(emailField()).toHaveAccessibleDescription(EMAIL))
   expect(callsOf(backend, 'POST /users/send-email-merge-validation')).toEqual([])
 
-  act(() => window.history.back())
+  await goInHistory('back')
   expect(await heading('Avez-vous déjà un compte\u00a0?')).toHaveFocus()
   await user.click(button(/^Créer un nouveau compte/))
   await heading('Finaliser votre inscription')
@@ -238,7 +239,7 @@ describe('askMergeAccount', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000))
     await heading('Se connecter')
     expect(address()).toBe('/login')
-    expect(screen.getByText(MERGED)).toBeVisible()
+    expect(screen.getByText(MERGED)).toBeInTheDocument()
   })
 
   it('that is left while it is sent says that it is done', async () => {
@@ -250,7 +251,7 @@ describe('askMergeAccount', () => {
     await user.click(link('Retour à la page de connexion'))
     await heading('Se connecter')
     release()
-    expect(await screen.findByText(MERGED)).toBeVisible()
+    expect(await screen.findByText(MERGED)).toBeInTheDocument()
     expect(address()).toBe('/login')
   })
 
@@ -270,7 +271,7 @@ describe('askMergeAccount', () => {
   it('offers only to sign in after FranceConnect', async () => {
     await comeBack('france-connect', 'lea@exemple.fr', { account: {} })
     await heading('Cette adresse est déjà utilisée')
-    expect(screen.getByText(/Connectez-vous pour continuer\./)).toBeVisible()
+    expect(screen.getByText(/Connectez-vous pour continuer\./)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Fusionner/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /sans fusionner/ })).not.toBeInTheDocument()
     expect(link('Se connecter')).toHaveAttribute('href', '/login')
@@ -289,7 +290,7 @@ describe('askMergeAccount', () => {
     const email = 'אבג@exemple.fr'
     await openPortal(`/finalise-registration?page=askMergeAccount&appConnectEmail=${encodeURIComponent(email)}`)
     await heading('Cette adresse est déjà utilisée')
-    expect(screen.getByText(email, { selector: 'bdi[translate="no"]' })).toBeVisible()
+    expect(screen.getByText(email, { selector: 'bdi[translate="no"]' })).toBeInTheDocument()
   })
 })
 
@@ -329,7 +330,7 @@ describe('activeAccount', () => {
     await submitEmail(user, 'lea@exmple.fr')
     await user.click(await screen.findByRole('link', { name: 'Retour à la page de connexion' }))
     await heading('Se connecter')
-    act(() => window.history.back())
+    await goInHistory('back')
     await heading('Votre compte n’est pas encore activé')
     await user.clear(screen.getByRole('textbox'))
     await submitEmail(user, 'lea@exemple.fr')
@@ -365,7 +366,7 @@ describe('a merge link', () => {
     expect(identity.account).toBeUndefined()
     expect(window.location.href).not.toContain(token)
     await user.click(screen.getByRole('button', { name: CONFIRM }))
-    expect(await screen.findByText(/^Votre compte a été associé avec succès/)).toBeVisible()
+    expect(await screen.findByText(/^Votre compte a été associé avec succès/)).toBeInTheDocument()
     await heading('Se connecter')
     expect(merges(backend).map(({ query }) => query)).toEqual([{ token }])
   })
@@ -396,7 +397,7 @@ describe('a merge link', () => {
     await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
     await heading('Se connecter')
     release()
-    expect(await screen.findByText(/^Votre compte a été associé avec succès/)).toBeVisible()
+    expect(await screen.findByText(/^Votre compte a été associé avec succès/)).toBeInTheDocument()
     expect(identity.account).toBeDefined()
   })
 

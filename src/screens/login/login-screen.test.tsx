@@ -4,6 +4,7 @@ import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import type { Fault } from '../../../mocks/handlers/faults'
 import { recordNavigations } from '../../testing/external-navigation'
+import { goInHistory } from '../../testing/go-in-history'
 import { installConfig, MORE_SOLUTIONS } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { signIn } from '../../testing/signed-in'
@@ -110,7 +111,7 @@ describe('a provider', () => {
       ['Pro Santé Connect', 'https://esante.gouv.fr/produits-services/pro-sante-connect'],
       ['FranceConnect+', 'https://franceconnect.gouv.fr/france-connect-plus'],
     ] as const) {
-      expect(await screen.findByRole('button', { name: `S’identifier avec ${name}` })).toBeVisible()
+      expect(await screen.findByRole('button', { name: `S’identifier avec ${name}` })).toBeInTheDocument()
       const link = screen.getByRole('link', {
         name: (text) => text.startsWith(`Qu’est-ce que ${name}`) && text.endsWith('(nouvelle fenêtre)'),
       })
@@ -140,7 +141,7 @@ describe('a refusal', () => {
     backend.fault('POST /auth/login', { status: 503, body: { type: 'MAINTENANCE', message, display: true } })
     await signIn(user, lea)
     await heading('Un problème technique est survenu')
-    expect(screen.getByText(message)).toBeVisible()
+    expect(screen.getByText(message)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: '01 84 60 00 00' })).toHaveAttribute('href', 'tel:0184600000')
   })
 
@@ -185,7 +186,7 @@ describe('a refusal is shown beside the pressed button', () => {
     await inPage()
     expect(document.title).toBe('Erreur – Vérification – Compte Skezia')
     await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
-    expect(await screen.findByText('Votre code de vérification a été renvoyé')).toBeVisible()
+    expect(await screen.findByText('Votre code de vérification a été renvoyé')).toBeInTheDocument()
     expect(screen.queryByText(message, { selector: 'main *' })).toBeNull()
     expect(document.title).toBe('Vérification – Compte Skezia')
   })
@@ -244,7 +245,7 @@ it('a code that is not needed any more, as the answer to « Renvoyer le code » 
   await vi.advanceTimersByTimeAsync(61_000)
   lea.oneTimePasswordActivated = false
   await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Mes applications' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mes applications' })).toBeInTheDocument()
   expect(screen.queryByText('Votre code de vérification a été renvoyé')).not.toBeInTheDocument()
 })
 
@@ -338,11 +339,11 @@ describe('the address', () => {
 it('Back and the button at the step for the code return to the form with the identifier, without the password', async () => {
   const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
   const entries = window.history.length
-  act(() => window.history.back())
+  await goInHistory('back')
   await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
   expect(screen.getByLabelText('Identifiant ou e-mail')).not.toHaveValue('')
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
-  act(() => window.history.forward())
+  await goInHistory('forward')
   // Another code is sent after a minute only.
   backend.clock.advance(61_000)
   await user.type(screen.getByLabelText('Mot de passe'), password)
@@ -362,7 +363,7 @@ describe('Back to the form while a code is checked', () => {
     const code = typed || opened.backend.lastCode(opened.lea)
     await opened.user.type(screen.getByLabelText('Code de vérification'), `${code}{Enter}`)
     await waitFor(() => expect(posts(opened.backend)).toContain('/auth/check-one-time-password'))
-    act(() => window.history.back())
+    await goInHistory('back')
     await heading('Se connecter')
     check.release()
     return opened
@@ -378,7 +379,7 @@ describe('Back to the form while a code is checked', () => {
     const held = backend.fault('GET /users/me', { hang: true, times: 1 })
     await user.type(screen.getByLabelText('Code de vérification'), `${backend.lastCode(lea)}{Enter}`)
     await waitFor(() => expect(backend.calls.at(-1)?.call).toBe('GET /users/me'))
-    act(() => window.history.back())
+    await goInHistory('back')
     await heading('Se connecter')
     held.release()
     await heading('Mes applications')
@@ -397,18 +398,14 @@ describe('Back to the form while a code is checked', () => {
 
 it('the step for the code, reached while the person goes Back, returns to the form', async () => {
   const { backend, lea, user } = await openStep('Saisissez votre code', BY_SMS)
-  act(() => window.history.back())
+  await goInHistory('back')
   await heading('Se connecter')
-  act(() => window.history.forward())
+  await goInHistory('forward')
   backend.clock.advance(61_000)
   const held = backend.fault('POST /auth/login', { hang: true, times: 1 })
   await user.type(screen.getByLabelText('Mot de passe'), `${password}{Enter}`)
   await waitFor(() => expect(posts(backend).filter((path) => path === '/auth/login')).toHaveLength(2))
-  const back = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-  await act(async () => {
-    window.history.back()
-    await back
-  })
+  await goInHistory('back')
   held.release()
   await heading('Saisissez votre code')
   await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))

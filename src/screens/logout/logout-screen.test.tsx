@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
   readFranceConnectSession,
@@ -8,6 +8,7 @@ import {
   storeLastMethod,
 } from '../../session/browser-storage'
 import { fillStorage } from '../../testing/browser'
+import { goInHistory } from '../../testing/go-in-history'
 import { installConfig } from '../../testing/install-config'
 import { recordDepartures } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -34,7 +35,7 @@ test('a sign-out that failed still leads to FranceConnect when it is tried again
   storeFranceConnectSession('id-token')
   backend.fault('POST /auth/logout', { drop: true, times: 1 })
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-  expect(await screen.findByText('Votre déconnexion n’a pas abouti')).toBeVisible()
+  expect(await screen.findByText('Votre déconnexion n’a pas abouti')).toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
   expect(readFranceConnectSession()).toBeUndefined()
@@ -60,7 +61,7 @@ describe('a sign-out that failed', () => {
     const page = await openSignedIn('/dashboard/apps', 'Mes applications')
     page.backend.fault('POST /auth/logout', { drop: true, times: 1 })
     await page.user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-    expect(await screen.findByText(FAILED)).toBeVisible()
+    expect(await screen.findByText(FAILED)).toBeInTheDocument()
     return page
   }
 
@@ -70,7 +71,7 @@ describe('a sign-out that failed', () => {
     await screen.findByRole('heading', { level: 1, name: /Créer/ })
     cleanup()
     const page = await openPortal('/login')
-    expect(screen.getByText(FAILED)).toBeVisible()
+    expect(screen.getByText(FAILED)).toBeInTheDocument()
     await page.user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
@@ -141,8 +142,8 @@ describe('a person who came by e-CPS', () => {
   test('learns it besides the reason of a sign-out for inactivity', async () => {
     installConfig({ VITE_INACTIVITY_MINUTES: '5' })
     await openByCard('/logout?message=inactivity', 'Se connecter')
-    expect(screen.getByText('Votre session s’est fermée')).toBeVisible()
-    expect(screen.getByText(OPEN)).toBeVisible()
+    expect(screen.getByText('Votre session s’est fermée')).toBeInTheDocument()
+    expect(screen.getByText(OPEN)).toBeInTheDocument()
   })
 
   test.each(['noSession', 'unverified'])(
@@ -176,7 +177,7 @@ test('who goes back meanwhile does not come back to the account', async () => {
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(1))
-  act(() => window.history.back())
+  await goInHistory('back')
   await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(2))
   expect(screen.queryByRole('heading', { level: 1, name: 'Mes applications' })).toBeNull()
   hanging.release()

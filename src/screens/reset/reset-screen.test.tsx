@@ -119,7 +119,7 @@ describe.each(FLOWS)('$path', (flow) => {
     const { user: again } = await openPortal(mailed)
     await heading(flow.choose)
     expect(document.title).toBe(flow.chooseTitle)
-    expect(screen.getByText('Il remplacera l’ancien pour toutes vos solutions.')).toBeVisible()
+    expect(screen.getByText('Il remplacera l’ancien pour toutes vos solutions.')).toBeInTheDocument()
     expect(window.location.href).toBe(`http://localhost:3000${flow.path}`)
     await fillNewValue(again, flow)
     await again.click(save())
@@ -156,7 +156,7 @@ describe('the request', () => {
     await user.click(screen.getByRole('button', { name: 'Modifier l’adresse' }))
     await focusedHeading(OF_PASSWORD.forgotten)
     await requestLink(user, 'lea@exemple.fr')
-    expect(screen.getByText('lea@exemple.fr').closest('strong')).toBeVisible()
+    expect(screen.getByText('lea@exemple.fr').closest('strong')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /^Ouvrir/ })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'refaites une demande.' }))
     await focusedHeading(OF_PASSWORD.forgotten)
@@ -208,7 +208,7 @@ describe('the link of the e-mail', () => {
     await user.click(link('Compte Skezia'))
     await heading('Se connecter')
     await user.click(link('Mot de passe oublié\u00a0?'))
-    expect(await heading(OF_PASSWORD.forgotten)).toBeVisible()
+    expect(await heading(OF_PASSWORD.forgotten)).toBeInTheDocument()
   })
 
   it('is lost on a reload: the page offers a new one', async () => {
@@ -216,14 +216,14 @@ describe('the link of the e-mail', () => {
     await fillNewValue(user, OF_PASSWORD)
     document.body.replaceChildren()
     await openPortal(window.location.pathname + window.location.search)
-    expect(await heading(OF_PASSWORD.forgotten)).toBeVisible()
+    expect(await heading(OF_PASSWORD.forgotten)).toBeInTheDocument()
   })
 
   it('that is malformed is said so at once, and is forgotten when the page is left', async () => {
     const backend = startBackend()
     const { user } = await openPortal(`/reset-password${REDIRECT}&resetPasswordToken=a&resetPasswordToken=b`)
     await heading('Ce lien n’est plus valable')
-    expect(screen.getByText('Il a peut-être expiré ou déjà servi. Faites une nouvelle demande.')).toBeVisible()
+    expect(screen.getByText('Il a peut-être expiré ou déjà servi. Faites une nouvelle demande.')).toBeInTheDocument()
     expect(document.title).toBe('Mot de passe oublié\u00a0: lien non valable – Compte Skezia')
     expect(link('Retour à la page de connexion')).toHaveAttribute('href', `/login${REDIRECT}`)
     await user.click(link('Retour à la page de connexion'))

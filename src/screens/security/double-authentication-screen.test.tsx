@@ -38,7 +38,7 @@ test.each([
 
 test('an active SMS factor shows the end of the number, which can be changed', async () => {
   const { account, user } = await openFactors(SMS_ON)
-  expect(screen.getByText('•• •• •• •• 42')).toBeVisible()
+  expect(screen.getByText('•• •• •• •• 42')).toBeInTheDocument()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   await user.click(button('Modifier le numéro de mobile'))
   expect(number()).toHaveFocus()
@@ -46,7 +46,7 @@ test('an active SMS factor shows the end of the number, which can be changed', a
   await user.clear(number())
   await user.click(button('Annuler'))
   expect(button('Modifier le numéro de mobile')).toHaveFocus()
-  expect(screen.getByText('•• •• •• •• 42')).toBeVisible()
+  expect(screen.getByText('•• •• •• •• 42')).toBeInTheDocument()
 
   await user.keyboard('{Enter}')
   await user.click(button('Confirmer'))
@@ -55,8 +55,8 @@ test('an active SMS factor shows the end of the number, which can be changed', a
   await user.keyboard('{Enter}')
   await user.paste('(+33) 06 98 76 54 32')
   await user.click(button('Confirmer'))
-  expect(await screen.findByText(TOAST)).toBeVisible()
-  expect(await screen.findByText('•• •• •• •• 32')).toBeVisible()
+  expect(await screen.findByText(TOAST)).toBeInTheDocument()
+  expect(await screen.findByText('•• •• •• •• 32')).toBeInTheDocument()
   await waitFor(() => expect(button('Modifier le numéro de mobile')).toHaveFocus())
   expect(account).toMatchObject({ oneTimePasswordActivated: true, cellphone: '0698765432' })
 })
@@ -117,7 +117,7 @@ test.each([
   await user.click(control())
   await confirmModal(user, title)
   await waitFor(() => expect(isOn(control())).toBe(!wasOn))
-  expect(await screen.findByText(TOAST)).toBeVisible()
+  expect(await screen.findByText(TOAST)).toBeInTheDocument()
   await waitFor(() => expect(control()).toHaveFocus())
   expect(isOn(other())).toBe(otherIsOn)
   expect(account.cellphone).toBe('cellphone' in person ? person.cellphone : '')

@@ -74,7 +74,7 @@ test('the return waits while the focus is on its buttons, and a press ends it', 
 
   await user.click(screen.getByRole('button', { name: 'Rester sur cette page' }))
   expect(heading).toHaveFocus()
-  expect(screen.getByText('Vous restez sur cette page.', { selector: 'main *' })).toBeVisible()
+  expect(screen.getByText('Vous restez sur cette page.', { selector: 'main *' })).toBeInTheDocument()
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(window.location.pathname).toBe(PATH)
 })

