@@ -9,7 +9,7 @@ import {
 } from './limits'
 import { codeOf } from './one-time-code'
 import { isAcceptablePassword } from './password-strength'
-import { trimUnseen } from './unseen'
+import { removeUnseen, trimUnseen } from './unseen'
 
 /** A key of the `validation` texts. */
 type ValidationKey = keyof import('i18next').CustomTypeOptions['resources']['validation']
@@ -30,24 +30,29 @@ const sameAsField =
   (value: string | undefined, { parent }: { parent: Partial<Record<string, unknown>> }) =>
     !value || value === parent[name]
 
-/** A text of which something can be seen. What nobody sees around it is removed. */
-export const requiredText = () =>
+/** A required text, as `change` returns it. */
+const requiredAs = (change: (text: string) => string) =>
   string()
-    .transform((value: unknown) => (typeof value === 'string' ? trimUnseen(value) : value))
+    .transform((value: unknown) => (typeof value === 'string' ? change(value) : value))
     .required(REQUIRED)
+
+/** A text of which something can be seen. What nobody sees around it is removed. */
+export const requiredText = () => requiredAs(trimUnseen)
+
+/** An identifier or e-mail address, as at sign-in. Spaces and what nobody sees are removed wherever they are. */
+export const identifier = () => requiredAs(removeUnseen)
 
 /** A required password without further rules, as at sign-in. It is not changed. */
 export const requiredPassword = () => string().required(REQUIRED)
 
 /**
- * A required e-mail address, by the pattern of HTML's e-mail fields and with a dot in the domain. What nobody
- * sees around it is removed.
+ * A required e-mail address, by the pattern of HTML's e-mail fields and with a dot in the domain, changed as `identifier`.
  *
  * @param exampleDomain the domain of the example in the message
  */
 export function email(exampleDomain: string) {
   const format = message({ key: 'email', values: { email: `azerty@${exampleDomain}` } })
-  return requiredText()
+  return identifier()
     .email(format)
     .max(EMAIL_MAX_LENGTH, format)
     .matches(/\.[a-z0-9-]{2,}$/i, { message: format, excludeEmptyString: true })
@@ -58,14 +63,14 @@ export const differentEmail = (exampleDomain: string, current: string) =>
   email(exampleDomain).test('other', message('sameEmail'), (value) => value.toLowerCase() !== current.toLowerCase())
 
 /** An e-mail address equal to the field named `of`. */
-export const emailConfirmation = (of: string) => requiredText().test('same', message('emailMismatch'), sameAsField(of))
+export const emailConfirmation = (of: string) => identifier().test('same', message('emailMismatch'), sameAsField(of))
 
 /**
  * A new nickname: 5 to 32 lowercase letters, digits, underscores and dots, without consecutive dots. Capital letters
- * are lowercased and spaces around it removed.
+ * are lowercased, and it is changed as `identifier`.
  */
 export const nickname = () =>
-  requiredText()
+  identifier()
     .lowercase()
     .min(NICKNAME_MIN_LENGTH, message({ key: 'nicknameTooShort', values: { min: NICKNAME_MIN_LENGTH } }))
     .max(NICKNAME_MAX_LENGTH, message({ key: 'nicknameTooLong', values: { max: NICKNAME_MAX_LENGTH } }))
@@ -109,10 +114,7 @@ export const cellphone = (parse: (typed: string) => string | undefined, current:
 
 /** A required one-time code. Its value is the digits as a text; more than a code has are refused. */
 export const oneTimeCode = () =>
-  string()
-    .transform((value: unknown) => (typeof value === 'string' ? codeOf(value) : ''))
-    .required(REQUIRED)
-    .max(CODE_DIGITS, message({ key: 'code', values: { digits: CODE_DIGITS } }))
+  requiredAs(codeOf).max(CODE_DIGITS, message({ key: 'code', values: { digits: CODE_DIGITS } }))
 
 /** A checkbox that may stay unchecked. */
 export const optionalCheckbox = () => boolean().default(false)

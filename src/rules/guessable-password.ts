@@ -95,9 +95,9 @@ function sequenceLength(text: string): number {
 
 /** The words of an address or a name, without the last label of a host. */
 function partsOf(text: string): string[] {
-  return fold(text)
-    .replace(/@(.*)\.\w+$/, ' $1')
-    .split(/[^\p{L}]+/u)
+  const [name = '', ...hosts] = fold(text).split('@')
+  return [name, ...hosts.map((host) => host.replace(/\.\w+$/, ''))]
+    .flatMap((part) => part.split(/[^\p{L}]+/u))
     .filter((part) => part.length >= 3)
 }
 

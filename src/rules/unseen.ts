@@ -1,8 +1,22 @@
-/** Characters at the edges of a text that nobody sees: white space, controls, zero widths, marks of direction, fillers. */
-const EDGES =
-  /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/gu
+/** A character that nobody sees: white space, a control, a zero width, a mark of direction, a filler. */
+const UNSEEN = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
 
-/** Removes the characters around a text that nobody sees, as a copied identifier, address or code carries them. */
+/** From the first character that is seen to the last: in two passes, also over a long run of spaces. */
+const SEEN = new RegExp(`[^${UNSEEN}](?:.*[^${UNSEEN}])?`, 'su')
+
+const ALL_UNSEEN = new RegExp(`[${UNSEEN}]+`, 'gu')
+
+/** Removes the characters around a text that nobody sees. */
 export function trimUnseen(text: string): string {
-  return text.replace(EDGES, '')
+  return SEEN.exec(text)?.[0] ?? ''
+}
+
+/** Removes the characters that nobody sees wherever they are, as a copied identifier, address or code carries them. */
+export function removeUnseen(text: string): string {
+  return text.replace(ALL_UNSEEN, '')
+}
+
+/** Removes the control characters of a text of several lines; line ends and tabs stay. */
+export function removeControls(text: string): string {
+  return text.replace(/(?![\n\r\t])\p{Cc}/gu, '')
 }

@@ -27,7 +27,7 @@ export interface CredentialsForm {
 
 /** Sign-in requires both fields and checks no format. */
 export const credentialsResolver = rulesResolver((r) =>
-  r.object({ identifier: r.requiredText(), password: r.requiredPassword() }),
+  r.object({ identifier: r.identifier(), password: r.requiredPassword() }),
 )
 
 interface CredentialsStepProps {

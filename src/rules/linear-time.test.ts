@@ -1,0 +1,97 @@
+// @vitest-environment node
+import { object, type AnyObjectSchema } from 'yup'
+import { expect, test } from 'vitest'
+import { readableMessage } from '../api/failure'
+import { french } from '../i18n/texts'
+import { parseRedirectTarget } from '../session/redirect-target'
+import { stripTokens } from '../session/url-tokens'
+import { bidiIsolate } from './bidi-isolate'
+import { displayNames } from './display-names'
+import * as fields from './fields'
+import { frenchNumber } from './french-number'
+import { guessOf } from './guessable-password'
+import { suggestedEmail } from './mail-domain'
+import { mailboxOf } from './mailbox'
+import { codeOf } from './one-time-code'
+import { passwordStrength } from './password-strength'
+import { cellphoneEnding } from './phone'
+import { searchWords } from './search-text'
+import { initialOf } from './solutions'
+import { removeControls, removeUnseen, trimUnseen } from './unseen'
+
+const checks = (field: AnyObjectSchema['fields'][string]) => (text: string) =>
+  object({ value: field })
+    .validate({ value: text })
+    .catch(() => undefined)
+
+/** What reads a text that the portal did not write. */
+const READERS: Record<string, (text: string) => unknown> = {
+  trimUnseen,
+  removeUnseen,
+  removeControls,
+  readableMessage,
+  bidiIsolate,
+  codeOf,
+  passwordStrength,
+  cellphoneEnding,
+  searchWords,
+  initialOf,
+  frenchNumber,
+  suggestedEmail,
+  mailboxOf,
+  stripTokens,
+  'a redirect': (text) => parseRedirectTarget(`/${text}`, { ownOrigin: 'https://compte.example', redirectOrigins: [] }),
+  'names of a list': (text) => displayNames([{ id: '1', name: text }], (id) => id),
+  'a guess by the password': (text) => guessOf(text, []),
+  'a guess by the address': (text) => guessOf('Cabinet2026!', [text]),
+  'the question about a name': (text) => french.t('{{text}}', { text }),
+  'the rule of texts': checks(fields.requiredText()),
+  'the rule of addresses': checks(fields.email('exemple.fr')),
+  'the rule of identifiers': checks(fields.nickname()),
+  'the rule of passwords': checks(fields.password()),
+  'the rule of codes': checks(fields.oneTimeCode()),
+  'the rule of numbers': checks(fields.cellphone(frenchNumber, undefined)),
+}
+
+/** Repeated, with something else at both ends, so that no end is what an expression looks for. */
+const HOSTILE = [
+  ' ',
+  '\u200b',
+  '@',
+  '.',
+  '@.',
+  '.a',
+  '1',
+  '1 ',
+  '%25',
+  '$t(',
+  '{{',
+  '<',
+  '+33 ',
+  'a',
+  'é',
+  '/',
+  '-',
+  '\n',
+]
+
+const hostile = (part: string, length: number) => `x${part.repeat(length / part.length)}x`
+
+async function durationMs(read: (text: string) => unknown, text: string): Promise<number> {
+  const before = performance.now()
+  await read(text)
+  return performance.now() - before
+}
+
+/** A time below this one, in milliseconds, is mostly that of other things. */
+const MEASURABLE_MS = 8
+
+test.each(Object.entries(READERS))('%s costs four times the time for four times the text', async (_name, read) => {
+  const slow: string[] = []
+  for (const part of HOSTILE) {
+    const short = await durationMs(read, hostile(part, 5_000))
+    const long = await durationMs(read, hostile(part, 20_000))
+    if (long > 10 * Math.max(short, MEASURABLE_MS)) slow.push(`${JSON.stringify(part)}: ${short} ms, ${long} ms`)
+  }
+  expect(slow).toEqual([])
+})
