@@ -1,7 +1,7 @@
-/** Whether a text field of the page was filled in. */
+/** Whether a text field of the page was filled in; a current password, which a password manager fills in, does not count. */
 export function hasDirtyFields(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input:not([type="checkbox"], [type="hidden"]), textarea',
+    'input:not([type="checkbox"], [type="hidden"], [autocomplete="current-password"]), textarea',
   )
   return Array.from(fields).some(({ value, defaultValue }) => value !== defaultValue)
 }

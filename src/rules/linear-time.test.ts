@@ -2,7 +2,7 @@
 import { object, type AnyObjectSchema } from 'yup'
 import { expect, test } from 'vitest'
 import { readableMessage } from '../api/failure'
-import { french } from '../i18n/texts'
+import { textsOf } from '../i18n/texts'
 import { parseRedirectTarget } from '../session/redirect-target'
 import { stripTokens } from '../session/url-tokens'
 import { bidiIsolate } from './bidi-isolate'
@@ -44,7 +44,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'names of a list': (text) => displayNames([{ id: '1', name: text }], (id) => id),
   'a guess by the password': (text) => guessOf(text, []),
   'a guess by the address': (text) => guessOf('Cabinet2026!', [text]),
-  'the question about a name': (text) => french.t('{{text}}', { text }),
+  'the question about a name': (text) => textsOf('ui')('helpOn', { label: text }),
   'the rule of texts': checks(fields.requiredText()),
   'the rule of addresses': checks(fields.email('exemple.fr')),
   'the rule of identifiers': checks(fields.nickname()),

@@ -1,4 +1,5 @@
 import type { Provider } from '../api/auth'
+import type { User } from '../api/users'
 import { stripBidiControls } from '../rules/bidi-isolate'
 import { MS_PER_MIN, NOTICE_MAX_CHARACTERS, PROVIDER_RETURN_MIN, REDIRECT_LIFETIME_MS } from '../rules/limits'
 import { parseRedirectTarget } from './redirect-target'
@@ -23,6 +24,8 @@ const MAX_LENGTHS = {
   lastActivity: 16,
   inactiveSignOut: 16,
   lastMethod: 32,
+  /** The kind of identifier of the last sign-in with a password: `email` or `nickname`. */
+  signInName: 16,
   /** The text of the operator's notice that was dismissed last. */
   dismissedNotice: NOTICE_MAX_CHARACTERS,
 } as const
@@ -181,6 +184,17 @@ export function storeLastMethod(provider: Provider): void {
 export function readLastMethod(): Provider | undefined {
   const stored = readStored('lastMethod')
   return PROVIDERS.find((known) => known === stored)
+}
+
+/** Stores which kind of identifier a sign-in with a password was made with. */
+export function storeSignInName(identifier: string): void {
+  writeStored('signInName', identifier.includes('@') ? 'email' : 'nickname')
+}
+
+/** The name under which a password manager holds an account: what signed in, else the nickname, else the e-mail address. */
+export function accountName({ email, nickName }: Pick<User, 'email' | 'nickName'>): string {
+  const isByEmail = readLastMethod() === undefined && readStored('signInName') === 'email'
+  return isByEmail ? email : (nickName ?? email)
 }
 
 /** The condition under which tokens.css shows that this was the last method (see [data-when]). */

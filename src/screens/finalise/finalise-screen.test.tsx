@@ -142,7 +142,7 @@ describe('emailRequest', () => {
   it('refuses an invalid e-mail address', async () => {
     const { backend, user } = await comeBack('france-connect', '')
     await heading('Finaliser votre inscription')
-    await submitEmail(user, 'lea martin@exemple.fr')
+    await submitEmail(user, 'lea@martin@exemple.fr')
     await waitFor(() => expect(emailField()).toHaveAccessibleDescription(EMAIL))
     expect(callsOf(backend, 'POST /auth/FC-PSC/createAccount')).toEqual([])
   })

@@ -205,8 +205,9 @@ describe('a refusal is shown beside the pressed button', () => {
 describe('a forced update of the password', () => {
   async function update(fault: Fault) {
     const person = { ...BY_SMS, changeSkemeetPassword: true }
-    const { backend, user } = await openStep('Choisissez un nouveau mot de passe', person, TO_PARTNER)
+    const { backend, lea, user } = await openStep('Choisissez un nouveau mot de passe', person, TO_PARTNER)
     backend.fault('POST /auth/create-user-from-skemeet-and-login', fault)
+    expect(document.querySelector('form [autocomplete="username"]')).toHaveValue(lea.email)
     for (const label of ['Nouveau mot de passe', 'Confirmer le nouveau mot de passe'])
       await user.type(screen.getByLabelText(label), 'Diderot-2026-yz')
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))

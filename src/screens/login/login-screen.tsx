@@ -17,6 +17,7 @@ import {
   samePersonAs,
   type IsExpected,
 } from '../../session/complete-sign-in'
+import { storeSignInName } from '../../session/browser-storage'
 import { isSkemeetRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
@@ -39,6 +40,7 @@ import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { SupportContact } from '../../ui/text/support-contact'
 import { LinkButton } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/inline-text'
+import { AccountName } from '../../ui/form/account-name'
 import { Form, SubmitButton } from '../../ui/form/form'
 import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
 import { announce } from '../../ui/feedback/announcer'
@@ -138,6 +140,7 @@ export function LoginScreen() {
     (signal, isExpected) => completeSignIn(portal, navigate, signal, isExpected),
     async (answer, credentials, options) => {
       const { nickNameOrEmail } = credentials
+      storeSignInName(nickNameOrEmail)
       if (!answer.changeSkemeetPassword) {
         const next = stepAfterLogin(answer, credentials)
         if (next.step.name === 'second-factor') await addCodeEntry()
@@ -200,6 +203,7 @@ export function LoginScreen() {
     case 'partner-password':
       return (
         <PartnerPasswordStep
+          account={step.identifier}
           own={[step.identifier, step.person.firstname, step.person.lastname]}
           onSubmit={(password) => updatePassword(step, password)}
           onLater={() =>
@@ -238,12 +242,13 @@ function TechnicalErrorStep(props: TechnicalErrorState & { onRetry: () => void }
 }
 
 interface PartnerPasswordStepProps {
+  account: string
   own: readonly (string | undefined)[]
   onSubmit: (password: string) => Promise<unknown>
   onLater: () => Promise<unknown>
 }
 
-function PartnerPasswordStep({ own, onSubmit, onLater }: PartnerPasswordStepProps) {
+function PartnerPasswordStep({ account, own, onSubmit, onLater }: PartnerPasswordStepProps) {
   const t = useTexts('loginSteps')
   const form = useForm({ resolver: newPasswordResolver })
   const { isSubmitting } = form.formState
@@ -266,6 +271,7 @@ function PartnerPasswordStep({ own, onSubmit, onLater }: PartnerPasswordStepProp
     <>
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
       <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
+        <AccountName name={account} />
         <NewPasswordFields own={own} />
         <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>
         <StillWaiting waiting={leaving} />

@@ -6,7 +6,7 @@ import { ApiFailure } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/sign-in-again.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { readLastMethod } from '../../session/browser-storage'
+import { accountName, readLastMethod } from '../../session/browser-storage'
 import { usePortal } from '../../session/portal-state'
 import { personOf } from '../../session/complete-sign-in'
 import { Button } from '../../ui/button/button'
@@ -54,7 +54,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
         ? { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
         : stepAfterLogin(answer, credentials),
   )
-  const identifier = user.nickName ?? user.email
+  const identifier = accountName(user)
   // The password is held only while its field is shown.
   const form = useForm({ resolver: credentialsResolver, defaultValues: { identifier }, shouldUnregister: true })
   const [provider] = useState(readLastMethod)

@@ -47,6 +47,8 @@ test.each([
 test('a new nickname becomes lower case while typing, is saved, and appears in the list with its date', async () => {
   const { user, sent } = await openNickname()
   expect(screen.getByText('lea.martin', { selector: 'strong bdi' })).toBeInTheDocument()
+  // A password manager would fill in the present one.
+  expect(screen.getByLabelText('Nouvel identifiant')).toHaveAttribute('autocomplete', 'off')
   await user.type(screen.getByLabelText('Nouvel identifiant'), 'Docteur_Martin.2')
   expect(screen.getByLabelText('Nouvel identifiant')).toHaveValue('docteur_martin.2')
   await user.keyboard('{Enter}')

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MISMATCH, PASSWORD } from '../../testing/rule-messages'
-import { openSignedIn } from '../../testing/signed-in'
+import { openPortal, startBackend } from '../../testing/render-portal'
+import { openSignedIn, signIn } from '../../testing/signed-in'
 
 const PATH = '/dashboard/authentication/password'
 const CALL = 'PATCH /users/password'
@@ -25,10 +26,32 @@ async function submit(user: Person, ...values: [string, string, string]) {
   await user.click(screen.getByRole('button', { name: 'Confirmer' }))
 }
 
-test('shows when the password was last updated, and names the account for a password manager', async () => {
-  const { account } = await openPassword('2026-10-27T12:00:00Z')
+test('shows when the password was last updated', async () => {
+  await openPassword('2026-10-27T12:00:00Z')
   expect(screen.getByText('27/10/2026')).toBeInTheDocument()
-  expect(document.querySelector('form input[autocomplete="username"]')).toHaveValue(account.email)
+})
+
+test.each(['email', 'nickName'] as const)(
+  'a password manager is told the account by the %s that signed in, here and over a page whose session has ended',
+  async (name) => {
+    const backend = startBackend()
+    const account = backend.account({ password: CURRENT })
+    const { user } = await openPortal(`/login?redirectUrl=${PATH}`)
+    await signIn(user, { email: account[name], password: CURRENT })
+    await screen.findByRole('heading', { level: 1, name: 'Mot de passe' })
+    expect(document.querySelector('form [autocomplete="username"]')).toHaveValue(account[name])
+    backend.endSessions()
+    await submit(user, CURRENT, NEW, NEW)
+    const dialog = await screen.findByRole('dialog', { name: 'Votre session a expiré' })
+    expect(within(dialog).getByLabelText('Identifiant ou e-mail')).toHaveValue(account[name])
+  },
+)
+
+test('a current password that a manager has filled in is nothing to ask about on the way out', async () => {
+  const { user } = await openPassword()
+  await user.type(screen.getByLabelText('Mot de passe actuel'), CURRENT)
+  await user.click(screen.getByRole('link', { name: 'Annuler' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Authentification' })).toBeInTheDocument()
 })
 
 test('shows no date when there is none', async () => {

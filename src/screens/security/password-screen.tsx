@@ -3,8 +3,10 @@ import { useForm } from 'react-hook-form'
 import { updatePassword } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
 import { displayDate } from '../../rules/dates'
+import { accountName } from '../../session/browser-storage'
 import { useUser } from '../../session/user-context'
 import type { Act } from '../../lib/act'
+import { AccountName } from '../../ui/form/account-name'
 import { rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { PasswordField } from '../../ui/form/password-field'
@@ -70,8 +72,7 @@ export function PasswordScreen() {
         unknownText={t('passwordUnknown')}
         fieldErrors={{ INVALID_OLD_PASSWORD: 'actualPassword', INVALID_PASSWORD: 'newPassword' }}
       >
-        {/* Lets password managers associate the password with its account. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <AccountName name={accountName(user)} />
         <PasswordField
           name="actualPassword"
           label={t('currentPassword')}

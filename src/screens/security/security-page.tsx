@@ -57,8 +57,10 @@ export function SecurityForm<Values extends FieldValues>({ onCancel, children, .
 
 function UnsavedForm() {
   const { unsaved } = usePortal()
-  const { isDirty } = useFormState()
+  const { dirtyFields } = useFormState()
   const { isSent } = use(ActContext)
+  // Password managers fill in the current password, which alone is nothing to lose.
+  const isDirty = Object.keys(dirtyFields).some((name) => name !== 'actualPassword')
   return <UnsavedChanges unsaved={unsaved} when={isDirty} saving={isSent} />
 }
 

@@ -70,7 +70,7 @@ describe('the providers', () => {
 
 describe('the rules of each field', () => {
   it.each<[Label, typed: string, message: string]>([
-    ['E-mail', 'lea martin@exemple.fr', EMAIL],
+    ['E-mail', 'lea@martin@exemple.fr', EMAIL],
     ['Identifiant', 'lea😀martin', CHARACTERS],
   ])('%s refuses “%s”', async (label, typed, message) => {
     const { backend, user } = await openFilled({ [label]: typed })

@@ -112,7 +112,7 @@ export function SubscriptionScreen() {
           />
           <SignInInstead email="email" />
         </Group>
-        <NicknameField name="nickname" label={t('nickname')} />
+        <NicknameField name="nickname" label={t('nickname')} autoComplete="username" />
         <ChosenPassword />
         <div>
           <CheckboxField name="acceptCGU">

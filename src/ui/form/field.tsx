@@ -191,7 +191,7 @@ interface TextFieldProps extends FieldProps, Pick<FieldOptions, 'deps'> {
 export function TextField({ transform, suggestion, ...props }: TextFieldProps) {
   const { type = 'text', autoComplete, inputMode, readOnly, rows = 1 } = props
   const binding = useField({ ...props, transform })
-  const verbatim = type === 'email' || autoComplete === 'username'
+  const verbatim = type === 'email' || autoComplete === 'username' || transform !== undefined
   return (
     <Field {...props} binding={binding}>
       <Control>

@@ -7,14 +7,20 @@ addTexts('nickname', texts)
 
 const lowered = (typed: string) => typed.toLowerCase()
 
+interface NicknameFieldProps {
+  name: string
+  label: string
+  /** `username` in a form that creates an account. By default password managers do not fill in the present nickname. */
+  autoComplete?: 'username' | 'off'
+}
+
 /** A new nickname, lowercased while it is typed; its rules are under the control, its purpose behind a '?'. */
-export function NicknameField({ name, label }: { name: string; label: string }) {
+export function NicknameField({ autoComplete = 'off', ...field }: NicknameFieldProps) {
   const t = useTexts('nickname')
   return (
     <TextField
-      name={name}
-      label={label}
-      autoComplete="username"
+      {...field}
+      autoComplete={autoComplete}
       transform={lowered}
       tooltip={t('tooltip')}
       help={t('help', { min: NICKNAME_MIN_LENGTH, max: NICKNAME_MAX_LENGTH })}
