@@ -203,8 +203,7 @@ export function LoginScreen() {
     case 'partner-password':
       return (
         <PartnerPasswordStep
-          account={step.identifier}
-          own={[step.identifier, step.person.firstname, step.person.lastname]}
+          {...step}
           onSubmit={(password) => updatePassword(step, password)}
           onLater={() =>
             advance(() => Promise.resolve({ step: { name: 'signed-in', isExpected: samePersonAs(step.user) } }))
@@ -241,14 +240,12 @@ function TechnicalErrorStep(props: TechnicalErrorState & { onRetry: () => void }
   )
 }
 
-interface PartnerPasswordStepProps {
-  account: string
-  own: readonly (string | undefined)[]
+interface PartnerPasswordStepProps extends PartnerPasswordState {
   onSubmit: (password: string) => Promise<unknown>
   onLater: () => Promise<unknown>
 }
 
-function PartnerPasswordStep({ account, own, onSubmit, onLater }: PartnerPasswordStepProps) {
+function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: PartnerPasswordStepProps) {
   const t = useTexts('loginSteps')
   const form = useForm({ resolver: newPasswordResolver })
   const { isSubmitting } = form.formState
@@ -271,8 +268,8 @@ function PartnerPasswordStep({ account, own, onSubmit, onLater }: PartnerPasswor
     <>
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
       <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
-        <AccountName name={account} />
-        <NewPasswordFields own={own} />
+        <AccountName name={identifier} />
+        <NewPasswordFields own={[identifier, person.firstname, person.lastname]} />
         <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>
         <StillWaiting waiting={leaving} />
         <ActionFailure failure={failure} />
