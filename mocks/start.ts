@@ -47,6 +47,8 @@ async function start(): Promise<void> {
   process.env.VITE_SKEZIA_URL = solutions.skeziaUrl
   process.env.VITE_SKEMEET_URL = solutions.skemeetUrl
   process.env.VITE_MORE_SOLUTIONS = JSON.stringify(solutions.moreSolutions)
+  process.env.VITE_API_TOKEN_URL = `${sandbox.accountApiUrl}/oauth/token`
+  process.env.VITE_API_DOCS_URL = `${sandbox.outboxUrl}/api`
   process.env.VITE_PRO_SANTE_CONNECT_LOGOUT_URL = sandbox.proSanteConnectLogoutUrl
   const portal = await createServer({
     configLoader: 'runner',

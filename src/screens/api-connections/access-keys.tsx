@@ -5,6 +5,8 @@ import { useTexts } from '../../i18n/texts'
 import { useUser } from '../../session/user-context'
 import { type Act, ActContext } from '../../lib/act'
 import type { Elements } from '../../ui/text/inline-text'
+import { Button } from '../../ui/button/button'
+import { useClipboard } from '../../ui/feedback/clipboard'
 import { Notice } from '../../ui/feedback/notice'
 import { RefreshIcon } from '../../ui/icons/icons'
 import { LinkButton } from '../../ui/navigation/links'
@@ -37,6 +39,7 @@ export function AccessKeys({ clientId, secret, children }: AccessKeysProps) {
         onCopied={secret.setCopied}
         {...(secret.value !== undefined && { reminder: t(secret.isCopied ? 'secretCopied' : 'copyNow') })}
         done={secret.isCopied}
+        help={secret.isLost ? undefined : t('secretShownOnce')}
       />
       {children}
     </SettingsSection>
@@ -137,7 +140,25 @@ export function UncopiedSecretGuard({ secret, edited = false }: { secret: Reveal
       when={uncopied || edited}
       saving={saving && !uncopied}
       {...(uncopied && question)}
-    />
+    >
+      {(leave) =>
+        secret.value !== undefined && <CopyAndLeave value={secret.value} onCopied={secret.setCopied} leave={leave} />
+      }
+    </UnsavedChanges>
+  )
+}
+
+function CopyAndLeave({ value, onCopied, leave }: { value: string; onCopied: () => void; leave: () => void }) {
+  const t = useTexts('apiConnections')
+  const copyTexts = useTexts('copy')
+  const { outcome, copy } = useClipboard(onCopied)
+  return (
+    <>
+      {outcome === 'failed' && <Notice kind="red">{copyTexts('failed')}</Notice>}
+      <Button kind="green" full onClick={() => void copy(value).then((isCopied) => isCopied && leave())}>
+        {t('copyAndLeave')}
+      </Button>
+    </>
   )
 }
 

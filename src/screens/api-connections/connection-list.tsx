@@ -163,7 +163,7 @@ function AccessRights({ scopes }: { scopes: readonly string[] }) {
   const t = useTexts('apiConnections')
   const rights = accessRights(scopes)
   const granted = RESOURCES.filter((resource) => rights[resource] !== 'none')
-  if (granted.length === 0) return <Chip>{t('none')}</Chip>
+  if (granted.length === 0) return <Chip tone={scopes.length === 0 ? 'orange' : undefined}>{t('none')}</Chip>
   return granted.map((resource) => {
     const writes = rights[resource] === 'write'
     return (

@@ -81,7 +81,9 @@ describe('the page of a connection', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Projet' })).toHaveTextContent('Cabinet Voltaire'))
     expect(screen.getByRole('combobox', { name: 'Patients' })).toHaveTextContent('Modification')
     expect(screen.getByRole('combobox', { name: 'Réponses' })).toHaveTextContent('Visualisation')
-    expect(screen.queryByText('Premier appel')).not.toBeInTheDocument()
+    expect(screen.getByText('Affiché une seule fois. Perdu ? Générez-en un nouveau.')).toBeInTheDocument()
+    expect(screen.queryByText('Utiliser vos clés')).not.toBeInTheDocument()
+    expect(screen.queryByText(/ne peut encore rien faire/)).toBeNull()
     expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
@@ -163,6 +165,7 @@ test('saving needs a name, sends it with the project, the chosen and the unknown
     scopes: ['partner:report', 'skezia:patient-read', 'skezia:answer-write'],
   })
   expect(await screen.findByRole('link', { name: 'Agenda du cabinet' })).toBeInTheDocument()
+  expect(await screen.findByText('Connexion API sauvegardée')).toBeInTheDocument()
   expect(application.name).toBe('Agenda du cabinet')
   expect(count(UPDATE)).toBe(1)
   expect(window.location.pathname).toBe(LIST)
@@ -278,6 +281,15 @@ describe('a new secret', () => {
     // Saved and copied: leaving needs no confirmation.
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     await isOnList()
+  })
+
+  test('can be copied from the question about leaving, which then leaves', async () => {
+    const { user, created } = await openCreated()
+    await screen.findByText(created.appSecret)
+    await user.click(screen.getByRole('link', { name: 'Annuler' }))
+    await user.click(button('Copier et quitter'))
+    await isOnList()
+    expect(await navigator.clipboard.readText()).toBe(created.appSecret)
   })
 
   test('can be copied even if the connections fail to load', async () => {
@@ -416,41 +428,54 @@ test('the end of the session keeps a change of access rights, and a secret that 
   expect(JSON.stringify([localStorage, sessionStorage, window.history.state])).not.toContain(application.appSecret)
 })
 
-describe('a first call', () => {
+test('a connection without a right says that it can do nothing yet, until one is chosen', async () => {
+  const { user } = await openDetail(furnished([]))
+  expect(screen.getByText(/ne peut encore rien faire/)).toBeInTheDocument()
+  await choose(user, 'Patients', 'Visualisation')
+  expect(screen.queryByText(/ne peut encore rien faire/)).toBeNull()
+})
+
+describe('a request for a token', () => {
   const docsLink = () => screen.queryByRole('link', { name: /^Documentation de l’API/ })
 
-  test('shows no token URL and no documentation link without their settings', async () => {
+  test('shows no address for tokens and no documentation link without their settings', async () => {
     const { user } = await openDetail()
     await rotate(user)
     expect(await screen.findByRole('group', { name: 'Fichier .env' })).toBeInTheDocument()
     expect(screen.queryByRole('group', { name: 'Exemple avec curl' })).toBeNull()
-    expect(document.body).not.toHaveTextContent('oauth/token')
+    expect(document.body).not.toHaveTextContent('TOKEN_URL')
     expect(docsLink()).toBeNull()
   })
 
-  test('links to the configured documentation, in a new tab', async () => {
-    installConfig({ VITE_API_DOCS_URL: 'https://docs.skezia.example/api#jetons' })
-    const { user } = await openDetail()
-    await rotate(user)
-    await screen.findByRole('group', { name: 'Fichier .env' })
+  test('stays without a secret: a variable is in its place, and the documentation opens in a new tab', async () => {
+    installConfig({
+      VITE_API_TOKEN_URL: 'https://auth.skezia.example/token',
+      VITE_API_DOCS_URL: 'https://docs.skezia.example/api#jetons',
+    })
+    const { user, application } = await openDetail()
+    expect(screen.queryByRole('group', { name: 'Fichier .env' })).toBeNull()
+    await user.click(within(screen.getByRole('group', { name: 'Exemple avec curl' })).getByRole('button'))
+    expect(await navigator.clipboard.readText()).toContain(`--user '${application.appId}:'"$SKEZIA_CLIENT_SECRET"`)
     expect(docsLink()).toHaveAttribute('href', 'https://docs.skezia.example/api#jetons')
     expect(docsLink()).toHaveAttribute('rel', 'noopener noreferrer')
     expect(docsLink()).toHaveAccessibleName(/nouvelle fenêtre/)
   })
 
-  test('follows the chosen name and access levels; the secret is shortened on screen and whole in the copy', async () => {
+  test('has what is saved, and says so over changes; the secret is shortened on screen and whole in the copy', async () => {
     installConfig({ VITE_API_TOKEN_URL: 'https://auth.skezia.example/token' })
     const { user, application } = await openDetail()
     await rotate(user)
     const file = within(await screen.findByRole('group', { name: 'Fichier .env' }))
     const curl = within(screen.getByRole('group', { name: 'Exemple avec curl' }))
     const { appSecret } = application
-    await choose(user, 'Patients', 'Aucun accès')
-    await choose(user, 'Réponses', 'Modification')
-    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
     const lines = file.getByText(/SKEZIA_CLIENT_SECRET/)
-    expect(lines).toHaveTextContent('« Agenda bis »')
-    expect(lines).toHaveTextContent("SKEZIA_SCOPES='partner:report skezia:answer-write'")
+    const scopes = 'partner:report skezia:patient-write skezia:answer-read'
+    expect(screen.queryByText(/^Les exemples ne contiennent pas encore/)).toBeNull()
+    await choose(user, 'Patients', 'Aucun accès')
+    await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
+    expect(screen.getByText(/^Les exemples ne contiennent pas encore/)).toBeInTheDocument()
+    expect(lines).toHaveTextContent('« Agenda »')
+    expect(lines).toHaveTextContent(`SKEZIA_SCOPES='${scopes}'`)
     expect(lines).toHaveTextContent(`SKEZIA_CLIENT_SECRET=${appSecret.slice(0, 13)}…`)
     expect(lines).not.toHaveTextContent(appSecret)
     expect(lines.closest('[translate="no"]')).not.toBeNull()
@@ -459,8 +484,8 @@ describe('a first call', () => {
     await user.click(curl.getByRole('button', { name: 'Copier' }))
     const copied = await navigator.clipboard.readText()
     expect(copied).toContain(`--user '${application.appId}:${appSecret}'`)
-    expect(copied).toContain('scope=partner:report skezia:answer-write')
-    expect(copied).toContain("curl --request POST 'https://auth.skezia.example/token'")
+    expect(copied).toMatch(new RegExp(`'scope=${scopes}'$`))
+    expect(copied).toMatch(/^curl --request POST 'https:\/\/auth\.skezia\.example\/token'/)
     expect(curl.getByRole('button', { name: /^Copié/ })).toBeInTheDocument()
     await user.click(file.getByRole('button', { name: 'Copier' }))
     expect(await navigator.clipboard.readText()).toContain(`SKEZIA_CLIENT_SECRET=${appSecret}\n`)

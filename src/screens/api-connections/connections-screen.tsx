@@ -16,7 +16,6 @@ import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button/button'
 import { settleWrite } from '../../api/settle-write'
 import type { Act } from '../../lib/act'
-import { announce } from '../../ui/feedback/announcer'
 import { EmptyState } from '../../ui/layout/empty-state'
 import { LoadFailure, startRead, useRead, type Read } from '../../ui/feedback/read'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -104,9 +103,9 @@ export function ConnectionsScreen() {
       // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
       if (!isConnectionNotFound(failure)) throw failure
     }
-    // The question about it closes, even if it was opened anew, before the announcement, which would disappear with it.
+    // The question about it closes, even if it was opened anew, before the toast, whose announcement would disappear with it.
     flushSync(() => setToDelete((asked) => (asked?.appId === appId ? undefined : asked)))
-    announce(t('deleted', { name }))
+    void showToast({ kind: 'success', text: t('deleted', { name }) })
     await revalidate()
   }
 

@@ -5,7 +5,7 @@ import { KEY_SHOWN_LENGTH, KEY_SHOWN_LENGTH_SMALL_SCREEN } from '../../rules/lim
 import { useClipboard } from '../../ui/feedback/clipboard'
 import { announce } from '../../ui/feedback/announcer'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
-import { ErrorLine, Frame, LabelText, Top } from '../../ui/theme/field-styles'
+import { ErrorLine, Frame, Help, LabelText, Top } from '../../ui/theme/field-styles'
 import { AlertIcon, CheckIcon } from '../../ui/icons/icons'
 import { box, forcedBorder, inlineRow, media, token } from '../../ui/theme/theme'
 
@@ -16,10 +16,12 @@ interface CopyFieldProps {
   /** What to do with a secret that will not be shown again; announced. Orange until `done`. */
   reminder?: string
   done?: boolean
+  /** Below a masked value. */
+  help?: string | undefined
   onCopied?: () => void
 }
 
-export function CopyField({ label, value, reminder, done = false, onCopied }: CopyFieldProps) {
+export function CopyField({ label, value, reminder, done = false, help, onCopied }: CopyFieldProps) {
   const t = useTexts('copy')
   const labelId = useId()
   const { outcome, copy } = useClipboard(onCopied)
@@ -59,6 +61,7 @@ export function CopyField({ label, value, reminder, done = false, onCopied }: Co
         )}
       </Line>
       {outcome === 'failed' && <Reminder>{t('failed')}</Reminder>}
+      {value === undefined && help !== undefined && <Help>{help}</Help>}
       {reminder !== undefined && (
         <Reminder data-done={done || undefined}>
           {done ? <CheckIcon size="small" /> : <AlertIcon size="small" />}

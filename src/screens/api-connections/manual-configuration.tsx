@@ -19,11 +19,12 @@ import { ConfirmModal } from '../../ui/overlay/modal'
 import { token } from '../../ui/theme/theme'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { Notice } from '../../ui/feedback/notice'
+import { showToast } from '../../ui/feedback/show-toast'
 import { SelectField } from './select-field'
-import { TextField } from '../../ui/form/field'
+import { TextField, useFieldText } from '../../ui/form/field'
 import { AccessKeys, RotateSecret, UncopiedSecretGuard, type RevealedSecret } from './access-keys'
 import { CONNECTIONS_PATH } from './paths'
-import { FirstCallSection } from './first-call-section'
+import { TokenRequestSection } from './token-request-section'
 import { ProjectField } from './project-field'
 import {
   ACCESS_LEVELS,
@@ -97,6 +98,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
       async () => areSame(settingsOf(await read({ showsFailure: true })), settings),
     )
     sent.current = undefined
+    void showToast({ kind: 'success', text: t('saved') })
     // The list was read before.
     if (act.isLeft()) return revalidate()
     // Saved: leaving asks nothing any more, but for an uncopied secret. Who then stays changes what is saved now.
@@ -122,16 +124,15 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
             <AccessField resource="patient" current={shown.patient} grantable={scopes.value} />
             <AccessField resource="answer" current={shown.answer} grantable={scopes.value} />
           </FieldPair>
+          <NoAccessNotice scopes={connection.scopes} />
           {scopes.failure !== undefined && <Notice>{t('levelsUnchecked')}</Notice>}
         </SettingsSection>
-        {secret.value !== undefined && (
-          <FirstCallSection
-            clientId={appId}
-            secret={secret.value}
-            scopes={connection.scopes}
-            onCopied={secret.setCopied}
-          />
-        )}
+        <TokenRequestSection
+          clientId={appId}
+          secret={secret.value}
+          saved={{ name: shown.name, scopes: withRights(connection.scopes, shown) }}
+          onCopied={secret.setCopied}
+        />
         <SettingsFooter>
           <SubmitButton cancel={CONNECTIONS_PATH} align="end" busyText={t('saving')}>
             {t('save')}
@@ -197,6 +198,15 @@ const Line = styled.strong`
   display: block;
   margin-top: ${token('s-2')};
 `
+
+/** Says that a connection can do nothing, with the rights that are chosen over `scopes`. */
+function NoAccessNotice({ scopes }: { scopes: readonly string[] }) {
+  const t = useTexts('apiConnections')
+  const rights = { patient: levelOf(useFieldText('patient')), answer: levelOf(useFieldText('answer')) }
+  return withRights(scopes, rights).length === 0 && <Notice kind="orange">{t('noAccess')}</Notice>
+}
+
+const levelOf = (chosen: string) => ACCESS_LEVELS.find((level) => level === chosen) ?? 'none'
 
 interface AccessFieldProps {
   resource: Resource

@@ -4,6 +4,7 @@ import texts from '../../i18n/fr/leaving.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import type { UnsavedInput } from '../../lib/unsaved-input'
 import { ConfirmModal } from '../overlay/modal'
+import type { Elements } from '../text/inline-text'
 
 addTexts('leaving', texts)
 
@@ -14,10 +15,12 @@ interface UnsavedChangesProps {
   saving?: boolean
   title?: string
   text?: string
+  /** A further answer, which calls its argument to leave. */
+  children?: (leave: () => void) => Elements
 }
 
 /** Asks before the person leaves by a link, Back or closing the tab, and loses something. The end of the session never asks. */
-export function UnsavedChanges({ unsaved, when, saving = false, title, text }: UnsavedChangesProps) {
+export function UnsavedChanges({ unsaved, when, saving = false, title, text, children }: UnsavedChangesProps) {
   const t = useTexts('leaving')
   // A ref, because the router uses a new `shouldAsk` only after the next render.
   const asks = useRef(when && !saving)
@@ -48,6 +51,11 @@ export function UnsavedChanges({ unsaved, when, saving = false, title, text }: U
   }, [when, unsaved])
 
   if (blocker.state !== 'blocked') return null
+  const leave = () => {
+    // The next page may be loaded as a document.
+    unsaved.setNeedsConfirmation(false)
+    blocker.proceed()
+  }
   return (
     <ConfirmModal
       title={title ?? t('title')}
@@ -55,11 +63,9 @@ export function UnsavedChanges({ unsaved, when, saving = false, title, text }: U
       cancelText={t('stay')}
       confirmText={t('leave')}
       onCancel={blocker.reset}
-      onConfirm={() => {
-        // The next page may be loaded as a document.
-        unsaved.setNeedsConfirmation(false)
-        blocker.proceed()
-      }}
-    />
+      onConfirm={leave}
+    >
+      {children?.(leave)}
+    </ConfirmModal>
   )
 }

@@ -1,13 +1,13 @@
 import { useId } from 'react'
+import { useFormState } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
 import { KEY_SHOWN_LENGTH } from '../../rules/limits'
 import { Button } from '../../ui/button/button'
-import { useFieldText } from '../../ui/form/field'
+import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/links'
-import { curlExample, environmentFile, type ConnectionKeys } from './first-call'
-import { ACCESS_LEVELS, withRights, type Resource } from './scopes'
+import { curlExample, environmentFile, type ConnectionKeys } from './token-request'
 import { SettingsSection } from './settings-card'
 import { useClipboard } from '../../ui/feedback/clipboard'
 import { CopyIcon } from '../../ui/icons/dashboard-icons'
@@ -17,43 +17,56 @@ import type { Elements } from '../../ui/text/inline-text'
 import { Frame, Help, LabelText } from '../../ui/theme/field-styles'
 import { CopyBox, Reminder, shorten } from './copy-field'
 
-interface FirstCallProps {
+interface TokenRequestProps {
   clientId: string
-  secret: string
-  /** The connection's saved scopes: those that the form does not know are kept. */
-  scopes: readonly string[]
+  /** Undefined once it is no longer shown. */
+  secret: string | undefined
+  /** What the API holds. */
+  saved: { name: string; scopes: readonly string[] }
   onCopied: () => void
 }
 
-export function FirstCallSection({ clientId, secret, scopes, onCopied }: FirstCallProps) {
+/** How to request a token with what is saved. Without the secret it stays, with a variable in its place. */
+export function TokenRequestSection({ clientId, secret, saved: { name, scopes }, onCopied }: TokenRequestProps) {
   const t = useTexts('apiConnections')
-  const name = useFieldText('name')
-  const rights = { patient: useLevel('patient'), answer: useLevel('answer') }
-  const { accountApiUrl: apiUrl, apiTokenUrl, apiDocsUrl } = config()
-  const keys = { clientId, secret, scopes: withRights(scopes, rights), apiUrl }
+  const { isDirty } = useFormState()
+  const { apiTokenUrl: tokenUrl, apiDocsUrl } = config()
+  if (secret === undefined && tokenUrl === undefined && apiDocsUrl === undefined) return null
+  const keys = { clientId, secret, scopes, tokenUrl }
   // On screen the secret is shortened, as in its field.
-  const displayed = { ...keys, secret: shorten(secret, KEY_SHOWN_LENGTH) }
+  const displayed = { ...keys, secret: secret && shorten(secret, KEY_SHOWN_LENGTH) }
   const fileFor = (values: ConnectionKeys) => environmentFile(values, t('environmentComment', { name }))
 
   function download() {
-    saveTextFile('skezia.env', fileFor(keys))
+    saveTextFile('skezia.env', `${fileFor(keys)}\n`)
     onCopied()
   }
 
   return (
-    <SettingsSection title={t('firstCall')} text={t('firstCallText')}>
-      <CodeSample label={t('environmentFile')} text={fileFor(keys)} displayed={fileFor(displayed)} onCopied={onCopied}>
-        <Button compact aria-label={t('downloadEnvironmentFile')} onClick={download}>
-          {t('download')}
-        </Button>
-      </CodeSample>
-      {apiTokenUrl !== undefined && (
+    <SettingsSection
+      title={t(tokenUrl === undefined ? 'useKeys' : 'tokenRequest')}
+      text={t(secret !== undefined ? 'samplesWithSecretText' : tokenUrl === undefined ? 'docsText' : 'samplesText')}
+    >
+      {isDirty && <Notice>{t('samplesOfSaved')}</Notice>}
+      {secret !== undefined && (
+        <CodeSample
+          label={t('environmentFile')}
+          text={fileFor(keys)}
+          displayed={fileFor(displayed)}
+          onCopied={onCopied}
+        >
+          <Button compact aria-label={t('downloadEnvironmentFile')} onClick={download}>
+            {t('download')}
+          </Button>
+        </CodeSample>
+      )}
+      {tokenUrl !== undefined && (
         <CodeSample
           label={t('curl')}
           help={t('curlText')}
-          text={curlExample(keys, apiTokenUrl, t('curlComment'))}
-          displayed={curlExample(displayed, apiTokenUrl, t('curlComment'))}
-          onCopied={onCopied}
+          text={curlExample(keys)}
+          displayed={curlExample(displayed)}
+          onCopied={secret === undefined ? undefined : onCopied}
         />
       )}
       {apiDocsUrl !== undefined && (
@@ -65,11 +78,6 @@ export function FirstCallSection({ clientId, secret, scopes, onCopied }: FirstCa
       )}
     </SettingsSection>
   )
-}
-
-function useLevel(resource: Resource) {
-  const chosen = useFieldText(resource)
-  return ACCESS_LEVELS.find((level) => level === chosen) ?? 'none'
 }
 
 const REVOKE_DELAY_MS = 10_000
@@ -88,7 +96,7 @@ interface CodeSampleProps {
   help?: string
   text: string
   displayed: string
-  onCopied: () => void
+  onCopied: (() => void) | undefined
   children?: Elements
 }
 

@@ -1,40 +1,39 @@
 import { expect, test } from 'vitest'
-import { curlExample, environmentFile } from './first-call'
+import { curlExample, environmentFile } from './token-request'
 
 const keys = {
   clientId: '8f3a91c2-7b4d',
   secret: 'skz_Il1O0vQ7x-Ww',
   scopes: ['skezia:patient-read', 'skezia:answer-write'],
-  apiUrl: 'https://api.skezia.example',
+  tokenUrl: 'https://auth.skezia.example/token?tenant=1',
 }
 
-test('the .env file contains the comment, the API URL, the keys and the scopes', () => {
+test('the .env file contains the comment, the address for tokens, the keys and the scopes', () => {
   expect(environmentFile(keys, 'Connexion « Agenda »')).toBe(
     `# Connexion « Agenda »
-SKEZIA_API_URL=https://api.skezia.example
+SKEZIA_TOKEN_URL='https://auth.skezia.example/token?tenant=1'
 SKEZIA_CLIENT_ID=8f3a91c2-7b4d
 SKEZIA_CLIENT_SECRET=skz_Il1O0vQ7x-Ww
-SKEZIA_SCOPES='skezia:patient-read skezia:answer-write'
-`,
+SKEZIA_SCOPES='skezia:patient-read skezia:answer-write'`,
   )
 })
 
-test('the curl example requests a token with the keys and the scopes', () => {
-  expect(curlExample(keys, 'https://auth.skezia.example/token?tenant=1', 'Exemple.\nVoir la documentation.')).toBe(
-    `# Exemple.
-# Voir la documentation.
-curl --request POST 'https://auth.skezia.example/token?tenant=1' \\
-  --user '8f3a91c2-7b4d:skz_Il1O0vQ7x-Ww' \\
+test.each([
+  [keys.secret, `'8f3a91c2-7b4d:skz_Il1O0vQ7x-Ww'`],
+  [undefined, `'8f3a91c2-7b4d:'"$SKEZIA_CLIENT_SECRET"`],
+])('the curl example requests a token, and runs when Enter is pressed: secret %s', (secret, user) => {
+  expect(curlExample({ ...keys, secret })).toBe(
+    `curl --request POST 'https://auth.skezia.example/token?tenant=1' \\
+  --user ${user} \\
   --data-urlencode 'grant_type=client_credentials' \\
-  --data-urlencode 'scope=skezia:patient-read skezia:answer-write'
-`,
+  --data-urlencode 'scope=skezia:patient-read skezia:answer-write'`,
   )
 })
 
 test('neither contains a scope when there are no access rights', () => {
   const without = { ...keys, scopes: [] }
   expect(environmentFile(without, '')).toMatch(/^SKEZIA_SCOPES=$/m)
-  expect(curlExample(without, 'https://auth.skezia.example/token', '')).not.toContain('scope')
+  expect(curlExample(without)).not.toContain('scope')
 })
 
 test.each([`a'b`, 'a b', '$(rm -rf ~)', 'a"b', 'a`id`', 'a\\b', 'a#b', "';id;'"])(
@@ -42,9 +41,7 @@ test.each([`a'b`, 'a b', '$(rm -rf ~)', 'a"b', 'a`id`', 'a\\b', 'a#b', "';id;'"]
   (secret) => {
     const quoted = `'${secret.replaceAll("'", `'\\''`)}'`
     expect(environmentFile({ ...keys, secret }, '')).toContain(`SKEZIA_CLIENT_SECRET=${quoted}\n`)
-    expect(curlExample({ ...keys, secret }, 'https://auth.skezia.example/token', '')).toContain(
-      `--user '8f3a91c2-7b4d:${quoted.slice(1)} \\\n`,
-    )
+    expect(curlExample({ ...keys, secret })).toContain(`--user '8f3a91c2-7b4d:${quoted.slice(1)} \\\n`)
   },
 )
 
