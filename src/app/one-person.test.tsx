@@ -78,6 +78,39 @@ test('a question about codes by SMS that was left for too long leads into no sol
   expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout')
 })
 
+/** A sign-in of somebody who gets codes by e-mail, up to the question about codes by SMS. */
+async function openSmsQuestion() {
+  const backend = startBackend()
+  const account = backend.account({ doubleAuthEmailActivated: true })
+  const { user } = await openPortal('/login')
+  await signIn(user, account)
+  await user.type(await screen.findByLabelText(/^Code/), backend.lastCode(account))
+  await user.click(press('Vérifier'))
+  await screen.findByRole('dialog', { name: /SMS/ })
+  return { backend, user }
+}
+
+test('a question about codes by SMS is not answered for another person', async () => {
+  const { backend, user } = await openSmsQuestion()
+  backend.session(backend.account({ email: 'bob@exemple.fr' }))
+  await user.click(press('Oui, activer'))
+  await otherPerson()
+})
+
+test('an answer that was under way while another person signed in is asked for again', async () => {
+  const { backend, user } = await openSmsQuestion()
+  const asked = () => backend.calls.filter(({ call }) => call === 'GET /users/me').length
+  const before = asked()
+  const late = backend.fault('GET /users/me', { isLate: true, times: 1 })
+  await user.click(press('Non, annuler'))
+  await waitFor(() => expect(asked()).toBe(before + 1))
+  backend.session(backend.account({ email: 'bob@exemple.fr' }))
+  hintFromOtherTab('changed')
+  await act(() => new Promise((resolve) => setImmediate(resolve)))
+  late.release()
+  await otherPerson()
+})
+
 // Found by the explorer: the failed check counted as that of the person, whose message then left in the other session.
 test('a message to support is not sent when another person signs in while its check fails', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

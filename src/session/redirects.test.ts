@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordNavigations } from '../testing/external-navigation'
+import { STILL_WAITING_MS } from '../rules/limits'
 import { REPEATED_PARAMETERS } from '../testing/redirect-inputs'
 import {
   redirectDestination,
@@ -172,6 +173,28 @@ describe('following a redirect', () => {
     plant(raw)
     opened(NOTHING)
     expect(stored()).toBeNull()
+  })
+
+  it.each([
+    [
+      'on the same page',
+      '/login',
+      [`/login?${new URLSearchParams({ message: 'redirectStalled', redirectUrl: ROOM })}`],
+    ],
+    ['elsewhere in the portal', '/subscription', []],
+  ])('that stalls is told after ten seconds to who is still %s', async (_, path, expected) => {
+    vi.useFakeTimers()
+    recordNavigations()
+    const navigate = vi.fn<(path: string) => void>()
+    void followRedirect(handOver, navigate, asking(ROOM))
+    window.history.replaceState(null, '', path)
+    await vi.advanceTimersByTimeAsync(STILL_WAITING_MS)
+    expect(navigate.mock.calls.flat()).toEqual(expected)
+  })
+
+  it('is refused the third time within ten seconds, and followed again by who then asks for it', () => {
+    const loop = `/login?${new URLSearchParams({ message: 'redirectLoop', redirectUrl: ROOM })}`
+    expect([1, 2, 3, 4].flatMap(() => opened(asking(ROOM)))).toEqual([ROOM, ROOM, loop, ROOM])
   })
 
   it('within the portal ends with the navigation', async () => {

@@ -115,6 +115,19 @@ describe('the waiting notice', () => {
   })
 })
 
+test.each([
+  ['', ['/users/me?display=false']],
+  ['?mailUpdatedToken=T', []],
+  ['#mailUpdatedToken=T', []],
+])('the dashboard at an address with « %s » begins to read %j', (rest, expected) => {
+  const fetched = vi.fn(() => new Promise<Response>(() => undefined))
+  vi.stubGlobal('fetch', fetched)
+  window.history.replaceState(null, '', `/dashboard/authentication${rest}`)
+  startPreHydration()
+  const addresses = fetched.mock.calls.map(([address]: unknown[]) => String(address))
+  expect(addresses).toEqual(expected.map((path) => TEST_CONFIG.VITE_ACCOUNT_API_URL + path))
+})
+
 describe('the conditions of the address', () => {
   const SKEZIA = `${TEST_CONFIG.VITE_SKEZIA_URL}/x`
   const SKEMEET = `${TEST_CONFIG.VITE_SKEMEET_URL}/x`

@@ -405,6 +405,20 @@ describe('a new connection', () => {
     expect(window.location.pathname).toBe(`${LIST}/${created?.appId}`)
   })
 
+  test('of which nothing has arrived is not taken for an older one of the same name and project', async () => {
+    const opened = await openList((backend, project) => {
+      backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId: project('Étude ORION') })
+    })
+    await screen.findByRole('link', { name: 'Agenda' })
+    await opened.user.click(screen.getByRole('button', { name: 'Nouvelle connexion API' }))
+    const modal = within(await screen.findByRole('dialog', { name: 'Nouvelle connexion API' }))
+    opened.backend.fault(CREATE, { drop: true, times: 1 })
+    await fill({ ...opened, modal }, 'Agenda', 'Étude ORION')
+    await save({ ...opened, modal })
+    expect(await modal.findByText(/^Votre demande n’a pas abouti/)).toBeInTheDocument()
+    expect(window.location.pathname).toBe(LIST)
+  })
+
   test('has the focus at once when it is opened again', async () => {
     const { user, modal } = await openNew()
     await user.click(modal.getByRole('button', { name: 'Annuler' }))

@@ -353,6 +353,8 @@ it('Back and the button at the step for the code return to the form with the ide
   expect(window.history).toHaveLength(entries)
   await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
   expect(await heading('Se connecter')).toHaveFocus()
+  // The button goes back: the entry of the step does not stay behind the form.
+  await waitFor(() => expect(window.history.state).not.toMatchObject({ usr: 'code' }))
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('')
 })
@@ -414,15 +416,24 @@ it('the step for the code, reached while the person goes Back, returns to the fo
   expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(lea.email)
 })
 
-it('an identifier is kept while another activation e-mail is offered in place of the form', async () => {
+it.each([
+  ['lea@exemple.fr', 'lea@exemple.fr'],
+  ['lea.martin', ''],
+])('%s is kept while another activation e-mail is offered, for the address « %s »', async (typed, address) => {
   startBackend()
   const { user } = await openPortal('/login?mailActivatedToken=perdu')
   await screen.findByText('Ce lien a déjà servi, ou a expiré')
-  await user.type(screen.getByLabelText('Identifiant ou e-mail'), 'lea@exemple.fr')
+  await user.type(screen.getByLabelText('Identifiant ou e-mail'), typed)
   await user.click(screen.getByRole('button', { name: 'Demander un nouvel e-mail d’activation' }))
-  expect(screen.getByLabelText('E-mail')).toHaveValue('lea@exemple.fr')
+  expect(screen.getByLabelText('E-mail')).toHaveValue(address)
   await user.click(screen.getByRole('button', { name: 'Retour à la page de connexion' }))
-  expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue('lea@exemple.fr')
+  expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(typed)
+})
+
+it('a refused sign-in by nickname offers an activation e-mail without an address', async () => {
+  const { lea, user } = await openWithAccount({ confirmed: false, nickName: 'lea.martin' })
+  await signIn(user, { ...lea, email: 'lea.martin' })
+  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveValue('')
 })
 
 it('announces that the browser refuses the cookie', async () => {

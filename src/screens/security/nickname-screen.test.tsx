@@ -44,6 +44,16 @@ test.each([
   expect(sent(CALL)).toEqual([])
 })
 
+test('what the API says of a change that a read shows undone is shown, not that nothing was changed', async () => {
+  const { backend, user } = await openNickname()
+  backend.fault(CALL, {
+    status: 503,
+    body: { type: 'MAINTENANCE', message: 'En maintenance jusqu’à midi.', display: true },
+  })
+  await submit(user, 'lea.m')
+  expect(await screen.findByText('En maintenance jusqu’à midi.')).toBeInTheDocument()
+})
+
 test('a new nickname becomes lower case while typing, is saved, and appears in the list with its date', async () => {
   const { user, sent } = await openNickname()
   expect(screen.getByText('lea.martin', { selector: 'strong bdi' })).toBeInTheDocument()
