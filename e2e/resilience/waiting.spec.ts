@@ -43,7 +43,7 @@ test('the sign-out of FranceConnect offers a way out after ten seconds', async (
   await expectWaysOn(page)
   // The sign-out is asked for once more, and so reaches FranceConnect.
   await reload(page).click()
-  await page.waitForURL(/\/login\?state=/)
+  await page.waitForURL(/\/login/)
   await expect(identifierField(page)).toBeVisible()
 })
 

@@ -19,6 +19,9 @@ export function inPageProvider(provider: Provider, tokens: OneTimeTokens, random
       const idToken = `${random.token(20)}.${random.token(60)}.${random.token(43)}`
       return Promise.resolve({ sub: identity.id, email: identity.email, idToken })
     },
-    signOutLink: (idToken) => Promise.resolve(`${issuer}/logout?${new URLSearchParams({ id_token_hint: idToken })}`),
+    signOutLink: (idToken) =>
+      Promise.resolve(
+        `${issuer}/logout?${new URLSearchParams({ id_token_hint: idToken, state: 'state-of-sign-out' })}`,
+      ),
   }
 }

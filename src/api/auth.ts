@@ -66,8 +66,9 @@ export const updatePartnerPassword = (body: PartnerAccount, temporaryAccessToken
     options,
   )
 
-/** POST /auth/logout. NO_VALID_SESSION. */
-export const logout = (options?: CallOptions) => accountApi({ method: 'POST', path: '/auth/logout', body: {} }, options)
+/** POST /auth/logout. It outlives the page. NO_VALID_SESSION. */
+export const logout = (options?: CallOptions) =>
+  accountApi({ method: 'POST', path: '/auth/logout', body: {}, keepalive: true }, options)
 
 /** The two identity providers: Pro Santé Connect (e-CPS), for health professionals, and FranceConnect. */
 export type Provider = 'pro-sante-connect' | 'france-connect'

@@ -28,6 +28,8 @@ type RequestOf<Path, Name, Described extends Operation> = {
   method: Name
   path: Path
   headers?: Record<string, string>
+  /** The request outlives its page, and stops when its signal aborts, although it is a write. */
+  keepalive?: true
 } & Pick<Described['parameters'], 'query'> &
   (Described extends { requestBody: { content: { 'application/json': infer Body } } }
     ? { body: Body }
@@ -69,7 +71,7 @@ export function createHttpClient(): HttpClient {
   if (window.earlyReads) trackRead(window.earlyReads.user)
 
   async function send(base: Base, request: HttpRequest, { signal, beforeWrite, onSent }: SendOptions): Promise<string> {
-    const { method, query, body, headers } = request
+    const { method, query, body, headers, keepalive } = request
     const url = pathOf(request)
     throwIfAborted(signal)
     if (isWrite(method)) {
@@ -84,7 +86,8 @@ export function createHttpClient(): HttpClient {
       ...(query && { params: query }),
       ...(body !== undefined && { data: body }),
       ...(headers && { headers }),
-      ...(signal && !isWrite(method) && { signal }),
+      ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
+      ...(signal && (keepalive || !isWrite(method)) && { signal }),
     }
     const sent = clients[base].request<string>(settings)
     if (base === 'account' && !isWrite(method)) trackRead(sent)

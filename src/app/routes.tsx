@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { beginSignOut } from '../session/sign-out'
 import { GUARDED_ROUTE } from '../session/user-context'
 import { retryImport } from '../lib/retry-import'
 import { dashboardPages } from './dashboard-pages'
@@ -45,7 +46,14 @@ const pages: RouteObject[] = [
       { path: 'check-user', lazy: screen(() => import('../screens/check-user/check-user-screen'), 'CheckUserScreen') },
     ],
   },
-  { path: 'logout', lazy: screen(() => import('../screens/logout/logout-screen'), 'LogoutScreen') },
+  {
+    path: 'logout',
+    loader: beginSignOut,
+    lazy: async () => {
+      const { LogoutScreen, SigningOut } = await retryImport(() => import('../screens/logout/logout-screen'))
+      return { Component: LogoutScreen, HydrateFallback: SigningOut }
+    },
+  },
   {
     path: 'dashboard',
     lazy: async () => {

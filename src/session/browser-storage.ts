@@ -17,9 +17,10 @@ const MAX_LENGTHS = {
   redirectStoredAt: 16,
   'leftFor-pro-sante-connect': 16,
   'leftFor-france-connect': 16,
-  signOutFailed: 1,
+  signOutAsked: 8,
   appAuth: 32,
   idToken: 8192,
+  franceConnectSignOut: 1024,
   analyticsOptOut: 1,
   lastActivity: 16,
   inactiveSignOut: 16,
@@ -93,6 +94,17 @@ export function storedRedirect(): string | undefined {
 export function clearStoredRedirect(): void {
   removeStored('redirectUrl')
   removeStored('redirectStoredAt')
+}
+
+/** Whether the browser stores nothing: what a page has not stored then may be so all the same. */
+export function isStorageBlocked(): boolean {
+  try {
+    window.localStorage.setItem('check', '')
+    window.localStorage.removeItem('check')
+    return false
+  } catch {
+    return true
+  }
 }
 
 /** Whether a stored time, in milliseconds, is less than `lifetimeMs` ago. False for a time in the future. */
@@ -214,16 +226,41 @@ export function readFranceConnectSession(): { idToken: string } | undefined {
   return readStored('appAuth') === FRANCE_CONNECT && idToken !== undefined ? { idToken } : undefined
 }
 
-/** Removes both: when FranceConnect's sign-out is opened, and when a sign-in is sent. */
+/** Stores that the person wants to leave FranceConnect: until its sign-out is reached, /login says that it is open. */
+export function askFranceConnectSignOut(): void {
+  if (readFranceConnectSession()) writeStored('franceConnectSignOut', 'asked')
+}
+
+/** The token of a session at FranceConnect that the person wants to leave, and that is open still. */
+export function franceConnectToLeave(): { idToken: string } | undefined {
+  return readStored('franceConnectSignOut') === undefined ? undefined : readFranceConnectSession()
+}
+
+/**
+ * Stores that the browser leaves for FranceConnect's sign-out, which returns with the `state` of its address. Without one,
+ * nothing tells that it was reached.
+ */
+export function leaveForFranceConnectSignOut(address: string): void {
+  const state = new URL(address).searchParams.get('state')
+  if (state) writeStored('franceConnectSignOut', `at ${state}`)
+  else clearFranceConnectSession()
+}
+
+/** FranceConnect's sign-out returns with this `state`: what was kept for it is removed when the browser has left with it. */
+export function reachFranceConnectSignOut(state: string): void {
+  if (readStored('franceConnectSignOut') === `at ${state}`) clearFranceConnectSession()
+}
+
+/** Removes all of it: when FranceConnect's sign-out is reached, and when a sign-in is sent. */
 export function clearFranceConnectSession(): void {
   removeStored('appAuth')
   removeStored('idToken')
+  removeStored('franceConnectSignOut')
 }
 
 /** Removes what an earlier sign-in or sign-out has stored. A sign-in with a provider stores its own afterwards. */
 export function clearEarlierSignIn(): void {
   forgetProviderDepartures()
-  removeStored('signOutFailed')
   removeStored('lastMethod')
 }
 

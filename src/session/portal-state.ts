@@ -5,6 +5,7 @@ import { createStore, type Store } from '../lib/store'
 import { UnsavedInput } from '../lib/unsaved-input'
 import { HandOver } from './hand-over'
 import { OneTimeTokens } from './one-time-tokens'
+import { PendingSignOut } from './pending-sign-out'
 import { Session } from './session'
 
 /** A request to open the contact form. `message` begins the description, unless the person has already written one. */
@@ -25,6 +26,8 @@ interface SmsQuestion {
 export interface PortalState {
   /** Whose session it is. */
   session: Session
+  /** The sign-out that no answer has ended yet. */
+  pendingSignOut: PendingSignOut
   /** The one-time tokens of the address. */
   tokens: OneTimeTokens
   /** What one page hands to the next. */
@@ -44,8 +47,10 @@ export interface PortalState {
  */
 export function createPortalState(shownUser: () => User | undefined): PortalState {
   const unsaved = new UnsavedInput()
+  const pendingSignOut = new PendingSignOut()
   return {
-    session: new Session({ shownUser, unsaved }),
+    session: new Session({ shownUser, unsaved, pendingSignOut }),
+    pendingSignOut,
     tokens: new OneTimeTokens(),
     handOver: new HandOver(),
     unsaved,

@@ -7,6 +7,7 @@ import type { UnsavedInput } from '../lib/unsaved-input'
 import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './browser-storage'
 import { compareUsers, type UserComparison } from './compare-users'
 import { onPageCached, onPageRestored } from './page-transitions'
+import type { PendingSignOut } from './pending-sign-out'
 import { returnPath } from './redirects'
 import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
 
@@ -28,6 +29,8 @@ interface SessionOptions {
   shownUser: () => User | undefined
   /** Whether leaving the page would lose something. */
   unsaved: UnsavedInput
+  /** The sign-out that no answer has ended yet. */
+  pendingSignOut: PendingSignOut
 }
 
 /** Public pages are loaded anew after the back/forward cache when they have one of these fields. */
@@ -180,8 +183,10 @@ export class Session {
     onSignIn: () => {
       // Another person may be signed in from now on, whatever the answer is.
       clearFranceConnectSession()
+      const settleSignOut = this.options.pendingSignOut.yieldToSignIn()
       const hint = this.prepareHint('changed')
       return (outcome) => {
+        settleSignOut(outcome === 'refused')
         if (outcome === 'refused') hint.cancel()
         else {
           clearEarlierSignIn()
@@ -212,6 +217,13 @@ export class Session {
     }
     window.addEventListener('pagehide', send, { signal: waiting.signal })
     return { send, cancel: () => waiting.abort() }
+  }
+
+  /** Gives the other tabs a hint. Answers that precede it may be out of date here too. */
+  tellOtherTabs(hint: SessionHint): void {
+    this.hints += 1
+    this.opening = undefined
+    this.channel?.post(hint)
   }
 
   private onHint(hint: SessionHint): void {

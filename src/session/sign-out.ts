@@ -1,22 +1,30 @@
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom'
 import { logout } from '../api/auth'
 import { isOfType } from '../api/failure'
 import { franceConnectLogoutLink } from '../api/providers'
 import {
+  askFranceConnectSignOut,
   clearFranceConnectSession,
   clearStoredRedirect,
   forgetProviderDepartures,
+  leaveForFranceConnectSignOut,
   readFranceConnectSession,
   readLastMethod,
   removeStored,
-  writeStored,
 } from './browser-storage'
-import type { PortalState } from './portal-state'
+import { portalContext, type PortalState } from './portal-state'
 
 /**
  * Why the person is signed out: they asked for it, were inactive for too long, their session has `ended` before, or it is
  * `unverified`, because the API does not answer.
  */
 export type SignOutReason = 'requested' | 'inactivity' | 'ended' | 'unverified'
+
+/** The reason in the address of /logout. */
+export function signOutReason(message: string | null): SignOutReason {
+  if (message === 'inactivity' || message === 'unverified') return message
+  return message === 'noSession' || message === 'emailLink' ? 'ended' : 'requested'
+}
 
 /** What the other tabs are told. */
 const HINT = { requested: 'signed-out', inactivity: 'inactive', ended: 'changed', unverified: 'changed' } as const
@@ -37,20 +45,16 @@ export type SignOutOutcome =
  * Signs out in every tab. Removes what is stored about the person first, because the API may never answer. Keeps what
  * FranceConnect's sign-out needs until it can be opened. Never rejects.
  */
-export async function signOut({ session }: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
+export async function signOut(portal: PortalState, reason: SignOutReason): Promise<SignOutOutcome> {
   clearStoredRedirect()
   forgetProviderDepartures()
   const leavesProSanteConnect =
     (reason === 'requested' || reason === 'inactivity') && readLastMethod() === 'pro-sante-connect'
   if (reason === 'inactivity') removeStored('lastMethod')
-  const ended = await endSession(session.prepareHint(HINT[reason]).send)
+  if (reason !== 'ended') askFranceConnectSignOut()
+  const ended = await endSession(portal, reason)
   const franceConnect = readFranceConnectSession()
-  if (ended === undefined && reason !== 'ended') {
-    writeStored('signOutFailed', '1')
-    return { name: 'failed' }
-  }
-  removeStored('signOutFailed')
-  if (ended === undefined) return { name: 'done' }
+  if (ended === undefined) return { name: reason === 'ended' ? 'done' : 'failed' }
   if (!franceConnect) {
     clearFranceConnectSession()
     return { name: leavesProSanteConnect ? 'pro-sante-connect-open' : 'done' }
@@ -60,21 +64,50 @@ export async function signOut({ session }: PortalState, reason: SignOutReason): 
   try {
     const url = await franceConnectLogoutLink(franceConnect.idToken, { showsFailure: true })
     // A newer session of another tab is kept.
-    if (readFranceConnectSession()?.idToken === franceConnect.idToken) clearFranceConnectSession()
+    if (readFranceConnectSession()?.idToken === franceConnect.idToken) leaveForFranceConnectSignOut(url)
     return { name: 'at-france-connect', url }
   } catch {
     return { name: 'france-connect-failed' }
   }
 }
 
-/** Resolves with whether the session has ended now or before; undefined when that is unknown. */
-async function endSession(announce: () => void): Promise<'now' | 'before' | undefined> {
+/**
+ * Ends the session, in every tab. Resolves with whether it has ended now or before; undefined when that is unknown, and the
+ * sign-out stays due.
+ */
+async function endSession(
+  { session, pendingSignOut }: PortalState,
+  reason: SignOutReason,
+): Promise<'now' | 'before' | undefined> {
+  if (reason !== 'ended') {
+    pendingSignOut.ask()
+    session.tellOtherTabs(HINT[reason])
+  }
   try {
-    await logout({ showsFailure: true })
+    await logout({ showsFailure: true, signal: pendingSignOut.begin() })
+    pendingSignOut.settle()
     return 'now'
   } catch (failure) {
-    return isOfType(failure, 'NO_VALID_SESSION') ? 'before' : undefined
+    if (!isOfType(failure, 'NO_VALID_SESSION')) return undefined
+    pendingSignOut.settle()
+    return 'before'
   } finally {
-    announce()
+    // A tab that shows the account of a later sign-in asks the API, and stays.
+    session.tellOtherTabs('changed')
   }
 }
+
+/**
+ * Sends the sign-out again that was asked for in an earlier document, once in this one. Undefined when there is none;
+ * resolves when the call has ended. Never rejects.
+ */
+export function repeatSignOut(portal: PortalState): Promise<unknown> | undefined {
+  const { pendingSignOut } = portal
+  if (pendingSignOut.exists()) pendingSignOut.repeated ??= endSession(portal, 'requested')
+  return pendingSignOut.repeated
+}
+
+/** The loader of /logout: a sign-out begins with its navigation, before the module of its page has arrived. */
+export const beginSignOut = ({ request, context }: LoaderFunctionArgs<Readonly<RouterContextProvider>>) => ({
+  outcome: signOut(context.get(portalContext), signOutReason(new URL(request.url).searchParams.get('message'))),
+})

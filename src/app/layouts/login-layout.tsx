@@ -1,29 +1,34 @@
 import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useNavigate, useSearchParams } from 'react-router-dom'
+import { isOfType } from '../../api/failure'
 import { fetchUser } from '../../api/users'
 import { sessionExpiredText } from '../../i18n/texts'
-import { readStored } from '../../session/browser-storage'
+import { isStorageBlocked, reachFranceConnectSignOut } from '../../session/browser-storage'
 import { forwardSession } from '../../session/complete-sign-in'
 import { usePortal } from '../../session/portal-state'
+import { repeatSignOut } from '../../session/sign-out'
 import { STILL_WAITING_MS } from '../../rules/limits'
+import { withTimeout } from '../../lib/with-timeout'
 import { followRedirect, redirectParameter, withRedirect } from '../../session/redirects'
+import type { SignInVisit } from '../../session/sign-in-visit'
 import { showToast } from '../../ui/feedback/show-toast'
+
+/** A session that its solution does not see is not led there again. */
+const STAYS_HERE = ['redirectLoop', 'redirectStalled']
 
 export function LoginLayout() {
   const portal = usePortal()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const message = search.get('message')
-  // A session that a sign-out could not end must not open the dashboard again, nor one that its solution does not see.
-  const [staysHere] = useState(
-    () =>
-      ['inactivity', 'redirectLoop', 'redirectStalled', 'signOutFailed'].includes(message ?? '') ||
-      readStored('signOutFailed') !== undefined,
-  )
+  /** The messages that the address has or had during this visit: each is removed from it at once. */
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const added = search.getAll('message').filter((name) => !messages.includes(name))
+  if (added.length > 0) setMessages([...messages, ...added])
+  const [session, setSession] = useState<SignInVisit['session']>()
   const [isMergeLink] = useState(() => portal.tokens.peek('mergeAccountToken') !== undefined)
 
   useEffect(() => {
-    if (staysHere || isMergeLink) return
+    if (isMergeLink) return
     const given = new URLSearchParams(window.location.search)
     const check = new AbortController()
     // A submit ends the check: its late answer must not navigate.
@@ -35,30 +40,51 @@ export function LoginLayout() {
       redirectParameter(given) === undefined
         ? replace('/dashboard/apps')
         : followRedirect(portal.handOver, replace, given)
-    fetchUser({ signal: check.signal }).then(
-      (user) => (check.signal.aborted ? undefined : forwardSession(portal, replace, user, go)),
-      () => undefined,
-    )
+
+    async function look() {
+      // Where nothing can be stored, the address tells.
+      if (messages.includes('signOutFailed') && isStorageBlocked()) portal.pendingSignOut.ask()
+      const repeated = repeatSignOut(portal)
+      if (repeated) {
+        await withTimeout(repeated, STILL_WAITING_MS)
+        if (portal.pendingSignOut.exists()) return setSession('sign-out-due')
+      }
+      try {
+        const user = await fetchUser({ signal: check.signal })
+        if (check.signal.aborted) return
+        if (messages.some((message) => STAYS_HERE.includes(message))) setSession('open')
+        else await forwardSession(portal, replace, user, go)
+      } catch (failure) {
+        if (isOfType(failure, 'NO_VALID_SESSION')) setSession('none')
+      }
+    }
+    void look()
     return () => {
       clearTimeout(timer)
       check.abort()
     }
-  }, [portal, navigate, staysHere, isMergeLink])
+  }, [portal, navigate, messages, isMergeLink])
 
+  const isExpired = session === 'none' && messages.includes('noSession')
   useEffect(() => {
-    if (message === null) return
-    // The sign-in page itself shows the others. All are removed from the address once they are shown.
-    if (message === 'noSession')
-      void sessionExpiredText().then((text) => showToast({ kind: 'error', id: 'noSession', ...text }))
+    if (isExpired) void sessionExpiredText().then((text) => showToast({ kind: 'error', id: 'noSession', ...text }))
+  }, [isExpired])
+
+  const state = search.get('state')
+  const isToClean = state !== null || search.has('message')
+  useEffect(() => {
+    if (!isToClean) return
+    if (state !== null) reachFranceConnectSignOut(state)
     setSearch(
       (before) => {
         before.delete('message')
+        before.delete('state')
         return before
       },
       { replace: true },
     )
-  }, [message, setSearch])
+  }, [isToClean, state, setSearch])
 
   if (isMergeLink) return <Navigate replace to={withRedirect('/finalise-registration?page=confirmMerge', search)} />
-  return <Outlet />
+  return <Outlet context={{ session, messages } satisfies SignInVisit} />
 }

@@ -5,17 +5,20 @@ import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { usePortal } from '../../session/portal-state'
 import { redirectDestination, storeRedirectParameter, withRedirect } from '../../session/redirects'
+import { repeatSignOut } from '../../session/sign-out'
 import { PublicFrame } from './public-frame'
 import { ServiceNotice } from './service-notice'
 import { smallType, token } from '../../ui/theme/theme'
 
 export function PublicLayout() {
   const t = useTexts('shell')
-  const { handOver } = usePortal()
+  const portal = usePortal()
+  const { handOver } = portal
   const [search] = useSearchParams()
   const isHydrated = useHydrated()
   const destination = redirectDestination(search)
 
+  useEffect(() => void repeatSignOut(portal), [portal])
   useEffect(() => storeRedirectParameter(handOver, search), [handOver, search])
 
   return (

@@ -1,7 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import {
   readFranceConnectSession,
+  readStored,
   recordProviderDeparture,
   storedRedirect,
   storeFranceConnectSession,
@@ -12,80 +14,144 @@ import { goInHistory } from '../../testing/go-in-history'
 import { installConfig } from '../../testing/install-config'
 import { recordDepartures } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { openSignedIn } from '../../testing/signed-in'
+import { openSignedIn, signIn } from '../../testing/signed-in'
 
-const AT_FRANCE_CONNECT = /\/logout\?id_token_hint=id-token$/
+const AT_FRANCE_CONNECT = /\/logout\?id_token_hint=id-token&state=state-of-sign-out$/
 
-test('what the sign-out of FranceConnect needs is kept until the browser goes there', async () => {
-  const departures = recordDepartures()
-  const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  storeFranceConnectSession('id-token')
-  const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
-  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-  await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(1))
-  expect(readFranceConnectSession()).toEqual({ idToken: 'id-token' })
-  hanging.release()
-  await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
-  expect(readFranceConnectSession()).toBeUndefined()
+const pressSignOut = (user: UserEvent) => user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
+const signInPage = () => screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+/** What another document of the browser shows. */
+async function nextDocument(address: string) {
+  cleanup()
+  return openPortal(address)
+}
+
+describe('from the press on', () => {
+  const SIGN_OUT = 'POST /auth/logout'
+  async function pressWithoutAnswer() {
+    const page = await openSignedIn('/dashboard/apps', 'Mes applications')
+    const hanging = page.backend.fault(SIGN_OUT, { hang: true })
+    await pressSignOut(page.user)
+    await waitFor(() => expect(page.sent(SIGN_OUT)).toHaveLength(1))
+    return { ...page, hanging }
+  }
+
+  test.each(['/login', '/subscription', '/dashboard/apps'])(
+    '%s of the next document leads nobody into the account, and sends the sign-out again',
+    async (address) => {
+      const { sent, hanging, account } = await pressWithoutAnswer()
+      await nextDocument(address)
+      await waitFor(() => expect(sent(SIGN_OUT)).toHaveLength(2))
+      if (address.startsWith('/dashboard')) await screen.findByText('Déconnexion en cours…')
+      expect(screen.queryByText('Mes applications')).toBeNull()
+      hanging.release()
+      await waitFor(() => expect(readStored('signOutAsked')).toBeUndefined())
+      const { user } = await nextDocument('/login')
+      await signInPage()
+      await signIn(user, account)
+      await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    },
+  )
+
+  test('a sign-in that the API accepts takes its place, and one that it refuses does not', async () => {
+    const { backend, sent, account } = await pressWithoutAnswer()
+    const bob = backend.account({ email: 'bob@exemple.fr' })
+    const { user } = await nextDocument('/login')
+    await waitFor(() => expect(sent(SIGN_OUT)).toHaveLength(2))
+    await signIn(user, { ...bob, password: 'Pas-le-bon-1' })
+    await screen.findAllByText(/incorrect/)
+    expect(readStored('signOutAsked')).toBe('asked')
+    await user.clear(screen.getByLabelText('Mot de passe'))
+    await user.type(screen.getByLabelText('Mot de passe'), `${bob.password}{Enter}`)
+    await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+    expect(screen.getByText(bob.email)).toBeInTheDocument()
+    expect(screen.queryByText(account.email)).toBeNull()
+    expect(readStored('signOutAsked')).toBeUndefined()
+    expect(sent(SIGN_OUT)).toHaveLength(2)
+  })
+
+  test('a tab that waits for its answer drops it when another tab sends a sign-in', async () => {
+    const { sent } = await pressWithoutAnswer()
+    await nextDocument('/login')
+    await waitFor(() => expect(sent(SIGN_OUT)).toHaveLength(2))
+    localStorage.setItem('signOutAsked', 'held')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'signOutAsked', newValue: 'held' })))
+    expect(await screen.findByText('Votre déconnexion n’a pas abouti')).toBeInTheDocument()
+  })
 })
 
-test('a sign-out that failed still leads to FranceConnect when it is tried again', async () => {
-  const departures = recordDepartures()
-  const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  storeFranceConnectSession('id-token')
-  backend.fault('POST /auth/logout', { drop: true, times: 1 })
-  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-  expect(await screen.findByText('Votre déconnexion n’a pas abouti')).toBeInTheDocument()
-  await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-  await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
-  expect(readFranceConnectSession()).toBeUndefined()
-})
+describe('FranceConnect', () => {
+  const OPEN = 'Votre session FranceConnect est encore ouverte'
+  async function signOutToFranceConnect() {
+    const departures = recordDepartures()
+    const page = await openSignedIn('/dashboard/apps', 'Mes applications')
+    storeFranceConnectSession('id-token')
+    await pressSignOut(page.user)
+    await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
+    return { ...page, departures }
+  }
 
-test('it is kept when the session has ended by itself, and the sign-out that the person asks for leads there', async () => {
-  const departures = recordDepartures()
-  const { backend, user, unmount } = await openSignedIn('/dashboard/apps', 'Mes applications')
-  storeFranceConnectSession('id-token')
-  backend.endSessions()
-  await user.click(screen.getByRole('link', { name: 'Authentification' }))
-  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
-  expect(departures).toEqual([])
-  unmount()
-  await openPortal('/logout')
-  await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
-  expect(readFranceConnectSession()).toBeUndefined()
+  test('its session is said to be open, in every document, until the browser comes back from its sign-out', async () => {
+    const { departures } = await signOutToFranceConnect()
+    // An error page of the browser, and Back.
+    await nextDocument('/login')
+    await screen.findByText(OPEN)
+    const { user } = await nextDocument('/login?state=of-another-person')
+    await screen.findByText(OPEN)
+    await user.click(screen.getByRole('link', { name: 'Me déconnecter de FranceConnect' }))
+    await waitFor(() => expect(departures).toHaveLength(2))
+    await nextDocument('/login?state=state-of-sign-out')
+    await signInPage()
+    expect(readFranceConnectSession()).toBeUndefined()
+    await waitFor(() => expect(window.location.search).toBe(''))
+    expect(screen.queryByText(OPEN)).toBeNull()
+  })
+
+  test('a sign-out that failed still leads there when it is tried again', async () => {
+    const departures = recordDepartures()
+    const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
+    storeFranceConnectSession('id-token')
+    backend.fault('POST /auth/logout', { drop: true, times: 2 })
+    await pressSignOut(user)
+    expect(await screen.findByText('Votre déconnexion n’a pas abouti')).toBeInTheDocument()
+    await pressSignOut(user)
+    await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
+  })
+
+  test('its session is kept when that of the portal has ended by itself; a sign-out that is asked for leads there', async () => {
+    const departures = recordDepartures()
+    const { backend, user } = await openSignedIn('/dashboard/apps', 'Mes applications')
+    storeFranceConnectSession('id-token')
+    backend.endSessions()
+    await user.click(screen.getByRole('link', { name: 'Authentification' }))
+    await signInPage()
+    expect(departures).toEqual([])
+    expect(screen.queryByText(OPEN)).toBeNull()
+    await nextDocument('/logout')
+    await waitFor(() => expect(departures).toEqual([expect.stringMatching(AT_FRANCE_CONNECT)]))
+  })
 })
 
 describe('a sign-out that failed', () => {
   const FAILED = 'Votre déconnexion n’a pas abouti'
   async function failToSignOut() {
     const page = await openSignedIn('/dashboard/apps', 'Mes applications')
-    page.backend.fault('POST /auth/logout', { drop: true, times: 1 })
+    page.backend.fault('POST /auth/logout', { drop: true })
     await page.user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
     expect(await screen.findByText(FAILED)).toBeInTheDocument()
     return page
   }
 
   test('stays said on later visits of the sign-in page, until a sign-out succeeds', async () => {
-    const { user } = await failToSignOut()
+    const { user, backend } = await failToSignOut()
     await user.click(screen.getByRole('link', { name: 'Créer un compte' }))
     await screen.findByRole('heading', { level: 1, name: /Créer/ })
-    cleanup()
-    const page = await openPortal('/login')
-    expect(screen.getByText(FAILED)).toBeInTheDocument()
+    const page = await nextDocument('/login')
+    expect(await screen.findByText(FAILED)).toBeInTheDocument()
+    backend.clearFaults()
     await page.user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
-  })
-
-  test('is no longer said once the API answers that there is no session', async () => {
-    const { backend } = await failToSignOut()
-    backend.endSessions()
-    cleanup()
-    await openPortal('/login')
-    await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
-    cleanup()
-    await openPortal('/login')
-    expect(screen.queryByText(FAILED)).toBeNull()
   })
 
   test('is said where storage is blocked', async () => {
@@ -142,7 +208,7 @@ describe('a person who came by e-CPS', () => {
   test('learns it besides the reason of a sign-out for inactivity', async () => {
     installConfig({ VITE_INACTIVITY_MINUTES: '5' })
     await openByCard('/logout?message=inactivity', 'Se connecter')
-    expect(screen.getByText('Votre session s’est fermée')).toBeInTheDocument()
+    expect(await screen.findByText('Votre session s’est fermée')).toBeInTheDocument()
     expect(screen.getByText(OPEN)).toBeInTheDocument()
   })
 
@@ -176,8 +242,8 @@ test('who goes back meanwhile does not come back to the account', async () => {
   const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
-  await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(1))
-  await goInHistory('back')
+  await screen.findByText('Déconnexion en cours…')
+  await goInHistory(-1)
   await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(2))
   expect(screen.queryByRole('heading', { level: 1, name: 'Mes applications' })).toBeNull()
   hanging.release()

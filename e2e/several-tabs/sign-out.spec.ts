@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+import { identifierField, password } from '../support/sign-in'
+
+/* A sign-out counts from the press, whatever becomes of its window, its answer and its modules. */
+
+const SIGN_OUT = 'POST /auth/logout'
+const FAILED = 'Votre déconnexion n’a pas abouti'
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const pressSignOut = (page: Page) => page.getByRole('link', { name: 'Se déconnecter' }).click({ noWaitAfter: true })
+
+test.beforeEach(async ({ page, backend, context }) => {
+  await context.addCookies([backend.session(backend.account({ email: 'lea@exemple.fr', password }))])
+  await page.goto('/dashboard/apps')
+  await expect(title(page, 'Mes applications')).toBeVisible()
+})
+
+const signOuts = (calls: readonly { call?: string | undefined }[]) => calls.filter(({ call }) => call === SIGN_OUT)
+
+test('a window that is closed at once has signed out', async ({ page, context, backend }) => {
+  const next = await context.newPage()
+  await pressSignOut(page)
+  await page.close()
+  await expect.poll(() => signOuts(backend.calls).length).toBeGreaterThan(0)
+  await next.goto('/dashboard/apps')
+  await expect(identifierField(next)).toBeVisible()
+})
+
+test('without an answer, no tab shows the account or calls its session expired', async ({ page, context, backend }) => {
+  const other = await context.newPage()
+  await other.goto('/dashboard/authentication')
+  await expect(other.getByText('lea@exemple.fr').first()).toBeVisible()
+  backend.fault(SIGN_OUT, { hang: true })
+  await pressSignOut(page)
+  await expect(identifierField(other)).toBeVisible()
+  await page.close()
+  for (const address of ['/login', '/dashboard/apps', '/subscription']) {
+    await other.goto(address)
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(other.getByText('lea@exemple.fr')).toHaveCount(0)
+  }
+  await other.getByRole('link', { name: 'Compte Skezia' }).first().click()
+  await expect(identifierField(other)).toBeVisible()
+  await expect(other.getByRole('alert')).toHaveCount(0)
+  backend.clearFaults()
+  backend.fault(SIGN_OUT, { status: 503 })
+  await other.goto('/login?message=noSession')
+  await expect(other.getByText(FAILED)).toBeVisible()
+  await expect(other.getByText('Votre session a expiré')).toHaveCount(0)
+  backend.clearFaults()
+  await other.reload()
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('signOutAsked'))).toBeNull()
+  await other.goto('/dashboard/apps')
+  await expect(identifierField(other)).toBeVisible()
+})
+
+test('it is sent where the script of its page is missing', async ({ page, backend, expectNoise }) => {
+  expectNoise(/Failed to load resource: .*404/)
+  expectNoise(/^error: TypeError: Failed to fetch dynamically imported module/)
+  await page.route(/\/logout-screen-.*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto('/dashboard/authentication')
+  await expect(title(page, 'Authentification')).toBeVisible()
+  await pressSignOut(page)
+  await expect.poll(() => signOuts(backend.calls).length).toBeGreaterThan(0)
+  await expect(title(page, 'Authentification')).toHaveCount(0)
+})

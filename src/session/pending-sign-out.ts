@@ -1,0 +1,64 @@
+import { readStored, removeStored, writeStored } from './browser-storage'
+
+const KEY = 'signOutAsked'
+
+/**
+ * The sign-out that somebody has asked for, in any tab, until an answer ends it or another sign-in takes its place. It is
+ * stored, because a window may close before the answer: the next document repeats it, and no page leads into the account.
+ */
+export class PendingSignOut {
+  /** The call of this document that is under way. */
+  private calling: AbortController | undefined
+  /** Whether it was asked for in this document, where storage is blocked. */
+  private isAskedHere = false
+  /** The repetition of it, once in a document. */
+  repeated: Promise<unknown> | undefined
+
+  constructor() {
+    // Another tab has had the answer, or sends a sign-in, whose session a late sign-out must not end.
+    if (typeof window !== 'undefined')
+      window.addEventListener('storage', ({ key, newValue }) => {
+        if (key === KEY && newValue !== ASKED) this.calling?.abort()
+      })
+  }
+
+  /** Whether the API has not answered a sign-out yet. */
+  exists(): boolean {
+    return this.isAskedHere || readStored(KEY) !== undefined
+  }
+
+  /** Stores that a sign-out is asked for. */
+  ask(): void {
+    this.isAskedHere = true
+    writeStored(KEY, ASKED)
+  }
+
+  /** Returns the signal of a call that ends the session. A sign-in, of any tab, aborts it. */
+  begin(): AbortSignal {
+    this.calling?.abort()
+    this.calling = new AbortController()
+    return this.calling.signal
+  }
+
+  /** The API has answered that nobody is signed in. */
+  settle(): void {
+    this.isAskedHere = false
+    removeStored(KEY)
+  }
+
+  /**
+   * A sign-in is sent: no sign-out reaches the API after it. The returned function runs at its end, with whether the API has
+   * refused it, so that the sign-out is still due.
+   */
+  yieldToSignIn(): (isRefused: boolean) => void {
+    this.calling?.abort()
+    if (!this.exists()) return () => undefined
+    writeStored(KEY, 'held')
+    return (isRefused) => {
+      if (isRefused) this.ask()
+      else this.settle()
+    }
+  }
+}
+
+const ASKED = 'asked'
