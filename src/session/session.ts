@@ -4,6 +4,7 @@ import { fetchUser, type User } from '../api/users'
 import { config } from '../config'
 import { createStore, type Store } from '../lib/store'
 import type { UnsavedInput } from '../lib/unsaved-input'
+import { withResolvers } from '../lib/with-resolvers'
 import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './browser-storage'
 import { compareUsers, type UserComparison } from './compare-users'
 import { onPageCached, onPageRestored } from './page-transitions'
@@ -339,10 +340,4 @@ export class Session {
     // A page that was replaced has been removed: shown again, it would begin anew, as a sign-in page that leads on.
     if (status.name === 'replaced' || (name !== 'replaced' && name !== status.name)) this.statusStore.set(status)
   }
-}
-
-function withResolvers() {
-  let resolve: (isRenewed: boolean) => void = () => undefined
-  const promise = new Promise<boolean>((settle) => (resolve = settle))
-  return { promise, resolve }
 }

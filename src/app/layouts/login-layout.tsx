@@ -47,7 +47,10 @@ export function LoginLayout() {
       const repeated = repeatSignOut(portal)
       if (repeated) {
         await withTimeout(repeated, STILL_WAITING_MS)
-        if (portal.pendingSignOut.exists()) return setSession('sign-out-due')
+        if (portal.pendingSignOut.exists()) {
+          setSession('sign-out-due')
+          return
+        }
       }
       try {
         const user = await fetchUser({ signal: check.signal })
