@@ -243,7 +243,7 @@ test('who goes back meanwhile does not come back to the account', async () => {
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   await screen.findByText('Déconnexion en cours…')
-  await goInHistory(-1)
+  await goInHistory('back')
   await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(2))
   expect(screen.queryByRole('heading', { level: 1, name: 'Mes applications' })).toBeNull()
   hanging.release()
