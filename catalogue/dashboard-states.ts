@@ -25,10 +25,9 @@ const signInAgain: State<Visit> = [
   fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password }),
   click('Se connecter'),
 ]
-/** The guard sends a read five times when it may succeed later; the sign-in page sends it once more. */
-const atGuard: Pick<CallOnScreen, 'failed' | 'technical'> = {
-  failed: { text: 'Votre session n’a pas pu être vérifiée', again: signInAgain, requests: 2 },
-  technical: { requests: 6 },
+/** The guard asks five times, and the sign-in page once. */
+const atGuard: Pick<CallOnScreen, 'failed'> = {
+  failed: { text: 'Votre session n’a pas pu être vérifiée', again: signInAgain, requests: 6 },
 }
 
 export const apps: Screen = {
@@ -311,7 +310,7 @@ export const doubleAuthentication: Screen = {
       // The check before the change.
       earlier: 1,
       ...atGuard,
-      refused: { NO_VALID_SESSION: { text: SESSION_ENDED } },
+      refused: { NO_VALID_SESSION: { text: SESSION_ENDED, requests: 3 } },
     },
   ],
 }

@@ -197,7 +197,7 @@ export const finalise: Screen = {
       // The session is open, so the sign-in page leads to the applications.
       failed: { again: [click('Se connecter', 'link')] },
       technical: { text: TECHNICAL_ERROR },
-      refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED } },
+      refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
     },
     {
       call: 'GET /users/me',

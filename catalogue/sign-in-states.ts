@@ -161,7 +161,12 @@ export const connexion: Screen = {
   },
   calls: [
     { call: 'POST /auth/login', ...signingIn },
-    { call: 'GET /users/me', when: 'after it', ...signingIn, refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED } } },
+    {
+      call: 'GET /users/me',
+      when: 'after it',
+      ...signingIn,
+      refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
+    },
     {
       call: 'GET /users/me',
       when: 'with an open session',
@@ -265,7 +270,7 @@ export const secondFactor: Screen = {
       ...verifying,
       // The code is used, so it takes another one.
       failed: { again: [...toSignIn, waitForResend, ...signInForm, ...answerCode] },
-      refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED } },
+      refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
     },
   ],
 }
@@ -324,7 +329,7 @@ export const forcedUpdate: Screen = {
       from: atForcedUpdate,
       send: 'Me le rappeler plus tard',
       technical: { text: TECHNICAL_ERROR, again: [...fromTechnicalStep, click('Me le rappeler plus tard')] },
-      refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED } },
+      refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
     },
   ],
 }

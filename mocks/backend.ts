@@ -57,6 +57,8 @@ export class Backend {
   readonly connections: Connections
   readonly outbox: Outbox
   readonly faults = new Faults()
+  /** Headers about caches that each answer to a read carries. */
+  cacheHeaders: Record<string, string> = {}
   readonly supportMessages: SupportMessage[] = []
   /** Every request, oldest first, including refused and faulty ones. */
   readonly calls: LoggedCall[] = []

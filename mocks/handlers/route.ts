@@ -62,6 +62,8 @@ export function routes(backend: Backend, transport: Transport): Route {
       }
       await fault?.arrival
       cookies.write(response)
+      if (method === 'GET')
+        for (const [name, value] of Object.entries(backend.cacheHeaders)) response.headers.set(name, value)
       if (fault?.cors !== false)
         corsHeaders(backend, request).forEach((value, name) => response.headers.set(name, value))
       return response

@@ -66,6 +66,14 @@ export class ApiFailure extends Error {
     return this.outcome === 'unknown'
   }
 
+  /**
+   * Whether the API has not said what it was asked: no answer, an unreadable one, UNKNOWN_ERROR, or any status without a type
+   * of the catalogue, such as the page of a firewall.
+   */
+  get saysNothing(): boolean {
+    return !this.cancelled && (this.type === undefined || this.type === 'UNKNOWN_ERROR')
+  }
+
   /** What the operator of an API says of a breakdown: the message of a 5xx with `display: true`. */
   get outageMessage(): string | undefined {
     return this.display === true && (this.status ?? 0) >= 500 ? this.serverMessage : undefined

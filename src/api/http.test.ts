@@ -252,6 +252,19 @@ it('a request sends a password byte for byte, with credentials and the CSRF head
   expect(seen[0]?.credentials).toBe('include')
 })
 
+it('no read has a header that the API would have to allow', async () => {
+  const names = new Set<string>()
+  answering(
+    http.get(`${account}/applications`, ({ request }) => {
+      for (const name of request.headers.keys()) names.add(name)
+      return HttpResponse.json([])
+    }),
+  )
+  await listApiConnections()
+  // The browser adds the cookie.
+  expect([...names]).toEqual(['Accept', 'cookie'])
+})
+
 describe('a write without the CSRF cookie', () => {
   beforeEach(() => void (document.cookie = 'XSRF-TOKEN=; path=/; max-age=-1'))
 
@@ -283,6 +296,30 @@ describe('a write without the CSRF cookie', () => {
     await login(credentials)
     expect(calls).toEqual(['GET ?display=false&csrf=', 'POST nouveau', 'POST nouveau'])
     expect(shown).toEqual([])
+  })
+
+  it('fetches it again when it has ended or is empty, each time', async () => {
+    const calls = recorded(() => refusal('nouveau'))
+    for (const end of ['XSRF-TOKEN=; path=/; max-age=-1', 'XSRF-TOKEN=; path=/', 'XSRF-TOKEN=; path=/; max-age=-1']) {
+      document.cookie = end
+      await login(credentials)
+    }
+    const read = 'GET ?display=false&csrf='
+    expect(calls).toEqual([read, 'POST nouveau', read, 'POST nouveau', read, 'POST nouveau'])
+  })
+
+  it('is sent with the newest of two, which comes last', async () => {
+    const calls = recorded(() => refusal('nouveau'))
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=ancien; XSRF-TOKEN=jeton%3D')
+    await login(credentials)
+    expect(calls).toEqual(['POST jeton='])
+  })
+
+  it('is sent without it to an API that sets none, which is asked once', async () => {
+    const calls = recorded(() => HttpResponse.json({ type: 'NO_VALID_SESSION' }, { status: 401 }))
+    await login(credentials)
+    await login(credentials)
+    expect(calls).toEqual(['GET ?display=false&csrf=', 'POST null', 'POST null'])
   })
 
   it('fetches it again when its read had no answer', async () => {

@@ -59,6 +59,9 @@ export interface HttpClient {
   send: (base: Base, request: HttpRequest, options: SendOptions) => Promise<string>
 }
 
+/** No cache answers a read: with nothing but `Last-Modified`, a browser keeps an answer, and shows it to the next person. */
+const FRESH: RequestInit = { cache: 'no-store' }
+
 /** Creates the client for the configured APIs. */
 export function createHttpClient(): HttpClient {
   const clients: Record<Base, AxiosInstance> = {
@@ -73,30 +76,33 @@ export function createHttpClient(): HttpClient {
   async function send(base: Base, request: HttpRequest, { signal, beforeWrite, onSent }: SendOptions): Promise<string> {
     const { method, query, body, headers, keepalive } = request
     const url = pathOf(request)
+    const writes = isWrite(method)
     throwIfAborted(signal)
-    if (isWrite(method)) {
+    if (writes) {
       await untilAborted(csrfCookie(), signal)
       await untilAborted(beforeWrite(), signal)
       onSent?.()
     }
+    const token = writes ? csrfToken() : undefined
     const settings: AxiosRequestConfig = {
       method,
       url,
       responseType: 'text',
       ...(query && { params: query }),
       ...(body !== undefined && { data: body }),
-      ...(headers && { headers }),
-      ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
-      ...(signal && (keepalive || !isWrite(method)) && { signal }),
+      headers: { ...headers, ...(token !== undefined && { [config().xsrfHeaderName]: token }) },
+      ...(signal && (keepalive || !writes) && { signal }),
+      ...(keepalive && { fetchOptions: { keepalive } }),
+      ...(!writes && { fetchOptions: FRESH }),
     }
     const sent = clients[base].request<string>(settings)
-    if (base === 'account' && !isWrite(method)) trackRead(sent)
+    if (base === 'account' && !writes) trackRead(sent)
     return (await sent).data
   }
 
   /** Makes the next write wait for a read of the account API that was sent without the CSRF cookie. */
   function trackRead(read: Promise<unknown>): void {
-    if (hasCsrfCookie()) return
+    if (csrfToken() !== undefined) return
     reads.add(read)
     const done = () => void reads.delete(read)
     read.then(done, done)
@@ -105,11 +111,11 @@ export function createHttpClient(): HttpClient {
   /**
    * Resolves once the CSRF cookie is set, or after a short wait. The API sets the cookie with an answer, so the first
    * write needs an earlier read. All pending reads are awaited, because each replaces the cookie; without any, one quiet
-   * read fetches it. An API that sets no cookie is asked once per page load.
+   * read fetches it. An API that answers and sets no cookie is not asked again by this page.
    */
   async function csrfCookie(): Promise<void> {
     await readsWithoutCookie()
-    if (hasCsrfCookie()) return
+    if (csrfToken() !== undefined) return
     csrfRead ??= readForCsrfCookie()
     await withTimeout(csrfRead, CSRF_WAIT_MS)
     await readsWithoutCookie()
@@ -119,14 +125,15 @@ export function createHttpClient(): HttpClient {
 
   async function readForCsrfCookie(): Promise<void> {
     // `csrf` makes the URL unique: browsers delay a request while another one to the same URL is pending.
-    const read = clients.account.get('/users/me', { params: { display: 'false', csrf: '' }, responseType: 'text' })
+    const params = { display: 'false', csrf: '' }
+    const read = clients.account.get('/users/me', { params, responseType: 'text', fetchOptions: FRESH })
     trackRead(read)
-    try {
-      await read
-    } catch (error) {
-      // A refusal sets the cookie too; without any answer the next write tries again.
-      if (error instanceof ApiFailure && error.status === undefined) csrfRead = undefined
-    }
+    // A refusal sets the cookie too.
+    const hasAnswer = await read.then(
+      () => true,
+      (error: unknown) => error instanceof ApiFailure && error.status !== undefined,
+    )
+    if (!hasAnswer || csrfToken() !== undefined) csrfRead = undefined
   }
 
   return { send }
@@ -144,16 +151,14 @@ function throwIfAborted(signal: AbortSignal | undefined): void {
 }
 
 function create(baseURL: string): AxiosInstance {
-  const { xsrfCookieName, xsrfHeaderName } = config()
   const client = axios.create({
+    // The only adapter that can ask for an answer that no cache gives.
+    adapter: 'fetch',
     baseURL,
     withCredentials: true,
-    xsrfCookieName,
-    xsrfHeaderName,
-    // Only the two APIs are requested with these clients, by the paths of the contract.
-    withXSRFToken: ({ method }) => isWrite(method),
     transitional: { silentJSONParsing: false },
-    headers: { 'Content-Type': 'application/json' },
+    // Some browsers send this header of axios, which the APIs would have to allow.
+    headers: { 'User-Agent': false },
   })
   client.interceptors.response.use(undefined, (error: AxiosError) => Promise.reject(toFailure(error)))
   return client
@@ -179,6 +184,17 @@ function pathOf({ path, id }: HttpRequest): string {
 /** How long a write waits for a read to set the CSRF cookie, in milliseconds. */
 const CSRF_WAIT_MS = 1500
 
-function hasCsrfCookie(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${config().xsrfCookieName}=`))
+/**
+ * The value of the CSRF cookie. Of several with its name, that of the widest path and the newest, which comes last and which
+ * an API that sets it for all paths has set; axios would take the first. Undefined without one that has a value.
+ */
+function csrfToken(): string | undefined {
+  const start = `${config().xsrfCookieName}=`
+  const values = document.cookie.split('; ').flatMap((one) => (one.startsWith(start) ? [one.slice(start.length)] : []))
+  const value = values.filter((one) => one !== '').at(-1)
+  try {
+    return value && decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }

@@ -1,6 +1,6 @@
 import { pause } from '../lib/pause'
 import { accountApi, type CallOptions } from './call'
-import { ApiFailure } from './failure'
+import { ApiFailure, isOfType } from './failure'
 import type { Schemas } from './http'
 import { readBoolean, readDate, readOptionalString, readObject, readString, type FieldsOf } from './shape'
 
@@ -23,37 +23,37 @@ function readUser(body: unknown): User {
   }
 }
 
+/** The pause before an ended session is asked about once more, in milliseconds. */
+const SECOND_READ_MS = 400
+
 /** Pauses before each further attempt of a read with retries, in milliseconds. */
 const RETRY_PAUSES_MS = [400, 1000, 2000, 4000]
 
 interface FetchUserOptions extends CallOptions {
   /** Sends `display=false`, unless it is false: that nobody is signed in is then not shown as an error. */
   quiet?: boolean
-  /** Tries again for about eight seconds when there is no answer, an unreadable one or a 5xx. */
+  /** Tries again for about eight seconds while the API does not say whose session it is (`ApiFailure.saysNothing`). */
   retries?: boolean
+  /** A session was open a moment ago: that it has ended is believed after a second answer, because one may be behind. */
+  expectsSession?: boolean
 }
 
-/** GET /users/me: whose session it is. NO_VALID_SESSION, for any 401: a server in front of the API sends none of its types. */
-export async function fetchUser({ quiet = true, retries = false, ...options }: FetchUserOptions = {}): Promise<User> {
+/** GET /users/me: whose session it is. NO_VALID_SESSION. */
+export async function fetchUser(options: FetchUserOptions = {}): Promise<User> {
+  const { quiet = true, retries = false, expectsSession = false, ...rest } = options
   const query = quiet ? { query: { display: 'false' } as const } : {}
-  const read = () =>
-    accountApi({ method: 'GET', path: '/users/me', ...query, answer: readUser }, options).catch((failure: unknown) => {
-      if (!(failure instanceof ApiFailure) || failure.status !== 401) throw failure
-      throw new ApiFailure({ type: 'NO_VALID_SESSION', status: 401, display: failure.display }, failure)
-    })
-  for (const pauseMs of retries ? RETRY_PAUSES_MS : [])
+  const pausesMs = retries ? [...RETRY_PAUSES_MS] : []
+  const pausesAtEndMs = expectsSession ? [SECOND_READ_MS] : []
+  for (;;)
     try {
-      return await read()
+      return await accountApi({ method: 'GET', path: '/users/me', ...query, answer: readUser }, rest)
     } catch (failure) {
-      if (!isRetriable(failure)) throw failure
-      await pause(pauseMs, options.signal)
+      const hasEnded = isOfType(failure, 'NO_VALID_SESSION')
+      const isOpen = hasEnded || (failure instanceof ApiFailure && failure.saysNothing)
+      const pauseMs = isOpen ? (hasEnded ? pausesAtEndMs : pausesMs).shift() : undefined
+      if (pauseMs === undefined) throw failure
+      await pause(pauseMs, rest.signal)
     }
-  return read()
-}
-
-function isRetriable(failure: unknown): boolean {
-  if (!(failure instanceof ApiFailure) || failure.cancelled) return false
-  return failure.status === undefined || failure.status >= 500
 }
 
 /** POST /users/validate-account: confirms a sign-up or an e-mail change. The token works once. INVALID_TOKEN. */

@@ -74,7 +74,7 @@ export async function readSignedIn(
 ): Promise<User> {
   // Without a session the message is that the browser has refused the cookie, not a toast.
   const showsFailure = (failure: ApiFailure) => failure.isTechnical || failure.type === 'NO_VALID_SESSION'
-  const options = { ...(signal && { signal }), showsFailure, quiet: false }
+  const options = { ...(signal && { signal }), showsFailure, quiet: false, expectsSession: true }
   const user = await session.read(options).catch((failure: unknown) => {
     throw isOfType(failure, 'NO_VALID_SESSION') ? new CookieRefused() : failure
   })

@@ -240,14 +240,13 @@ export class Session {
   /** Reads the signed-in person, and again when there was a hint meanwhile. Rejects as `fetchUser` does. */
   async read(options?: Parameters<typeof fetchUser>[0]): Promise<User> {
     const { hints } = this
-    try {
-      const user = await fetchUser(options)
-      if (hints === this.hints) return user
-    } catch (failure) {
-      if (hints === this.hints) throw failure
-    }
-    return this.read(options)
+    const answer = this.ask(options)
+    const isNewest = () => hints === this.hints
+    return (await answer.then(isNewest, isNewest)) ? answer : this.read(options)
   }
+
+  private readonly ask: typeof fetchUser = (options) =>
+    fetchUser({ expectsSession: this.options.shownUser() !== undefined, ...options })
 
   private async readOrWait(signal: AbortSignal): Promise<User> {
     try {
@@ -279,7 +278,7 @@ export class Session {
       this.newest = undefined
       return accept()
     }
-    const check: Promise<boolean> = fetchUser({ retries: true, signal: this.stopped.signal }).then(
+    const check: Promise<boolean> = this.ask({ retries: true, signal: this.stopped.signal }).then(
       (user) => ifNewest(() => this.acceptUser(user)),
       (failure: unknown) => ifNewest(() => this.acceptFailure(failure)),
     )
@@ -324,7 +323,7 @@ export class Session {
     const user = this.options.shownUser()
     if (!(failure instanceof ApiFailure) || !user || !this.options.unsaved.exists()) return undefined
     if (failure.type === 'NO_VALID_SESSION') this.cover({ name: 'ended', user })
-    else if (failure.isTechnical) this.cover({ name: 'unverified' })
+    else if (failure.saysNothing) this.cover({ name: 'unverified' })
     else return undefined
     this.renewal ??= withResolvers()
     return this.renewal.promise

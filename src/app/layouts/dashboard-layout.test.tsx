@@ -221,19 +221,29 @@ describe('a sign-in in another tab', () => {
     await otherPerson()
   })
 
-  test.each([
-    ['ended', (backend: Backend) => backend.endSessions()],
-    [
-      'ended, as a server in front of the API says',
-      (backend: Backend) => backend.fault('GET /users/me', { status: 401, body: '', times: 1, breaksContract: true }),
-    ],
-  ])('whose session has %s leads to the sign-in page', async (_, end) => {
+  test('whose session has ended leads to the sign-in page', async () => {
     const { backend } = await openEmail()
-    end(backend)
+    backend.endSessions()
     act(() => hintFromOtherTab('changed'))
     await waitFor(() => expect(window.location.pathname).toBe('/login'))
     expect(isCovered()).toBe(false)
   })
+})
+
+test.each<[string, Fault]>([
+  ['NO_VALID_SESSION', { status: 401, body: { type: 'NO_VALID_SESSION' } }],
+  ['a 401 of a server in front of the API', { status: 401 }],
+  ['the 403 of a firewall', { status: 403, body: '<html>Accès refusé</html>', contentType: 'text/html' }],
+  ['a 403 with a message', { status: 403, body: { message: 'Accès refusé' } }],
+  ['408', { status: 408 }],
+  ['425', { status: 425 }],
+  ['429', { status: 429 }],
+])('one answer %s at a click in the menu ends no session', async (_, fault) => {
+  const { backend, user, sent } = await openSignedIn('/dashboard/apps', 'Mes applications')
+  backend.fault('GET /users/me', { ...fault, times: 1, breaksContract: true })
+  await user.click(screen.getByRole('link', { name: 'Authentification' }))
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  expect(sent('POST /auth/logout')).toHaveLength(0)
 })
 
 test('the menu leads to every dashboard page, or to the page above it', async () => {

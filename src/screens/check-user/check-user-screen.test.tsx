@@ -135,7 +135,7 @@ describe('a code that this browser did not ask for', () => {
     const [lea, max] = [backend.account({ email: 'lea@exemple.fr' }), backend.account({ email: 'max@exemple.fr' })]
     backend.session(lea)
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: max }))
-    expect(await heading(question('e-CPS'))).toHaveFocus()
+    expect(await heading(question('Pro Santé Connect'))).toHaveFocus()
     expect(screen.getByText(WARNING)).toBeInTheDocument()
     expect(await screen.findByText(/est ouvert dans ce navigateur/)).toHaveTextContent(
       'Le compte lea@exemple.fr est ouvert dans ce navigateur. En continuant, vous le quitterez.',
@@ -163,7 +163,7 @@ describe('a code that this browser did not ask for', () => {
     const backend = startBackend()
     storeRedirect('https://meet.skemeet.example/room/42')
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
-    await heading(question('e-CPS'))
+    await heading(question('Pro Santé Connect'))
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     await heading('Se connecter')
     expect(new URLSearchParams(window.location.search).get('redirectUrl')).toBe('https://meet.skemeet.example/room/42')
@@ -176,7 +176,7 @@ describe('a code that this browser did not ask for', () => {
     const backend = startBackend()
     backend.session(backend.account({ email: 'lea@exemple.fr' }))
     const { user } = await openPortal(unaskedReturn(backend, 'pro-sante-connect', { account: backend.account() }))
-    await heading(question('e-CPS'))
+    await heading(question('Pro Santé Connect'))
     await user.click(screen.getByRole('link', { name: 'Annuler' }))
     await heading('Mes applications')
     expect(screen.getByText('lea@exemple.fr')).toBeInTheDocument()
@@ -186,7 +186,7 @@ describe('a code that this browser did not ask for', () => {
   it('is asked about on /finalise-registration too', async () => {
     const backend = startBackend()
     await openPortal(unaskedReturn(backend, 'pro-sante-connect').replace('/check-user', '/finalise-registration'))
-    await heading(question('e-CPS'))
+    await heading(question('Pro Santé Connect'))
     expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
@@ -198,7 +198,7 @@ describe('a code that this browser did not ask for', () => {
       email: '',
     })
     const { user } = await openPortal(`/finalise-registration?page=emailRequest&from=other&code=${code}`)
-    await heading(question('e-CPS'))
+    await heading(question('Pro Santé Connect'))
     await waitFor(() => expect(screen.queryByText('Vérification en cours…')).not.toBeInTheDocument())
     await user.click(screen.getByRole('button', { name: 'Continuer' }))
     expect(await heading('Finaliser votre inscription')).toHaveFocus()

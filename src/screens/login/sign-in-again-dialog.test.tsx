@@ -305,8 +305,8 @@ test('the focus returns to the field after the step for the code, while the chan
 test('the page has its title again once its session is verified', async () => {
   const { user, backend } = await openSignedIn('/dashboard/authentication/nickName', 'Identifiant')
   const { title } = document
-  const refusal = { type: 'X', message: 'Non.' }
-  backend.fault('GET /users/me', { status: 403, body: refusal, breaksContract: true, times: 1 })
+  const refusal = { type: 'INVALID_AUTHORIZATION_TOKEN' }
+  backend.fault('GET /users/me', { status: 401, body: refusal, breaksContract: true, times: 1 })
   for (const type of ['pagehide', 'pageshow'])
     act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })))
   await screen.findByRole('heading', { name: UNVERIFIED })
