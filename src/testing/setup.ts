@@ -4,8 +4,16 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { addMissingApis, isolatePage } from './browser'
 import { installConfig } from './install-config'
 
-// On a busy machine the default of one second is too short: the limit is for hangs.
-configure({ asyncUtilTimeout: 20_000 })
+configure({
+  // On a busy machine the default of one second is too short: the limit is for hangs.
+  asyncUtilTimeout: 20_000,
+  // Short, and made at each look at a page that is awaited: by default the whole document is written down each time.
+  getElementError: (message) => {
+    const [what] = (message ?? '').split(/\n+Here are the /)
+    const error = new Error(`${what}\non the screen: ${document.body.textContent.replace(/\s+/g, ' ').slice(0, 600)}`)
+    return Object.assign(error, { name: 'TestingLibraryElementError' })
+  },
+})
 
 /*
  * Set-up of every test. A console error or warning fails the test; a test that expects one uses

@@ -37,7 +37,7 @@ async function open(row: CallOnScreen): Promise<Opened> {
   const visit = startVisit()
   const { backend } = visit.world
   const secrets = recordSecrets(visit)
-  await reach(visit, row.from)
+  await step('before the call', () => reach(visit, row.from))
   await settle()
   const before = backend.calls.length
   return {
@@ -57,11 +57,26 @@ const fault = ({ row, visit }: Opened, kind: Fault) =>
 
 export const stepsOf = ({ send }: CallOnScreen): State<VisitHere> => (typeof send === 'string' ? [click(send)] : send)
 
-const send = ({ row, visit }: Opened) => reach(visit, stepsOf(row))
+const send = ({ row, visit }: Opened) => step('sending it', () => reach(visit, stepsOf(row)))
 
+/** Tells where a cell has failed. */
+async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Error) error.message = `${name}: ${error.message}`
+    throw error
+  }
+}
+
+/** Resolves when the call was sent so often. What is tried again for seconds needs a clock that is stopped. */
 async function requested(opened: Opened, count = 1): Promise<void> {
+  for (let turn = 0; count > TRIED_AGAIN && opened.requests() < count && turn < 20; turn += 1) await pass(1000)
   await waitFor(() => expect(opened.requests(), 'requests').toBeGreaterThanOrEqual(count))
 }
+
+/** More requests than this are those of a read that is tried again. */
+const TRIED_AGAIN = 2
 
 /** The call fails with one message, nothing typed is lost, and it succeeds when it is sent again. */
 export async function playFailure(row: CallOnScreen, kind: Fault, failure: Failure): Promise<void> {
@@ -124,9 +139,10 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   const { row, visit } = opened
   const outcome = outcomeOf(row, failure)
   const text = outcome.text === undefined ? (failure.message ?? french[failure.type ?? 'UNKNOWN_ERROR']) : outcome.text
+  if ((outcome.requests ?? 1) > TRIED_AGAIN) stopClock()
   await send(opened)
   await requested(opened, outcome.requests)
-  if (text !== null) await visit.visitor.see({ text })
+  if (text !== null) await step('its failure', () => visit.visitor.see({ text }))
   await settle()
   expectCalm(opened, text)
   expect(opened.requests(), 'requests').toBe(outcome.requests ?? 1)
@@ -140,8 +156,10 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
   }
 
   visit.world.backend.clearFaults()
-  await reach(visit, outcome.again ?? stepsOf(row))
-  await visit.visitor.see(outcome.done ?? row.done)
+  await step('sending it again', async () => {
+    await reach(visit, outcome.again ?? stepsOf(row))
+    await visit.visitor.see(outcome.done ?? row.done)
+  })
   expectNoSecrets(opened)
 }
 
