@@ -71,8 +71,10 @@ async function step<Result>(name: string, run: () => Promise<Result>): Promise<R
 
 /** Resolves when the call was sent so often. What is tried again for seconds needs a clock that is stopped. */
 async function requested(opened: Opened, count = 1): Promise<void> {
-  for (let turn = 0; count > TRIED_AGAIN && opened.requests() < count && turn < 20; turn += 1) await pass(1000)
-  await waitFor(() => expect(opened.requests(), 'requests').toBeGreaterThanOrEqual(count))
+  await waitFor(async () => {
+    if (count > TRIED_AGAIN) await vi.advanceTimersByTimeAsync(1000)
+    expect(opened.requests(), 'requests').toBeGreaterThanOrEqual(count)
+  })
 }
 
 /** More requests than this are those of a read that is tried again. */
@@ -155,6 +157,7 @@ async function failAndRecover(opened: Opened, failure: Failure): Promise<void> {
     expect(fieldOf(refused)).toHaveFocus()
   }
 
+  vi.useRealTimers()
   visit.world.backend.clearFaults()
   await step('sending it again', async () => {
     await reach(visit, outcome.again ?? stepsOf(row))
