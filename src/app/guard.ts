@@ -38,10 +38,9 @@ export const guard: MiddlewareFunction = async (args, next) => {
 /* eslint-disable @typescript-eslint/only-throw-error -- the router takes a thrown response as a redirect */
 
 async function readUser({ request, context }: Parameters<MiddlewareFunction>[0]): Promise<void> {
-  const { session, tokens, handOver, pendingSignOut } = context.get(portalContext)
+  const { session, tokens, handOver } = context.get(portalContext)
   // A link that confirms a new e-mail address has any dashboard path and needs no session.
   const token = tokens.consume('mailUpdatedToken')
-  if (!token && pendingSignOut.exists()) throw replace('/logout')
   const linkFailure = token && (await confirmNewEmail(token))
   if (token && !linkFailure) void showToast({ kind: 'success', text: textsOf('shell')('emailUpdated') })
   const user = await session.userForGuard(request.signal).catch((failure: unknown) => {

@@ -7,8 +7,8 @@ const KEY = 'signOutAsked'
  * stored, because a window may close before the answer: the next document repeats it, and no page leads into the account.
  */
 export class PendingSignOut {
-  /** The call of this document that is under way. */
-  private calling: AbortController | undefined
+  /** Stops the calls of this document that are under way. */
+  private calls = new AbortController()
   /** Whether it was asked for in this document, where storage is blocked. */
   private isAskedHere = false
   /** The repetition of it, once in a document. */
@@ -18,7 +18,9 @@ export class PendingSignOut {
     // Another tab has had the answer, or sends a sign-in, whose session a late sign-out must not end.
     if (typeof window !== 'undefined')
       window.addEventListener('storage', ({ key, newValue }) => {
-        if (key === KEY && newValue !== ASKED) this.calling?.abort()
+        if (key !== KEY || newValue === ASKED) return
+        this.isAskedHere &&= newValue !== null
+        this.calls.abort()
       })
   }
 
@@ -35,9 +37,8 @@ export class PendingSignOut {
 
   /** Returns the signal of a call that ends the session. A sign-in, of any tab, aborts it. */
   begin(): AbortSignal {
-    this.calling?.abort()
-    this.calling = new AbortController()
-    return this.calling.signal
+    if (this.calls.signal.aborted) this.calls = new AbortController()
+    return this.calls.signal
   }
 
   /** The API has answered that nobody is signed in. */
@@ -51,7 +52,7 @@ export class PendingSignOut {
    * refused it, so that the sign-out is still due.
    */
   yieldToSignIn(): (isRefused: boolean) => void {
-    this.calling?.abort()
+    this.calls.abort()
     if (!this.exists()) return () => undefined
     writeStored(KEY, 'held')
     return (isRefused) => {

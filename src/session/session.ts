@@ -120,8 +120,8 @@ export class Session {
    */
   async userForGuard(signal: AbortSignal): Promise<User | undefined> {
     const shown = this.options.shownUser()
-    // Back from a sign-out under way does not end it.
-    if (this.isPersonal && !shown) {
+    // Neither Back from a sign-out under way nor another page ends it.
+    if ((this.isPersonal && !shown) || this.options.pendingSignOut.exists()) {
       this.leave('/logout')
       return new Promise(() => undefined)
     }

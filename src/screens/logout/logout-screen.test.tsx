@@ -10,7 +10,6 @@ import {
   storeLastMethod,
 } from '../../session/browser-storage'
 import { fillStorage } from '../../testing/browser'
-import { goInHistory } from '../../testing/go-in-history'
 import { installConfig } from '../../testing/install-config'
 import { recordDepartures } from '../../testing/external-navigation'
 import { openPortal, startBackend } from '../../testing/render-portal'
@@ -243,7 +242,7 @@ test('who goes back meanwhile does not come back to the account', async () => {
   const hanging = backend.fault('POST /auth/logout', { hang: true, times: 1 })
   await user.click(screen.getByRole('link', { name: 'Se déconnecter' }))
   await screen.findByText('Déconnexion en cours…')
-  await goInHistory('back')
+  window.history.back()
   await waitFor(() => expect(sent('POST /auth/logout')).toHaveLength(2))
   expect(screen.queryByRole('heading', { level: 1, name: 'Mes applications' })).toBeNull()
   hanging.release()
