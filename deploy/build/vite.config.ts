@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { buildVersion } from './build-version'
 import { TEMPLATES_FOLDER } from './config-block'
 import { licences } from './licences'
-import { VERSION_FILE } from '../server/configure-site'
+import { FILE_LIST, VERSION_FILE } from '../server/configure-site'
 import { NGINX_TEMPLATES } from '../server/nginx-files'
 
 /*
@@ -26,7 +27,7 @@ const source = (path: string) => join(import.meta.dirname, '..', path)
 
 export default defineConfig({
   publicDir: false,
-  plugins: [definePagePaths(), copyFiles(), writeVersion(), licences()],
+  plugins: [definePagePaths(), copyFiles(), writeVersion(), licences(), listFiles()],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -72,6 +73,27 @@ function writeVersion(): Plugin {
     name: 'write-version',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: VERSION_FILE, source: `${buildVersion(process.env)}\n` })
+    },
+  }
+}
+
+/** Writes the digests of all files of both folders, as `sha256sum` does: a build is whole, or it is not put into service. */
+function listFiles(): Plugin {
+  return {
+    name: 'list-files',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const paths = ['dist', 'dist-tools'].flatMap((folder) =>
+          readdirSync(folder, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile() && entry.name !== FILE_LIST)
+            .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/')),
+        )
+        const digestOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+        const lines = paths.toSorted().map((path) => `${digestOf(path)}  ${path}\n`)
+        writeFileSync(join('dist-tools', FILE_LIST), lines.join(''))
+      },
     },
   }
 }

@@ -10,6 +10,7 @@ export interface ApiAnswer {
   /** The Set-Cookie headers. */
   setCookies: string[]
   /** The body, or its beginning. */
+  body: Buffer
   text: string
 }
 
@@ -50,14 +51,15 @@ export async function sendRequest(
     })
     const answer = await answered
     const { statusCode: status = 0, headers: received } = answer
-    const text = await bodyStart(answer, maxBodyBytes)
+    const start = await bodyStart(answer, maxBodyBytes)
     const names = Object.entries(received).filter(([name]) => name !== 'set-cookie')
     return {
       ok: status >= 200 && status < 300,
       status,
       headers: new Headers(names.map(([name, value]): [string, string] => [name, String(value)])),
       setCookies: received['set-cookie'] ?? [],
-      text,
+      body: start,
+      text: new TextDecoder().decode(start),
     }
   } catch (error) {
     if (!(error instanceof Error)) return `does not answer (${excerpt(String(error))})`
@@ -74,7 +76,7 @@ async function unknownAuthority(url: string): Promise<string> {
 }
 
 /** Reads `maxBytes` of a body at most, then stops receiving it. */
-async function bodyStart(answer: IncomingMessage, maxBytes: number): Promise<string> {
+async function bodyStart(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of answer) {
@@ -83,7 +85,7 @@ async function bodyStart(answer: IncomingMessage, maxBytes: number): Promise<str
     bytes += chunk.byteLength
     if (bytes >= maxBytes) break
   }
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBytes))
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
 /** A text from an API as part of one printed line: in quotes, shortened, its control characters escaped. */

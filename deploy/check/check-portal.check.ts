@@ -25,21 +25,32 @@ let sandbox: Sandbox
 let server: NginxServer
 let values: Record<string, string>
 let solution: RunningServer
+/** Where the other addresses of the configuration lead. */
+let others: RunningServer[]
 /** A folder of legal documents that are filled in. */
 let documents: string
 let logoHeaders: Record<string, string> = { 'content-type': 'image/svg+xml' }
 
 beforeAll(async () => {
   const port = await findFreePort()
-  solution = await listen(() => new Response('<svg/>', { headers: logoHeaders }), { hostname: '127.0.0.1' })
+  const collect = answerAs('Skecollect')
+  const logo = () => new Response('<svg/>', { headers: logoHeaders })
+  solution = await listen((request) => (request.url.includes('/logo.svg') ? logo() : collect(request)), {
+    hostname: '127.0.0.1',
+  })
+  others = await Promise.all(
+    ['Skezia', 'Skemeet', 'Autre'].map((name) => listen(answerAs(name), { hostname: '127.0.0.1' })),
+  )
+  const [skezia = '', skemeet = '', other = ''] = others.map((server) => server.origin)
   sandbox = await startSandbox({ portalOrigin: `http://localhost:${port}` })
   values = {
     ...VALUES,
     VITE_ACCOUNT_API_URL: sandbox.accountApiUrl,
     VITE_APPLICATION_API_URL: sandbox.applicationApiUrl,
+    ...{ VITE_SKEZIA_URL: skezia, VITE_SKEMEET_URL: skemeet, VITE_REDIRECT_ALLOWED_ORIGINS: other },
     VITE_MORE_SOLUTIONS: JSON.stringify([
       { name: 'Skecollect', description: 'Collecte', url: solution.origin, logo: `${solution.origin}/logo.svg?v=2` },
-      { name: 'Skexpert', description: 'Avis', url: 'https://expertise.skezia.example', logo: '/favicon.svg' },
+      { name: 'Skexpert', description: 'Avis', url: other, logo: '/favicon.svg' },
     ]),
   }
   documents = await mkdtemp(join(tmpdir(), 'documents-'))
@@ -50,9 +61,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await sandbox.close()
-  await solution.close()
+  for (const { close } of [solution, ...others]) await close()
   await rm(documents, { recursive: true })
 })
+
+/** A server that has a page at each path but these. */
+const answerAs = (name: string) => (request: Request) => {
+  const { pathname, origin } = new URL(request.url)
+  if (pathname === '/none') return new Response('', { status: 404 })
+  if (pathname === '/moved') return Response.redirect(`${origin}/page`)
+  if (pathname === '/elsewhere') return Response.redirect('https://elsewhere.example/page?a=b')
+  if (pathname === '/login' && name === 'Autre') return Response.redirect(`${server.origin}/login?redirectUrl=a`)
+  if (pathname.endsWith('/matomo.js')) return new Response('', { headers: { 'content-type': 'text/javascript' } })
+  if (pathname === '/data') return Response.json({})
+  if (pathname === '/receiver') return new Response(null, { status: request.method === 'POST' ? 204 : 404 })
+  return new Response(`<title>${name} – Connexion</title>`, { headers: { 'content-type': 'text/html' } })
+}
 
 /** Runs check-portal. Returns its exit code, its lines, and those that begin with WRONG. */
 async function check(env: Record<string, string> = values, origin = server.origin) {
@@ -69,7 +93,7 @@ async function without(path: string): Promise<void> {
 }
 
 /** Changes a text of a document until the test has ended. */
-async function replaceIn(path: string, from: string, to: string): Promise<void> {
+async function replaceIn(path: string, from: string | RegExp, to: string): Promise<void> {
   const file = join(server.site, path)
   const html = await readFile(file, 'utf8')
   await writeFile(file, html.replace(from, to))
@@ -80,7 +104,7 @@ async function replaceIn(path: string, from: string, to: string): Promise<void> 
 test('a portal passes every check', async () => {
   const { status, lines, wrong } = await check()
   expect(wrong).toEqual([])
-  expect(lines).toHaveLength(11)
+  expect(lines).toHaveLength(12)
   expect(lines[0]).toBe(`ok    version: ${(await readFile('dist-tools/version.txt', 'utf8')).trim()}`)
   expect(status).toBe(0)
 })
@@ -92,8 +116,7 @@ test('the built command for the APIs needs no package, and prints JSON', async (
   await cp('dist-tools', folder, { recursive: true })
   const file = join(folder, 'portal.env')
   // The solutions of the other tests are on other sites.
-  const { accountApiUrl } = sandbox
-  const solutions = { VITE_SKEZIA_URL: accountApiUrl, VITE_SKEMEET_URL: accountApiUrl, VITE_MORE_SOLUTIONS: '[]' }
+  const solutions = { VITE_SKEZIA_URL: sandbox.accountApiUrl, VITE_SKEMEET_URL: '', VITE_MORE_SOLUTIONS: '[]' }
   await writeVariables(file, { ...values, ...solutions })
   const run = async (...args: string[]) => {
     const command = [join(folder, 'check-apis.mjs'), ...args, '--portal', server.origin, '--json']
@@ -149,10 +172,11 @@ test.each([
 })
 
 test('another configuration than that of the documents is reported', async () => {
-  const { status, wrong } = await check({ ...values, VITE_SKEZIA_URL: 'https://new.skezia.example' })
+  const { status, wrong } = await check({ ...values, VITE_SKEZIA_URL: 'https://new.skezia.invalid' })
   expect(wrong).toEqual([
     'WRONG configuration: / has other values of VITE_SKEZIA_URL (and 16 more)',
     expect.stringMatching(/^WRONG policy: \/: img-src of Content-Security-Policy must contain https:\/\/new/),
+    expect.stringMatching(/^WRONG address: VITE_SKEZIA_URL: https:\/\/new\.skezia\.invalid\/login does not answer/),
   ])
   expect(status).toBe(1)
 })
@@ -294,6 +318,72 @@ test('a legal document that is not filled in is reported', async () => {
   expect((await check()).wrong).toContainEqual(
     'WRONG legal documents: /documents/conditions-generales.html has 2 passages to complete (PORTAL_DOCUMENTS, docs/deploy.md)',
   )
+})
+
+test('a legal document of another brand is reported', async () => {
+  await replaceIn('documents/conditions-generales.html', /Compte\s+Skezia/g, 'Espace Alizé')
+  expect((await check()).wrong).toContainEqual(
+    expect.stringMatching(
+      /^WRONG legal documents: \/documents\/conditions-generales\.html does not name "Compte Skezia": write/,
+    ),
+  )
+})
+
+test('a script that was changed is reported, in each form that it is served in', async () => {
+  const asset = (await readdir('dist/assets')).find((name) => /^login-screen.*\.js$/.test(name)) ?? ''
+  await replaceIn(`assets/${asset}`, '', '/*')
+  await writeFile(join(server.site, `assets/${asset}.br`), 'a')
+  onTestFinished(() => rm(join(server.site, `assets/${asset}.br`)))
+  expect((await check()).wrong.slice(1)).toEqual([
+    `WRONG files: /assets/${asset} is not the file of the build: put the release into service again`,
+    expect.stringMatching(/^WRONG compression: \S+ is sent without gzip \(and 1 more\)$/),
+  ])
+})
+
+test('each configured address is asked once, and what is wrong with it is said', async () => {
+  const [skezia = '', skemeet = '', other = ''] = others.map(({ origin }) => origin)
+  const wrongOnes: Record<string, [value: string, line: string | undefined]> = {
+    VITE_SKEZIA_URL: [skemeet, `${skemeet}/login is a page of Skemeet, with the title "Skemeet – Connexion"`],
+    VITE_SKEMEET_URL: [
+      `${skezia}/patients`,
+      `${skezia}/patients ends with /patients, which the portal adds: leave it out`,
+    ],
+    VITE_MORE_SOLUTIONS: [
+      JSON.stringify([
+        { name: 'Skexpert', description: 'a', url: `${other}/login` },
+        { name: 'Skecollect', description: 'a', url: `${solution.origin}/data` },
+      ]),
+      `Skecollect: ${solution.origin}/data is no page, but has the type "application/json"`,
+    ],
+    VITE_REDIRECT_ALLOWED_ORIGINS: ['http://127.0.0.1:9', 'http://127.0.0.1:9/ does not answer'],
+    VITE_TERMS_URL: [`${other}/none`, `${other}/none answers 404`],
+    VITE_PRIVACY_URL: [`${other}/moved`, undefined],
+    VITE_ACCESSIBILITY_URL: [
+      `${other}/elsewhere`,
+      `${other}/elsewhere redirects to "https://elsewhere.example/page": set the address that it leads to`,
+    ],
+    VITE_API_DOCS_URL: ['https://docs.skezia.invalid/api', 'https://docs.skezia.invalid/api does not answer'],
+    VITE_MATOMO_URL: [`${other}/none/../stats`, undefined],
+    VITE_MATOMO_SITE_ID: ['1', undefined],
+    VITE_API_TOKEN_URL: [`${other}/none`, `${other}/none answers a POST with 404`],
+    VITE_ERROR_REPORT_URL: [`${other}/receiver`, undefined],
+    VITE_PRO_SANTE_CONNECT_LOGOUT_URL: [
+      `${other}/auth?response_type=code`,
+      `${other}/auth begins a sign-in: set the end_session_endpoint`,
+    ],
+    VITE_APPLICATION_API_URL: [
+      other,
+      `${other}/projects answers 200 "text/html", which is no API: check-apis says more`,
+    ],
+  }
+  const given = Object.entries(wrongOnes).map(([name, [value]]) => [name, value] as const)
+  const lines = (await check({ ...values, ...Object.fromEntries(given) })).wrong.filter((line) =>
+    line.startsWith('WRONG address'),
+  )
+  for (const [name, [, line]] of Object.entries(wrongOnes)) {
+    const found = lines.filter((entry) => entry.startsWith(`WRONG address: ${name}`))
+    expect(found, name).toEqual(line === undefined ? [] : expect.arrayContaining([expect.stringContaining(line)]))
+  }
 })
 
 test('a deleted compressed file is reported', async () => {

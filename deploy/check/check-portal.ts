@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { safeWebAddress } from '../../src/rules/web-address'
-import { VERSION_FILE } from '../server/configure-site'
+import { FILE_LIST, VERSION_FILE } from '../server/configure-site'
 import { loadEnvironment, readPortalVariables } from '../server/environment'
 import { checkPortal } from './portal-checks'
 import { runCommand } from '../server/run-command'
 
-/** The version of the build that this command belongs to. */
-const version = readFileSync(new URL(VERSION_FILE, import.meta.url), 'utf8').trim()
+/** A file beside this command. */
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 /*
  * Checks a running portal, whose configuration a file, the environment or .env has, and prints a line for each check. It
@@ -19,7 +19,8 @@ await runCommand(
     const portal = safeWebAddress(positionals[0] ?? '')
     if (!portal || positionals.length > 1) return 'usage'
     const values = readPortalVariables(loadEnvironment(options.config))
-    for (const { subject, problem, found } of await checkPortal(values, portal.origin, version)) {
+    const build = { version: read(VERSION_FILE).trim(), files: read(FILE_LIST) }
+    for (const { subject, problem, found } of await checkPortal(values, portal.origin, build)) {
       console.log(problem === undefined ? `ok    ${subject}: ${found}` : `WRONG ${subject}: ${problem}`)
       if (problem !== undefined) process.exitCode = 1
     }

@@ -1,20 +1,23 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { parseConfig } from '../../src/config'
+import { finding, type Finding } from './finding'
+import { addressFindings } from './configured-addresses'
 import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
 import { readCertificate } from './certificate'
 import { CONFIG_BLOCK } from '../build/config-block'
-import { ownDocuments, unfinishedProblem } from './unfinished-documents'
+import { legalProblem, ownDocuments } from './legal-documents'
+import { isConfigured } from '../server/configure-documents'
 import { cacheControl, securityHeaders } from '../server/security-headers'
 
 /** A path for each document of the build, which deploy/build/vite.config.ts defines. */
 declare const PAGE_PATHS: readonly string[]
 
-/** The result of one check. */
-interface Finding {
-  subject: string
-  /** What is wrong and what is expected; undefined when the check passes. */
-  problem: string | undefined
-  /** What was found, for a check that passes. */
-  found: string
+/** What is known of a build. */
+interface Build {
+  version: string
+  /** The list of its files with their digests. */
+  files: string
 }
 
 const POLICY = 'Content-Security-Policy'
@@ -40,21 +43,22 @@ type Loaded = Fetched<ApiAnswer>
  * finding only.
  *
  * @param values the portal's variables, already checked
- * @param version the version of the build that the command belongs to
+ * @param build the build that the command belongs to
  */
-export async function checkPortal(values: Record<string, string>, origin: string, version: string): Promise<Finding[]> {
+export async function checkPortal(values: Record<string, string>, origin: string, build: Build): Promise<Finding[]> {
   const health = await sendRequest(`${origin}/health`, {})
   if (typeof health === 'string') return [{ subject: 'reachable', problem: `${origin} ${health}`, found: '' }]
   const pages = await fetchAll(origin, PAGE_PATHS)
   const loaded = pages.filter(isLoaded)
-  const assets = await fetchFiles(origin, loaded)
+  const digests = siteDigests(build.files)
+  const assets = await fetchFiles(origin, loaded, digests)
   const missing = await sendRequest(`${origin}/assets/none.js`, {})
   const all = [...loaded, ...assets.filter(isLoaded)]
   const findings = [
-    versionFinding(health, version),
+    versionFinding(health, build.version),
     finding('documents', `${pages.length} pages`, pages.map(documentProblem)),
-    finding('files', `${assets.length} that pages load`, [
-      ...assets.map(assetProblem),
+    finding('files', `${assets.length} of the build`, [
+      ...assets.map((asset) => assetProblem(asset) ?? contentProblem(asset, digests)),
       typeof missing !== 'string' && missing.status !== 404
         ? `a missing asset must be answered with 404, not ${missing.status}`
         : undefined,
@@ -78,13 +82,14 @@ export async function checkPortal(values: Record<string, string>, origin: string
       loaded.map((page) => policyProblem(page, values)),
     ),
   ]
-  const legal = (await fetchAll(origin, ownDocuments(parseConfig(values)))).filter(isLoaded)
-  const unfinished = legal.map(({ path, answer }) => unfinishedProblem(path, answer.text))
+  const config = parseConfig(values)
+  const legal = (await fetchAll(origin, ownDocuments(config))).filter(isLoaded)
+  const unfinished = legal.map(({ path, answer }) => legalProblem(path, answer.text, config))
   findings.push(finding('legal documents', 'nothing left to complete', unfinished))
   const security = await sendRequest(`${origin}/.well-known/security.txt`, {})
   if (typeof security !== 'string' && security.ok)
     findings.push(finding('security.txt', 'not over', [securityTxtProblem(security)]))
-  const logos = parseConfig(values).moreSolutions.flatMap(({ logo }) => logo ?? [])
+  const logos = config.moreSolutions.flatMap(({ logo }) => logo ?? [])
   if (logos.length > 0)
     findings.push(
       finding(
@@ -93,14 +98,8 @@ export async function checkPortal(values: Record<string, string>, origin: string
         await Promise.all(logos.map((logo) => logoProblem(origin, logo))),
       ),
     )
+  findings.push(...(await addressFindings(config, origin)))
   return origin.startsWith('https:') ? [...findings, await certificateFinding(origin)] : findings
-}
-
-/** A finding with the first problem, and the number of others. */
-function finding(subject: string, found: string, results: (string | undefined)[]): Finding {
-  const [first, ...others] = results.filter((problem) => problem !== undefined)
-  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  return { subject, found, problem: first && first + more }
 }
 
 async function fetchAll(origin: string, paths: readonly string[]): Promise<Fetched[]> {
@@ -127,19 +126,32 @@ const FILE_TYPES: Partial<Record<string, RegExp>> = {
 
 const extension = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-/** Fetches the files that documents name, and those that scripts name. */
-async function fetchFiles(origin: string, documents: readonly Loaded[]): Promise<Fetched[]> {
+/** The digests of the files of the site that are served as the build wrote them, by path. */
+function siteDigests(list: string): Map<string, string> {
+  const lines = [...list.matchAll(/^([\da-f]{64}) {2}dist(\/[^.].*)$/gm)]
+  return new Map(
+    lines.map(([, digest = '', path = '']) => [path, digest] as const).filter(([path]) => isUnchanged(path)),
+  )
+}
+
+const isUnchanged = (path: string) => FILE_TYPES[extension(path)] !== undefined && !isConfigured(path.slice(1))
+
+/** Fetches the files of the build, and those that documents name. */
+async function fetchFiles(origin: string, documents: readonly Loaded[], digests: ReadonlyMap<string, string>) {
   const named = documents.flatMap(({ answer }) => [...answer.text.matchAll(/"(\/[\w./-]+\.\w+)"/g)])
-  const paths = new Set(named.map(([, path = '']) => path).filter((path) => FILE_TYPES[extension(path)]))
+  const paths = named.map(([, path = '']) => path).filter((path) => FILE_TYPES[extension(path)])
   const fetched: Fetched[] = []
-  // A set is iterated with what is added meanwhile.
-  for (const path of paths) {
-    const answer = await sendRequest(origin + path, {}, MAX_FILE_BYTES)
-    fetched.push({ path, answer })
-    if (typeof answer !== 'string' && answer.ok && extension(path) === 'js')
-      for (const [, name = ''] of answer.text.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)) paths.add(`/assets/${name}`)
-  }
+  for (const path of new Set([...paths, ...digests.keys()]))
+    fetched.push({ path, answer: await sendRequest(origin + path, {}, MAX_FILE_BYTES) })
   return fetched
+}
+
+/** Another content than the build has written, which each header may still fit. */
+function contentProblem({ path, answer }: Fetched, digests: ReadonlyMap<string, string>): string | undefined {
+  const expected = digests.get(path)
+  if (expected === undefined || typeof answer === 'string') return undefined
+  const digest = createHash('sha256').update(answer.body).digest('hex')
+  return digest === expected ? undefined : `${path} is not the file of the build: put the release into service again`
 }
 
 function versionFinding({ status, text }: ApiAnswer, version: string): Finding {
@@ -220,24 +232,32 @@ function foreignHeaderProblem({ path, answer }: Loaded): string | undefined {
 
 const TEXT_FILE = /\.(css|html|js|json|svg)$/
 
-/** The texts that are sent without compression. Without nginx's module for brotli, none is sent with it. */
+const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync } as const
+type Encoding = keyof typeof DECODERS
+
+/** The texts that are sent without compression, or with another content. Without nginx's module for brotli, none is sent with it. */
 async function compressionProblems(origin: string, all: readonly Loaded[]): Promise<(string | undefined)[]> {
-  const texts = all.map(({ path }) => path).filter((path) => !/\.\w+$/.test(path) || TEXT_FILE.test(path))
-  const withoutGzip = await pathsWithout('gzip', origin, texts)
-  const withoutBrotli = await pathsWithout('br', origin, texts)
-  return [
-    ...withoutGzip.map((path) => `${path} is sent without gzip`),
-    ...(withoutBrotli.length < texts.length ? withoutBrotli.map((path) => `${path} is sent without brotli`) : []),
-  ]
+  const texts = all.filter(({ path }) => !/\.\w+$/.test(path) || TEXT_FILE.test(path))
+  const problems = async (encoding: Encoding) => {
+    const found: (string | undefined)[] = []
+    for (const text of texts) found.push(await encodingProblem(encoding, origin, text))
+    return found
+  }
+  const brotli = await problems('br')
+  const isWithout = (problem = '') => problem.includes(' without ')
+  return [...(await problems('gzip')), ...(brotli.every(isWithout) ? [] : brotli)]
 }
 
-async function pathsWithout(encoding: string, origin: string, paths: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  for (const path of paths) {
-    const answer = await sendRequest(origin + path, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
-    if (typeof answer === 'string' || answer.headers.get('content-encoding') !== encoding) found.push(path)
+async function encodingProblem(encoding: Encoding, origin: string, { path, answer: plain }: Loaded) {
+  const answer = await sendRequest(origin + path, { headers: { 'accept-encoding': encoding } }, MAX_FILE_BYTES)
+  if (typeof answer === 'string' || answer.headers.get('content-encoding') !== encoding)
+    return `${path} is sent without ${encoding === 'br' ? 'brotli' : encoding}`
+  try {
+    if (DECODERS[encoding](answer.body).equals(plain.body)) return undefined
+  } catch {
+    // A body that cannot be decoded is another one, too.
   }
-  return found
+  return `${path} is sent with another content in ${encoding}: put the release into service again`
 }
 
 /** A wrong clock makes certificates and cookies appear expired, and the times of the logs wrong. */

@@ -70,12 +70,14 @@ export async function writeConfig(name: Name, more: Record<string, string> = {})
   })
 }
 
-/** Packs the build, changed by `change`, as docs/deploy.md says. */
-export async function pack(name: string, change: (folder: string) => Promise<void>): Promise<Archive> {
+/** Packs the build, changed by `change`, as docs/deploy.md says, with a list of its files unless it is not whole. */
+export async function pack(name: string, change: (folder: string) => Promise<void>, isWhole = true): Promise<Archive> {
   const folder = join(home, `build-${name}`)
   await mkdir(folder)
   for (const part of ['dist', 'dist-tools']) await cp(part, join(folder, part), { recursive: true })
   await change(folder)
+  const list = 'find dist dist-tools -type f ! -name files.sha256 -exec sha256sum {} + >dist-tools/files.sha256'
+  if (isWhole) spawnSync('sh', ['-c', list], { cwd: folder })
   const archive = join(home, `${name}.tar.gz`)
   spawnSync('tar', ['-czf', archive, '-C', folder, 'dist', 'dist-tools'])
   return { archive, folder, version: (await readFile(join(folder, 'dist-tools/version.txt'), 'utf8')).trim() }

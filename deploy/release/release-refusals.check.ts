@@ -1,6 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, statfs, symlink, truncate, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  statfs,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -221,6 +234,8 @@ test('check says whether an update would succeed, and changes nothing', async ()
   const unfinished = await check()
   expect(unfinished.output.match(/^WRONG legal documents: \S+ has \d+ passages to complete/gm)).toHaveLength(3)
   expect(unfinished.status).toBe(1)
+  await writeConfig('production', { VITE_NOTICE: '{"text":"Panne","until":"2026-01-01T00:00Z"}' })
+  expectRefused(await check(), /^VITE_NOTICE: until is past \(2026-01-01T00:00Z\), so nobody would see it: remove/)
   await writeConfig('production', { VITE_SKEZIA: 'https://app.skezia.example' })
   expectRefused(await check(second.archive), /^VITE_SKEZIA is not a variable of the portal: correct its name/)
   expect(await releases('production')).toEqual([first.version])
@@ -294,13 +309,39 @@ test.each([
   expect(await install('production')).toMatchObject({ status: 0 })
 })
 
-test('a build without a version is refused', async () => {
-  const unnamed = await pack('unnamed', (folder) => writeFile(join(folder, 'dist-tools/version.txt'), 'inconnue\n'))
-  onTestFinished(() => rm(unnamed.folder, { recursive: true }))
-  expectRefused(
-    await startRelease('production', ['update', unnamed.archive], first.folder).ended,
+const mainScript = async () => (await readdir('dist/assets')).find((name) => /^index-.*\.js$/.test(name)) ?? ''
+
+test.each<[what: string, change: (folder: string) => Promise<void>, line: RegExp, isWhole?: boolean]>([
+  [
+    'without a version',
+    (folder) => writeFile(join(folder, 'dist-tools/version.txt'), 'inconnue\n'),
     /^The build of \S+ has no version: build it in a repository, or set SOURCE_COMMIT and SOURCE_DATE_EPOCH\.$/m,
-  )
+    true,
+  ],
+  [
+    'without its main script',
+    async (folder) => rm(join(folder, 'dist/assets', await mainScript())),
+    /^\S+\.tar\.gz is not whole: dist\/assets\/index-\S+\.js is missing or has been changed; pack/,
+  ],
+  [
+    'with a changed command',
+    (folder) => appendFile(join(folder, 'dist-tools/configure.mjs'), '\n'),
+    /is not whole: dist-tools\/configure\.mjs is missing or has been changed/,
+  ],
+  [
+    'with a changed document',
+    (folder) => appendFile(join(folder, 'dist/documents/accessibilite.html'), '\n'),
+    /is not whole: dist\/documents\/accessibilite\.html .* with documents of your own in PORTAL_DOCUMENTS\.$/m,
+  ],
+  [
+    'without the list of its files',
+    (folder) => rm(join(folder, 'dist-tools/files.sha256')),
+    /^\S+\.tar\.gz has no dist-tools\/files\.sha256, which lists the files of a build: pack what npm run build has/,
+  ],
+])('a build %s is refused', async (_, change, line, isWhole = false) => {
+  const other = await pack('other', change, isWhole)
+  onTestFinished(() => rm(other.folder, { recursive: true }))
+  expectRefused(await startRelease('production', ['check', other.archive], first.folder).ended, line)
 })
 
 test('an nginx that does not run is named, before anything changes', async () => {

@@ -128,6 +128,7 @@ stage() {
     run cp -a "$folder/current/dist" "$folder/current/dist-tools" "$staged"
   fi
   [ -f "$staged/dist-tools/version.txt" ] && [ -d "$staged/dist" ] || fail "$2 does not contain dist and dist-tools of a build."
+  check_files "$2"
   # Any user may run the commands that check, and only this one may change them, whatever the umask of the build was.
   run chmod -R u=rwX,go=rX "$staged"
   run cp "$config" "$staged/portal.env"
@@ -138,6 +139,14 @@ stage() {
     ;;
   esac
   case $version in '' | .* | *[!A-Za-z0-9._-]*) fail "\"$version\" is not a version." ;; esac
+}
+
+# Compares the staged build with the digests that it was built with. $1 is its archive, or empty.
+check_files() {
+  [ -f "$staged/dist-tools/files.sha256" ] ||
+    fail "${1:-$folder/current} has no dist-tools/files.sha256, which lists the files of a build: pack what npm run build has written."
+  output=$(cd "$staged" && sha256sum --check --quiet dist-tools/files.sha256 2>/dev/null) ||
+    fail "${1:-$folder/current} is not whole: $(printf '%s\n' "$output" | sed -n '1s/: FAILED.*//p') is missing or has been changed; pack the build again, with documents of your own in PORTAL_DOCUMENTS."
 }
 
 # Configures the build in the folder $1 as the release with the name $2.

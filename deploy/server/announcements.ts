@@ -1,5 +1,6 @@
 import type { RawConfig } from '../../src/config'
 import { NOTICE_MAX_CHARACTERS } from '../../src/rules/limits'
+import { readNotice } from '../../src/rules/notice'
 import { ConfigError, pageAddress, parseJson, textFields, textOfOneLine } from '../../src/rules/setting-values'
 
 /**
@@ -12,6 +13,13 @@ export function checkAnnouncements({ VITE_NOTICE: notice, VITE_SUPPORT_ADDRESS: 
   if (typeof notice === 'string') checkNotice('VITE_NOTICE', notice.trim())
   if (typeof support === 'string' && !/^([^\s@:?&]+@[^\s@:?&]+\.[^\s@:?&]+|\+?\d[\d ().-]+\d)$/.test(support.trim()))
     throw new ConfigError(`VITE_SUPPORT_ADDRESS must be an e-mail address or a telephone number, not "${support}".`)
+}
+
+/** Says that a checked notice is over, so that nobody would see it; undefined when it is not. */
+export function endedNotice({ VITE_NOTICE: notice }: RawConfig): string | undefined {
+  const { until } = typeof notice === 'string' ? readNotice(notice.trim()) : {}
+  if (until === undefined || Date.parse(until) > Date.now()) return undefined
+  return `VITE_NOTICE: until is past (${until}), so nobody would see it: remove the notice, or set another time.`
 }
 
 function checkNotice(name: string, given: string): void {

@@ -7,6 +7,7 @@ import { ConfigError } from '../../src/rules/setting-values'
 import { brandImages } from '../build/brand'
 import { TEMPLATES_FOLDER } from '../build/config-block'
 import { removeCompressed, writeCompressed } from '../build/compress-files'
+import { endedNotice } from './announcements'
 import { configureDocuments, isConfigured } from './configure-documents'
 import { readPortalVariables, readUtf8, refuseUnknownNames, type Environment } from './environment'
 import { HEALTH_FILE, NGINX_TEMPLATES, renderNginxFiles } from './nginx-files'
@@ -27,6 +28,8 @@ export interface ConfigureOptions {
 
 /** The file in the folder of the deployment commands that names the version of the build. */
 export const VERSION_FILE = 'version.txt'
+/** The file in the same folder with the digests of all files of the build, as `sha256sum` writes them. */
+export const FILE_LIST = 'files.sha256'
 
 /**
  * Configures a build for one environment: writes a copy of it with configured documents, compressed, and nginx's files
@@ -38,6 +41,10 @@ export const VERSION_FILE = 'version.txt'
  */
 export async function configureSite({ build, tools, to, environment, release }: ConfigureOptions): Promise<void> {
   const values = readPortalVariables(environment)
+  const ended = endedNotice(values)
+  // A container that starts again long after must not fail for it.
+  if (ended !== undefined && release !== undefined) throw new ConfigError(ended)
+  if (ended !== undefined) console.error(ended)
   refuseUnknownNames(environment, 'PORTAL_', SERVER_VARIABLES)
   const settings = parseServerSettings(environment)
   if (!existsSync(join(build, TEMPLATES_FOLDER))) throw new ConfigError(`There is no build in ${build}.`)

@@ -119,6 +119,11 @@ test('a notice is part of the documents, and gone from them without its variable
   expect(await login()).toMatch(
     /<p>Panne &#60;en cours&#62; : \$&#38;<\/p><div[^>]*><p data-link.* href="https:\/\/etat\.skezia\.example\/\?a&#38;b"/,
   )
+  const ended = '{"text":"Panne","until":"2026-01-01T00:00Z"}'
+  expect(configure(to, { ...VALUES, VITE_NOTICE: ended })).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(/^VITE_NOTICE: until is past/) as unknown,
+  })
   configure(to, { ...VALUES, VITE_NOTICE: 'Panne' })
   expect(await login()).toMatch(/<p>Panne<\/p><div[^>]*><\/div>/)
   configure(to, VALUES)

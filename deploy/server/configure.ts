@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
 import { readCertificate } from '../check/certificate'
-import { ownDocuments, unfinishedProblem } from '../check/unfinished-documents'
+import { legalProblem, ownDocuments } from '../check/legal-documents'
 import { readCertificateFile } from './certificate-file'
 import { configureSite, VERSION_FILE } from './configure-site'
 import { loadEnvironment, readPortalVariables, readUtf8 } from './environment'
@@ -84,7 +84,7 @@ function printProblems(file: string | undefined): void {
     const files = [join(documents, basename(path)), join(tools, '..', 'dist', path)]
     const found = files.find((candidate) => existsSync(candidate))
     if (found === undefined) return `there is no ${path}: put it into the folder of PORTAL_DOCUMENTS (docs/deploy.md)`
-    return unfinishedProblem(path, readUtf8(found)) ?? []
+    return legalProblem(path, readUtf8(found), config) ?? []
   })
   const problems = [
     ...siteProblems(config).map((problem) => `session cookie: ${problem}`),

@@ -1,8 +1,12 @@
 import { act, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { installConfig } from '../../testing/install-config'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn } from '../../testing/signed-in'
+import { addLiveRegion } from '../../ui/feedback/announcer'
+import { NoticeAnnouncement } from './service-notice'
 
 const TEXT = 'Le service sera interrompu ce soir.'
 const shown = () => screen.queryByText(TEXT, { selector: 'section p' })
@@ -44,6 +48,18 @@ test('it appears at its beginning and is gone at its end, while the page is open
   vi.setSystemTime(Date.parse(times.until))
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect(shown()).toBeNull()
+})
+
+test.each(['from', 'until'])('one with another time for « %s » is not announced by a prerendered page', async (key) => {
+  const time = key === 'from' ? '2100-01-01T00:00Z' : '2020-01-01T00:00Z'
+  installConfig({ VITE_NOTICE: JSON.stringify({ text: TEXT, [key]: time }) })
+  addLiveRegion(document.body)
+  const root = document.body.appendChild(document.createElement('div'))
+  root.innerHTML = renderToString(<NoticeAnnouncement />)
+  const page = await act(() => Promise.resolve(hydrateRoot(root, <NoticeAnnouncement />)))
+  expect(announcements()).toBe('')
+  act(() => page.unmount())
+  root.remove()
 })
 
 test('it is dismissed on the dashboard until its text changes, and stays on public pages', async () => {

@@ -13,17 +13,16 @@ import { row, token } from '../../ui/theme/theme'
 
 const CLOCK_INTERVAL_MS = 10_000
 
-/** The operator's notice while it lasts. A prerendered page always contains it, and tokens.css hides it (see [data-when]). */
+/** The operator's notice while it lasts. */
 function useCurrentNotice() {
   const { notice } = config()
-  const isHydrated = useHydrated()
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {
     if (!notice) return
     const timer = setInterval(() => setNowMs(Date.now()), CLOCK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [notice])
-  return notice && (!isHydrated || isNoticeCurrent(notice, nowMs)) ? notice : undefined
+  return notice && isNoticeCurrent(notice, nowMs) ? notice : undefined
 }
 
 /** Announces the notice once in a document, when it is there or begins, unless it has been dismissed. */
@@ -37,7 +36,10 @@ export function NoticeAnnouncement() {
 
 export function ServiceNotice({ children }: { children?: Elements }) {
   const t = useTexts('shell')
-  const notice = useCurrentNotice()
+  const current = useCurrentNotice()
+  // A prerendered page always contains it, and tokens.css hides it (see [data-when]).
+  const isHydrated = useHydrated()
+  const notice = isHydrated ? current : config().notice
   if (!notice) return null
   return (
     <section data-when="notice">

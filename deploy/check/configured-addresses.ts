@@ -1,0 +1,128 @@
+import { matomoAddresses } from '../../src/app/analytics/matomo-addresses'
+import type { Config } from '../../src/config'
+import { solutionsOf } from '../../src/rules/solutions'
+import { excerpt, sendRequest, type ApiAnswer } from './api-answer'
+import { finding, type Finding } from './finding'
+
+/** What an address must answer. Each is asked once, without a session. */
+type Kind = 'page' | 'solution' | 'script' | 'program' | 'API' | 'origin' | 'sign-out'
+
+interface Asked {
+  /** The variable, and the entry when it is a list. */
+  name: string
+  url: string
+  kind: Kind
+}
+
+const MAX_REDIRECTS = 3
+
+/**
+ * Asks each address of a configuration: what does not answer, leads elsewhere or is no page has a finding of its own.
+ *
+ * @param origin the portal's, to which a solution may send who is not signed in
+ */
+export async function addressFindings(config: Config, origin: string): Promise<Finding[]> {
+  const asked = addressesOf(config, origin)
+  const names = solutionsOf(config).map(({ name }) => name)
+  const answered = await Promise.all(asked.map((entry) => problemOf(entry, origin, names)))
+  const wrong = [...writtenProblems(config), ...answered].flatMap((problem) => problem ?? [])
+  if (wrong.length === 0) return [finding('addresses', `${asked.length}, each answers as it must`, [])]
+  return wrong.map((problem) => finding('address', '', [problem]))
+}
+
+function addressesOf(config: Config, origin: string): Asked[] {
+  const { accountApiUrl, applicationApiUrl, skeziaUrl, skemeetUrl, matomo, notice } = config
+  const entry = (name: string, url: string | undefined, kind: Kind): Asked[] =>
+    url === undefined ? [] : [{ name, kind, url: new URL(url, origin).href }]
+  const page = (name: string, url: string | undefined) => (url?.startsWith('/') ? [] : entry(name, url, 'page'))
+  const scripts = matomo && matomoAddresses(matomo.url)
+  const solutions = new Set(solutionsOf(config).map(({ url }) => new URL(url).origin))
+  return [
+    ...entry('VITE_ACCOUNT_API_URL', `${accountApiUrl}/users/me`, 'API'),
+    ...entry('VITE_APPLICATION_API_URL', `${applicationApiUrl}/projects?owner=true`, 'API'),
+    ...entry('VITE_SKEZIA_URL', skeziaUrl && `${skeziaUrl}/login`, 'solution'),
+    ...entry('VITE_SKEMEET_URL', skemeetUrl && `${skemeetUrl}/patients`, 'solution'),
+    ...config.moreSolutions.flatMap(({ name, url }) => entry(`VITE_MORE_SOLUTIONS, ${name}`, url, 'solution')),
+    ...config.redirectOrigins
+      .filter((allowed) => !solutions.has(allowed))
+      .flatMap((allowed) => entry('VITE_REDIRECT_ALLOWED_ORIGINS', allowed, 'origin')),
+    ...page('VITE_TERMS_URL', config.termsUrl),
+    ...page('VITE_PRIVACY_URL', config.privacyUrl),
+    ...page('VITE_ACCESSIBILITY_URL', config.accessibilityUrl),
+    ...page('VITE_API_DOCS_URL', config.apiDocsUrl),
+    ...entry('VITE_NOTICE, link', notice?.link, 'page'),
+    ...entry('VITE_MATOMO_URL', scripts?.script, 'script'),
+    ...entry('VITE_API_TOKEN_URL', config.apiTokenUrl, 'program'),
+    ...entry('VITE_ERROR_REPORT_URL', config.errorReportUrl, 'program'),
+    ...entry('VITE_PRO_SANTE_CONNECT_LOGOUT_URL', config.proSanteConnectLogoutUrl, 'sign-out'),
+  ]
+}
+
+/** What an address itself shows to be wrong. */
+function writtenProblems({ skeziaUrl, skemeetUrl, proSanteConnectLogoutUrl }: Config): string[] {
+  const added = [
+    ['VITE_SKEZIA_URL', skeziaUrl, '/login'],
+    ['VITE_SKEMEET_URL', skemeetUrl, '/patients'],
+  ] as const
+  const ends = added
+    .filter(([, url, path]) => url?.endsWith(path))
+    .map(([name, url, path]) => `${name}: ${url} ends with ${path}, which the portal adds: leave it out`)
+  const signOut = proSanteConnectLogoutUrl === undefined ? undefined : new URL(proSanteConnectLogoutUrl)
+  if (signOut && (signOut.searchParams.has('response_type') || /\/auth(orize)?$/.test(signOut.pathname)))
+    ends.push(
+      `VITE_PRO_SANTE_CONNECT_LOGOUT_URL: ${signOut.origin}${signOut.pathname} begins a sign-in: set the end_session_endpoint`,
+    )
+  return ends
+}
+
+async function problemOf(asked: Asked, origin: string, names: readonly string[]): Promise<string | undefined> {
+  const { name, kind } = asked
+  const { url, answer } = await ask(asked.url, kind)
+  const shown = url.replace(/[?#].*/, '')
+  const wrong = (what: string) => `${name}: ${shown} ${what}`
+  if (typeof answer === 'string') return wrong(answer)
+  const { status, headers } = answer
+  // An origin may have no page at its root.
+  if (kind === 'origin' || kind === 'sign-out')
+    return status >= 500 || (status === 404 && kind === 'sign-out') ? wrong(`answers ${status}`) : undefined
+  const location = headers.get('location')
+  if (status >= 300 && status < 400 && location !== null) {
+    const target = new URL(location, url)
+    if (kind === 'solution' && target.origin === origin) return undefined
+    return wrong(`redirects to ${excerpt(target.origin + target.pathname)}: set the address that it leads to`)
+  }
+  if (kind === 'program')
+    return [404, 405].includes(status) || status >= 500 ? wrong(`answers a POST with ${status}`) : undefined
+  const type = headers.get('content-type') ?? ''
+  if (kind === 'API') {
+    if (status < 500 && status !== 404 && !type.startsWith('text/html')) return undefined
+    return wrong(`answers ${status} ${excerpt(type)}, which is no API: check-apis says more`)
+  }
+  if (status !== 200) return wrong(`answers ${status}`)
+  const expected =
+    kind === 'script' ? /^(text|application)\/(x-)?javascript/ : /^(text\/html|application\/(xhtml\+xml|pdf))/
+  if (!expected.test(type))
+    return wrong(`is no ${kind === 'script' ? 'script' : 'page'}, but has the type ${excerpt(type)}`)
+  return kind === 'solution' ? titleProblem(answer, name, names, wrong) : undefined
+}
+
+/** The answer to an address, or to where its own host leads. Nothing is sent to a program that receives data. */
+async function ask(url: string, kind: Kind, redirects = 0): Promise<{ url: string; answer: ApiAnswer | string }> {
+  const answer = await sendRequest(
+    url,
+    kind === 'program' ? { method: 'POST', headers: { 'content-type': 'text/plain' } } : {},
+  )
+  const location = typeof answer === 'string' ? null : answer.headers.get('location')
+  if (location === null || redirects === MAX_REDIRECTS || !['page', 'solution'].includes(kind)) return { url, answer }
+  const target = new URL(location, url)
+  return target.origin === new URL(url).origin ? ask(target.href, kind, redirects + 1) : { url, answer }
+}
+
+/** The title of another solution, as when two addresses are swapped. */
+function titleProblem({ text }: ApiAnswer, name: string, names: readonly string[], wrong: (what: string) => string) {
+  const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim() ?? ''
+  const has = (solution: string) => title.toLowerCase().includes(solution.toLowerCase())
+  const own = name.replace(/^VITE_(MORE_SOLUTIONS, )?|_URL$/g, '').toLowerCase()
+  const other = names.find((solution) => solution.toLowerCase() !== own && has(solution))
+  return other === undefined || has(own) ? undefined : wrong(`is a page of ${other}, with the title ${excerpt(title)}`)
+}

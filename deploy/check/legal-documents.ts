@@ -1,0 +1,34 @@
+import type { Config } from '../../src/config'
+
+/** The passages of a legal document that its editor has not filled in yet. */
+const UNFINISHED = /<mark>|à compléter/gi
+
+/** What is wrong in the text of a legal document; undefined when it is finished, and that of the portal's brand. */
+export function legalProblem(path: string, html: string, { brandName }: Pick<Config, 'brandName'>): string | undefined {
+  const count = html.match(UNFINISHED)?.length ?? 0
+  if (count > 0) return `${path} has ${count} passages to complete (PORTAL_DOCUMENTS, docs/deploy.md)`
+  const text = plainText(html)
+  return text.includes(plainText(brandName))
+    ? undefined
+    : `${path} does not name ${JSON.stringify(brandName)}: write this name into it (PORTAL_DOCUMENTS), or correct VITE_BRAND_NAME`
+}
+
+/** A text without elements, references and differences of spaces and apostrophes. */
+const plainText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d+)|amp|nbsp|rsquo);/g, (entity, code?: string) =>
+      code === undefined
+        ? ({ '&amp;': '&', '&nbsp;': ' ', '&rsquo;': '’' }[entity] ?? '')
+        : String.fromCodePoint(Number(code)),
+    )
+    .replace(/[’']/g, '’')
+    .replace(/\s+/g, ' ')
+
+/** The legal documents that the portal's host serves itself. */
+export const ownDocuments = ({
+  termsUrl,
+  privacyUrl,
+  accessibilityUrl,
+}: Record<'termsUrl' | 'privacyUrl' | 'accessibilityUrl', string>) =>
+  [termsUrl, privacyUrl, accessibilityUrl].filter((address) => address.startsWith('/'))
