@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildVersion } from './build-version'
 
 const DATE = '2026-11-22T09:15:02Z'
@@ -55,7 +55,13 @@ test('without a repository, the variables name the version', () => {
   const folder = newFolder()
   const epoch = { SOURCE_DATE_EPOCH: '1795338902' }
   expect(buildVersion({ SOURCE_COMMIT: '98f65cc', ...epoch }, folder)).toBe('2026-11-22-98f65cc')
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(buildVersion({}, folder)).toBe('inconnue')
+  expect(printed).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(
+      /^The build has no version: git says "fatal: not a git repository.*"\. Build it in .*SOURCE_COMMIT/,
+    ),
+  )
   expect(() => buildVersion({ SOURCE_DATE_EPOCH: 'yesterday' }, folder)).toThrow('SOURCE_DATE_EPOCH')
   expect(() => buildVersion({ SOURCE_COMMIT: '../x' }, folder)).toThrow('SOURCE_COMMIT')
 })

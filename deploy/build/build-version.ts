@@ -22,7 +22,16 @@ export function buildVersion(
   const commit = SOURCE_COMMIT?.slice(0, 12) || git(folder, 'log', '-1', '--format=%h')
   if (!/^\w*$/.test(commit)) throw new Error('SOURCE_COMMIT must be the name of a commit.')
   const changes = SOURCE_COMMIT || commit === '' ? '' : uncommittedChanges(folder)
-  return ([date, commit].filter(Boolean).join('-') || UNKNOWN) + changes
+  const version = [date, commit].filter(Boolean).join('-')
+  if (version === '') console.error(`The build has no version: ${gitProblem(folder)}`)
+  return (version || UNKNOWN) + changes
+}
+
+/** Why git names no commit, in its own words, and what to do. */
+function gitProblem(folder: string): string {
+  const { error, stderr } = spawnSync('git', ['log', '-1'], { cwd: folder, encoding: 'utf8' })
+  const said = error ? 'is not installed' : `says "${stderr.trim().split('\n')[0]}"`
+  return `git ${said}. Build it in a repository, or set SOURCE_COMMIT and SOURCE_DATE_EPOCH.`
 }
 
 function uncommittedChanges(folder: string): string {

@@ -3,7 +3,6 @@ import { CALLS, errorsOf, exampleQuery, type Call, type Difference } from '../..
 import type { FailureType } from '../../src/api/failure'
 import type { Config } from '../../src/config'
 import { checkChanges, fields, type Credentials, type Fields } from './api-changes'
-import { excerpt, type ApiAnswer } from './api-answer'
 import { ApiClient, describe, failureType, groupDifferences, type Outcome, type Report } from './api-client'
 import { checkReachable, checkSessionCookies, checkTransport } from './api-transport'
 
@@ -177,7 +176,7 @@ const READS = CALLS.filter(
 /** Checks the calls that change nothing, signs out, and checks that the session has ended. */
 async function checkReads(client: ApiClient, { identifier }: Credentials, report: Report): Promise<void> {
   const also: Partial<Record<Call, NonNullable<Parameters<ApiClient['check']>[1]>['also']>> = {
-    'GET /users/me': (user, answer) => [...identityDifference(fields(user), identifier), ...cacheDifference(answer)],
+    'GET /users/me': (user) => identityDifference(fields(user), identifier),
     'GET /applications': listedSecret,
   }
   for (const call of READS) await client.check(call, { query: exampleQuery(call), also: also[call] })
@@ -202,14 +201,6 @@ function identityDifference({ email, nickName }: Fields, identifier: string): Di
   return own.includes(identifier.trim().toLowerCase())
     ? []
     : [{ at: 'body', expected: 'the account of CONTRACT_USER, which has signed in', got: 'another account' }]
-}
-
-/** An answer about a person must not be stored where other people receive it. */
-function cacheDifference({ headers }: ApiAnswer): Difference[] {
-  const cache = headers.get('cache-control') ?? ''
-  const isShared =
-    /\b(public|s-maxage)\b/i.test(cache) || (/max-age=[1-9]/i.test(cache) && !/private|no-store/i.test(cache))
-  return isShared ? [{ at: 'header/Cache-Control', expected: 'no-store or private', got: excerpt(cache) }] : []
 }
 
 /** The secret of an API connection is in the answers to its creation and its renewal alone. */

@@ -185,11 +185,20 @@ export class ApiClient {
       for (const difference of differences) {
         const { at, expected, got } = difference
         const cause = causeOf(call, answer, difference)
-        this.report('differs', subject, `${at}: expected ${expected}, got ${got}`, cause)
+        this.report('differs', subject, `${at}: expected ${expected}, got ${got}${this.csrfHint(call, answer)}`, cause)
       }
       if (differences.length === 0) this.report('held', subject, describe(answer))
     }
+    for (const problem of headerProblems(call, answer)) this.report('differs', subject, problem)
     return body
+  }
+
+  /** What may be wrong when an API forbids a change that has the CSRF header. */
+  private csrfHint(call: Call, { status }: ApiAnswer): string {
+    const { xsrfHeaderName, xsrfCookieName } = this.config
+    return status === 403 && !call.startsWith('GET ')
+      ? `; the portal sent the value of ${xsrfCookieName} in ${xsrfHeaderName}: set VITE_XSRF_HEADER_NAME and VITE_XSRF_COOKIE_NAME to the names of the API`
+      : ''
   }
 
   /** Keeps the cookies of an answer, and reports those that a browser would refuse. */
@@ -205,6 +214,20 @@ export class ApiClient {
         this.refusedCookies.add(refused)
       }
   }
+}
+
+/** Headers with which browsers do what the portal does not want: store a read, or ask for a password themselves. */
+function headerProblems(call: Call, answer: ApiAnswer): string[] {
+  const { ok, headers } = answer
+  const cache = headers.get('cache-control') ?? ''
+  const isStored = call.startsWith('GET ') && ok && !isWebPage(answer) && !/\bno-store\b/i.test(cache)
+  const [scheme] = /^(basic|digest|negotiate|ntlm)\b/i.exec(headers.get('www-authenticate') ?? '') ?? []
+  return [
+    ...(isStored ? [`header/Cache-Control: expected no-store, got ${cache === '' ? 'nothing' : excerpt(cache)}`] : []),
+    ...(scheme === undefined
+      ? []
+      : [`header/WWW-Authenticate: expected nothing, got ${scheme}, for which browsers open a window of their own`]),
+  ]
 }
 
 const MAX_EXAMPLE_CHARACTERS = 60

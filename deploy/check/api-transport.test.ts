@@ -134,6 +134,22 @@ test.each<[what: string, alter: (answer: Response) => void, expected: string]>([
     'preflight of POST /auth/login: Access-Control-Allow-Headers must list x-xsrf-token',
   ],
   [
+    'a preflight with another CSRF header',
+    header('access-control-allow-headers', 'content-type, authorization, x-csrf-token'),
+    'Access-Control-Allow-Headers must list x-xsrf-token; it lists "x-csrf-token": set VITE_XSRF_HEADER_NAME to the one',
+  ],
+  ['CORS without Vary', header('vary', 'Accept-Encoding'), 'Vary must list Origin, not "Accept-Encoding"'],
+  [
+    'a scheme for which browsers ask themselves',
+    (answer) => answer.headers.set('www-authenticate', 'Basic realm="api"'),
+    'header/WWW-Authenticate: expected nothing, got Basic, for which browsers open a window of their own',
+  ],
+  [
+    'a read that caches store',
+    header('cache-control', 'private'),
+    'differs GET /auth/pro-sante-connect/connexion: header/Cache-Control: expected no-store, got "private" (also GET /auth/france',
+  ],
+  [
     'a preflight without a method',
     header('access-control-allow-methods', 'GET, POST, PUT, PATCH'),
     'preflight of DELETE /applications/check/delete: Access-Control-Allow-Methods must list DELETE',
@@ -169,6 +185,17 @@ test('an API that ignores the CSRF header is reported', async () => {
   })
   expect((await run()).problems).toEqual([
     'differs POST /users/validate-account without the CSRF header: must be refused: the API ignores the missing header (400 INVALID_TOKEN) (also POST /auth/logout without the CSRF header)',
+  ])
+})
+
+test('an API that wants another CSRF header is told with the variable', async () => {
+  const { run } = await startApis((call) =>
+    call === 'POST /auth/login' ? Response.json({ type: 'UNKNOWN_ERROR' }, { status: 403 }) : undefined,
+  )
+  expect((await run({ signsIn: false })).problems).toEqual([
+    expect.stringMatching(
+      /^differs POST \/auth\/login .* in X-XSRF-TOKEN: set VITE_XSRF_HEADER_NAME and VITE_XSRF_COOKIE_NAME/,
+    ),
   ])
 })
 
@@ -222,9 +249,12 @@ test.each<[what: string, alter: (backend: Backend) => Alter, expected: string]>(
     `${USERS_ME}body/nickName: expected a value, such as "lea.durand", got nothing`,
   ],
   [
-    'an answer that every cache stores',
-    () => altered((answer) => answer.headers.set('cache-control', 'public, max-age=60')),
-    `${USERS_ME}header/Cache-Control: expected no-store or private, got "public, max-age=60"`,
+    'an account that a cache may store',
+    () => (call, _, answer) => {
+      if (call === 'GET /users/me') answer.headers.delete('cache-control')
+      return undefined
+    },
+    `${USERS_ME}header/Cache-Control: expected no-store, got nothing`,
   ],
   [
     'the same failure of every call',

@@ -97,7 +97,8 @@ async function checkRead(read: Read, other: Read, client: ApiClient, origin: str
   if (answer.status >= 300 && answer.status < 400) return undefined
   // A gateway in front of an API that is down knows nothing of CORS.
   if (answer.status >= 500) return answer
-  const problem = corsProblem(answer, origin) ?? (await foreignOriginProblem(client, read, origin))
+  const problem =
+    corsProblem(answer, origin) ?? varyProblem(answer) ?? (await foreignOriginProblem(client, read, origin))
   result(report, `CORS of ${base}`, problem, 'with credentials')
   return answer
 }
@@ -108,6 +109,12 @@ function corsProblem(answer: ApiAnswer, origin: string): string | undefined {
   const credentials = answer.headers.get('access-control-allow-credentials')
   if (credentials !== 'true') return `Access-Control-Allow-Credentials must be true, not ${headerText(credentials)}`
   return undefined
+}
+
+/** A cache would answer another origin with what the API has allowed this one. */
+function varyProblem({ headers }: ApiAnswer): string | undefined {
+  const vary = headers.get('vary')
+  return /(^|,)\s*(origin|\*)\s*(,|$)/i.test(vary ?? '') ? undefined : `Vary must list Origin, not ${headerText(vary)}`
 }
 
 /** An origin that begins as the portal's, which an API that repeats or compares it carelessly allows. */
@@ -201,9 +208,18 @@ async function checkPreflight(
   const problem =
     corsProblem(answer, origin) ??
     (missing.length > 0
-      ? `Access-Control-Allow-Headers must list ${missing.join(', ')}`
+      ? `Access-Control-Allow-Headers must list ${missing.join(', ')}${headerHint(missing, xsrfHeaderName, valuesOf('access-control-allow-headers'))}`
       : needsListing
         ? `Access-Control-Allow-Methods must list ${method}`
         : undefined)
   result(report, check, problem, 'allowed')
+}
+
+/** The headers that an API allows in place of the one with the CSRF token. */
+function headerHint(missing: readonly string[], xsrfHeaderName: string, allowed: readonly string[]): string {
+  if (!missing.includes(xsrfHeaderName.toLowerCase())) return ''
+  const others = allowed.filter((header) => /[cx]srf/.test(header))
+  return others.length > 0
+    ? `; it lists ${excerpt(others.join(', '))}: set VITE_XSRF_HEADER_NAME to the one of the API`
+    : ''
 }

@@ -9,7 +9,9 @@ import { listen, type RunningServer } from '../../mocks/listen'
 import { startSandbox, type Sandbox } from '../../mocks/server'
 import { requestPath } from '../server/http-request'
 import {
+  documentedProxy,
   findFreePort,
+  startMainNginx,
   startNginx,
   VALUES,
   writeFinishedDocuments,
@@ -107,6 +109,18 @@ test('a portal passes every check', async () => {
   expect(lines).toHaveLength(12)
   expect(lines[0]).toBe(`ok    version: ${(await readFile('dist-tools/version.txt', 'utf8')).trim()}`)
   expect(status).toBe(0)
+})
+
+test('a portal behind the documented proxy passes every check', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'proxy-'))
+  const port = await findFreePort()
+  await writeFile(join(home, 'proxy.conf'), await documentedProxy(port, Number(new URL(server.origin).port)))
+  const proxy = await startMainNginx(home, join(home, 'proxy.conf'))
+  onTestFinished(async () => {
+    await proxy.close()
+    await rm(home, { recursive: true })
+  })
+  expect((await check(values, `http://localhost:${port}`)).wrong).toEqual([])
 })
 
 test('the built command for the APIs needs no package, and prints JSON', async () => {

@@ -2,27 +2,28 @@ import { parseConfig } from '../../src/config'
 import { safeWebAddress } from '../../src/rules/web-address'
 import { parseRedirectTarget } from '../../src/session/redirect-target'
 import { loadEnvironment, readPortalVariables } from '../server/environment'
+import { excerpt } from './api-answer'
 import { redirectRefusal } from './redirect-refusal'
 import { runCommand } from '../server/run-command'
 
 /*
- * Prints whether the portal, configured by a file, the environment
- * or .env, follows the address after a sign-in, or why not. It calls the portal's own `parseRedirectTarget` and exits
- * with 1 when the address is refused.
+ * Prints whether the portal, configured by a file, the environment or .env, follows each address after a sign-in, or why not.
+ * It calls the portal's own `parseRedirectTarget` and exits with 1 when an address is refused.
  */
-const USAGE = 'check-redirect [--config FILE] REDIRECT_URL [https://portal.example]'
+const USAGE = 'check-redirect [--config FILE] [--portal https://portal.example] REDIRECT_URL…'
 
-await runCommand(USAGE, ['config'], ({ options, positionals }) => {
-  const [raw, portal = 'https://portal.invalid'] = positionals
-  const portalUrl = safeWebAddress(portal)
-  if (raw === undefined || !portalUrl) return 'usage'
+await runCommand(USAGE, ['config', 'portal'], ({ options, positionals }) => {
+  const portalUrl = safeWebAddress(options.portal ?? 'https://portal.invalid')
+  if (positionals.length === 0 || !portalUrl) return 'usage'
   const { redirectOrigins } = parseConfig(readPortalVariables(loadEnvironment(options.config)))
   const allowed = { ownOrigin: portalUrl.origin, redirectOrigins }
-  const target = parseRedirectTarget(raw, allowed)
-  if (target) console.log(`followed: ${target.url}${target.kind === 'portal' ? ' (on the portal itself)' : ''}`)
-  else {
-    console.log(`refused: ${redirectRefusal(raw, allowed)}`)
-    process.exitCode = 1
+  for (const raw of positionals) {
+    const target = parseRedirectTarget(raw, allowed)
+    if (target) console.log(`followed: ${target.url}${target.kind === 'portal' ? ' (on the portal itself)' : ''}`)
+    else {
+      console.log(`refused: ${excerpt(raw)}: ${redirectRefusal(raw, allowed)}`)
+      process.exitCode = 1
+    }
   }
   return undefined
 })

@@ -19,7 +19,10 @@ check_nginx() {
   output=$(printf '%s\n' "$output" | grep -m1 emerg || printf '%s\n' "$output")
   case $output in
     *'"js_import"'*) fail "nginx has no JavaScript module, which answers /health: apt-get install libnginx-mod-http-js" ;;
-    *'duplicate "log_format"'*) fail "Another site of this nginx is of $portal, with the same port: change PORTAL_HOST." ;;
+    *'"brotli_static"'*) fail "nginx has no brotli module, which a release in service needs: apt-get install libnginx-mod-http-brotli-static" ;;
+    *server_names_hash*)
+      fail "nginx does not accept a host name as long as $portal: write to /etc/nginx/conf.d/names.conf server_names_hash_bucket_size 128;"
+      ;;
   esac
   fail "nginx refuses its configuration: $(printf '%s\n' "$output" | sed 's/.*\[emerg\] [0-9#]*:* *//')"
 }
@@ -34,11 +37,36 @@ is_nginx_running() {
   process=$(cat "${pid:-/run/nginx.pid}" 2>/dev/null) && [ -d "/proc/${process:-none}" ]
 }
 
-# Refuses an nginx that does not run, or that does not include the portal.
+# Refuses a portal that another folder of this nginx has already: the names in its files would be there twice.
+check_other_folders() {
+  printf '%s\n' "$loaded" | awk -v name="portal_$id" '
+    /^# configuration file / { file = $4; sub(/:$/, "", file) }
+    $1 == "log_format" && $2 == name { print file }' | while read -r file; do
+    [ "$(readlink -f "$file")" = "$(readlink -f "$folder/current/nginx/portal.conf")" ] ||
+      fail "Another site of this nginx is of $portal, with the same port ($file): change PORTAL_HOST, or remove that one."
+  done
+}
+
+# Refuses a port on which another program than nginx listens.
+check_ports() {
+  for entry in $ports; do
+    port=${entry#*=}
+    if printf '%s\n' "$loaded" | grep -Eq "^ *listen +([^; ]*:)?$port[; ]"; then continue; fi
+    answer=$(curl --silent --head --noproxy '*' --max-time 2 "http://127.0.0.1:$port/") && result=0 || result=$?
+    # nginx may listen for a site that has been removed since. curl ends with 7 when nobody listens.
+    case $answer in *'erver: nginx'*) continue ;; esac
+    [ "$result" -eq 7 ] ||
+      fail "Another program than nginx listens on port $port, as ss -ltnp says: stop it, or change ${entry%=*}."
+  done
+}
+
+# Refuses an nginx that does not run, or that cannot serve the portal.
 check_server() {
   check_nginx "$nginx_conf"
   loaded=$(nginx -e stderr -T -c "$nginx_conf" 2>/dev/null)
   is_nginx_running || fail "$(nginx_is_down)"
+  (check_other_folders) || exit 1
+  check_ports
   printf '%s\n' "$loaded" | sed 's/#.*//' | grep -o 'include [^;]*' | tr -d '"' | while read -r _ pattern; do
     case $pattern in /*) ;; *) pattern=$(dirname "$nginx_conf")/$pattern ;; esac
     # shellcheck disable=SC2254 # The pattern of nginx is one of the shell.

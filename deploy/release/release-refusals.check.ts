@@ -354,10 +354,30 @@ test('an nginx that does not run is named, before anything changes', async () =>
   expect((await release('production', 'status')).output).toMatch(line)
 })
 
+test('a module of nginx that is gone, and a host name that nginx finds too long, are named', async () => {
+  await install('production')
+  await writeConfig('recette', { PORTAL_HOST: 'compte.recette.centre-hospitalier-universitaire.skezia.example' })
+  expectRefused(
+    await install('recette'),
+    /^nginx does not accept a host name as long as compte\.recette\.\S+: write to \S+ server_names_hash_bucket_size 128;$/m,
+  )
+  await changeNginx((conf) =>
+    conf.replace(/include \S+modules-enabled\S+;/, 'load_module modules/ngx_http_js_module.so;'),
+  )
+  const { status, output } = await release('production', 'check')
+  expect([status, output]).toEqual([
+    1,
+    'nginx has no brotli module, which a release in service needs: apt-get install libnginx-mod-http-brotli-static\n',
+  ])
+})
+
 test('another site of nginx with the same host is named', async () => {
   await install('production')
   await writeConfig('recette', { PORTAL_HOST: HOSTS.production })
-  expectRefused(await install('recette'), /^Another site of this nginx is of compte\.skezia\.example/)
+  const line =
+    /^Another site of this nginx is of compte\.skezia\.example, with the same port \(\S+production\/current\S+\): change/
+  expectRefused(await startRelease('recette', ['check', first.archive], first.folder).ended, line)
+  expectRefused(await install('recette'), line)
   expect(await releases('recette')).toEqual([])
   expect(await readdir(join(home, 'recette'))).not.toContain('current')
 })
@@ -484,5 +504,14 @@ test('a configuration without PORTAL_FOLDER, or none, is one line that says what
   await writeConfig('production', { PORTAL_FOLDER: '' })
   expectRefused(await install('production'), /^PORTAL_FOLDER is missing: add it to \S+production\.env/)
   await rm(join(home, 'production.env'))
-  expectRefused(await install('production'), /^ENOENT: no such file or directory, open '\S+production\.env'$/m)
+  expectRefused(
+    await install('production'),
+    /^There is no configuration file \S+production\.env: name it with --config, or write it/,
+  )
+  await mkdir(join(home, 'production.env'))
+  onTestFinished(() => rm(join(home, 'production.env'), { recursive: true }))
+  expectRefused(
+    await install('production'),
+    /^There is no configuration file \S+production\.env: name it with --config/,
+  )
 })

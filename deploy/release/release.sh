@@ -57,7 +57,7 @@ END
   exit 2
 }
 
-# Sets `folder`, `nginx_conf`, `portal` and `address` from a configuration file.
+# Sets `folder`, `nginx_conf`, `portal`, `id`, `ports` and `address` from a configuration file.
 read_settings() {
   settings=$(node "$tools/configure.mjs" --settings --config "$1") || exit 1
   eval "$settings"
@@ -102,6 +102,13 @@ check_portal() {
     fail "$folder serves $served, and $config is of $portal: correct PORTAL_FOLDER, or add --replace $served"
 }
 
+# The folder $1, or the nearest one above it that exists: before the first release there is none.
+existing() {
+  place=$1
+  until [ -d "$place" ]; do place=$(dirname "$place"); done
+  echo "$place"
+}
+
 # Sets `staged` to a folder below $1 with the build of an archive, or of the release in service when $2 is empty.
 stage() {
   disk=$1
@@ -114,10 +121,8 @@ stage() {
       fail "$2 cannot be unpacked: $(printf '%s\n' "$files" | grep -E -m1 '^(tar|gzip)( \(child\))?:')"
     # The release has each file twice, in dist and in site.
     needed=$(printf '%s\n' "$files" | awk '{ bytes += $3 } END { printf "%d", bytes / 512 }')
-    # `check` unpacks elsewhere, and before the first release there is no folder.
-    place=$folder
-    until [ -d "$place" ]; do place=$(dirname "$place"); done
-    for place in "$1" "$place"; do
+    # `check` unpacks elsewhere.
+    for place in "$1" "$(existing "$folder")"; do
       free=$(df -k --output=avail "$place" | tail -n 1)
       [ "$free" -gt "$needed" ] ||
         fail "The disk of $place has $((free / 1024)) MB left, and the release needs $((needed / 1024 + 1)) MB: make room on it."
@@ -348,6 +353,7 @@ case $action in
     check_certificate "$config"
     stage "${TMPDIR:-/tmp}" "$given"
     configure_site "$staged" "$version"
+    check_access "$(existing "$folder")"
     check_nginx "$staged/nginx/nginx.conf"
     check_server
     # The archive's documents are beside its own command, and those of the command that runs may not be.

@@ -93,11 +93,11 @@ test('an update and a roll back show no incomplete page, and find the assets of 
   expectRefused(await release('production', 'rollback'), /^There is no earlier release in /)
 })
 
-/** Starts another web server, until the end of the test. Returns its port. */
-async function otherProgram(): Promise<number> {
-  const { origin, close } = await listen(() => new Response('other program'))
+/** Starts another web server, until the end of the test. Returns its origin. */
+async function otherProgram(answer = () => new Response('other program')): Promise<string> {
+  const { origin, close } = await listen(answer)
   onTestFinished(close)
-  return Number(new URL(origin).port)
+  return origin
 }
 
 test.each<[what: string, variables: () => Promise<Record<string, string>>, expected: RegExp]>([
@@ -113,8 +113,8 @@ test.each<[what: string, variables: () => Promise<Record<string, string>>, expec
   ],
   [
     'a port that another program uses',
-    async () => ({ PORTAL_PORT: String(await otherProgram()) }),
-    /^\/health on port/,
+    async () => ({ PORTAL_PORT: new URL(await otherProgram()).port }),
+    /^Another program than nginx listens on port \d+, as ss -ltnp says: stop it, or change PORTAL_PORT\.$/m,
   ],
 ])('an update that is refused because of %s changes nothing', async (_, variables, expected) => {
   await install('production')
@@ -233,12 +233,20 @@ async function documentedCommand(pattern: RegExp): Promise<string> {
 }
 
 test.each([
-  ['unit', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){10}$/],
+  ['unit', /^ExecStart=(.+)$/m, /^(ok {4}\S[^\n]*\n){11}$/],
   ['cron line', /^0 7 \* \* \* root (.+)$/m, /^$/],
 ])('the documented %s checks the portal as another user, under any umask', async (_, pattern, printed) => {
   const umask = process.umask(0o077)
   onTestFinished(() => void process.umask(umask))
-  await writeConfig('production', { PORTAL_HOST: '' })
+  const VITE_ACCOUNT_API_URL = await otherProgram(() => Response.json({}, { status: 401 }))
+  const VITE_SKEZIA_URL = await otherProgram(() => new Response('', { headers: { 'content-type': 'text/html' } }))
+  const addresses = {
+    VITE_ACCOUNT_API_URL,
+    VITE_APPLICATION_API_URL: VITE_ACCOUNT_API_URL,
+    VITE_SKEZIA_URL,
+    VITE_SKEMEET_URL: '',
+  }
+  await writeConfig('production', { PORTAL_HOST: '', ...addresses })
   const closed = await pack('closed', (folder) => Promise.resolve(void spawnSync('chmod', ['-R', 'go=', folder])))
   onTestFinished(() => rm(closed.folder, { recursive: true }))
   await startRelease('production', ['update', closed.archive], first.folder).ended
@@ -255,8 +263,7 @@ test('a folder that nginx cannot read is named', async () => {
   await mkdir(folder)
   await chmod(folder, 0o700)
   await writeConfig('production', { PORTAL_FOLDER: join(folder, 'portal') })
-  expect(await install('production')).toEqual({
-    status: 1,
-    output: `nginx cannot read below ${folder}; allow it with: chmod o+x ${folder}\n`,
-  })
+  const refused = { status: 1, output: `nginx cannot read below ${folder}; allow it with: chmod o+x ${folder}\n` }
+  expect(await startRelease('production', ['check', first.archive], first.folder).ended).toEqual(refused)
+  expect(await install('production')).toEqual(refused)
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseConfig } from '../../src/config'
 import { ConfigError } from '../../src/rules/setting-values'
 import { brandImages } from '../build/brand'
@@ -11,6 +11,7 @@ import { endedNotice } from './announcements'
 import { configureDocuments, isConfigured } from './configure-documents'
 import { readPortalVariables, readUtf8, refuseUnknownNames, type Environment } from './environment'
 import { HEALTH_FILE, NGINX_TEMPLATES, renderNginxFiles } from './nginx-files'
+import { checkHost } from './published-values'
 import { parseServerSettings, SERVER_VARIABLES, type ServerSettings } from './server-settings'
 
 /** Input of `configureSite`. */
@@ -58,8 +59,11 @@ export async function configureSite({ build, tools, to, environment, release }: 
       throw new ConfigError(
         `${name}: there is no ${path}; put the image into the folder of PORTAL_DOCUMENTS, and name it /documents/….`,
       )
-  const own = await readOwnDocuments(settings.documents)
-  const { documents, headers } = configureDocuments(await readTemplates(build), own, values)
+  checkHost(settings.host, parseConfig(values))
+  const own = await readOwnDocuments(settings.documents, build)
+  const { documents, headers: common } = configureDocuments(await readTemplates(build), own, values)
+  const headers = { ...common, ...(settings.isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }) }
+  checkLength(headers)
   await copyBuild(build, site)
   if (settings.documents !== undefined) await copyOwnDocuments(settings.documents, join(site, 'documents'))
   await Promise.all([...documents].map(([path, html]) => writeCompressed(join(site, path), html)))
@@ -110,26 +114,58 @@ async function createLog(path: string): Promise<void> {
 
 /** Copies the operator's documents over the shipped ones. Those of `readOwnDocuments` are written, and compressed, later. */
 async function copyOwnDocuments(folder: string, to: string): Promise<void> {
+  const filter = (source: string) => source === folder || !basename(source).startsWith('.')
   // A link would lead out of the release, whose files get another mode.
-  await cp(folder, to, { recursive: true, dereference: true })
-  for (const name of (await readdir(folder)).filter((file) => /\.(css|js|svg)$/.test(file)))
+  await cp(folder, to, { recursive: true, dereference: true, filter })
+  for (const name of (await readdir(folder)).filter((file) => /\.(css|svg)$/.test(file)))
     await writeCompressed(join(to, name), await readFile(join(folder, name), 'utf8'))
 }
 
 /** What the operator's folder may have: a key or a configuration in it would be published. */
-const PUBLISHED = /\.(html|css|js|svg|png|webp|jpe?g|gif|ico|pdf|txt|md|docx?|odt|woff2?)$/i
+const PUBLISHED = /\.(html|css|svg|png|webp|jpe?g|gif|ico|pdf|txt|md|docx?|odt|woff2?)$/i
 
 /** The documents in the operator's folder, by their path in the site, which take the place of configured ones. */
-async function readOwnDocuments(folder: string | undefined): Promise<Map<string, string>> {
+async function readOwnDocuments(folder: string | undefined, build: string): Promise<Map<string, string>> {
   if (folder === undefined) return new Map()
   if (!existsSync(folder)) throw new ConfigError(`PORTAL_DOCUMENTS: there is no folder ${folder}.`)
-  for (const file of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (!file.isDirectory() && !PUBLISHED.test(file.name))
-      throw new ConfigError(
-        `PORTAL_DOCUMENTS: ${file.name} in ${folder} is no document, image or font; everybody can read each file of this folder, so keep others elsewhere.`,
-      )
+  // Kubernetes mounts a ConfigMap as links into a hidden folder, and nginx serves no hidden file.
+  const visible = (await readdir(folder, { recursive: true })).filter((path) => !/(^|\/)\./.test(path))
+  for (const path of visible) {
+    const file = await stat(join(folder, path))
+    const problem = file.isDirectory() ? undefined : documentProblem(join(folder, path), file.size, build)
+    if (problem !== undefined) throw new ConfigError(`PORTAL_DOCUMENTS: ${path} in ${folder} ${problem}`)
+  }
   const names = (await readdir(folder)).filter((file) => isConfigured(`documents/${file}`))
   return new Map(names.map((name) => [`documents/${name}`, readUtf8(join(folder, name))] as const))
+}
+
+const DOCUMENT_MAX_MB = 10
+const MB = 1024 * 1024
+
+/** What is wrong with a file of the operator, as the end of a sentence. */
+function documentProblem(path: string, bytes: number, build: string): string | undefined {
+  if (!PUBLISHED.test(path))
+    return 'is no document, image or font; everybody can read each file of this folder, so keep others elsewhere.'
+  if (bytes === 0) return 'is empty: write it, or remove it.'
+  if (bytes > DOCUMENT_MAX_MB * MB)
+    return `has ${Math.round(bytes / MB)} MB, and at most ${DOCUMENT_MAX_MB} are served: make it smaller, or keep it elsewhere.`
+  const scripts = path.endsWith('.html') ? [...readUtf8(path).matchAll(/<script\b(?:[^>]*\bsrc="([^"]*)")?/gi)] : []
+  // The shipped documents load one of the build.
+  if (scripts.some(([, source = '']) => !/^[\w-]+\.js$/.test(source) || !existsSync(join(build, 'documents', source))))
+    return 'contains a script, which could act in the account of its readers: remove it.'
+  return undefined
+}
+
+/** Proxies read 4096 bytes of headers by default, those of nginx itself included. */
+const HEADERS_MAX_BYTES = 3500
+
+/** Refuses headers that a proxy would answer with 502. */
+function checkLength(headers: Readonly<Record<string, string>>): void {
+  const bytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
+  if (bytes > HEADERS_MAX_BYTES)
+    throw new ConfigError(
+      `The security headers would have ${bytes} bytes, and a proxy accepts ${HEADERS_MAX_BYTES}: put the logos of VITE_MORE_SOLUTIONS on the hosts of the solutions, and the styles of the documents in PORTAL_DOCUMENTS into one file.`,
+    )
 }
 
 /** The documents and coloured files of a build by path. A document that has a template is read from it. */

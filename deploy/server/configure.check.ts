@@ -38,6 +38,14 @@ async function filesOf(to: string, name: RegExp): Promise<string[]> {
   return found.map(([, content]) => Buffer.from(content, 'base64').toString())
 }
 
+/** Solutions on hosts of their own. */
+const solutions = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `S${index}`,
+    description: 'a',
+    url: `https://solution-${index}.skezia.example`,
+  }))
+
 test.each([
   ['VITE_ACCOUNT_API_URL', ''],
   ['VITE_BRAND_NAME', 'Espace\u202eAlizé'],
@@ -73,6 +81,12 @@ test.each([
   ['PORTAL_SECURITY_CONTACT', 'nobody'],
   ['PORTAL_DOCUMENTS', '/no/documents'],
   ['VITE_ACCESSIBILITY_STATUS', 'partiellement conforme'],
+  ['VITE_SKEMEET_URL', 'https://app.skezia.example/meet'],
+  ['PORTAL_HOST', 'app.skezia.example'],
+  ['VITE_API_TOKEN_URL', 'https://auth.skezia.example/token?client_secret=a'],
+  ['VITE_SUPPORT_ADDRESS', '-----BEGIN PRIVATE KEY-----'],
+  ['VITE_MORE_SOLUTIONS', JSON.stringify(solutions(90))],
+  ['PORTAL_SEARCH_ENGINES', 'no'],
   ['PORTAL_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['PORTAL_TRUSTED_PROXIES', 'proxy.example'],
   ['PORTAL_TRUSTED_PROXIES', '10.0.0.1,'],
@@ -83,6 +97,17 @@ test.each([
   expect(stderr).toMatch(/^[^\n]+\n$/)
   expect(stderr).toContain(name)
   expect(existsSync(to)).toBe(false)
+})
+
+test('no number of allowed redirects makes the headers longer, and a staging portal asks not to be listed', async () => {
+  const to = await temporaryFolder()
+  const VITE_REDIRECT_ALLOWED_ORIGINS = solutions(90)
+    .map(({ url }) => url)
+    .join()
+  expect(configure(to, { ...VALUES, VITE_REDIRECT_ALLOWED_ORIGINS, PORTAL_SEARCH_ENGINES: 'off' }).stderr).toBe('')
+  const headers = await readFile(join(to, 'nginx/security-headers.conf'), 'utf8')
+  expect(headers).toMatch(/img-src 'self' data: https:\/\/app\.skezia\.example https:\/\/meet\.skezia\.example;/)
+  expect(headers).toContain('X-Robots-Tag "noindex"')
 })
 
 test('a log may be off, or have another extension', async () => {
@@ -104,11 +129,33 @@ test('only documents in UTF-8 are published, also through links, whose targets s
   for (let times = 0; times < 2; times++) expect(configure(to, environment)).toEqual({ status: 0, stderr: '' })
   expect((await lstat(join(to, 'site/documents/charte.pdf'))).isFile()).toBe(true)
   expect((await stat(charter)).mode & 0o777).toBe(0o600)
-  await writeFile(join(documents, 'key.pem'), 'a')
-  expect(configure(to, environment).stderr).toMatch(/^PORTAL_DOCUMENTS: key\.pem in .*\n$/)
-  await rm(join(documents, 'key.pem'))
+  for (const [file, content, line] of [
+    ['key.pem', 'a', /is no document, image or font/],
+    ['charte.html', '', /is empty: write it, or remove it\.$/],
+    ['charte.html', '<p>a</p><script src="/documents/a.js"></script>', /contains a script, .*: remove it\.$/],
+    ['visite.pdf', Buffer.alloc(60 * 1024 * 1024), /has 60 MB, and at most 10 are served: make it smaller/],
+  ] as const) {
+    await writeFile(join(documents, file), content)
+    const { stderr } = configure(to, environment)
+    expect(stderr).toMatch(new RegExp(`^PORTAL_DOCUMENTS: ${file} in [^\n]*\n$`))
+    expect(stderr.trim()).toMatch(line)
+    await rm(join(documents, file))
+  }
   await writeFile(join(documents, 'accessibilite.html'), Buffer.from('À', 'latin1'))
   expect(configure(to, environment).stderr).toMatch(/accessibilite\.html is not in UTF-8: .*\n$/)
+})
+
+test('the documents of a ConfigMap, which Kubernetes mounts as links into a hidden folder, are published alone', async () => {
+  const to = await temporaryFolder()
+  const documents = `${to}-documents`
+  await mkdir(join(documents, '..2026_11_26'), { recursive: true })
+  await writeFile(join(documents, '..2026_11_26/accessibilite.html'), 'Accessible')
+  await symlink('..2026_11_26', join(documents, '..data'))
+  await symlink('..data/accessibilite.html', join(documents, 'accessibilite.html'))
+  expect(configure(to, { ...VALUES, PORTAL_DOCUMENTS: documents })).toEqual({ status: 0, stderr: '' })
+  const published = await readdir(join(to, 'site/documents'))
+  expect(published.filter((name) => name.startsWith('.'))).toEqual([])
+  expect(await readFile(join(to, 'site/documents/accessibilite.html'), 'utf8')).toBe('Accessible')
 })
 
 test('a notice is part of the documents, and gone from them without its variable', async () => {

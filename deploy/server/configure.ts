@@ -9,7 +9,9 @@ import { legalProblem, ownDocuments } from '../check/legal-documents'
 import { readCertificateFile } from './certificate-file'
 import { configureSite, VERSION_FILE } from './configure-site'
 import { loadEnvironment, readPortalVariables, readUtf8 } from './environment'
+import { checkHost } from './published-values'
 import { runCommand } from './run-command'
+import { environmentId } from './nginx-files'
 import { parseServerSettings } from './server-settings'
 import { siteProblems } from './solution-sites'
 
@@ -50,12 +52,15 @@ await runCommand(
 
 /** The settings that release.sh needs, for a shell. No value has a quote, because each has been checked. */
 function shellSettings(file: string | undefined): string {
-  const { folder = '', nginxConf, host, port, tls } = parseServerSettings(loadEnvironment(file))
+  const settings = parseServerSettings(loadEnvironment(file))
+  const { folder = '', nginxConf, host, port, tls } = settings
   const values = {
     folder,
     nginx_conf: nginxConf,
     // Without a host name, the port is what distinguishes two portals of a machine.
     portal: host === '_' ? `port-${port}` : host.toLowerCase(),
+    id: environmentId(settings),
+    ports: `PORTAL_PORT=${port}${tls ? ` PORTAL_HTTP_PORT=${tls.httpPort}` : ''}`,
     address: `${tls ? 'https' : 'http'}://${host === '_' ? 'localhost' : host}:${port}`,
   }
   return Object.entries(values)
@@ -79,7 +84,8 @@ async function certificateLine(file: string | undefined, isServed: boolean): Pro
 function printProblems(file: string | undefined): void {
   const environment = loadEnvironment(file)
   const config = parseConfig(readPortalVariables(environment))
-  const { documents = '' } = parseServerSettings(environment)
+  const { documents = '', host } = parseServerSettings(environment)
+  checkHost(host, config)
   const unfinished = ownDocuments(config).flatMap((path) => {
     const files = [join(documents, basename(path)), join(tools, '..', 'dist', path)]
     const found = files.find((candidate) => existsSync(candidate))

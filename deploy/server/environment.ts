@@ -1,8 +1,9 @@
 import { checkAnnouncements } from './announcements'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseConfig, VARIABLES } from '../../src/config'
 import { checkBrand } from '../build/brand'
 import { ConfigError } from '../../src/rules/setting-values'
+import { checkPublished } from './published-values'
 
 /** Variables by name, unchecked. */
 export type Environment = Partial<Record<string, string>>
@@ -20,6 +21,7 @@ export function readPortalVariables(environment: Environment): Record<string, st
   const values = Object.fromEntries(given)
   checkAnnouncements(values)
   checkBrand(values)
+  checkPublished(values)
   parseConfig(values)
   return values
 }
@@ -84,6 +86,10 @@ export function readUtf8(file: string): string {
  * @throws ConfigError that names a malformed line or a name that occurs twice
  */
 function readConfigFile(file: string): Record<string, string> {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new ConfigError(
+      `There is no configuration file ${file}: name it with --config, or write it (docs/deploy.md).`,
+    )
   const variables = new Map<string, string>()
   for (const [index, text] of readUtf8(file).split('\n').entries()) {
     const line = text.trim()

@@ -6,7 +6,8 @@ import { requestPath, type HttpAnswer } from './http-request'
 import { findFreePort, startNginx, VALUES, type NginxServer } from './nginx-test-server'
 import { createCertificate } from './test-programs'
 
-const HOST = 'compte.skezia.example'
+/** Longer than nginx accepts by default. */
+const HOST = 'compte.recette.centre-hospitalier-universitaire.skezia.example'
 const OWN_HOST = { ...VALUES, PORTAL_HOST: HOST }
 const FOREIGN_HOSTS = ['evil.example', `${HOST}.evil.example`, `a.${HOST}`, '127.0.0.1', '_', 'other-hosts.invalid']
 const LONG_QUERY = `?redirectUrl=${'%C3%A9'.repeat(2048)}`

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { loadAll } from 'js-yaml'
 import { expect, onTestFinished, test } from 'vitest'
 import { fields } from '../check/api-changes'
@@ -15,10 +16,13 @@ interface Manifest {
   kind: string
 }
 
-const [, yaml = ''] = /```yaml\n([^]*?)```/.exec(readFileSync('docs/kubernetes.md', 'utf8')) ?? []
-const manifests = loadAll(yaml).filter(
-  (entry): entry is Manifest => typeof entry === 'object' && entry !== null && 'kind' in entry && 'apiVersion' in entry,
-)
+const page = readFileSync('docs/kubernetes.md', 'utf8')
+const manifests = [...page.matchAll(/```yaml\n([^]*?)```/g)]
+  .flatMap(([, yaml = '']) => loadAll(yaml))
+  .filter(
+    (entry): entry is Manifest =>
+      typeof entry === 'object' && entry !== null && 'kind' in entry && 'apiVersion' in entry,
+  )
 
 /** Compiles objects as those of Kubernetes' schema, whose types refuse unknown fields. Returns the messages. */
 function schemaErrors(objects: readonly Manifest[]): string {
@@ -55,7 +59,32 @@ test('the variables of the manifests are those of the portal', () => {
 
 test('the names of the manifests agree, and the probes ask for the health of the port', () => {
   const text = JSON.stringify(manifests)
-  expect(text.match(/2026-11-22-98f65cc/g)).toHaveLength(8)
+  expect(text.match(/2026-11-22-98f65cc/g)).toHaveLength(10)
   expect(text.match(/"httpGet":\{"path":"\/health","port":"http"\}/g)).toHaveLength(3)
   expect(text).toContain('"ports":[{"name":"http","containerPort":8080}]')
+})
+
+test('an update keeps the assets of the build in service, and those that were replaced less than 30 days ago', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'update-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (path: string, days = 0, text = path) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+    const then = new Date(Date.now() - days * 86_400_000)
+    utimesSync(join(folder, path), then, then)
+  }
+  write('dist/assets/new.js')
+  write('dist/assets/same.js', 0, 'built again')
+  // The image in service, which was built long ago.
+  write('image/dist/assets/own.js', 90)
+  write('image/dist/assets/same.js', 90)
+  write('image/dist/assets/replaced-lately.js', 29)
+  write('image/dist/assets/replaced-long-ago.js', 31)
+  const listed = ['own.js', 'same.js'].map((name) => `${'0'.repeat(64)}  dist/assets/${name}\n`)
+  write('image/dist-tools/files.sha256', 0, listed.join(''))
+  const [, commands = ''] = /^(image=[^]*?)docker build/m.exec(page) ?? []
+  const docker = 'docker() { case $1 in create) echo image ;; cp) cp -a "image/${2#*:/portal/}" "$3" ;; esac; }\n'
+  expect(spawnSync('sh', ['-ec', docker + commands], { cwd: folder, encoding: 'utf8' }).stderr).toBe('')
+  expect(readdirSync(join(folder, 'dist/assets'))).toEqual(['new.js', 'own.js', 'replaced-lately.js', 'same.js'])
+  expect(readFileSync(join(folder, 'dist/assets/same.js'), 'utf8')).toBe('built again')
 })

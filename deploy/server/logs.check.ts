@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { requestPath } from './http-request'
-import { findFreePort, startMainNginx, VALUES, type MainNginx } from './nginx-test-server'
+import { documentedProxy, findFreePort, startMainNginx, VALUES, type MainNginx } from './nginx-test-server'
 
 /*
  * Sends requests that fail to an nginx whose own logs contain whole addresses and every error. No log may contain a
@@ -35,7 +35,7 @@ beforeAll(async () => {
   configure('portal', port)
   configure('json', jsonPort, { PORTAL_LOG_FORMAT: 'json', PORTAL_TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8' })
   const portals = ['portal', 'json'].map((name) => `include ${home}/${name}/nginx/portal.conf;\n`)
-  await writeFile(join(home, 'sites.conf'), portals.join('') + (await documentedProxy()))
+  await writeFile(join(home, 'sites.conf'), portals.join('') + (await documentedProxy(proxyPort, await findFreePort())))
   nginx = await startMainNginx(home, `${home}/sites.conf`)
 })
 afterAll(async () => {
@@ -55,18 +55,11 @@ function configure(name: string, on: number, more: Record<string, string> = {}):
   expect(spawnSync(process.execPath, command, { env: environment, encoding: 'utf8' }).stderr).toBe('')
 }
 
-/** The proxy of docs/configuration.md, in front of a port where nothing listens. */
-async function documentedProxy(): Promise<string> {
-  const [, block = ''] = /```nginx\n([^]*?)```/.exec(await readFile('docs/configuration.md', 'utf8')) ?? []
-  const [, directives = ''] = /ssl_certificate_key [^\n]*\n([^]*)}\n$/.exec(block) ?? []
-  return `server { listen ${proxyPort}; ${directives.replace('127.0.0.1:8080', `127.0.0.1:${await findFreePort()}`)} }`
-}
-
 const get = async (path: string, headers: Record<string, string> = {}, on = port) =>
   (await requestPath(`http://127.0.0.1:${on}`, path, { headers: { host: HOST, ...headers } })).status
 
 /** Sends a text as it is and returns the first line of the answer. */
-async function sendText(sent: string, on = port): Promise<string> {
+async function sendText(sent: string | Buffer, on = port): Promise<string> {
   const [line = ''] = (await text(connect(on, '127.0.0.1').end(sent))).split('\r\n')
   return line
 }
@@ -94,8 +87,8 @@ test('no log contains a token, whatever fails', async () => {
     ['missing site', 404, () => whileAbsent(site, `/assets/none.js${QUERY}`)],
     ['missing asset', 404, () => get(`/assets/none.js${QUERY}`)],
     ['long file name', 200, () => get(`/${'a'.repeat(5000)}${QUERY}`)],
-    ['long address', 414, () => get(`/login${QUERY}${'a'.repeat(20_000)}`)],
-    ['long header', 400, () => get(`/login${QUERY}`, { cookie: 'a'.repeat(20_000) })],
+    ['long address', 414, () => get(`/login${QUERY}${'a'.repeat(40_000)}`)],
+    ['long header', 400, () => get(`/login${QUERY}`, { cookie: 'a'.repeat(40_000) })],
     ['long body', 413, () => get(`/login${QUERY}`, { 'content-length': '5000' })],
     ['malformed path', 400, () => get(`/%00${QUERY}`)],
     ['another host', 421, () => get(`/login${QUERY}`, { host: 'evil.example' })],
@@ -168,6 +161,7 @@ test('the logs are JSON where the deployment says so, with the client behind tru
   await get(`/login${QUERY}`, { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.1.2.3' }, jsonPort)
   await get(`/a"b\\c${QUERY}`, {}, jsonPort)
   await sendText(`get /login${QUERY}\r\n`, jsonPort)
+  await sendText(Buffer.from(`GET /a\xff${QUERY} HTTP/1.1\r\nHost: b\xff\r\n\r\n`, 'latin1'), jsonPort)
   await whileUnreadable(file, `/login${QUERY}`, jsonPort)
   const request = { host: HOST, method: 'GET', version: VERSION, time: expect.any(String) as unknown }
   expect(await jsonLines(logs.requests)).toContainEqual({
@@ -175,6 +169,8 @@ test('the logs are JSON where the deployment says so, with the client behind tru
     ...{ bytes: expect.stringMatching(/^\d+$/) as unknown, seconds: expect.stringMatching(/^\d\.\d+$/) as unknown },
   })
   expect(await jsonLines(logs.requests)).toContainEqual(expect.objectContaining({ path: '/a"b\\c' }))
+  expect(await jsonLines(logs.requests)).toContainEqual(expect.objectContaining({ host: 'b', path: '/a' }))
+  new TextDecoder('utf-8', { fatal: true }).decode(await readFile(logs.requests))
   expect(await jsonLines(logs.errors)).toEqual([{ ...request, path: '/login', status: '403', file }])
   expect(await readFile(logs.requests, 'utf8')).not.toMatch(/jeton|secret/)
 })

@@ -96,7 +96,7 @@ export function renderNginxFiles(
  * The end of the names that portal.conf declares, which must differ from those of another portal in the same nginx. It
  * is short, because nginx limits the length of a variable's name.
  */
-function environmentId({ host, port }: ServerSettings): string {
+export function environmentId({ host, port }: ServerSettings): string {
   return createHash('sha256').update(`${host.toLowerCase()}:${port}`).digest('hex').slice(0, 8)
 }
 
@@ -128,19 +128,21 @@ const variableLocation = ({ folder, file }: { folder: string; file: string }) =>
 
 function logFormats(id: string, format: ServerSettings['logFormat'], release: string) {
   const path = `$portal_path_${id}`
+  const host = `$portal_host_${id}`
+  const file = `$portal_file_${id}`
   if (format === 'text')
     return {
-      LOG_FORMAT: `'$remote_addr [$time_iso8601] $host $request_method ${path} $status $body_bytes_sent $request_time ${release}'`,
-      ERROR_LOG_FORMAT: `'[$time_iso8601] $host $request_method ${path} $status $request_filename ${release}'`,
+      LOG_FORMAT: `'$remote_addr [$time_iso8601] ${host} $request_method ${path} $status $body_bytes_sent $request_time ${release}'`,
+      ERROR_LOG_FORMAT: `'[$time_iso8601] ${host} $request_method ${path} $status ${file} ${release}'`,
     }
   const json = (fields: Record<string, string>) => `escape=json '${JSON.stringify(fields)}'`
-  const request = { host: '$host', method: '$request_method', path, status: '$status' }
+  const request = { host, method: '$request_method', path, status: '$status' }
   return {
     LOG_FORMAT: json({
       ...{ time: '$time_iso8601', client: '$remote_addr', ...request },
       ...{ bytes: '$body_bytes_sent', seconds: '$request_time', version: release },
     }),
-    ERROR_LOG_FORMAT: json({ time: '$time_iso8601', ...request, file: '$request_filename', version: release }),
+    ERROR_LOG_FORMAT: json({ time: '$time_iso8601', ...request, file, version: release }),
   }
 }
 
@@ -155,7 +157,7 @@ function logDirectives(id: string, { accessLog, errorLog }: ServerSettings): str
  * Its error log quotes the request line, which may hold a token, so errors of single requests are dropped.
  */
 const COMMON_DIRECTIVES = `    server_tokens off;
-    large_client_header_buffers 4 16k;
+    large_client_header_buffers 4 32k;
     error_log /dev/null emerg;`
 
 /**

@@ -136,6 +136,13 @@ http {
   }
 }
 
+/** The proxy of docs/configuration.md on a port, without TLS, in front of a portal on another port. */
+export async function documentedProxy(port: number, portalPort: number): Promise<string> {
+  const [, block = ''] = /```nginx\n([^]*?)```/.exec(await readFile('docs/configuration.md', 'utf8')) ?? []
+  const [, directives = ''] = /ssl_certificate_key [^\n]*\n([^]*)}\n$/.exec(block) ?? []
+  return `server { listen ${port}; ${directives.replace('127.0.0.1:8080', `127.0.0.1:${portalPort}`)} }`
+}
+
 export type MainNginx = Awaited<ReturnType<typeof startMainNginx>>
 
 /** The user nobody, when this process is root and nobody may run Node. */

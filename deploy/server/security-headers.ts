@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { matomoAddresses, MATOMO_POLICY } from '../../src/app/analytics/matomo-addresses'
 import type { Config } from '../../src/config'
+import { solutionsOf } from '../../src/rules/solutions'
 
 /**
  * styled-components inserts its rules through the CSSOM into empty style elements; the hash of the empty text allows
@@ -60,8 +61,11 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
   const matomo = config.matomo && matomoAddresses(config.matomo.url)
   const collector = matomo ? [policySource(matomo.collector)] : []
   const errorReports = config.errorReportUrl === undefined ? [] : [policySource(withoutQuery(config.errorReportUrl))]
+  const solutions = solutionsOf(config).map(({ url }) => new URL(url).origin)
   const logos = config.moreSolutions.flatMap(({ logo }) =>
-    logo === undefined || logo.startsWith('/') ? [] : [policySource(withoutQuery(logo))],
+    logo === undefined || logo.startsWith('/') || solutions.includes(new URL(logo).origin)
+      ? []
+      : [policySource(withoutQuery(logo))],
   )
   const apis = [config.accountApiUrl, config.applicationApiUrl].map((address) => new URL(address).origin)
   const directives: [name: string, ...values: string[]][] = [
@@ -73,8 +77,8 @@ function contentSecurityPolicy(config: Config, documents: readonly string[]): st
       ...hashes(documents.flatMap(inlineScripts)),
     ],
     ['style-src', "'self'", ...hashes([EMPTY_TEXT, ...documents.flatMap(inlineStyles)])],
-    // A project's logo may come from the origins that redirects may lead to.
-    ['img-src', "'self'", 'data:', ...config.redirectOrigins, ...logos, ...collector],
+    // A project's logo may come from the solutions. With every allowed origin of redirects, the header would be too long.
+    ['img-src', "'self'", 'data:', ...solutions, ...logos, ...collector],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...apis, ...collector, ...errorReports],
     ['form-action', "'none'"],

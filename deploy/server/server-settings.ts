@@ -26,6 +26,8 @@ export interface ServerSettings {
   brotli: 'auto' | 'on' | 'off'
   /** Folder of the operator's own documents, which replace the shipped ones of the same name. */
   documents?: string | undefined
+  /** Whether search engines may list the portal. */
+  isIndexed: boolean
   /** Address with its scheme for reports of vulnerabilities. Without it, there is no security.txt. */
   securityContact?: string | undefined
 }
@@ -47,6 +49,7 @@ export const SERVER_VARIABLES = [
   'PORTAL_BROTLI',
   'PORTAL_SECURITY_CONTACT',
   'PORTAL_DOCUMENTS',
+  'PORTAL_SEARCH_ENGINES',
 ] as const
 
 type Variable = (typeof SERVER_VARIABLES)[number]
@@ -97,6 +100,7 @@ export function parseServerSettings(environment: Environment): ServerSettings {
     acmeWebroot: path('PORTAL_ACME_WEBROOT', '/var/www/html'),
     trustedProxies: parseTrustedProxies(value('PORTAL_TRUSTED_PROXIES')),
     brotli: parseBrotli(matching('PORTAL_BROTLI', 'auto', /^(auto|on|off)$/, 'auto, on or off')),
+    isIndexed: matching('PORTAL_SEARCH_ENGINES', 'on', /^(on|off)$/, 'on or off') === 'on',
     documents: value('PORTAL_DOCUMENTS') && path('PORTAL_DOCUMENTS', ''),
     securityContact: parseContact(value('PORTAL_SECURITY_CONTACT')),
   }
