@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../mocks/listen'
 import { requestPath } from '../server/http-request'
+import { startProgram } from '../server/test-programs'
 import { unprivilegedUser } from '../server/nginx-test-server'
 import {
   current,
@@ -250,12 +251,9 @@ test.each([
   const closed = await pack('closed', (folder) => Promise.resolve(void spawnSync('chmod', ['-R', 'go=', folder])))
   onTestFinished(() => rm(closed.folder, { recursive: true }))
   await startRelease('production', ['update', closed.archive], first.folder).ended
-  const { stdout, stderr } = spawnSync('sh', ['-c', await documentedCommand(pattern)], {
-    ...{ cwd: '/', env: { PATH: process.env.PATH }, encoding: 'utf8' },
-    ...unprivilegedUser(),
-  })
-  expect(stderr).toBe('')
-  expect(stdout).toMatch(printed)
+  const options = { cwd: '/', env: { PATH: process.env.PATH }, ...unprivilegedUser() }
+  const { output } = await startProgram(['sh', '-c', await documentedCommand(pattern)], options).ended
+  expect(output).toMatch(printed)
 })
 
 test('a folder that nginx cannot read is named', async () => {
