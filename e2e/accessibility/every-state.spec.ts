@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { applyMode, FURTHER_MODES, installChecks, MODES, stopTimers, type Mode } from './modes'
-import { checkToasts, PHONES, showsToast } from './toasts'
+import { checkToasts, showsToast, SIZES } from './toasts'
 import { sourceOf } from '../engines/alterations'
 import { expect, test as base } from '../support/fixtures'
 import { reach, type Scene, type Screen, type State } from '../../catalogue/scene'
@@ -13,8 +13,8 @@ import { typefaceShown } from '../support/typeface'
 import { originsOf } from '../support/world'
 
 /*
- * Every state of every screen, reached on a page that the browser translates. On phones no toast covers the heading or the
- * first field. A1, A14 and A15 hold on a light desktop and a dark phone, with the translation undone; on the
+ * Every state of every screen, reached on a page that the browser translates. No toast covers a heading, a label,
+ * a field, a link or a button. A1, A14 and A15 hold on a light desktop and a dark phone, with the translation undone; on the
  * forms, and on each state of a screen without one, also with larger and spaced text, forced colours and the keyboard.
  * Every field keeps what is typed on the translated page, and that of a form also on one that extensions change. Nothing is
  * written to the console. Each form of a screen is among its `forms`.
@@ -65,7 +65,7 @@ function withoutScrolling(name: string, faults: string[]): string[] {
 /** The form of the screen Connexion, to which states of other screens lead. */
 const SIGN_IN_FORM = 'identifier, password'
 
-const VIEWPORT = { viewport: PHONES[0] ?? null }
+const VIEWPORT = { viewport: SIZES[0] ?? null }
 
 /** Waits for what a page is still loading, and stops its timers: from then on it changes only when it is used. */
 async function settle({ page, visitor }: Scene, name: string): Promise<void> {
@@ -88,7 +88,7 @@ async function checkState(name: string, state: State, modes: readonly Mode[], br
       await reach(scene, state)
       await settle(scene, name)
       shown = await page.evaluate(visibleForms)
-      for (const size of (await showsToast(page)) ? PHONES : []) {
+      for (const size of (await showsToast(page)) ? SIZES : []) {
         await page.setViewportSize(size)
         faults.push(...(await checkToasts(page)).map((fault) => `${size.width} px: ${fault}`))
       }

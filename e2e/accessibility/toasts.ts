@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** The viewports of phones, on which the page has room for the toasts. */
-export const PHONES = [
+/** The windows in which a message moves nothing of the page, and its toast covers nothing. */
+export const SIZES = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
 ]
+
+/** What a message must neither move nor cover. */
+const PARTS = 'h1, h2, label, input, textarea, button, a'
+
+/** How far a part may move, in pixels. */
+const TOLERANCE_PX = 2
 
 /** The close buttons of the toasts, whose names do not depend on the library. */
 const CLOSE_BUTTONS = 'section[aria-label^="Notifications"] button'
@@ -13,23 +22,53 @@ export async function showsToast(page: Page): Promise<boolean> {
   return (await page.locator(CLOSE_BUTTONS).count()) > 0
 }
 
-/** Returns the heading and the first field of the page, or of its dialog, that a toast covers where the page begins. */
+export async function closeToasts(page: Page): Promise<void> {
+  while (await showsToast(page)) await page.locator(CLOSE_BUTTONS).first().click()
+}
+
+/** Returns the parts of the page, or of its dialog, that a toast covers where the page begins. */
 export function checkToasts(page: Page): Promise<string[]> {
-  return page.evaluate((selector) => {
+  return page.evaluate(
+    ([parts, closing]) => {
+      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+      const scrolled = dialog ?? document.documentElement
+      scrolled.scrollTo(0, 0)
+      const root = dialog ?? document.querySelector('main')
+      const toasts = [...document.querySelectorAll('.Toastify__toast')]
+      const closeButtons = document.querySelectorAll(closing).length
+      const covers = (box: DOMRect, part: DOMRect) =>
+        box.left < part.right && box.right > part.left && box.top < part.bottom && box.bottom > part.top
+      return [
+        ...(closeButtons === toasts.length ? [] : [`${toasts.length} toasts found, ${closeButtons} close buttons`]),
+        ...[...(root?.querySelectorAll(parts) ?? [])]
+          .filter(
+            (part) =>
+              part.checkVisibility({ visibilityProperty: true }) &&
+              !part.closest('section[aria-label^="Notifications"]'),
+          )
+          .filter((part) => toasts.some((toast) => covers(toast.getBoundingClientRect(), part.getBoundingClientRect())))
+          .map((part) => `${part.localName} « ${part.textContent.slice(0, 40)} » lies under a toast`),
+      ]
+    },
+    [PARTS, CLOSE_BUTTONS] as const,
+  )
+}
+
+/** Remembers where the parts of the page are, or those of its dialog, however it is scrolled. Returns what tells which have moved. */
+export async function placesOf(page: Page): Promise<() => Promise<string[]>> {
+  const before = await page.evaluateHandle((parts) => {
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
-    const scrolled = dialog ?? document.documentElement
-    scrolled.scrollTo(0, 0)
     const root = dialog ?? document.querySelector('main')
-    const toasts = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.getBoundingClientRect())
-    const closeButtons = document.querySelectorAll(selector).length
-    const parts = ['h1, h2', 'input'].flatMap((part) => root?.querySelector(part) ?? [])
-    const covers = (box: DOMRect, part: DOMRect) =>
-      box.left < part.right && box.right > part.left && box.top < part.bottom && box.bottom > part.top
-    return [
-      ...(closeButtons === toasts.length ? [] : [`${toasts.length} toasts found, ${closeButtons} close buttons`]),
-      ...parts
-        .filter((part) => toasts.some((toast) => covers(toast, part.getBoundingClientRect())))
-        .map((part) => `${part.localName} « ${part.textContent.slice(0, 40)} » lies under a toast`),
-    ]
-  }, CLOSE_BUTTONS)
+    const shown = [...(root?.querySelectorAll(parts) ?? [])].filter((part) => part.checkVisibility())
+    const placeOf = (part: Element) => part.getBoundingClientRect().y + (dialog ?? document.documentElement).scrollTop
+    return { placeOf, places: shown.map((part) => ({ part, name: part.textContent, y: placeOf(part) })) }
+  }, PARTS)
+  return () =>
+    before.evaluate(
+      ({ placeOf, places }, tolerance) =>
+        places
+          .filter(({ part, y }) => part.isConnected && Math.abs(placeOf(part) - y) > tolerance)
+          .map(({ part, name, y }) => `${part.localName} « ${name} »: ${y} → ${placeOf(part)}`),
+      TOLERANCE_PX,
+    )
 }

@@ -60,3 +60,21 @@ test('the focus is at once in the form of the activation e-mail, then in its res
   expect(await resultFocus()).toBe(true)
   expect(backend.calls.filter(({ path }) => path === '/users/send-email-validation')).toHaveLength(1)
 })
+
+test('a document opens at its top; a reload and Back keep their place', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  const open = async (path: string) => {
+    await page.goto(path)
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+  }
+  await open('/login')
+  await page.evaluate(() => scrollTo(0, 200))
+  await open('/subscription')
+  expect(await scrolled()).toBe(0)
+  await page.evaluate(() => scrollTo(0, 100))
+  await page.goBack()
+  await expect.poll(scrolled).toBe(200)
+  await page.reload()
+  await expect.poll(scrolled).toBe(200)
+})

@@ -115,8 +115,16 @@ function prepareDocument(): void {
 }
 
 function createRouter(table: RouteObject[], portal: PortalState): Router {
+  nameHistoryEntry()
   const getContext = () => new RouterContextProvider(new Map([[portalContext, portal]]))
   return createBrowserRouter(table, { getContext })
+}
+
+/** Gives the entry of the document a key, by which its scroll position is stored: the router has one for those of all documents. */
+function nameHistoryEntry(): void {
+  const state: unknown = window.history.state
+  const entry = typeof state === 'object' ? state : undefined
+  window.history.replaceState({ key: String(performance.timeOrigin), ...entry }, '')
 }
 
 /** Tells the portal of the page, and of each later one. Returns what ends it. */
@@ -133,7 +141,7 @@ function followPages(router: Router, { session, tokens, handOver }: PortalState)
 
 function showFailure(failure: ApiFailure): void {
   const message = errorText(failure)
-  void showToast({ kind: 'error', id: message.text, ...message })
+  void showToast({ kind: 'error', id: message.text, isInPage: true, ...message })
 }
 
 /** Whether the person has used the document: the focus or a press would be lost with its elements. */

@@ -184,12 +184,12 @@ const Stage = styled.main`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: center;
-  align-content: center;
+  align-content: flex-start;
   min-width: 0;
-  padding: ${token('s-8')} ${token('s-10')};
+  /* A fixed height, below a toast of two lines: a message pushes nothing up. */
+  padding: max(5.5rem, 11vh) ${token('s-10')} ${token('s-8')};
   background: ${token('surface')};
   ${media.narrow} {
-    align-content: flex-start;
     padding: 1.75rem ${safe('right', 's-5')} ${token('s-6')} ${safe('left', 's-5')};
   }
   ${printAsBlock('s-4')}

@@ -70,7 +70,6 @@ export const FormFrame = styled.div`
 `
 const scrolling = css`
   overflow-y: auto;
-  overscroll-behavior: contain;
   scrollbar-width: thin;
   scrollbar-color: ${token('line-strong')} transparent;
 `

@@ -87,6 +87,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
     setActivation({ place: 'instead', email: handOver.get().typedEmail })
   }
 
+  const divider = <Divider data-screen-only>{providerTexts('or')}</Divider>
   return (
     <>
       <StepHeading title={t('heading')} lead={t(hasOneSolution() ? 'leadOne' : 'lead')} />
@@ -119,11 +120,13 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
               </TextLink>
             }
           />
-          <SubmitButton busyText={t('submitting')}>{t('submit')}</SubmitButton>
+          <SubmitButton busyText={t('submitting')} below={divider}>
+            {t('submit')}
+          </SubmitButton>
         </Form>
       )}
       {activation?.place === 'below' && <ActivationRequest key={activation.email} email={activation.email} />}
-      <Divider data-screen-only>{providerTexts('or')}</Divider>
+      {activation && divider}
       <ProviderButtons onTechnicalFailure={onTechnicalFailure} />
       <Small>
         <span>{t('noAccount')}</span>{' '}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import { loadToasts } from '../../ui/feedback/show-toast'
+import { STATUS_DELAY_MS } from '../../ui/feedback/toast'
 import { openPortal, startBackend } from '../render-portal'
 import { startReader, type Reader } from './virtual-reader'
 
@@ -196,9 +197,10 @@ export async function expectTranscript(
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`${name}.txt`)
 }
 
-/** Lets the portal do what it can without time passing. */
+/** Lets the portal do what it can without time passing, but for what a toast waits with its text. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  if (document.querySelector('[role="status"] > * > p[aria-hidden]')) await pass(STATUS_DELAY_MS)
 }
 
 const PATIENCE_NS = 10_000_000_000n

@@ -90,8 +90,10 @@ class LiveRegions extends MutationObserver {
 function announced(records: MutationRecord[]): MutationRecord[] {
   const said = new Set<Element>()
   return records.flatMap((record) => {
-    const { type, target, addedNodes, removedNodes } = record
-    if (type === 'attributes' || (type === 'childList' && addedNodes.length === 0)) return []
+    const { type, target, addedNodes, removedNodes, attributeName } = record
+    // The library does not say what was hidden from it until now.
+    const isUncovered = attributeName === 'aria-hidden' && target instanceof Element && !target.hasAttribute('aria-hidden')
+    if (!isUncovered && (type === 'attributes' || (type === 'childList' && addedNodes.length === 0))) return []
     const alert = [...addedNodes]
       .flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll('*')] : []))
       .find((element) => element.matches('[role="alert"]') && element.textContent !== '')
@@ -101,7 +103,7 @@ function announced(records: MutationRecord[]): MutationRecord[] {
     said.add(region)
     const words = document.importNode(region, true)
     for (const paragraph of words.querySelectorAll('p, div')) paragraph.append(' ')
-    return [{ ...NOTHING_ELSE, type, target: words, addedNodes: words.childNodes, removedNodes }]
+    return [{ ...NOTHING_ELSE, type: 'childList', target: words, addedNodes: words.childNodes, removedNodes }]
   })
 }
 

@@ -69,12 +69,15 @@ export function ToastRegion() {
   )
 }
 
-/** Returns the message of a failed act, and shows it as a toast if its call has not. `unknownText`: nobody knows its outcome. */
-export function showOutcome(failure: unknown, unknownText: string | undefined): ErrorText {
+/**
+ * Returns the message of a failed act, and shows it as a toast if its call has not. `unknownText`: nobody knows its outcome.
+ * `isInPage`: a notice shows it too.
+ */
+export function showOutcome(failure: unknown, unknownText: string | undefined, isInPage: boolean): ErrorText {
   const { outcome } = fieldsOf(failure)
   const isUnknown = outcome === 'unknown' && unknownText !== undefined
   const message = isUnknown ? { text: unknownText } : errorText(failure)
-  if (outcome !== undefined) void showToast({ kind: 'error', id: message.text, ...message })
+  if (outcome !== undefined) void showToast({ kind: 'error', id: message.text, isInPage, ...message })
   return message
 }
 

@@ -16,9 +16,13 @@ test('a success is a status, an error an alert in its language; each can be clos
   fireEvent.keyDown(document, { code: 'KeyT', altKey: true })
   expect(document.body).toHaveFocus()
   expect(screen.getByRole('region', { name: 'Notifications' })).toBeInTheDocument()
-  await show('Invalid code', { kind: 'error', lang: 'en' })
+  await show('Invalid code', { kind: 'error', lang: 'en', id: 'Invalid code' })
   expect(screen.getByRole('status')).toHaveTextContent('Email mis à jour')
-  expect(screen.getByText('Invalid code')).toHaveAttribute('lang', 'en')
+  expect(screen.getByText('Invalid code').closest('[lang]')).toHaveAttribute('lang', 'en')
+  // No stop of the Tab key but the button, no live region in another one, no text of a server as an id.
+  expect(screen.getByRole('region')).not.toHaveAttribute('aria-live')
+  for (const role of ['status', 'alert'])
+    expect(screen.getByRole(role).getAttributeNames().filter((name) => /^(id|tabindex)$/.test(name))).toEqual([])
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Fermer' }))
   await pass(0)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -72,6 +76,21 @@ test.each([
   expect(allTexts()).toHaveLength(1)
   await pass(1)
   expect(allTexts()).toEqual([])
+})
+
+test('what a notice says too is shown as its first sentence, and said whole', async () => {
+  render(<ToastArea />)
+  await show('Le code est incorrect. Vérifiez-le, ou demandez-en un autre.', { kind: 'error', isInPage: true })
+  expect(screen.getByText('Le code est incorrect.')).toBeVisible()
+  expect(screen.getByText('Vérifiez-le, ou demandez-en un autre.')).toHaveClass('sr-only')
+})
+
+test('the region of a success is there before its text, which is then said', async () => {
+  render(<ToastArea />)
+  await show('Email mis à jour')
+  expect(screen.getByText('Email mis à jour').closest('[aria-hidden]')).not.toBeNull()
+  await pass(100)
+  expect(screen.getByText('Email mis à jour').closest('[aria-hidden]')).toBeNull()
 })
 
 test('a change of the system clock does not change the remaining time', async () => {

@@ -1,4 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  cloneElement,
+  createContext,
+  isValidElement,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type HTMLAttributes,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
 import { keyframes, styled } from 'styled-components'
@@ -7,6 +18,7 @@ import { TOAST_DEFAULT_MS } from '../../rules/limits'
 import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
 import { useFocusReturn } from '../navigation/focus'
 import { subscribeToTopLayer, topLayerElement } from './announcer'
+import { firstSentence } from '../../rules/first-sentence'
 import { centred, column, media, safe, token } from '../theme/theme'
 
 export interface ToastOptions {
@@ -17,6 +29,8 @@ export interface ToastOptions {
   durationMs?: number
   /** A toast is not shown while another one with the same id is. */
   id?: string
+  /** A notice of the page has the text: the toast shows its first sentence, and screen readers hear all of it. */
+  isInPage?: boolean
 }
 
 /** Further toasts are shown as these close. */
@@ -35,10 +49,14 @@ export function dismissToast(id: string): void {
   toast.dismiss(id)
 }
 
-/** The toasts, in the topmost modal dialog, because all else is inert. They come first there: on a phone the content moves down. */
+/** Whether the pointer is over the toasts, which stops all their timers. */
+const HoverContext = createContext(false)
+
+/** The toasts, in the topmost modal dialog, because all else is inert. */
 export function ToastArea() {
   const t = useTexts('ui')
   const [host] = useState(createHost)
+  const [hovered, setHovered] = useState(false)
   useEffect(() => {
     const attach = () => topLayerElement().prepend(host)
     attach()
@@ -48,21 +66,28 @@ export function ToastArea() {
       host.remove()
     }
   }, [host])
+  // The library makes a live region of the list. Each toast is one: an alert inside another region would be said twice.
+  useLayoutEffect(() => {
+    for (const name of ['aria-live', 'aria-atomic', 'aria-relevant'])
+      host.querySelector('section')?.removeAttribute(name)
+  }, [host])
   return createPortal(
-    <ToastStack data-screen-only>
-      <ToastContainer
-        aria-label={t('notifications')}
-        autoClose={false}
-        closeButton={false}
-        closeOnClick={false}
-        customProgressBar
-        draggable={false}
-        hotKeys={noKey}
-        icon={false}
-        limit={MAX_TOASTS}
-        newestOnTop
-        transition={NoTransition}
-      />
+    <ToastStack data-screen-only onMouseEnter={() => setHovered(true)} onMouseLeave={() => setHovered(false)}>
+      <HoverContext value={hovered}>
+        <ToastContainer
+          aria-label={t('notifications')}
+          autoClose={false}
+          closeButton={false}
+          closeOnClick={false}
+          customProgressBar
+          draggable={false}
+          hotKeys={noKey}
+          icon={false}
+          limit={MAX_TOASTS}
+          newestOnTop
+          transition={ToastElement}
+        />
+      </HoverContext>
     </ToastStack>,
     host,
   )
@@ -78,38 +103,51 @@ function createHost(): HTMLElement {
 /** The library would move the focus to the toasts on Alt+T, which browsers and French keyboards use themselves. */
 const noKey = () => false
 
-/** Removes a closed toast without an animation. Styles animate its appearance. */
-function NoTransition({ children, isIn, done }: ToastTransitionProps) {
+/**
+ * The element of a toast, which the library would make a stop of the Tab key, with the text of the message as its id. A
+ * closed toast goes without an animation; styles animate its appearance.
+ */
+function ToastElement({ children, isIn, done }: ToastTransitionProps) {
   useEffect(() => {
     if (!isIn) done()
   }, [isIn, done])
-  // eslint-disable-next-line portal/text-alone -- the library passes an element
-  return children
+  return isValidElement<HTMLAttributes<HTMLElement>>(children)
+    ? cloneElement(children, { id: undefined, tabIndex: undefined })
+    : null
 }
 
-interface ToastProps extends Pick<ToastOptions, 'kind' | 'text' | 'lang'> {
+/** A live region is there for this time before its text, in milliseconds: screen readers do not say both at once. An alert they do. */
+export const STATUS_DELAY_MS = 100
+
+interface ToastProps extends Pick<ToastOptions, 'kind' | 'text' | 'lang' | 'isInPage'> {
   durationMs: number
   onClose: () => void
 }
 
-function Toast({ kind, text, lang, durationMs, onClose }: ToastProps) {
+function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: ToastProps) {
   const t = useTexts('ui')
-  const [hovered, setHovered] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(false)
-  const paused = hovered || focused
+  const [isSaid, setIsSaid] = useState(kind === 'error')
+  const paused = use(HoverContext) || focused
   useTimer(durationMs, paused, onClose)
+  useTimer(STATUS_DELAY_MS, false, () => setIsSaid(true))
+  useEffect(() => uncoverFocus(frame.current), [])
+  const shown = isInPage ? firstSentence(text) : text
   const setDuration = (bar: HTMLElement | null) => bar?.style.setProperty('--duration', `${durationMs}ms`)
   return (
     <ToastFrame
+      ref={frame}
       data-kind={kind}
       data-paused={paused || undefined}
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
       {kind === 'success' ? <CheckIcon /> : <AlertCircleIcon />}
-      <ToastText lang={lang}>{text}</ToastText>
+      <ToastText lang={lang} aria-hidden={!isSaid || undefined}>
+        <span data-clamped={isInPage || undefined}>{shown}</span>
+        {shown !== text && <span className="sr-only">{text.slice(shown.length)}</span>}
+      </ToastText>
       <CloseButton ref={useFocusReturn()} type="button" aria-label={t('close')} onClick={() => onClose()}>
         <CloseIcon />
       </CloseButton>
@@ -118,6 +156,16 @@ function Toast({ kind, text, lang, durationMs, onClose }: ToastProps) {
       </TimeBar>
     </ToastFrame>
   )
+}
+
+/** Scrolls the page where the toast covers what has the focus. */
+function uncoverFocus(toast: HTMLElement | null) {
+  const { activeElement } = document
+  if (!toast || !activeElement || activeElement === document.body) return
+  const { top, bottom, left, right } = activeElement.getBoundingClientRect()
+  const box = toast.getBoundingClientRect()
+  if (top < box.bottom && bottom > box.top && left < box.right && right > box.left)
+    activeElement.scrollIntoView({ block: 'nearest' })
 }
 
 /** Calls `onTimeout` after `durationMs`, without the time spent `paused`. Not at the end of an animation, which may be stopped. */
@@ -143,28 +191,57 @@ const shrink = keyframes`
   to { transform: scaleX(0); }
 `
 
-/** The container, at the top right or, on a phone, above the page's content. react-toastify renders what is inside. */
+/**
+ * The container, at the top right, over the band or the header on a phone. The newest toast covers the others but for an edge,
+ * so that several take the room of one, until the pointer or the focus is there. react-toastify renders what is inside.
+ */
 const ToastStack = styled.div`
-  position: sticky;
+  position: fixed;
   z-index: 60;
-  top: 0;
-  ${media.tablet} {
-    position: fixed;
+  top: ${token('s-1')};
+  left: ${safe('left', 's-2')};
+  right: ${safe('right', 's-2')};
+  max-width: 24rem;
+  margin-left: auto;
+  ${media.wide} {
     top: var(--toast-top, ${token('s-6')});
+    left: auto;
     right: ${safe('right', 's-6')};
-    max-width: 24rem;
   }
   .Toastify__toast-container {
+    position: relative;
     ${column(token('s-3'))}
-    ${media.small} {
-      padding: ${token('s-3')} ${safe('right', 's-4')} ${token('s-3')} ${safe('left', 's-4')};
-    }
   }
   .Toastify__toast {
+    position: relative;
     justify-self: end;
     max-width: 100%;
     border-radius: ${token('r-md')};
     animation: ${slideIn} ${token('t-slow')} ${token('ease-out')};
+  }
+  .Toastify__toast-container:not(:hover, :focus-within) {
+    > :nth-child(1) {
+      z-index: 2;
+    }
+    > :nth-child(2) {
+      z-index: 1;
+    }
+    > * + * {
+      --inset: ${token('s-2')};
+      position: absolute;
+      inset: auto var(--inset) calc(-0.75 * var(--inset));
+      height: 100%;
+      overflow: hidden;
+      > * {
+        height: 100%;
+      }
+      > * > * {
+        visibility: hidden;
+      }
+    }
+    > * + * + * {
+      --inset: ${token('s-4')};
+    }
   }
 `
 const ToastFrame = styled.div`
@@ -172,8 +249,8 @@ const ToastFrame = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   align-items: start;
-  gap: min(${token('s-3')}, 3vw);
-  padding: 0.5rem min(0.5rem, 2.5vw) 0.625rem min(${token('s-4')}, 4vw);
+  gap: min(0.625rem, 3vw);
+  padding: 0 0.25rem 0.25rem min(0.875rem, 4vw);
   border: 1px solid transparent;
   border-radius: ${token('r-md')};
   overflow: hidden;
@@ -191,10 +268,17 @@ const ToastFrame = styled.div`
   }
 `
 const ToastText = styled.p`
-  padding-block: 0.75rem;
+  align-self: center;
+  padding-block: 0.375rem;
   text-wrap: balance;
   overflow-wrap: anywhere;
   font-weight: ${token('fw-medium')};
+  [data-clamped] {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+  }
 `
 const CloseButton = styled.button`
   ${centred}

@@ -41,8 +41,9 @@ const Line = styled.label`
     overflow-wrap: anywhere;
   }
 `
+/* One line has room in the space before what follows: it moves nothing. */
 const Beside = styled.div`
-  margin: -0.25rem 0 0.5rem 2.125rem;
+  margin: -0.25rem 0 -1rem 2.125rem;
 `
 const Box = styled.input`
   appearance: none;

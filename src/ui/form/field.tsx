@@ -12,7 +12,7 @@ import { type ErrorText, useTexts } from '../../i18n/texts'
 import { type Elements, NoBreak } from '../text/inline-text'
 import { AlertCircleIcon } from '../icons/icons'
 import { HelpTip } from '../overlay/tooltip'
-import { Corner, ErrorLine, Frame, Help, LabelText, Optional, Top, Control, Input } from '../theme/field-styles'
+import { Corner, ErrorLine, Frame, Help, LabelText, Notes, Optional, Top, Control, Input } from '../theme/field-styles'
 
 export interface FieldProps {
   name: string
@@ -157,8 +157,12 @@ export function Field(props: Omit<FieldProps, 'name'> & { binding: FieldBinding;
       </Top>
       {children}
       {corner !== undefined && <Corner>{corner}</Corner>}
-      {binding.error && <FieldError id={binding.errorId} error={binding.error} />}
-      {help !== undefined && <Help id={binding.helpId}>{help}</Help>}
+      {(binding.error ?? help) !== undefined && (
+        <Notes data-alone={help === undefined || undefined}>
+          {binding.error && <FieldError id={binding.errorId} error={binding.error} />}
+          {help !== undefined && <Help id={binding.helpId}>{help}</Help>}
+        </Notes>
+      )}
     </Frame>
   )
 }

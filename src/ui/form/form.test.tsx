@@ -153,7 +153,7 @@ describe('submitting', () => {
     expect(document.title).toMatch(/^Inscription/)
   })
 
-  test('any other failure appears above the row of the button, which it describes, until the next submit', async () => {
+  test('any other failure appears below the row of the button, which it describes, until the next submit', async () => {
     const failure = Object.assign(new Error(), { serverMessage: 'Service en maintenance' })
     const call = deferred()
     const onSubmit = renderForm({
@@ -165,7 +165,7 @@ describe('submitting', () => {
     const row = screen.getByRole('button', { name: 'Annuler' }).parentElement
     expect(row).toContainElement(button())
     expect(row).not.toContainElement(notice)
-    expect(notice.compareDocumentPosition(button())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(notice.compareDocumentPosition(button())).toBe(Node.DOCUMENT_POSITION_PRECEDING)
     expect(button()).toHaveAccessibleDescription('Service en maintenance')
     expect(nickname()).toHaveValue('lea.martin')
     await userEvent.click(button())

@@ -15,7 +15,7 @@ import { announce } from '../feedback/announcer'
 import { dismissToast, showOutcome } from '../feedback/show-toast'
 import { useTitleInError } from '../navigation/step-heading'
 import { lateModule } from '../../lib/retry-import'
-import { column, printAsBlock, token } from '../theme/theme'
+import { column, noteType, printAsBlock, token } from '../theme/theme'
 import { toErrorText } from './field'
 import type { FormSchema, Rules } from './form-rules'
 import { Button, ButtonLink, Actions } from '../button/button'
@@ -65,7 +65,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       const { type, cancelled } = fieldsOf(failure)
       if (cancelled === true) return
       const field = typeof type === 'string' ? fieldErrors?.[type] : undefined
-      const error = toFieldError(failure, showOutcome(failure, unknownText))
+      const error = toFieldError(failure, showOutcome(failure, unknownText, !act.isLeft()))
       form.setError(field ?? 'root', error, { shouldFocus: field !== undefined })
     }
   }
@@ -141,11 +141,13 @@ interface SubmitButtonProps {
   /** Where 'Annuler' leads to, or what it does. It cancels the submit, and reads 'Fermer' once that is sent. */
   cancel?: string | (() => void)
   align?: 'end'
+  /** What is below the button while no message takes its place. */
+  below?: Elements
   children: string
 }
 
-/** The button that submits the surrounding form, busy while the form is. The notice of a failed submit is right above it. */
-export function SubmitButton({ kind = 'green', cancel, align, ...props }: SubmitButtonProps) {
+/** The button that submits the surrounding form, busy while the form is. The notice of a failed submit is right below: it moves no button. */
+export function SubmitButton({ kind = 'green', cancel, align, below, ...props }: SubmitButtonProps) {
   const t = useTexts('ui')
   const { errors, isSubmitting } = useFormState()
   const { cancel: cancelAct, isSent } = use(ActContext)
@@ -163,7 +165,6 @@ export function SubmitButton({ kind = 'green', cancel, align, ...props }: Submit
   const cancelText = t(isSent ? 'close' : 'cancel')
   return (
     <>
-      <FormNotice id={id} />
       {cancel === undefined ? (
         submit
       ) : (
@@ -178,23 +179,48 @@ export function SubmitButton({ kind = 'green', cancel, align, ...props }: Submit
           {submit}
         </Actions>
       )}
+      <FormNotice id={id} below={below} />
     </>
   )
 }
 
-function FormNotice({ id }: { id: string }) {
+function FormNotice({ id, below }: { id: string; below: Elements }) {
   const { errors, isSubmitting } = useFormState()
   const failure = toErrorText(errors.root)
-  if (failure)
-    return (
-      <Notice kind="red" id={id} lang={failure.lang}>
-        {failure.text}
-      </Notice>
-    )
-  return <StillWaiting waiting={isSubmitting} />
+  const notice = failure ? (
+    <Notice kind="red" id={id} lang={failure.lang}>
+      {failure.text}
+    </Notice>
+  ) : (
+    <StillWaiting waiting={isSubmitting} />
+  )
+  if (!below) return notice
+  return (
+    <Below>
+      {below}
+      {notice}
+    </Below>
+  )
 }
 
+/* Three lines of a message have room in the place, and in the margins, of what is there without one. */
+const Below = styled.div`
+  display: grid;
+  align-content: center;
+  min-height: 3.75rem;
+  margin-block: -1.25rem;
+  > :not(:last-child) {
+    display: none;
+  }
+  > [data-kind] {
+    gap: 0.375rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    ${noteType}
+  }
+`
 const Column = styled.form`
-  ${column(token('s-5'))}
-  ${printAsBlock('s-5')}
+  ${column(token('s-6'))}
+  ${printAsBlock('s-6')}
 `

@@ -180,10 +180,12 @@ export function ConfirmModal(props: ConfirmModalProps) {
     // While its toast is shown, the same failure would make no other.
     if (failure) dismissToast(failure.text)
     setFailure(undefined)
+    const act = begin()
     try {
-      await onConfirm(begin())
+      await onConfirm(act)
     } catch (error) {
-      if (fieldsOf(error).cancelled !== true) setFailure(showOutcome(error, props.unknownText ?? t('unverified')))
+      if (fieldsOf(error).cancelled === true) return
+      setFailure(showOutcome(error, props.unknownText ?? t('unverified'), !act.isLeft()))
     } finally {
       setBusy(false)
     }
@@ -191,19 +193,19 @@ export function ConfirmModal(props: ConfirmModalProps) {
 
   return (
     <Modal title={title} text={text} icon={icon ?? <AlertIcon size="large" />} tone={kind} onClose={onCancel}>
-      {failure && (
-        <Notice kind="red" lang={failure.lang}>
-          {failure.text}
-        </Notice>
-      )}
       {children}
-      <StillWaiting waiting={busy} />
       <Actions align="equal">
         <Button onClick={onCancel}>{props.cancelText ?? t(busy && isSent ? 'close' : 'cancel')}</Button>
         <Button kind={kind} busy={busy} busyText={props.busyText} onClick={() => void confirm()}>
           {props.confirmText ?? t('confirm')}
         </Button>
       </Actions>
+      {failure && (
+        <Notice kind="red" lang={failure.lang}>
+          {failure.text}
+        </Notice>
+      )}
+      <StillWaiting waiting={busy} />
     </Modal>
   )
 }
@@ -229,7 +231,7 @@ export const FullDialog = styled.dialog`
 const Screen = styled(FullDialog)`
   padding: ${token('s-4')} 0 ${safe('bottom', 's-4')};
   background: ${token('scrim')};
-  overscroll-behavior: contain;
+  scroll-padding: 6rem;
   &[open] {
     display: flex;
     flex-direction: column;
@@ -239,9 +241,9 @@ const Screen = styled(FullDialog)`
   }
 `
 const Box = styled.div`
-  /* In the middle of what the toasts leave. */
+  /* It begins at a fixed height, below a toast, so that a message pushes nothing up. */
   flex: none;
-  margin: auto;
+  margin: clamp(0px, 15vh, 9rem) auto auto;
   ${column(token('s-3'))}
   width: min(29rem, 100% - ${safe('left', 's-4')} - ${safe('right', 's-4')});
   padding: ${token('s-8')};

@@ -2,8 +2,11 @@ import { styled } from 'styled-components'
 import { box, column, fade, line, media, noteType, smallType, token } from './theme'
 
 export const Frame = styled.div`
-  ${column('0.375rem')}
+  ${column('0')}
   min-width: 0;
+  > * + * {
+    margin-top: 0.375rem;
+  }
   /* The corner is beside the label or, without room, under it. */
   &[data-corner] {
     display: flex;
@@ -37,11 +40,28 @@ export const Corner = styled.span`
     order: 2;
     flex: none;
     max-width: 100%;
+    margin-top: 0;
   }
 `
 export const Help = styled.p`
   ${noteType}
   color: ${token('ink-3')};
+`
+/** Below a control: its error, in the place of its help or else of the space before what follows, so that one line moves nothing. */
+export const Notes = styled.div`
+  ${column('0')}
+  > * {
+    grid-area: 1 / 1;
+  }
+  > :not(:first-child) {
+    visibility: hidden;
+  }
+  &[data-alone] {
+    margin-top: 0;
+    > * {
+      margin-block: 0.25rem -1.5rem;
+    }
+  }
 `
 export const ErrorLine = styled.p`
   display: flex;
