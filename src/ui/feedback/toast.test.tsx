@@ -22,7 +22,12 @@ test('a success is a status, an error an alert in its language; each can be clos
   // No stop of the Tab key but the button, no live region in another one, no text of a server as an id.
   expect(screen.getByRole('region')).not.toHaveAttribute('aria-live')
   for (const role of ['status', 'alert'])
-    expect(screen.getByRole(role).getAttributeNames().filter((name) => /^(id|tabindex)$/.test(name))).toEqual([])
+    expect(
+      screen
+        .getByRole(role)
+        .getAttributeNames()
+        .filter((name) => /^(id|tabindex)$/.test(name)),
+    ).toEqual([])
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Fermer' }))
   await pass(0)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -81,7 +86,7 @@ test.each([
 test('what a notice says too is shown as its first sentence, and said whole', async () => {
   render(<ToastArea />)
   await show('Le code est incorrect. Vérifiez-le, ou demandez-en un autre.', { kind: 'error', isInPage: true })
-  expect(screen.getByText('Le code est incorrect.')).toBeVisible()
+  expect(screen.getByText('Le code est incorrect.')).toBeInTheDocument()
   expect(screen.getByText('Vérifiez-le, ou demandez-en un autre.')).toHaveClass('sr-only')
 })
 

@@ -1,0 +1,139 @@
+import { keyframes, styled } from 'styled-components'
+import { centred, column, media, safe, token } from '../theme/theme'
+
+const slideIn = keyframes`
+  from { opacity: 0; transform: translate(1rem, -0.25rem); }
+`
+const shrink = keyframes`
+  from { transform: none; }
+  to { transform: scaleX(0); }
+`
+
+/**
+ * The container, at the top right, over the band or the header on a phone. The newest toast covers the others but for an edge,
+ * so that several take the room of one, until the pointer or the focus is there. react-toastify renders what is inside.
+ */
+export const ToastStack = styled.div`
+  position: fixed;
+  z-index: 60;
+  top: ${token('s-1')};
+  left: ${safe('left', 's-2')};
+  right: ${safe('right', 's-2')};
+  max-width: 24rem;
+  margin-left: auto;
+  ${media.wide} {
+    top: var(--toast-top, ${token('s-6')});
+    left: auto;
+    right: ${safe('right', 's-6')};
+  }
+  .Toastify__toast-container {
+    position: relative;
+    ${column(token('s-3'))}
+  }
+  .Toastify__toast {
+    position: relative;
+    justify-self: end;
+    max-width: 100%;
+    border-radius: ${token('r-md')};
+    animation: ${slideIn} ${token('t-slow')} ${token('ease-out')};
+  }
+  .Toastify__toast-container:not(:hover, :focus-within) {
+    > :nth-child(1) {
+      z-index: 2;
+    }
+    > :nth-child(2) {
+      z-index: 1;
+    }
+    > * + * {
+      --inset: ${token('s-2')};
+      position: absolute;
+      inset: auto var(--inset) calc(-0.75 * var(--inset));
+      height: 100%;
+      overflow: hidden;
+      > * {
+        height: 100%;
+      }
+      > * > * {
+        visibility: hidden;
+      }
+    }
+    > * + * + * {
+      --inset: ${token('s-4')};
+    }
+  }
+`
+export const ToastFrame = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: start;
+  gap: min(0.625rem, 3vw);
+  padding: 0 0.25rem 0.25rem min(0.875rem, 4vw);
+  border: 1px solid transparent;
+  border-radius: ${token('r-md')};
+  overflow: hidden;
+  background: ${token('toast-green')};
+  color: ${token('on-toast')};
+  box-shadow: ${token('shadow-3')};
+  font-size: ${token('fs-small')};
+  line-height: 1.4;
+  > svg {
+    width: min(1.25rem, 6.25vw);
+    margin-top: 0.75rem;
+  }
+  &[data-kind='error'] {
+    background: ${token('toast-red')};
+  }
+`
+export const ToastText = styled.p`
+  align-self: center;
+  padding-block: 0.375rem;
+  text-wrap: balance;
+  overflow-wrap: anywhere;
+  font-weight: ${token('fw-medium')};
+  [data-clamped] {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+  }
+`
+export const CloseButton = styled.button`
+  ${centred}
+  /* A share of the width at most, so that enlarged text has room. */
+  width: min(2.75rem, 13.75vw);
+  height: 2.75rem;
+  border-radius: ${token('r-sm')};
+  &:hover {
+    background: rgb(255 255 255 / 0.14);
+  }
+  &:focus-visible {
+    outline-color: ${token('on-toast')};
+    outline-offset: -4px;
+  }
+`
+/* A progress bar for the remaining time. With reduced motion it moves in steps. */
+export const TimeBar = styled.span`
+  position: absolute;
+  inset: auto 0 0 0;
+  height: 4px;
+  background: ${token('toast-track')};
+  > span {
+    display: block;
+    height: 100%;
+    background: rgb(255 255 255 / 0.9);
+    transform-origin: 0 0;
+    animation: ${shrink} var(--duration) linear forwards;
+    [data-paused] & {
+      animation-play-state: paused;
+    }
+    ${media.reducedMotion} {
+      animation-duration: var(--duration) !important;
+      animation-timing-function: steps(10);
+    }
+    ${media.forcedColours} {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`
