@@ -92,7 +92,8 @@ function announced(records: MutationRecord[]): MutationRecord[] {
   return records.flatMap((record) => {
     const { type, target, addedNodes, removedNodes, attributeName } = record
     // The library does not say what was hidden from it until now.
-    const isUncovered = attributeName === 'aria-hidden' && target instanceof Element && !target.hasAttribute('aria-hidden')
+    const isUncovered =
+      attributeName === 'aria-hidden' && target instanceof Element && !target.hasAttribute('aria-hidden')
     if (!isUncovered && (type === 'attributes' || (type === 'childList' && addedNodes.length === 0))) return []
     const alert = [...addedNodes]
       .flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll('*')] : []))
