@@ -8,9 +8,33 @@ const withCache = launchOptionsWithCache()
 if (browser.executablePath) process.env.CHROMIUM_PATH = browser.executablePath
 
 /** The states of every screen, and the checks that are made of each. */
-const SWEEP = ['accessibility/every-state.spec.ts', 'accessibility/planted.spec.ts'].map((path) => `**/${path}`)
+const SWEEP = ['accessibility/every-state', 'accessibility/planted'].map(fileOf)
+/** What a change of the portal seldom breaks, and takes long: `.ci/run` runs it, as the list of vite.config.ts. */
+const RARE = [
+  'costs/dashboard-shift',
+  'gallery/compare',
+  'hostile-input/api-connections-extremes',
+  'privacy/analytics',
+  'privacy/heap',
+  'resilience/oldest-browsers',
+  'resilience/page-translation',
+  'resilience/print-and-no-script',
+  'several-tabs/walk',
+  'support/ensure-browser',
+  'support/page-watch',
+].map(fileOf)
 /** Journeys in other engines have a configuration of their own. */
 const NO_JOURNEY = [...SWEEP, '**/e2e/engines/**']
+
+function fileOf(path: string): string {
+  return `**/e2e/${path}.spec.ts`
+}
+
+/** The tests of some files, in two projects: pages open twice as fast in a browser without a back/forward cache. */
+const projects = (name: string, withCacheName: string, files: { testIgnore?: string[]; testMatch?: string[] }) => [
+  { name, ...files, grepInvert: new RegExp(BACK.tag), use: { launchOptions: browser } },
+  { name: withCacheName, ...files, grep: new RegExp(BACK.tag), use: { launchOptions: withCache } },
+]
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,9 +59,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'chromium', testIgnore: NO_JOURNEY, grepInvert: new RegExp(BACK.tag), use: { launchOptions: browser } },
-    // Pages open twice as fast in a browser without a back/forward cache.
-    { name: 'back-forward', testIgnore: NO_JOURNEY, grep: new RegExp(BACK.tag), use: { launchOptions: withCache } },
+    ...projects('chromium', 'back-forward', { testIgnore: [...NO_JOURNEY, ...RARE] }),
+    ...projects('rare', 'rare-back-forward', { testMatch: RARE }),
     { name: 'sweep', testMatch: SWEEP, retries: 1, use: { launchOptions: browser } },
   ],
 })

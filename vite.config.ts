@@ -19,6 +19,16 @@ const compilation = {
 /** The browsers of mid 2022, as Vite names them: hospitals keep old ones. The linter reads the same list. */
 const TARGET = browserslist.map((entry) => entry.replace('_saf', '').replace(' >= ', ''))
 
+/** What a change of the portal seldom breaks, and takes long: `.ci/run` runs it, as the list of playwright.config.ts. */
+const RARE = [
+  'deploy/check/*.test.ts',
+  'deploy/server/kubernetes.test.ts',
+  'mocks/data/demo.test.ts',
+  'mocks/tools/*.test.ts',
+  'scripts/lint-rules.test.ts',
+  'src/testing/integrate-examples.test.ts',
+]
+
 const environment = environmentPlugin()
 
 export default defineConfig({
@@ -76,12 +86,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', '{mocks,deploy}/**/*.test.ts'],
-          exclude: ['src/testing/explore'],
+          exclude: [...RARE, 'src/testing/explore'],
         },
       },
+      { extends: true, test: { name: 'rare', include: RARE, testTimeout: 480_000, hookTimeout: 480_000 } },
       { extends: true, test: { name: 'explore', include: ['src/testing/explore/*.test.ts'] } },
       // Checks of the repository: they need no DOM and no set-up, and some run the linter or the compiler.
-      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 480_000, hookTimeout: 480_000 } },
+      {
+        test: {
+          name: 'repository',
+          testTimeout: 480_000,
+          hookTimeout: 480_000,
+          include: ['scripts/**/*.test.ts'],
+          exclude: RARE,
+        },
+      },
       // The build, configured by its own commands and served by nginx, and the container image where a variable names
       // the engine. A test starts the commands a dozen times, beside the other tests in CI.
       {

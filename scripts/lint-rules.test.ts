@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { ESLint } from 'eslint'
 import { readdirSync, readFileSync } from 'node:fs'
 import { getFileInfo } from 'prettier'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { LIST, test } from '../support/api-connections'
+import { test } from '../support/api-connections'
 import { expect } from '../support/fixtures'
-import { fillNewPassword, password, passwordField, signIn } from '../support/sign-in'
+import { password, signIn } from '../support/sign-in'
 
 /* What people really type and carry, each kind once, where a real browser decides: from public reports of other products. */
 
@@ -48,23 +48,6 @@ test('a number that is composed is not multiplied, and one that is pasted stays 
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page.getByText('•• •• •• •• 78')).toBeVisible()
   expect(lea.cellphone).toBe('0612345678')
-})
-
-test('a new number takes the place of the one that is shown, and the number in force is refused at the field', async ({
-  page,
-  lea,
-}) => {
-  Object.assign(lea, { cellphone: '0612345678', oneTimePasswordActivated: true })
-  await page.goto(FACTORS)
-  await page.getByRole('button', { name: 'Modifier' }).click()
-  const field = page.getByLabel('Numéro de mobile')
-  await field.fill('06 12 34 56 78')
-  await page.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await field.fill('07 98 76 54 32')
-  await page.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(page.getByText('•• •• •• •• 32')).toBeVisible()
-  expect(lea.cellphone).toBe('0798765432')
 })
 
 test('Escape that ends a composition leaves the message to support and a new connection open', async ({
@@ -157,30 +140,6 @@ test('characters that nobody sees around an identifier and a code do not make a 
   await expect(page).toHaveURL('/dashboard/apps')
 })
 
-test("a search finds « Cœur d’Ille » where « coeur d'ille » is typed", async ({ page, backend, lea }) => {
-  const skeziaProjectId = backend.project(lea, 'Cabinet Zola').id
-  for (let number = 1; number <= 21; number += 1)
-    backend.apiConnection(lea, { name: number === 7 ? 'Cœur d’Ille' : `Agenda ${number}`, skeziaProjectId })
-  await page.goto(LIST)
-  await page.getByRole('searchbox').fill("coeur d'ille")
-  await expect(page.locator('main li a')).toHaveText([/Cœur d’Ille/])
-})
-
-test('a connection whose name nobody sees has a name in its link and in the question', async ({
-  page,
-  backend,
-  lea,
-}) => {
-  const { appId } = backend.apiConnection(lea, {
-    name: '\u2068\u200B\u2069',
-    skeziaProjectId: backend.project(lea, '\u00AD').id,
-  })
-  await page.goto(LIST)
-  await expect(page.getByRole('link', { name: `Connexion API sans nom (${appId})` })).toBeVisible()
-  await page.getByRole('button', { name: /^Supprimer/ }).click()
-  await expect(page.getByRole('dialog', { name: /sans nom/ })).toBeVisible()
-})
-
 test('a field called password that an extension adds is not sent, and the sign-in works', async ({ page, backend }) => {
   const account = backend.account({ password })
   await page.context().clearCookies()
@@ -210,80 +169,4 @@ test('full-width digits are a code, and of a text with several numbers the one w
   await field.fill([...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join(''))
   await page.getByRole('button', { name: 'Vérifier' }).click()
   await expect(page).toHaveURL('/dashboard/apps')
-})
-
-test('a raw + of a mailed address and a full stop behind a mailed link are understood', async ({ page, backend }) => {
-  await page.goto('/subscription?mail=lea+cabinet@exemple.fr')
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('lea+cabinet@exemple.fr')
-  const lea = backend.account({ email: 'lea@exemple.fr' })
-  await page.goto(
-    `/reset-password?resetPasswordToken=${backend.tokens.issue({ kind: 'reset-password', account: lea })}.`,
-  )
-  await fillNewPassword(page, password)
-  await page.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Votre mot de passe est à jour' })).toBeVisible()
-})
-
-test('a browser that refuses channels between tabs opens every page', async ({ page, lea }) => {
-  await page.addInitScript(() => {
-    window.BroadcastChannel = new Proxy(window.BroadcastChannel, {
-      construct() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  })
-  await page.goto('/dashboard/authentication')
-  await expect(page.getByText(lea.email).first()).toBeVisible()
-})
-
-test.describe('overseas', () => {
-  test.use({ timezoneId: 'America/Martinique' })
-
-  test('a date without a time is not a day early, and a malformed one hides itself alone', async ({ page, lea }) => {
-    Object.assign(lea, { emailUpdatedAt: '2025-07-14T00:00:00Z' })
-    await page.route('**/users/me*', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text())
-        .replace('2025-07-14T00:00:00Z', '2025-07-14')
-        .replace('"passwordUpdatedAt":null', '"passwordUpdatedAt":"hier"')
-      await route.fulfill({ response, body })
-    })
-    await page.goto('/dashboard/authentication')
-    await expect(page.getByText('14/07/2025')).toBeVisible()
-    await expect(page.getByRole('link', { name: /Mot de passe/ })).toBeVisible()
-  })
-})
-
-test('a malformed connection hides itself, not the list', async ({ page, backend, lea }) => {
-  const skeziaProjectId = backend.project(lea, 'Cabinet Zola').id
-  for (const name of ['Agenda', 'Laboratoire']) backend.apiConnection(lea, { name, skeziaProjectId })
-  await page.route('**/applications', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(/"scopes":\[\]/, '"scopes":7')
-    await route.fulfill({ response, body })
-  })
-  await page.goto(LIST)
-  await expect(page.locator('main li a')).toHaveText([/Laboratoire/])
-})
-
-test('Back at the step for the code leads to the sign-in form', async ({ page, backend }) => {
-  const account = backend.account({ password, oneTimePasswordActivated: true })
-  await page.context().clearCookies()
-  await page.goto('/login')
-  await signIn(page, account.email)
-  await expect(page.getByLabel('Code de vérification')).toBeVisible()
-  await page.goBack()
-  await expect(passwordField(page)).toBeVisible()
-  await expect(page).toHaveURL('/login')
-})
-
-test('a computer that slept while a code is waited for counts the time that has passed', async ({ page, backend }) => {
-  const account = backend.account({ password, oneTimePasswordActivated: true })
-  await page.context().clearCookies()
-  await page.clock.install()
-  await page.goto('/login')
-  await signIn(page, account.email)
-  await expect(page.getByLabel('Code de vérification')).toBeVisible()
-  await page.clock.fastForward('01:30')
-  await expect(page.getByRole('button', { name: /Renvoyer/ })).toBeEnabled()
 })

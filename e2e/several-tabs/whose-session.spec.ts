@@ -10,7 +10,6 @@ import { openOtherTab, password, signIn } from '../support/sign-in'
 const EMAIL = '/dashboard/authentication/email'
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const otherPerson = (page: Page) => title(page, 'Une autre personne s’est connectée')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 const sent = (backend: Backend, call: string) => backend.calls.filter((logged) => logged.call === call)
 
 let lea: Account
@@ -20,13 +19,6 @@ test.beforeEach(({ backend }) => {
   lea = backend.account({ email: 'lea@exemple.fr', nickName: 'lea.martin', password })
   bob = backend.account({ email: 'bob@exemple.fr', nickName: 'bob.durand', password })
 })
-
-/** A page in which nothing from other tabs arrives, such as one that the browser has suspended. */
-const withoutHints = (page: Page) =>
-  page.addInitScript(() => {
-    window.BroadcastChannel.prototype.dispatchEvent = () => true
-    Object.defineProperty(window.BroadcastChannel.prototype, 'onmessage', { set: () => undefined })
-  })
 
 /** A half-filled form of Léa's in `page`, and the sign-in page in another tab. */
 async function openBoth(page: Page, backend: Backend): Promise<Page> {
@@ -59,23 +51,6 @@ test.describe('the sign-in of another person, whose answer', () => {
     await expect(otherPerson(page)).toBeVisible()
     expect(sent(backend, 'POST /users/update-email')).toEqual([])
   })
-})
-
-test('a question about codes by SMS is not answered for another person', async ({ page, backend }) => {
-  Object.assign(lea, { doubleAuthEmailActivated: true })
-  await withoutHints(page)
-  const other = await openOtherTab(page)
-  await page.goto('/login')
-  await signIn(page, lea.email)
-  await expect(title(page, 'Saisissez votre code')).toBeVisible()
-  await page.getByLabel('Code de vérification').fill(backend.lastCode(lea))
-  await press(page, 'Vérifier')
-  await expect(page.getByRole('dialog', { name: 'Passer au code par SMS ?' })).toBeVisible()
-  await signIn(other, bob.email)
-  await expect(title(other, 'Mes applications')).toBeVisible()
-  await press(page, 'Oui, activer')
-  await expect(otherPerson(page)).toBeVisible()
-  await expect(page.getByText(bob.email)).toBeVisible()
 })
 
 test('a sign-out from a session that has ended is followed by every tab', async ({ page, context, backend }) => {
