@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { css, styled } from 'styled-components'
 import { providerLink, type Provider } from '../api/auth'
 import { ApiFailure } from '../api/failure'
@@ -9,10 +9,10 @@ import { useAbortSignal } from '../lib/abort-signal'
 import { useHydrated } from '../lib/use-store'
 import { isFranceConnectOffered } from '../rules/france-connect'
 import { lastMethodCondition, PROVIDERS, readLastMethod, recordProviderDeparture } from '../session/browser-storage'
-import { onPageRestored } from '../session/page-transitions'
+import { leavePortal } from '../session/leave-portal'
 import { isSkemeetRedirect } from '../session/redirects'
 import { Button } from '../ui/button/button'
-import { StillWaiting, ActionFailure } from '../ui/feedback/notice'
+import { ActionFailure, Notice, StillWaiting } from '../ui/feedback/notice'
 import { CardIcon, CitizenIcon } from '../ui/icons/icons'
 import { Stack } from '../ui/layout/stack'
 import { TextLink } from '../ui/navigation/links'
@@ -30,23 +30,20 @@ interface ProviderButtonsProps {
 function useOpenProvider({ onTechnicalFailure }: ProviderButtonsProps) {
   const [opening, setOpening] = useState<Provider>()
   const [failure, setFailure] = useState<ApiFailure>()
+  const [stalled, setStalled] = useState<Provider>()
   const pageSignal = useAbortSignal()
-
-  useEffect(() => {
-    const mounted = new AbortController()
-    onPageRestored(() => setOpening(undefined), mounted.signal)
-    return () => mounted.abort()
-  }, [])
 
   async function open(provider: Provider) {
     if (opening) return
     setOpening(provider)
     setFailure(undefined)
+    setStalled(undefined)
     try {
       const showsFailure = (failure: ApiFailure) => failure.isTechnical && onTechnicalFailure !== undefined
       const link = await providerLink(provider, { showsFailure, signal: pageSignal() })
       recordProviderDeparture(provider)
-      window.location.assign(link)
+      if ((await leavePortal('assign', link)) === 'stalled') setStalled(provider)
+      setOpening(undefined)
     } catch (failure) {
       setOpening(undefined)
       if (!(failure instanceof ApiFailure) || failure.cancelled) return
@@ -55,7 +52,7 @@ function useOpenProvider({ onTechnicalFailure }: ProviderButtonsProps) {
     }
   }
 
-  return { opening, failure, open }
+  return { opening, failure, stalled, open }
 }
 
 const EXPLANATIONS: Record<Provider, string> = {
@@ -66,7 +63,7 @@ const EXPLANATIONS: Record<Provider, string> = {
 /** The buttons of the two identity providers. A button stays busy until the browser leaves the page. */
 export function ProviderButtons(props: ProviderButtonsProps) {
   const t = useTexts('providers')
-  const { opening, failure, open } = useOpenProvider(props)
+  const { opening, failure, stalled, open } = useOpenProvider(props)
   const offersFranceConnect = useFranceConnectEnabled()
   const noted = useNotedProviders()
   // The prerendered page contains the names of both settings; tokens.css hides one of them there.
@@ -111,6 +108,11 @@ export function ProviderButtons(props: ProviderButtonsProps) {
     <Stack>
       <StillWaiting waiting={opening !== undefined} />
       <ActionFailure failure={failure} />
+      {stalled && (
+        <Notice kind="orange" role="alert">
+          {t(`${stalled}_stalled`)}
+        </Notice>
+      )}
       <Buttons data-stacked={(!isPrerendered && isOfficial) || undefined}>
         {button('pro-sante-connect', <CardIcon />)}
         {offersFranceConnect && (

@@ -1,3 +1,4 @@
+import { createEmitter } from '../lib/store'
 import { readStored, removeStored, writeStored } from './browser-storage'
 
 const KEY = 'signOutAsked'
@@ -13,6 +14,10 @@ export class PendingSignOut {
   private isAskedHere = false
   /** The repetition of it, once in a document. */
   repeated: Promise<unknown> | undefined
+  /** The sign-in that is under way: the page that has sent it, and whether that was left. */
+  private signIn: { path: string; isLeft: boolean } | undefined
+  /** Tells that a session was opened after its page had been left. */
+  readonly lateSession = createEmitter()
 
   constructor() {
     // Another tab has had the answer, or sends a sign-in, whose session a late sign-out must not end.
@@ -53,12 +58,23 @@ export class PendingSignOut {
    */
   yieldToSignIn(): (isRefused: boolean) => void {
     this.calls.abort()
-    if (!this.exists()) return () => undefined
-    writeStored(KEY, 'held')
+    const wasDue = this.exists()
+    if (wasDue) writeStored(KEY, 'held')
+    this.signIn = { path: window.location.pathname, isLeft: false }
     return (isRefused) => {
-      if (isRefused) this.ask()
-      else this.settle()
+      const isLeft = this.signIn?.isLeft === true
+      this.signIn = undefined
+      if (isLeft && !isRefused) this.lateSession.emit()
+      else if (isRefused && wasDue) this.ask()
+      else if (wasDue || isLeft) this.settle()
     }
+  }
+
+  /** Another page is shown. Where a sign-in of the one before has no answer, a session that it opens later is ended. */
+  onPage(path: string): void {
+    if (!this.signIn || this.signIn.path === path) return
+    this.signIn.isLeft = true
+    this.ask()
   }
 }
 

@@ -1,10 +1,9 @@
 import { config } from '../config'
-import { STILL_WAITING_MS } from '../rules/limits'
 import { solutionAt } from '../rules/solutions'
 import { parseRedirectTarget, type RedirectTarget } from './redirect-target'
 import { claimForward, clearStoredRedirect, storeRedirect, storedRedirect } from './browser-storage'
 import type { HandOver } from './hand-over'
-import { onPageRestored } from './page-transitions'
+import { leavePortal } from './leave-portal'
 
 /** The page after a sign-in without a redirect. */
 const SOLUTIONS = '/dashboard/apps'
@@ -72,26 +71,12 @@ export async function followRedirect(
     }
     const { href } = window.location
     // In place of this entry, from which Back would be forwarded again.
-    window.location.replace(target.url)
-    await stillHere()
+    await leavePortal('replace', target.url)
     if (window.location.href === href)
       await navigate(`/login?${new URLSearchParams({ message: 'redirectStalled', redirectUrl: target.url })}`)
     return
   }
   await navigate(target?.url ?? SOLUTIONS)
-}
-
-/** Resolves after ten seconds, or when Back has restored the page: a target may answer nothing that can be shown. */
-function stillHere(): Promise<void> {
-  return new Promise((resolve) => {
-    const watching = new AbortController()
-    const end = () => {
-      watching.abort()
-      resolve()
-    }
-    setTimeout(end, STILL_WAITING_MS)
-    onPageRestored(end, watching.signal)
-  })
 }
 
 /** Whether the current redirect leads to Skemeet, by its exact origin. */

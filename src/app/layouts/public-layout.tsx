@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { Outlet, useSearchParams } from 'react-router-dom'
+import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { usePortal } from '../../session/portal-state'
 import { redirectDestination, storeRedirectParameter, withRedirect } from '../../session/redirects'
-import { repeatSignOut } from '../../session/sign-out'
+import { repeatSignOut, signOut } from '../../session/sign-out'
 import { PublicFrame } from './public-frame'
 import { ServiceNotice } from './service-notice'
 import { smallType, token } from '../../ui/theme/theme'
@@ -38,8 +38,15 @@ export function PublicLayout() {
 
 /** A public page opened from the dashboard gets a document of its own: nothing in memory passes to the next person. */
 export function PublicDocument() {
-  const { session } = usePortal()
+  const portal = usePortal()
+  const { session, pendingSignOut } = portal
   const [isOfPerson] = useState(session.isPersonal)
+  const { pathname } = useLocation()
+  useEffect(
+    () => pendingSignOut.lateSession.subscribe(() => void signOut(portal, 'requested')),
+    [portal, pendingSignOut],
+  )
+  useLayoutEffect(() => pendingSignOut.onPage(pathname), [pendingSignOut, pathname])
   useLayoutEffect(() => {
     if (isOfPerson) session.leave(window.location.href)
   }, [session, isOfPerson])

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { Provider } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
+import { STILL_WAITING_MS } from '../../rules/limits'
 import {
   recordProviderDeparture,
   storeLastMethod,
@@ -306,4 +307,22 @@ describe('when the exchange fails', () => {
     await heading('Un problème technique est survenu')
     expect(localStorage.getItem('appAuth')).toBe('franceconnect')
   })
+})
+
+it('a session that is opened after the page was left is ended, and the next document leads nobody into it', async () => {
+  const backend = startBackend()
+  const hanging = backend.fault('POST /auth/pro-sante-connect/checkUserInfo', { isLate: true, times: 1 })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = await openPortal(returnOf(backend, 'pro-sante-connect', { account: backend.account() }))
+  await waitFor(() => expect(exchanges(backend)).toHaveLength(1))
+  await heading('Vérification en cours…')
+  await act(() => vi.advanceTimersByTimeAsync(STILL_WAITING_MS))
+  await user.click(await screen.findByRole('link', { name: /^Retour à la/ }))
+  await heading('Se connecter')
+  hanging.release()
+  await waitFor(() => expect(backend.calls.map(({ call }) => call)).toContain('POST /auth/logout'))
+  await waitFor(() => expect(localStorage.getItem('signOutAsked')).toBeNull())
+  cleanup()
+  await openPortal('/dashboard/apps')
+  await heading('Se connecter')
 })

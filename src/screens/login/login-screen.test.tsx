@@ -133,6 +133,19 @@ describe('a provider', () => {
   })
 })
 
+it('a provider that does not open leaves its button usable after ten seconds, and is named', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const departures = recordNavigations()
+  startBackend()
+  const { user } = await openPortal('/login')
+  await user.click(await screen.findByRole('button', { name: 'Avec e-CPS' }))
+  await waitFor(() => expect(departures).toHaveLength(1))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await screen.findByText(/^Pro Santé Connect ne s’est pas ouvert/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Avec e-CPS' }))
+  await waitFor(() => expect(departures).toHaveLength(2))
+})
+
 describe('a refusal', () => {
   it('shows the words and the other address of the support when a 5xx asks for its message to be shown', async () => {
     installConfig({ VITE_SUPPORT_ADDRESS: '01 84 60 00 00' })

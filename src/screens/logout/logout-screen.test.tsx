@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   readFranceConnectSession,
   readStored,
@@ -104,6 +104,13 @@ describe('FranceConnect', () => {
     expect(readFranceConnectSession()).toBeUndefined()
     await waitFor(() => expect(window.location.search).toBe(''))
     expect(screen.queryByText(OPEN)).toBeNull()
+  })
+
+  test('a sign-out of FranceConnect that does not open leads to the sign-in page, which says so', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await signOutToFranceConnect()
+    void vi.advanceTimersByTimeAsync(10_000)
+    await screen.findByText(OPEN)
   })
 
   test('a sign-out that failed still leads there when it is tried again', async () => {

@@ -4,6 +4,7 @@ import { config } from '../../config'
 import texts from '../../i18n/fr/logout.json'
 import { addTexts, useTexts } from '../../i18n/texts'
 import { writeStored } from '../../session/browser-storage'
+import { leavePortal } from '../../session/leave-portal'
 import { signOutReason, type beginSignOut } from '../../session/sign-out'
 import { usePageTitle } from '../../ui/navigation/step-heading'
 import { LoadingScreen } from '../../ui/navigation/full-page'
@@ -18,20 +19,21 @@ export function LogoutScreen() {
 
   useEffect(() => {
     const controller = new AbortController()
-    void pending.then((outcome) => {
-      if (controller.signal.aborted) return
+    const isLeft = () => controller.signal.aborted
+    void pending.then(async (outcome) => {
+      if (isLeft()) return
       if (outcome.name === 'at-france-connect') {
         // The provider comes back to /login without the address's message.
         if (signOutReason(search.get('message')) === 'inactivity') writeStored('inactiveSignOut', String(Date.now()))
-        window.location.replace(outcome.url)
-        return
+        await leavePortal('replace', outcome.url)
+        if (isLeft()) return
       }
       const query = new URLSearchParams(search)
       // Besides, it is stored; the address tells where storage is blocked.
       if (outcome.name === 'failed' && !query.has('message')) query.set('message', 'signOutFailed')
       // Besides that of a sign-out for inactivity.
       if (outcome.name === 'pro-sante-connect-open') query.append('message', 'proSanteConnect')
-      void navigate(String(query) !== '' ? `/login?${query}` : '/login', { replace: true })
+      await navigate(String(query) !== '' ? `/login?${query}` : '/login', { replace: true })
     })
     return () => controller.abort()
   }, [pending, navigate, search])
