@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { keyframes, styled } from 'styled-components'
 import shell from '../i18n/fr/shell.json'
@@ -10,6 +11,7 @@ import { usePortal } from '../session/portal-state'
 import { Analytics } from './analytics/analytics'
 import { SessionCover } from './session-pages'
 import { PhoneIcon } from '../ui/icons/icons'
+import { ignoreHeldEnter } from '../ui/form/held-enter'
 import { ConfirmModal } from '../ui/overlay/modal'
 import { token } from '../ui/theme/theme'
 
@@ -19,6 +21,7 @@ addTexts('shell', shell)
 export function Root() {
   const { session } = usePortal()
   const status = useStore(session.status, { value: { name: 'shown' } as const })
+  useEffect(ignoreHeldEnter, [])
   return (
     <>
       {status.name !== 'replaced' && (

@@ -9,7 +9,7 @@ export function hasDirtyFields(): boolean {
 /** Whether leaving the page would lose something. A portal has one. */
 export class UnsavedInput {
   private needsConfirmation = false
-  private isDiscarded = false
+  isDiscarded = false
 
   setNeedsConfirmation(needsConfirmation: boolean): void {
     this.needsConfirmation = needsConfirmation

@@ -77,14 +77,19 @@ const HOSTILE = [
 
 const hostile = (part: string, length: number) => `x${part.repeat(length / part.length)}x`
 
+/** The shortest time of three, because other programs run beside the test. */
 async function durationMs(read: (text: string) => unknown, text: string): Promise<number> {
-  const before = performance.now()
-  await read(text)
-  return performance.now() - before
+  const times: number[] = []
+  while (times.length < 3) {
+    const before = performance.now()
+    await read(text)
+    times.push(performance.now() - before)
+  }
+  return Math.min(...times)
 }
 
 /** A time below this one, in milliseconds, is mostly that of other things. */
-const MEASURABLE_MS = 8
+const MEASURABLE_MS = 20
 
 test.each(Object.entries(READERS))('%s costs four times the time for four times the text', async (_name, read) => {
   const slow: string[] = []

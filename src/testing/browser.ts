@@ -15,8 +15,8 @@ declare global {
 export function addMissingApis(): void {
   // French needs no file of translations, also for a page that reads its language after the test.
   Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['fr-FR', 'fr'] })
-  // Nothing has a place, so that no element is at a point.
-  Object.assign(document, { elementsFromPoint: () => [] })
+  // Nothing has a place, so that no element is at a point, and nothing is edited by a command.
+  Object.assign(document, { elementsFromPoint: () => [], execCommand: () => false })
   window.reportError = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error, cancelable: true }))
   window.PageTransitionEvent = class extends Event implements PageTransitionEvent {
     readonly persisted: boolean

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { CopyField } from './copy-field'
@@ -16,6 +16,17 @@ test('copies the whole value, which assistive technology reads, and displays its
   for (const shown of screen.getAllByText(/^8f3a91c2/)) expect(shown.closest('[translate="no"]')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: 'Copier', description: 'Client ID' }))
   expect(await navigator.clipboard.readText()).toBe(CLIENT_ID)
+  expect(onCopied).toHaveBeenCalledOnce()
+})
+
+test('what is selected by hand is copied whole', () => {
+  const onCopied = vi.fn()
+  render(<CopyField label="Client ID" value={CLIENT_ID} onCopied={onCopied} />)
+  const shown = screen.getByText('8f3a91c2-7b4d…')
+  document.getSelection()?.selectAllChildren(shown)
+  const clipboardData = new DataTransfer()
+  fireEvent.copy(shown, { clipboardData })
+  expect(clipboardData.getData('text/plain')).toBe(CLIENT_ID)
   expect(onCopied).toHaveBeenCalledOnce()
 })
 

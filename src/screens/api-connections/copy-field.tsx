@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect, useId, type ClipboardEvent } from 'react'
 import { styled } from 'styled-components'
 import { useTexts } from '../../i18n/texts'
 import { KEY_SHOWN_LENGTH, KEY_SHOWN_LENGTH_SMALL_SCREEN } from '../../rules/limits'
@@ -26,6 +26,15 @@ export function CopyField({ label, value, reminder, done = false, help, onCopied
   const labelId = useId()
   const { outcome, copy } = useClipboard(onCopied)
   const warning = done ? undefined : reminder
+
+  /** What is selected by hand is the beginning, which is no use alone. */
+  function copyWhole(event: ClipboardEvent) {
+    if (value === undefined || !document.getSelection()?.toString().includes('…')) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', value)
+    onCopied?.()
+  }
+
   useEffect(() => {
     if (warning !== undefined) announce(warning)
   }, [warning])
@@ -45,7 +54,7 @@ export function CopyField({ label, value, reminder, done = false, help, onCopied
           </Value>
         ) : (
           <>
-            <Value translate="no" data-whole={outcome === 'failed' || undefined}>
+            <Value translate="no" data-whole={outcome === 'failed' || undefined} onCopy={copyWhole}>
               {outcome === 'failed' ? value : <ShortenedValue value={value} />}
             </Value>
             <Copy

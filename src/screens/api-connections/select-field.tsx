@@ -171,7 +171,6 @@ const List = styled.ul`
   max-height: ${PROJECT_LIST_MAX_HEIGHT_PX}px;
   padding: 0.25rem;
   overflow-y: auto;
-  overscroll-behavior: contain;
   ${box('line', 'r-md', 'surface')}
   box-shadow: ${token('shadow-2')};
   scrollbar-width: thin;

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
 import { RichText } from '../../ui/text/rich-text'
 import { Body, Foot, FormFrame, Privacy } from './contact-styles'
+import { goToNextField } from './keep-message'
 import { SupportDetails } from './support-information'
 
 export interface ContactValues {
@@ -31,7 +32,7 @@ interface ContactFormProps {
 export function ContactForm({ form, hidden, failure, information, onSubmit }: ContactFormProps) {
   const t = useTexts('contact')
   return (
-    <FormFrame hidden={hidden}>
+    <FormFrame hidden={hidden} onKeyDown={goToNextField}>
       <Form form={form} onSubmit={onSubmit}>
         <Body>
           {failure && (

@@ -1,20 +1,11 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useForm, type FieldValues } from 'react-hook-form'
 import { sendSupportMessage } from '../../api/support'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import type { User } from '../../api/users'
 import texts from '../../i18n/fr/contact.json'
 import { addTexts, useTexts } from '../../i18n/texts'
-import { trimUnseen } from '../../rules/unseen'
+import { removeControls, trimUnseen } from '../../rules/unseen'
 import type { ContactRequest } from '../../session/portal-state'
 import { useUserIfKnown } from '../../session/user-context'
 import type { Act } from '../../lib/act'
@@ -23,6 +14,7 @@ import { IconButton } from '../../ui/button/icon-button'
 import { AlertIcon, Badge, CheckIcon, CloseIcon, RefreshIcon } from '../../ui/icons/icons'
 import { NoBreak } from '../../ui/text/inline-text'
 import { ContactForm, SendFailure, type ContactValues, type SendFailureProps } from './contact-form'
+import { useEscape, useMessageKept } from './keep-message'
 import { Head, Next, Outcome, Panel, Result, Sent } from './contact-styles'
 import { showToast } from '../../ui/feedback/show-toast'
 import { SupportContact } from '../../ui/text/support-contact'
@@ -115,7 +107,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     const parts = attaches ? [content, request.information].filter((part) => part.trim() !== '') : [content]
     setView({ name: 'form' })
     try {
-      const sent = { name, email, content: parts.join('\n\n') }
+      const sent = {
+        name: removeControls(name),
+        email: removeControls(email),
+        content: removeControls(parts.join('\n\n')),
+      }
       await sendSupportMessage(sent, { ...act, showsFailure: true, ...(user && { as: user }) })
       reset(valuesFor(user))
       setView({ name: 'sent' })
@@ -152,12 +148,11 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     return () => document.removeEventListener('focusin', onFocus)
   }, [open])
 
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
-  }
+  const escape = useEscape(close)
+  useMessageKept(form.formState.dirtyFields.content === true, open, close)
 
   return (
-    <Panel ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} hidden={!open} onKeyDown={closeOnEscape}>
+    <Panel ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} hidden={!open} {...escape}>
       <Head>
         <h2 id={titleId}>{t('title')}</h2>
         <p>{t('subtitle')}</p>

@@ -113,7 +113,11 @@ describe('the panel', () => {
     await waitFor(() => expect(field(NAME)).toHaveFocus())
     await user.type(field(NAME), 'Léa')
     await user.type(field('Email'), 'lea@exemple.fr')
+    // The first one is for the suggestions of the browser, if there are any.
     await user.keyboard('{Escape}')
+    expect(field('Email')).toHaveFocus()
+    await user.keyboard('{Escape}')
+    closed()
     request(message)
     const description = field('Description')
     await waitFor(() => expect(description).toHaveFocus())
@@ -144,6 +148,35 @@ describe('the panel', () => {
     expect(field('Description')).toHaveValue('')
   })
 
+  it('asks before a message that is not sent is lost with the document', async () => {
+    const { user } = await openForm()
+    const asks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
+    await user.type(field(NAME), 'Léa')
+    expect(asks()).toBe(false)
+    await user.type(field('Description'), 'Bonjour')
+    expect(asks()).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(asks()).toBe(true)
+    await user.click(widget())
+    await user.click(inPanel('Envoyer'))
+    await within(panel()).findByText(SENT)
+    expect(asks()).toBe(false)
+  })
+
+  it('closes by the Back gesture of a phone, and keeps what was typed', async () => {
+    let watcher: { onclose?: () => void } = {}
+    vi.stubGlobal('CloseWatcher', function () {
+      return (watcher = { ...watcher, destroy: () => undefined } as typeof watcher)
+    })
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    const { user } = await openForm()
+    await user.type(field('Description'), 'Bonjour')
+    await act(() => Promise.resolve(watcher.onclose?.()))
+    closed()
+    await user.click(widget())
+    expect(field('Description')).toHaveValue('Bonjour')
+  })
+
   it('links to the privacy policy, in a new window', async () => {
     await openForm()
     const link = within(panel()).getByRole('link', { name: /^Politique de confidentialité/ })
@@ -163,6 +196,19 @@ describe('the panel', () => {
 })
 
 describe('sending', () => {
+  it('is not done by Enter in a field before there is a message, and sends no control character', async () => {
+    const { backend, user } = await openForm()
+    await user.type(field(NAME), 'Léa{Enter}')
+    expect(field('Email')).toHaveFocus()
+    await user.keyboard('lea@exemple.fr{Enter}')
+    expect(field('Description')).toHaveFocus()
+    await user.paste('Bonjour,\u0000\n\u001b[31mmerci')
+    await user.type(field(NAME), '{Enter}')
+    await within(panel()).findByText(SENT)
+    const content = 'Bonjour,\n[31mmerci'
+    expect(sentBodies(backend)).toEqual([{ name: 'Léa', email: 'lea@exemple.fr', content }])
+  })
+
   it('sends the three fields as typed, and is empty after closing', async () => {
     const { backend, user } = await openForm()
     await fill(user)

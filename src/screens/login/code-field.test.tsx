@@ -1,13 +1,17 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { object } from 'yup'
+import texts from '../../i18n/fr/login-steps.json'
+import { addTexts } from '../../i18n/texts'
 import { cellphone, oneTimeCode } from '../../rules/fields'
 import { frenchNumber } from '../../rules/french-number'
 import { CodeField } from './code-field'
 import { TestForm } from '../../testing/test-form'
 import { PhoneField } from '../security/sms-factor'
 import { SubmitButton } from '../../ui/form/form'
+
+addTexts('loginSteps', texts)
 
 const schema = object({ code: oneTimeCode(), cellphone: cellphone(frenchNumber, undefined) })
 
@@ -50,13 +54,32 @@ test('a pasted text that is no code stays whole, and is refused', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a code that is pasted into a full field replaces its code', async () => {
+test('a key that is no digit is told, until the next digit', async () => {
   renderFields()
-  await userEvent.type(code(), '123456')
-  await userEvent.click(phone())
-  await userEvent.click(code())
-  await userEvent.paste('654321')
-  expect(code()).toHaveValue('654321')
+  await userEvent.type(code(), '12é')
+  expect(screen.getByText(/touche Maj/, { selector: 'form *' })).toBeInTheDocument()
+  await userEvent.type(code(), '3')
+  expect(code()).toHaveValue('123')
+  expect(screen.queryByText(/touche Maj/, { selector: 'form *' })).toBeNull()
+})
+
+describe.each(['', '12', '654321'])('in a field that holds "%s"', (held) => {
+  test.each<[how: string, insert: (field: HTMLInputElement) => Promise<void> | boolean]>([
+    ['pasted', () => userEvent.paste('123 456')],
+    // An on-screen keyboard, a clipboard of the system and a drop insert without `paste`.
+    ['inserted by another way', (field) => fireEvent.input(field, { target: { value: `${held}123456` } })],
+    ['suggested in place of it', (field) => fireEvent.input(field, { target: { value: '123456' } })],
+    [
+      'dropped before it',
+      (field) =>
+        fireEvent.input(field, { target: { value: `123-456${held}` }, inputType: 'insertFromDrop', data: '123-456' }),
+    ],
+  ])('a whole code that is %s replaces it', async (_, insert) => {
+    renderFields()
+    await userEvent.type(code(), held || '{Shift}')
+    await insert(code())
+    expect(code()).toHaveValue('123456')
+  })
 })
 
 test('typing a number stops at ten digits; a pasted one stays as it is, and is parsed or refused', async () => {

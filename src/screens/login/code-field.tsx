@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { keyframes, styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
 import { CODE_DIGITS } from '../../rules/limits'
-import { codeOf } from '../../rules/one-time-code'
+import { codeAfter, codeOf } from '../../rules/one-time-code'
+import { announce } from '../../ui/feedback/announcer'
+import { Help } from '../../ui/theme/field-styles'
 import { Field, useField, useFieldText, type FieldProps } from '../../ui/form/field'
 import { box, centred, media, token } from '../../ui/theme/theme'
 
@@ -9,12 +13,29 @@ type InputEvent = SyntheticEvent<HTMLInputElement>
 
 const POSITIONS = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
-/** Typing adds a digit, up to the sixth, or what codes are grouped with. */
-const canType = (text: string) => codeOf(text).length <= CODE_DIGITS && /\p{Nd}/u.test(text)
+/** Typing adds digits up to the sixth. */
+const canType = (text: string) => codeOf(text).length <= CODE_DIGITS
 
-/** A one-time code: a transparent input over six boxes. A refused code is selected, so that typing replaces it. */
+/** A key that is neither a digit nor what codes are grouped with, as on the upper row of a French keyboard without Shift. */
+const isWrongKey = (inserted = '') => /^[^\p{Nd}\s.-]$/u.test(inserted)
+
+/**
+ * A one-time code: a transparent input over six boxes, and a text as long as it is where it is longer. A refused code is
+ * selected, so that typing replaces it.
+ */
 export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
-  const binding = useField({ ...props, transform: codeOf, canType })
+  const t = useTexts('loginSteps')
+  const { getValues } = useFormContext()
+  const [hinted, setHinted] = useState(false)
+  const binding = useField({
+    ...props,
+    canType,
+    transform: (text, inserted) => {
+      if (isWrongKey(inserted) && !hinted) announce(t('digitsOnly'))
+      setHinted(isWrongKey(inserted))
+      return codeAfter(String(getValues(props.name) ?? ''), text, inserted)
+    },
+  })
   const value = codeOf(useFieldText(props.name))
   const boxes = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useState<readonly [start: number, end: number]>()
@@ -40,10 +61,6 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
     const { selectionStart, selectionEnd, value: typed } = currentTarget
     if (selectionStart === selectionEnd) currentTarget.setSelectionRange(typed.length, typed.length)
   }
-  /** A code that is pasted into a full field would be appended, where no box shows it. */
-  const replaceFullCode = ({ currentTarget }: InputEvent) => {
-    if (currentTarget.value.length >= CODE_DIGITS) currentTarget.select()
-  }
 
   return (
     <Field {...props} binding={binding}>
@@ -55,6 +72,7 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
         ))}
         <TransparentInput
           {...binding.input}
+          data-long={value.length > CODE_DIGITS || undefined}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -66,13 +84,13 @@ export function CodeField(props: Omit<FieldProps, 'corner' | 'optional'>) {
           onSelect={updateSelection}
           // The digits of the transparent input are not where the boxes are, so a click cannot aim between two of them.
           onClick={moveCaretToEnd}
-          onPaste={replaceFullCode}
           onBlur={(event) => {
             void binding.input.onBlur(event)
             setSelection(undefined)
           }}
         />
       </Boxes>
+      {hinted && <Help>{t('digitsOnly')}</Help>}
     </Field>
   )
 }
@@ -130,4 +148,11 @@ const TransparentInput = styled.input`
   border: 0;
   opacity: 0;
   cursor: text;
+  /* No digit is out of sight. */
+  &[data-long] {
+    opacity: 1;
+    ${box('line-strong', 'r-md', 'surface')}
+    text-align: center;
+    font-size: 1.25rem;
+  }
 `

@@ -98,28 +98,30 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
         <ActivationRequest email={activation.email} onBack={() => setActivation(undefined)} />
       ) : (
         <Form form={form} onSubmit={submit}>
-          <TextField
-            name="identifier"
-            label={t('identifier')}
-            tooltip={t('identifierHelp')}
-            autoComplete="username"
-            inputMode="email"
-            corner={
+          <Credentials>
+            <TextField
+              name="identifier"
+              label={t('identifier')}
+              tooltip={t('identifierHelp')}
+              autoComplete="username"
+              inputMode="email"
+            />
+            <PasswordField
+              name="password"
+              label={t('password')}
+              autoComplete="current-password"
+              corner={
+                <TextLink alone small to={withRedirect('/reset-password')} onClick={saveTypedEmail}>
+                  {t('forgottenPassword')}
+                </TextLink>
+              }
+            />
+            <Forgotten>
               <TextLink alone small to={withRedirect('/reset-nickname')} onClick={saveTypedEmail}>
                 {t('forgottenIdentifier')}
               </TextLink>
-            }
-          />
-          <PasswordField
-            name="password"
-            label={t('password')}
-            autoComplete="current-password"
-            corner={
-              <TextLink alone small to={withRedirect('/reset-password')} onClick={saveTypedEmail}>
-                {t('forgottenPassword')}
-              </TextLink>
-            }
-          />
+            </Forgotten>
+          </Credentials>
           <SubmitButton busyText={t('submitting')} below={divider}>
             {t('submit')}
           </SubmitButton>
@@ -172,6 +174,42 @@ function SolutionLink(solution: OwnSolution | Solution) {
   )
 }
 
+/*
+ * The link about the identifier stands on the line of its label, and comes after the password for the keyboard, so that what
+ * types a name, Tab, a password and Enter signs in. The parts of both fields are in one box, in the order in which they are seen.
+ */
+const Forgotten = styled.span`
+  order: 2;
+  max-width: 100%;
+`
+const Credentials = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: 0.375rem ${token('s-3')};
+  && > div {
+    display: contents;
+    > * {
+      order: 3;
+      flex: 0 0 100%;
+    }
+    > :first-child {
+      order: 1;
+      flex: 1 1 7rem;
+    }
+    & + div > * {
+      order: 6;
+    }
+    & + div > :first-child {
+      order: 4;
+      margin-top: calc(${token('s-5')} - 0.375rem);
+    }
+    & + div > span {
+      order: 5;
+      flex: none;
+    }
+  }
+`
 const Small = styled.p`
   ${smallType}
 `

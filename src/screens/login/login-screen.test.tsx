@@ -241,6 +241,18 @@ describe('a forced update of the password', () => {
   })
 })
 
+it('whose page the phone has dropped while the SMS was read gets in with the code that is out', async () => {
+  const { backend, lea, user } = await openWithAccount(BY_SMS)
+  backend.codes.issue(lea)
+  await signIn(user, lea)
+  await heading('Saisissez votre code')
+  expect(screen.getByText(/envoyé il y a moins d’une minute/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Renvoyer le code' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.type(screen.getByLabelText('Code de vérification'), `${backend.lastCode(lea)}{Enter}`)
+  await heading('Mes applications')
+})
+
 it('a code requested too early restarts the wait', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { backend, user } = await openStep('Saisissez votre code', BY_SMS)

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { useForm } from 'react-hook-form'
-import { checkOneTimePassword, login, updatePartnerPassword, type Credentials, type LoginAnswer } from '../../api/auth'
-import type { CallOptions } from '../../api/call'
+import { checkOneTimePassword, login, updatePartnerPassword, type Credentials } from '../../api/auth'
 import { ApiFailure, isCancelled } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
@@ -17,17 +16,19 @@ import {
   samePersonAs,
   type IsExpected,
 } from '../../session/complete-sign-in'
-import { storeSignInName } from '../../session/browser-storage'
 import { isSkemeetRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
 import { CredentialsStep, type CredentialsForm } from './credentials-step'
 import {
+  loginOrCode,
   partnerPasswordStep,
   stepAfterLogin,
+  type ChooseStep,
   type LoginStep,
   type NextStep,
   type PartnerPasswordState,
   type SecondFactorState,
+  type StepOptions,
   type StepSecrets,
   type TechnicalErrorState,
 } from './login-steps'
@@ -52,7 +53,7 @@ addTexts('loginSteps', stepTexts)
 /** The steps of a sign-in, of /login and of the dialog of an ended session. `completeSignIn` ends it once a session is open. */
 export function useSignInSteps(
   completeSignIn: (signal: AbortSignal, isExpected: IsExpected) => Promise<void>,
-  nextStep: (answer: LoginAnswer, credentials: Credentials, options: CallOptions) => NextStep | Promise<NextStep>,
+  nextStep: ChooseStep,
 ) {
   const [step, setStep] = useState<LoginStep>({ name: 'credentials' })
   const stepSignal = useAbortSignal(step)
@@ -66,7 +67,7 @@ export function useSignInSteps(
   }
 
   /** Runs the calls of a step, then shows the next one. Resolves with false after a technical failure, which has its own step. */
-  async function advance(call: (options: CallOptions) => Promise<NextStep>): Promise<boolean> {
+  async function advance(call: (options: StepOptions) => Promise<NextStep>): Promise<boolean> {
     const signal = stepSignal()
     try {
       // Any failure but a technical one is shown by a toast and the form.
@@ -101,7 +102,7 @@ export function useSignInSteps(
     })
 
   const signIn = (credentials: Credentials) =>
-    advance(async (options) => nextStep(await login(credentials, options), credentials, options))
+    advance(async (options) => nextStep(await loginOrCode(credentials, options), credentials, options))
 
   /** Signs in once more, which sends another code: resolves with whether it does. Rejects as `advance` does. */
   async function resend(current: SecondFactorState): Promise<boolean> {
@@ -140,8 +141,7 @@ export function LoginScreen() {
     (signal, isExpected) => completeSignIn(portal, navigate, signal, isExpected),
     async (answer, credentials, options) => {
       const { nickNameOrEmail } = credentials
-      storeSignInName(nickNameOrEmail)
-      if (!answer.changeSkemeetPassword) {
+      if (!answer?.changeSkemeetPassword) {
         const next = stepAfterLogin(answer, credentials)
         if (next.step.name === 'second-factor') await addCodeEntry()
         return next

@@ -1,12 +1,16 @@
-import type { Credentials, LoginAnswer, PartnerAccount } from '../../api/auth'
+import { login, type Credentials, type LoginAnswer, type PartnerAccount } from '../../api/auth'
+import type { CallOptions } from '../../api/call'
+import { isOfType, type ApiFailure } from '../../api/failure'
 import type { User } from '../../api/users'
+import { storeSignInName } from '../../session/browser-storage'
 import { personOf, type IsExpected } from '../../session/complete-sign-in'
 
 export type FactorMode = 'sms' | 'email'
 
 export interface SecondFactorState {
   name: 'second-factor'
-  mode: FactorMode
+  /** Undefined when a code was sent less than a minute ago, before this sign-in. */
+  mode: FactorMode | undefined
   /** Where the SMS was sent, if the API gave it. */
   cellphone: LoginAnswer['cellphone']
 }
@@ -46,10 +50,39 @@ export interface NextStep {
   secrets?: StepSecrets
 }
 
-/** The step after a sign-in without a forced password update: the second factor (SMS when both are on), else `signed-in`. */
-export function stepAfterLogin(answer: LoginAnswer, credentials: Credentials): NextStep {
-  const { cellphone } = answer
+/** Returns the step after a sign-in; without an answer a code was sent before. */
+export type ChooseStep = (
+  answer: LoginAnswer | undefined,
+  credentials: Credentials,
+  options: CallOptions,
+) => NextStep | Promise<NextStep>
+
+/** The options of the calls of a step. */
+export type StepOptions = CallOptions & { showsFailure: (failure: ApiFailure) => boolean }
+
+/**
+ * Signs in. Resolves with undefined when the API refuses to send another code within a minute: the password is right, and
+ * who has left the step for the code, as a phone drops a page meanwhile, has a code in hand. Rejects as `login` otherwise.
+ */
+export async function loginOrCode(credentials: Credentials, options: StepOptions): Promise<LoginAnswer | undefined> {
+  const isCodeSent = (failure: unknown) => isOfType(failure, 'OTP_COOLDOWN')
+  const showsFailure = (failure: ApiFailure) => isCodeSent(failure) || options.showsFailure(failure)
+  const answer = await login(credentials, { ...options, showsFailure }).catch((failure: unknown) => {
+    if (isCodeSent(failure)) return undefined
+    throw failure
+  })
+  storeSignInName(credentials.nickNameOrEmail)
+  return answer
+}
+
+/**
+ * The step after a sign-in without a forced password update: the second factor (SMS when both are on), also without an
+ * answer, when a code was sent before; else `signed-in`.
+ */
+export function stepAfterLogin(answer: LoginAnswer | undefined, credentials: Credentials): NextStep {
   const secrets = { credentials }
+  if (!answer) return { step: { name: 'second-factor', mode: undefined, cellphone: undefined }, secrets }
+  const { cellphone } = answer
   if (answer.oneTimePasswordActivated) return { step: { name: 'second-factor', mode: 'sms', cellphone }, secrets }
   if (answer.doubleAuthEmailActivated)
     return { step: { name: 'second-factor', mode: 'email', cellphone: undefined }, secrets }

@@ -5,7 +5,7 @@ import { usePortal } from '../../session/portal-state'
 import { Disclosure } from '../../ui/layout/disclosure'
 import { LinkButton } from '../../ui/navigation/links'
 import { NoBreak } from '../../ui/text/inline-text'
-import type { SecondFactorState } from './login-steps'
+import type { FactorMode } from './login-steps'
 
 addTexts('noCode', texts)
 
@@ -14,7 +14,7 @@ const REASONS = {
   email: ['noMail', 'otherMailbox', 'lostMailbox'],
 } as const
 
-export function NoCodeHelp({ mode }: Pick<SecondFactorState, 'mode'>) {
+export function NoCodeHelp({ mode }: { mode: FactorMode }) {
   const t = useTexts('noCode')
   const { contactRequest } = usePortal()
   const message = t(mode === 'sms' ? 'lostPhoneMessage' : 'lostMailboxMessage')

@@ -72,6 +72,7 @@ export function SecondFactorForm({ onSubmit, onResend, help }: SecondFactorFormP
 export function CodeDestination({ mode, cellphone }: Pick<SecondFactorState, 'mode' | 'cellphone'>) {
   const t = useTexts('loginSteps')
   const ending = cellphoneEnding(cellphone)
+  if (mode === undefined) return <span>{t('codeOnItsWay', { digits: CODE_DIGITS })}</span>
   if (mode === 'email') return <span>{t('codeByEmail', { digits: CODE_DIGITS })}</span>
   if (ending === undefined) return <span>{t('codeBySms', { digits: CODE_DIGITS })}</span>
   return (
@@ -97,7 +98,7 @@ export function SecondFactorStep({ mode, cellphone, onBack, ...form }: SecondFac
     <>
       <BackLink onClick={onBack}>{t('back')}</BackLink>
       <StepHeading title={t('codeHeading')} lead={<CodeDestination mode={mode} cellphone={cellphone} />} />
-      <SecondFactorForm {...form} help={help && <help.NoCodeHelp mode={mode} />} />
+      <SecondFactorForm {...form} help={help && mode && <help.NoCodeHelp mode={mode} />} />
     </>
   )
 }

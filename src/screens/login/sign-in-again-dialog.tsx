@@ -50,7 +50,7 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
     },
     (answer, credentials) =>
       // The session is open; the forced password update can wait for the next sign-in.
-      answer.changeSkemeetPassword
+      answer?.changeSkemeetPassword
         ? { step: { name: 'signed-in', isExpected: personOf(credentials.nickNameOrEmail) } }
         : stepAfterLogin(answer, credentials),
   )

@@ -55,11 +55,16 @@ export function useFieldBinding({ name, help, optional = false, required = !opti
   }
 }
 
+type Transform = (text: string, inserted?: string) => string
+
 interface FieldOptions extends BindingOptions {
   /** Names of the fields that are compared with this one: a change of this one validates them again. */
   deps?: string[] | undefined
-  /** Rewrites the text after it was typed, but not while it is composed; the caret keeps its place. */
-  transform?: ((typed: string) => string) | undefined
+  /**
+   * Returns what a change makes of the text, but not while it is composed; the caret keeps its place. `inserted` is what
+   * was typed, pasted, suggested or dropped, where the browser tells.
+   */
+  transform?: Transform | undefined
   /** Whether `text` may result from typing one more character. A pasted, composed or filled-in text is not asked about. */
   canType?: (text: string) => boolean
 }
@@ -71,13 +76,21 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
   const binding = useFieldBinding(options)
   const registered = register(options.name, { deps })
   const defaultValue: unknown = defaultValues?.[options.name]
-  const refuseKey = useEffectEvent((event: InputEvent) => {
+  const changeInsertion = useEffectEvent((event: InputEvent) => {
     const { target, inputType, data, isComposing } = event
-    if (!canType || isComposing || inputType !== 'insertText' || data?.length !== 1) return
-    if (!(target instanceof HTMLInputElement)) return
+    // What is dropped goes elsewhere than to the selection.
+    if (!data || isComposing || inputType === 'insertFromDrop' || !(target instanceof HTMLInputElement)) return
     const { value, selectionStart, selectionEnd } = target
-    const text = value.slice(0, selectionStart ?? value.length) + data + value.slice(selectionEnd ?? value.length)
-    if (!canType(text)) event.preventDefault()
+    const before = value.slice(0, selectionStart ?? value.length) + data
+    const text = before + value.slice(selectionEnd ?? value.length)
+    if (canType && inputType === 'insertText' && data.length === 1 && !canType(text)) {
+      event.preventDefault()
+      return
+    }
+    const wanted = transform?.(text, data) ?? text
+    if (wanted === text || !replaceUndoably(target, wanted)) return
+    event.preventDefault()
+    moveCaret(target, transform?.(before, data).length)
   })
   const element = useRef<HTMLInputElement | null>(null)
   const rewriteEarlyText = useEffectEvent(() => element.current && transform && rewrite(element.current, transform))
@@ -85,7 +98,7 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
     // What was typed before hydration.
     rewriteEarlyText()
     const input = element.current
-    const onBeforeInput = (event: InputEvent) => refuseKey(event)
+    const onBeforeInput = (event: InputEvent) => changeInsertion(event)
     // The `onBeforeInput` of React is another event.
     input?.addEventListener('beforeinput', onBeforeInput)
     return () => input?.removeEventListener('beforeinput', onBeforeInput)
@@ -104,13 +117,13 @@ export function useField({ deps = [], transform, canType, ...options }: FieldOpt
       },
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const { nativeEvent } = event
-        if (transform && !('isComposing' in nativeEvent && nativeEvent.isComposing === true))
-          rewrite(event.target, transform)
+        const { isComposing, data } = nativeEvent instanceof InputEvent ? nativeEvent : {}
+        if (transform && !isComposing) rewrite(event.target, transform, data)
         return registered.onChange(event)
       },
       onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
         if (!transform) return
-        rewrite(event.currentTarget, transform)
+        rewrite(event.currentTarget, transform, event.data)
         void registered.onChange({ ...event, type: 'change' })
       },
     },
@@ -133,13 +146,26 @@ export function useFieldText(name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function rewrite(input: HTMLInputElement, transform: (typed: string) => string) {
-  const wanted = transform(input.value)
+function rewrite(input: HTMLInputElement, transform: Transform, inserted?: string | null) {
+  // A browser that does not tell says null or nothing.
+  const wanted = inserted ? transform(input.value, inserted) : transform(input.value)
   if (wanted === input.value) return
   const caret = input.selectionStart
-  const caretAfter = caret === null ? null : transform(input.value.slice(0, caret)).length
+  const caretAfter = caret === null ? undefined : transform(input.value.slice(0, caret)).length
   input.value = wanted
-  if (caretAfter !== null) input.setSelectionRange(caretAfter, caretAfter)
+  moveCaret(input, caretAfter)
+}
+
+function moveCaret(input: HTMLInputElement, caret: number | undefined) {
+  if (caret !== undefined) input.setSelectionRange(caret, caret)
+}
+
+/** Replaces the text as if it were typed: a value that a script sets breaks the undo of the browser. False where it cannot. */
+function replaceUndoably(input: HTMLInputElement, text: string): boolean {
+  if (text === input.value) return true
+  input.select()
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- Nothing else keeps the undo of an input.
+  return document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
 }
 
 /** The parts of a field around its control: label, tooltip, corner, error, help. */
@@ -187,7 +213,7 @@ interface TextFieldProps extends FieldProps, Pick<FieldOptions, 'deps'> {
   /** Number of lines; more than one makes the control a textarea. */
   rows?: number
   required?: boolean
-  transform?: (typed: string) => string
+  transform?: Transform
   suggestion?: Elements
 }
 

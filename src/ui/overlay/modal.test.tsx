@@ -57,6 +57,8 @@ describe('a modal', () => {
     await userEvent.keyboard('{Escape}')
     expect(dialog()).not.toBeInTheDocument()
     await open()
+    await userEvent.pointer({ keys: '[MouseRight]', target: screen.getByRole('dialog') })
+    expect(dialog()).toBeInTheDocument()
     // The Back gesture of a phone.
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(dialog()).not.toBeInTheDocument()

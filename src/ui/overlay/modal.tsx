@@ -66,7 +66,7 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
         if (!event.nativeEvent.isComposing) onClose?.()
       }}
       onMouseDown={(event) => {
-        if (event.target !== event.currentTarget || isOnScrollbar(event)) return
+        if (event.button !== 0 || event.target !== event.currentTarget || isOnScrollbar(event)) return
         // The default action moves the focus away from the opener.
         event.preventDefault()
         // The second press of a double click that opened the modal does not close it.

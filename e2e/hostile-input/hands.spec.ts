@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import type { Backend } from '../../mocks/backend'
+import { expect, test } from '../support/fixtures'
+import { identifierField, password, passwordField, signIn } from '../support/sign-in'
+
+/* What hands, badge readers and other programs do to a page, each kind once, where a real browser decides. */
+
+test.beforeEach(({ backend }) => {
+  backend.account({ nickName: 'lea.martin', password })
+})
+
+const hydrated = (page: Page) => page.locator('[data-hydrate]').waitFor({ state: 'detached' })
+const signIns = (backend: Backend) => backend.calls.filter(({ call }) => call === 'POST /auth/login')
+
+test('a name, Tab, a password and Enter sign in', async ({ page }) => {
+  await page.goto('/login')
+  await identifierField(page).focus()
+  await page.keyboard.type('lea.martin')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes applications' })).toBeVisible()
+})
+
+test('an Enter that is held sends once, and once more when it is pressed again', async ({ page, backend }) => {
+  await page.goto('/login')
+  await hydrated(page)
+  await identifierField(page).fill('lea.martin')
+  await passwordField(page).fill('Pas-le-bon-secret-1')
+  await passwordField(page).focus()
+  for (let repeat = 0; repeat < 10; repeat += 1) await page.keyboard.down('Enter')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  for (let repeat = 0; repeat < 10; repeat += 1) await page.keyboard.down('Enter')
+  expect(signIns(backend)).toHaveLength(1)
+  await page.keyboard.up('Enter')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => signIns(backend)).toHaveLength(2)
+})
+
+test('what was put into lower case is undone and done again as it was typed', async ({ page }) => {
+  await page.goto('/subscription')
+  await hydrated(page)
+  const field = page.getByLabel('Identifiant', { exact: true })
+  await field.focus()
+  await page.keyboard.type('LeaMartin')
+  await expect(field).toHaveValue('leamartin')
+  const texts: string[] = []
+  for (const key of [...Array<string>(12).fill('Control+z'), ...Array<string>(12).fill('Control+Shift+z')]) {
+    await page.keyboard.press(key)
+    texts.push(await field.inputValue())
+  }
+  expect(texts.filter((text) => !'leamartin'.startsWith(text))).toEqual([])
+  expect(texts.at(11)).toBe('')
+  await expect(field).toHaveValue('leamartin')
+})
+
+test('a code that is pasted over typed digits is whole, and can be undone', async ({ page, backend }) => {
+  backend.account({ nickName: 'paul.morel', password, oneTimePasswordActivated: true })
+  await page.goto('/login')
+  await signIn(page, 'paul.morel')
+  const field = page.getByLabel('Code de vérification')
+  await field.focus()
+  await page.keyboard.type('12')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.insertText', { text: '345 678' })
+  await expect(field).toHaveValue('345678')
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('12')
+})
