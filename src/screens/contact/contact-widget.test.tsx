@@ -164,9 +164,9 @@ describe('the panel', () => {
   })
 
   it('closes by the Back gesture of a phone, and keeps what was typed', async () => {
-    let watcher: { onclose?: () => void } = {}
+    const watcher: { onclose?: () => void; destroy: () => void } = { destroy: () => undefined }
     vi.stubGlobal('CloseWatcher', function () {
-      return (watcher = { ...watcher, destroy: () => undefined } as typeof watcher)
+      return watcher
     })
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const { user } = await openForm()
