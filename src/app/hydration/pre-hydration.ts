@@ -15,6 +15,7 @@ import { whenSeen } from './when-seen'
  */
 
 export function startPreHydration(): void {
+  if (leavesOtherAddress()) return
   document.addEventListener('click', keepPress, true)
   document.addEventListener('submit', keepPress, true)
   document.addEventListener('input', forgetPressOutsideForm, true)
@@ -34,6 +35,23 @@ export function startPreHydration(): void {
       // Without a readable configuration the conditional parts of the page stay hidden until hydration.
     }
   })
+}
+
+/**
+ * Loads the page anew without a user name and a password in its address, with which browsers refuse to change it, or the dot
+ * after the host, which the APIs do not know. Nothing else of this document runs.
+ */
+function leavesOtherAddress(): boolean {
+  const url = new URL(document.URL)
+  url.username = url.password = ''
+  url.hostname = url.hostname.replace(/\.$/, '')
+  if (url.href === document.URL) return false
+  const nothing = document.createElement('meta')
+  nothing.httpEquiv = 'Content-Security-Policy'
+  nothing.content = "script-src 'none'"
+  document.head.append(nothing)
+  location.replace(url)
+  return true
 }
 
 /** Not with a one-time token in the address, which is sent first, nor where the session may end for inactivity. */
