@@ -84,6 +84,13 @@ test('documents name only files and commands that exist', () => {
   expect(missingNames('`src/teapot.ts`, `src/main.tsx`, `npm run brew`')).toEqual(['src/teapot.ts', 'brew'])
 })
 
+test('each transcript belongs to a test', () => {
+  const folder = 'src/testing/transcripts'
+  const tests = filesIn(folder, '.test.ts').map(read).join()
+  const isOrphan = (file: string) => !tests.includes(`'${file.slice(folder.length + 1, -'.txt'.length)}'`)
+  expect([...filesIn(folder, '.txt'), `${folder}/théière.txt`].filter(isOrphan)).toEqual([`${folder}/théière.txt`])
+})
+
 /** Returns the missing parts of a decision record, its row in the index included. */
 function missingRecordParts(file: string, page: string, index: string): string[] {
   const [, number = ''] = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file) ?? []

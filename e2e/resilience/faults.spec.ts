@@ -45,7 +45,9 @@ for (const [name, call, fault] of FAULTS)
     const earlier = requests(row, scene)
     world.backend.fault(call, fault)
     await send(row, scene)
-    await scene.visitor.see({ text: row.unanswered?.text ?? row.technical?.text ?? row.failed?.text ?? UNKNOWN_ERROR })
+    const message = row.unanswered?.text ?? row.technical?.text ?? row.failed?.text ?? UNKNOWN_ERROR
+    // In the page itself: component tests, which have no styles, do not know whether a notice can be seen.
+    await expect(page.getByRole('main').getByText(message).first()).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     expect(await toasts(page).count()).toBeLessThan(2)
     await expect(page.locator('body')).not.toContainText(/undefined|RAW|<h1>|\{"/)
