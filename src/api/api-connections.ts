@@ -55,6 +55,12 @@ export const createApiConnection = (
     options,
   )
 
+/** The connections of a person, and how many of the list could not be read. */
+export interface ApiConnections {
+  readable: ApiConnection[]
+  unreadable: number
+}
+
 /** GET /applications: all connections of the signed-in person. */
 export const listApiConnections = (options?: CallOptions) =>
   accountApi({ method: 'GET', path: '/applications', answer: (body) => readRecords(body, readApiConnection) }, options)

@@ -34,6 +34,8 @@ export interface CallOptions {
   as?: Person
   /** Runs when the write leaves, after the check before it: from then on it cannot be cancelled. */
   onSent?: () => void
+  /** Whether the person has left the form or the question: a refused write is then not sent again. */
+  isLeft?: () => boolean
 }
 
 /** By what a person is recognised. */
@@ -103,7 +105,7 @@ function callsTo(base: Base) {
     try {
       return await sendOnce(base, call, options).catch(async (failure: unknown) => {
         const isRecovered = hasSessionEnded(failure, call) && (await policies.onSessionEnded(failure))
-        if (!isRecovered) throw failure
+        if (!isRecovered || options.isLeft?.()) throw failure
         return sendOnce(base, call, options)
       })
     } catch (failure) {

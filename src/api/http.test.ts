@@ -226,7 +226,8 @@ describe('an identifier that is not a path segment', () => {
 
 it('a connection without a name, a project or rights is listed without them', async () => {
   answering(http.get(`${account}/applications`, () => HttpResponse.json([{ appId: 'a' }])))
-  expect(await listApiConnections()).toEqual([{ appId: 'a', name: '', skeziaProjectId: '', scopes: [] }])
+  const readable = [{ appId: 'a', name: '', skeziaProjectId: '', scopes: [] }]
+  expect(await listApiConnections()).toEqual({ readable, unreadable: 0 })
 })
 
 it('a new connection without its secret, or no new secret, is an unexpected shape', async () => {

@@ -13,6 +13,11 @@ function readProject(body: unknown): Project {
 /** GET /projects?owner=true of the application service: the projects that the signed-in person owns. */
 export const listOwnProjects = (options?: CallOptions) =>
   applicationApi(
-    { method: 'GET', path: '/projects', query: { owner: 'true' }, answer: (body) => readRecords(body, readProject) },
+    {
+      method: 'GET',
+      path: '/projects',
+      query: { owner: 'true' },
+      answer: (body) => readRecords(body, readProject).readable,
+    },
     options,
   )

@@ -44,18 +44,24 @@ export function readArray<T>(value: unknown, readItem: (item: unknown) => T): T[
   return value.map((item: unknown) => readItem(item))
 }
 
-/** Reads the records of a list, each with `readRecord`. A malformed record is left out; a list of none but those is malformed. */
-export function readRecords<T>(value: unknown, readRecord: (record: unknown) => T): T[] {
-  const read: T[] = []
+/**
+ * Reads the records of a list, each with `readRecord`. A malformed record is counted as `unreadable`; a list of none but those
+ * is malformed.
+ */
+export function readRecords<T>(
+  value: unknown,
+  readRecord: (record: unknown) => T,
+): { readable: T[]; unreadable: number } {
+  const readable: T[] = []
   const records = readArray(value, (record) => record)
   for (const record of records)
     try {
-      read.push(readRecord(record))
+      readable.push(readRecord(record))
     } catch (failure) {
       if (!(failure instanceof UnexpectedShape)) throw failure
     }
-  if (read.length === 0 && records.length > 0) throw new UnexpectedShape('no readable record')
-  return read
+  if (readable.length === 0 && records.length > 0) throw new UnexpectedShape('no readable record')
+  return { readable, unreadable: records.length - readable.length }
 }
 
 /** Reads an address to which the browser may navigate: https, or http on this machine. */

@@ -59,8 +59,11 @@ export function useAct() {
     }
   }
 
-  // A layout effect, because its cleanup runs as soon as it is closed.
-  useLayoutEffect(() => () => cancelCurrent.current(), [isLeaving])
+  // Layout effects, because they run as soon as it is left or closed.
+  useLayoutEffect(() => {
+    if (isLeaving) cancelCurrent.current()
+  }, [isLeaving])
+  useLayoutEffect(() => () => cancelCurrent.current(), [])
 
   return { begin, cancel: () => cancelCurrent.current(), isSent }
 }

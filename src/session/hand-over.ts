@@ -15,6 +15,8 @@ interface HandedOver {
   emailLinkFailure?: EmailLinkFailure | undefined
   /** The secret of an API connection that was just created, which its page shows once; undefined when its answer was lost. */
   newSecret?: { appId: string; secret: string | undefined } | undefined
+  /** The connection that was created last, until a list has it: a list may be behind. */
+  createdConnection?: { appId: string; name: string; skeziaProjectId: string } | undefined
   /** The accounts were merged on the page before. */
   isMerged?: boolean
   /** The last search of API connections; empty for none. */

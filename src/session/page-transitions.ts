@@ -14,3 +14,23 @@ function onTransition(type: 'pageshow' | 'pagehide') {
   return (listener: () => void, signal: AbortSignal): void =>
     window.addEventListener(type, ({ persisted }) => persisted && listener(), { signal })
 }
+
+/** Subscribes to the tab being seen or focused again, which the browser may report twice, until `signal` aborts. */
+export function onPageSeen(listener: () => void, signal: AbortSignal): void {
+  const onSeen = () => document.visibilityState === 'visible' && listener()
+  document.addEventListener('visibilitychange', onSeen, { signal })
+  window.addEventListener('focus', onSeen, { signal })
+}
+
+/** Loads an address of the portal in a document of its own, in place of this one. */
+export function loadDocument(address: string): void {
+  const { href, origin } = window.location
+  const target = new URL(address, origin)
+  const withoutFragment = (url: string) => url.replace(/#.*/, '')
+  if (target.hash === '' || withoutFragment(target.href) !== withoutFragment(href)) window.location.replace(address)
+  else {
+    // A navigation to an address of which only the fragment differs loads nothing.
+    window.history.replaceState(window.history.state, '', target)
+    window.location.reload()
+  }
+}

@@ -2,28 +2,17 @@ import type { CallPolicies } from '../api/call'
 import { ApiFailure, isOfType } from '../api/failure'
 import { fetchUser, type User } from '../api/users'
 import { config } from '../config'
+import { pause } from '../lib/pause'
 import { createStore, type Store } from '../lib/store'
 import type { UnsavedInput } from '../lib/unsaved-input'
 import { withResolvers } from '../lib/with-resolvers'
 import { clearEarlierSignIn, clearFranceConnectSession, storeActivity } from './browser-storage'
 import { compareUsers, type UserComparison } from './compare-users'
-import { onPageCached, onPageRestored } from './page-transitions'
+import type { PageStatus } from './page-status'
+import { loadDocument, onPageCached, onPageRestored, onPageSeen } from './page-transitions'
 import type { PendingSignOut } from './pending-sign-out'
 import { returnPath } from './redirects'
 import { openSessionHints, type SessionHint, type SessionHints } from './session-hints'
-
-/** What covers the page while it is not known, or no longer true, that it belongs to the person who is signed in. */
-export type PageStatus =
-  /** Nothing: a public page, or a page of the person who is signed in. */
-  | { name: 'shown' }
-  /** The API is being asked whose session it is, or another document is being loaded. */
-  | { name: 'checking' }
-  /** The session has ended while something would be lost: the person of the page signs in again over it. */
-  | { name: 'ended'; user: User }
-  /** The API did not say whose session it is. */
-  | { name: 'unverified' }
-  /** The API names another account than that of the page. Nothing of the page is used any more. */
-  | { name: 'replaced'; user: User; isSamePerson: boolean }
 
 interface SessionOptions {
   /** The person whose page is shown, as the guarded route has loaded them; undefined on a public page. */
@@ -36,6 +25,9 @@ interface SessionOptions {
 
 /** Public pages are loaded anew after the back/forward cache when they have one of these fields. */
 const SECRET_FIELDS = '[autocomplete$="-password"], [autocomplete="one-time-code"]'
+
+/** The pause before an answer that may be behind is asked for again, in milliseconds. */
+const SECOND_READ_MS = 400
 
 /** A check that begins within this time after another one takes its answer, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000
@@ -62,6 +54,8 @@ export class Session {
   private renewal: { promise: Promise<boolean>; resolve: (isRenewed: boolean) => void } | undefined
   /** The change of the account that the page itself makes: it is awaited, or no read has followed its answer yet. */
   private ownChange: 'awaited' | 'answered' | undefined
+  /** Whether a read of the person has a change that was just made: one answer may be behind. */
+  private expected: ((user: User) => boolean | undefined) | undefined
   /** The person for whom the navigation under way opens the dashboard. */
   private opening: User | undefined
 
@@ -77,11 +71,9 @@ export class Session {
   start(holdsToken: () => boolean): () => void {
     this.channel = openSessionHints((hint) => this.onHint(hint))
     const { signal } = this.stopped
-    const onSeen = () => {
-      if (document.visibilityState === 'visible' && this.options.shownUser()) void this.recentCheck()
-    }
-    document.addEventListener('visibilitychange', onSeen, { signal })
-    window.addEventListener('focus', onSeen, { signal })
+    onPageSeen(() => {
+      if (this.options.shownUser()) void this.recentCheck()
+    }, signal)
     const isSecret = () => holdsToken() || document.querySelector(SECRET_FIELDS) !== null
     // The cover is there from the first frame of the restored page.
     onPageCached(() => {
@@ -125,8 +117,10 @@ export class Session {
       this.leave('/logout')
       return new Promise(() => undefined)
     }
-    const { ownChange } = this
-    const user = this.opening ?? (await this.readOrWait(signal))
+    const { ownChange, expected } = this
+    let user = this.opening ?? (await this.readOrWait(signal))
+    if (expected?.(user) === false) user = await pause(SECOND_READ_MS, signal).then(() => this.readOrWait(signal))
+    if (expected === this.expected) this.expected = undefined
     const found = this.compare(shown ?? user, user)
     if (ownChange === 'answered') this.ownChange = undefined
     if (found === 'changed' && !this.options.unsaved.exists()) return undefined
@@ -147,7 +141,7 @@ export class Session {
     this.cover({ name: 'checking' })
     this.options.unsaved.discard()
     // Late answers of a portal that was stopped lead nowhere.
-    if (this.channel) window.location.replace(address)
+    if (this.channel) loadDocument(address)
   }
 
   /** Covers the page and asks the API whose session it is. Never rejects. */
@@ -234,15 +228,20 @@ export class Session {
     if (!this.options.shownUser()) return
     if (hint !== 'changed') this.leave(`/login?message=${hint === 'inactive' ? 'inactivity' : 'noSession'}`)
     else if (this.status.get().name === 'replaced') window.location.reload()
-    else void this.check()
+    else void this.check('unasked')
   }
 
   /** Reads the signed-in person, and again when there was a hint meanwhile. Rejects as `fetchUser` does. */
   async read(options?: Parameters<typeof fetchUser>[0]): Promise<User> {
     const { hints } = this
     const answer = this.ask(options)
-    const isNewest = () => hints === this.hints
-    return (await answer.then(isNewest, isNewest)) ? answer : this.read(options)
+    await answer.catch(() => undefined)
+    return hints === this.hints ? answer : this.read(options)
+  }
+
+  /** The next page shows a change that was made: the guard reads the person once more when `isIn` finds it missing. */
+  expectChange(isIn: (user: User) => boolean | undefined): void {
+    this.expected = isIn
   }
 
   private readonly ask: typeof fetchUser = (options) =>
@@ -268,11 +267,11 @@ export class Session {
   /** The check that has just begun, or a new one: the browser reports that a tab is seen in two events. */
   private recentCheck(): Promise<boolean> {
     const { newest } = this
-    return newest && performance.now() - newest.beganMs < CHECK_INTERVAL_MS ? newest.check : this.check()
+    return newest && performance.now() - newest.beganMs < CHECK_INTERVAL_MS ? newest.check : this.check('unasked')
   }
 
   /** Asks the API whose session it is. Resolves with whether it is that of the person of the page. Never rejects. */
-  check(): Promise<boolean> {
+  check(reason: 'asked' | 'unasked' = 'asked'): Promise<boolean> {
     const ifNewest = (accept: () => boolean) => {
       if (this.newest?.check !== check) return this.newest?.check ?? false
       this.newest = undefined
@@ -280,7 +279,7 @@ export class Session {
     }
     const check: Promise<boolean> = this.ask({ retries: true, signal: this.stopped.signal }).then(
       (user) => ifNewest(() => this.acceptUser(user)),
-      (failure: unknown) => ifNewest(() => this.acceptFailure(failure)),
+      (failure: unknown) => ifNewest(() => this.acceptFailure(failure, reason)),
     )
     this.newest = { check, beganMs: performance.now() }
     return check
@@ -301,11 +300,13 @@ export class Session {
     return false
   }
 
-  private acceptFailure(failure: unknown): boolean {
+  private acceptFailure(failure: unknown, reason: 'asked' | 'unasked'): boolean {
     const hasEnded = isOfType(failure, 'NO_VALID_SESSION')
     if (!hasEnded) {
       // A page that is shown stays as it is without an answer: the next write asks again.
-      if (this.status.get().name !== 'shown') this.cover({ name: 'unverified' })
+      const { name } = this.status.get()
+      // Nor does an unasked check close the dialog of an ended session.
+      if (name !== 'shown' && !(name === 'ended' && reason === 'unasked')) this.cover({ name: 'unverified' })
     } else if (!this.waitForRenewal(failure) && this.options.shownUser()) {
       const query = new URLSearchParams({ message: 'noSession', redirectUrl: returnPath(window.location.href) })
       this.leave(`/logout?${query}`)

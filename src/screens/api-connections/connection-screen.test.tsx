@@ -171,6 +171,54 @@ test('saving needs a name, sends it with the project, the chosen and the unknown
   expect(window.location.pathname).toBe(LIST)
 })
 
+test('saving leaves both rights of a resource that was not touched', async () => {
+  const scopes = ['skezia:patient-read', 'skezia:patient-write']
+  const { user, lastBody } = await openDetail(furnished(scopes))
+  await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
+  await user.click(button('Sauvegarder'))
+  await isOnList()
+  expect(lastBody(UPDATE)).toMatchObject({ name: 'Agenda bis', scopes })
+})
+
+test('what is typed while a save is under way stays, on the page', async () => {
+  const { user, backend, application } = await openDetail()
+  const name = screen.getByLabelText('Nom de la connexion API')
+  await user.type(name, ' bis')
+  const held = backend.fault(UPDATE, { hang: true, times: 1 })
+  await user.click(button('Sauvegarder'))
+  await user.type(name, ' et plus')
+  held.release()
+  await screen.findByText('Connexion API sauvegardée')
+  expect(application.name).toBe('Agenda bis')
+  expect(name).toHaveValue('Agenda bis et plus')
+  await user.click(button('Sauvegarder'))
+  await isOnList()
+  expect(application.name).toBe('Agenda bis et plus')
+})
+
+describe('a connection that was created a moment ago', () => {
+  const isBehind = ({ backend, application }: World, after: number) => {
+    const { appId, name, skeziaProjectId, scopes } = application
+    backend.fault('GET /applications', { body: [{ appId, name, skeziaProjectId, scopes }], after, times: 1 })
+  }
+
+  test('is opened, although the list is behind', async () => {
+    await openCreated((world) => isBehind(world, 1))
+    expect(await screen.findByLabelText('Nom de la connexion API')).toHaveValue('Nouveau')
+  })
+
+  test('is listed, although the list is behind', async () => {
+    const { user } = await openCreated((world) => {
+      isBehind(world, 1)
+      isBehind(world, 0)
+    })
+    await user.click(await screen.findByRole('link', { name: 'Annuler' }))
+    await user.click(screen.getByRole('button', { name: 'Quitter sans copier' }))
+    await isOnList()
+    expect(await screen.findByRole('link', { name: 'Nouveau' })).toBeInTheDocument()
+  })
+})
+
 describe('saving over a change that was made elsewhere', () => {
   test('sends what was changed here, and gives back no right', async () => {
     const { user, application, lastBody, project } = await openDetail()
@@ -196,7 +244,13 @@ describe('saving over a change that was made elsewhere', () => {
     await user.click(asked.getByRole('button', { name: 'Annuler' }))
     expect(count(UPDATE)).toBe(0)
     await user.click(button('Sauvegarder'))
-    await user.click(await screen.findByRole('button', { name: 'Remplacer' }))
+    const replace = await screen.findByRole('button', { name: 'Remplacer' })
+    // Changed once more meanwhile: nothing that nobody has seen is replaced.
+    application.scopes = ['skezia:patient-write']
+    await user.click(replace)
+    expect(await screen.findByText('Modification', { selector: 'strong *' })).toBeInTheDocument()
+    expect(count(UPDATE)).toBe(0)
+    await user.click(button('Remplacer'))
     await isOnList()
     expect(application.scopes).toEqual(['skezia:patient-read'])
   })

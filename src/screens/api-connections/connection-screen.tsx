@@ -1,6 +1,6 @@
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router-dom'
 import { styled } from 'styled-components'
-import { listApiConnections, listScopes, type ApiConnection } from '../../api/api-connections'
+import { listApiConnections, listScopes, type ApiConnections } from '../../api/api-connections'
 import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { addTexts, useTexts } from '../../i18n/texts'
@@ -12,13 +12,14 @@ import { LoadFailure, startRead, useRead, type Read, type ReadState } from '../.
 import { StillWaiting } from '../../ui/feedback/notice'
 import { AccessKeys, UncopiedSecretGuard, useRevealedSecret } from './access-keys'
 import { CONNECTIONS_PATH } from './paths'
+import { useConnections } from './use-connections'
 import { ManualConfiguration } from './manual-configuration'
 import { FieldPair, SettingsCard, SettingsSection } from './settings-card'
 
 addTexts('apiConnections', texts)
 
 interface Reads {
-  connections: Read<ApiConnection[]>
+  connections: Read<ApiConnections>
   projects: Read<Project[]>
   scopes: Read<string[]>
 }
@@ -41,7 +42,7 @@ export function ConnectionScreen() {
 function Connection({ appId }: { appId: string }) {
   const t = useTexts('apiConnections')
   const reads = useLoaderData<Reads>()
-  const connections = useRead(reads.connections)
+  const connections = useConnections(reads.connections)
   const projects = useRead(reads.projects)
   const scopes = useRead(reads.scopes)
   const secret = useRevealedSecret(appId)

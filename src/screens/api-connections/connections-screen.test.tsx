@@ -60,6 +60,21 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Connexions API' })).toHaveAttribute('aria-current', 'page')
   })
 
+  test('counts the connections that cannot be read', async () => {
+    const { backend, user } = await openWithTwo()
+    const [agenda] = backend.connections.apiConnectionsOf(owner(backend))
+    const body = [
+      { appId: agenda?.appId, name: 'Agenda' },
+      { appId: 'a/b', name: 'Export' },
+      { appId: 'c', name: 12 },
+    ]
+    backend.fault('GET /applications', { body, breaksContract: true })
+    await user.click(screen.getByRole('link', { name: 'Authentification' }))
+    await user.click(await screen.findByRole('link', { name: 'Connexions API' }))
+    expect(await screen.findByText(/^2 connexions API n’ont pas pu être lues/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
+  })
+
   test('a long list is searched by name, project and identifier, and the search is kept for the way back', async () => {
     const { backend, user } = await openList((backend, project) => {
       const [voltaire, lyon] = [project('Cabinet Voltaire'), project('Étude ORION – Lyon')]
@@ -207,13 +222,13 @@ describe('deleting', () => {
 
   /** Confirms the deletion of « Agenda », and closes its question while the answer is awaited. */
   async function closeWhileDeleting(fault: Fault = {}) {
-    const { user, backend, count } = await openWithTwo()
+    const { user, backend, count, account } = await openWithTwo()
     const hang = backend.fault(DELETE, { ...fault, hang: true, times: 1 })
     await user.click(await screen.findByRole('button', { name: 'Supprimer Agenda' }))
     await user.click(screen.getByRole('button', { name: 'Confirmer' }))
     await waitFor(() => expect(count(DELETE)).toBe(1))
     await user.click(await screen.findByRole('button', { name: 'Fermer' }))
-    return { user, hang, backend }
+    return { user, hang, backend, count, account }
   }
 
   test('cannot be cancelled once it was sent, and then closes no question about another connection', async () => {
@@ -252,6 +267,27 @@ describe('deleting', () => {
     expect(
       await screen.findByText('Votre demande n’a pas abouti : rien n’a été modifié. Vous pouvez réessayer.'),
     ).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
+  })
+
+  test('whose answer is lost is told nothing of when somebody else is signed in', async () => {
+    const { hang, backend } = await closeWhileDeleting({ drop: true })
+    backend.session(backend.account({ email: 'bob@exemple.fr' }))
+    hang.release()
+    await screen.findByRole('heading', { level: 1, name: 'Une autre personne s’est connectée' })
+    expect(screen.queryByText(/est supprimée/)).toBeNull()
+  })
+
+  test('whose question was closed is not sent again after another sign-in', async () => {
+    const { user, hang, backend, account, count } = await closeWhileDeleting()
+    await user.click(screen.getByRole('button', { name: 'Contact' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Bonjour')
+    backend.endSessions()
+    hang.release()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Votre session a expiré' }))
+    await user.type(dialog.getByLabelText('Mot de passe'), `${account.password}{Enter}`)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Votre session a expiré' })).toBeNull())
+    expect(count('DELETE /applications/{appId}/delete')).toBe(1)
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
@@ -405,6 +441,17 @@ describe('a new connection', () => {
     expect(window.location.pathname).toBe(`${LIST}/${created?.appId}`)
   })
 
+  test('whose answer is lost is found by a second look, when the list is behind', async () => {
+    const opened = await openNew()
+    const { backend, account, count } = opened
+    await fill(opened, 'Agenda', 'Étude ORION')
+    backend.fault(CREATE, { drop: true, isApplied: true, times: 1 })
+    backend.fault('GET /applications', { body: [], times: 1 })
+    await save(opened)
+    expect(await screen.findByText('Le secret n’a pas pu être affiché')).toBeInTheDocument()
+    expect([count(CREATE), backend.connections.apiConnectionsOf(account)]).toMatchObject([1, [{ name: 'Agenda' }]])
+  })
+
   test('of which nothing has arrived is not taken for an older one of the same name and project', async () => {
     const opened = await openList((backend, project) => {
       backend.apiConnection(owner(backend), { name: 'Agenda', skeziaProjectId: project('Étude ORION') })
@@ -485,7 +532,7 @@ function counted(total: number) {
 
 test('many connections do not render again while the person types or opens a dialog', async () => {
   const { connections, renders } = counted(60)
-  const read = startRead(Promise.resolve(connections))
+  const read = startRead(Promise.resolve({ readable: connections, unreadable: 0 }))
   const projects = startRead(Promise.resolve([{ id: 'p', name: 'Cabinet Voltaire' }]))
   const router = createMemoryRouter([
     {

@@ -7,15 +7,19 @@ import {
   isConnectionNotFound,
   listApiConnections,
   type ApiConnection,
+  type ApiConnections,
 } from '../../api/api-connections'
 import { listOwnProjects, type Project } from '../../api/projects'
 import texts from '../../i18n/fr/api-connections.json'
 import { errorText, addTexts, useTexts } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
+import { usePortal } from '../../session/portal-state'
+import { readAgain } from '../../session/read-again'
 import { useUser } from '../../session/user-context'
 import { Button } from '../../ui/button/button'
 import { settleWrite } from '../../api/settle-write'
 import type { Act } from '../../lib/act'
+import { Notice } from '../../ui/feedback/notice'
 import { EmptyState } from '../../ui/layout/empty-state'
 import { LoadFailure, startRead, useRead, type Read } from '../../ui/feedback/read'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -26,6 +30,7 @@ import { ConfirmModal } from '../../ui/overlay/modal'
 import { media } from '../../ui/theme/theme'
 import { lateModule } from '../../lib/retry-import'
 import { ConnectionList } from './connection-list'
+import { useConnections } from './use-connections'
 import type { NewConnection } from './new-connection'
 
 addTexts('apiConnections', texts)
@@ -36,7 +41,7 @@ const loadNewConnection = lateModule(() => import('./new-connection'))
 const NO_CONNECTIONS: ApiConnection[] = []
 
 interface Reads {
-  connections: Read<ApiConnection[]>
+  connections: Read<ApiConnections>
   projects: Read<Project[]>
 }
 
@@ -50,10 +55,11 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): Reads {
 export function ConnectionsScreen() {
   const t = useTexts('apiConnections')
   const reads = useLoaderData<Reads>()
-  const connections = useRead(reads.connections)
+  const connections = useConnections(reads.connections)
   const projects = useRead(reads.projects)
   const { revalidate } = useRevalidator()
   const user = useUser()
+  const { session, handOver } = usePortal()
   const [Creation, setCreation] = useState<typeof NewConnection>()
   const [isCreating, setIsCreating] = useState(false)
   /** With its name, which the list loses when the connection is deleted elsewhere. */
@@ -97,12 +103,15 @@ export function ConnectionsScreen() {
       await settleWrite(
         act,
         () => deleteApiConnection(appId, { ...act, as: user }),
-        async () => !(await listApiConnections({ showsFailure: true })).some((one) => one.appId === appId),
+        async () =>
+          (await readAgain(session, user)) &&
+          !(await listApiConnections({ showsFailure: true })).readable.some((one) => one.appId === appId),
       )
     } catch (failure) {
       // Already deleted, for example in another tab: the toast shows the refusal, and the list is read again too.
       if (!isConnectionNotFound(failure)) throw failure
     }
+    if (handOver.get().createdConnection?.appId === appId) handOver.set({ createdConnection: undefined })
     // The question about it closes, even if it was opened anew, before the toast, whose announcement would disappear with it.
     flushSync(() => setToDelete((asked) => (asked?.appId === appId ? undefined : asked)))
     void showToast({ kind: 'success', text: t('deleted', { name }) })
@@ -124,6 +133,9 @@ export function ConnectionsScreen() {
           projectNames={projectNames ?? (projects.failure === undefined ? undefined : null)}
           onDelete={({ appId }) => setToDelete({ appId, name: names.get(appId) ?? '' })}
         />
+      )}
+      {connections.unreadable > 0 && (
+        <Notice kind="orange">{t('unreadable', { count: connections.unreadable })}</Notice>
       )}
       {isCreating && Creation && (
         <Creation projects={projects} connections={connections.value} onClose={() => setIsCreating(false)} />

@@ -10,6 +10,8 @@ import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
 import { displayNames } from '../../rules/display-names'
 import { trimUnseen } from '../../rules/unseen'
+import { usePortal } from '../../session/portal-state'
+import { readAgain } from '../../session/read-again'
 import { useUser } from '../../session/user-context'
 import { settleWrite } from '../../api/settle-write'
 import type { Act } from '../../lib/act'
@@ -52,6 +54,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const user = useUser()
+  const { session, handOver } = usePortal()
   const { appId } = connection
   const [shown, setShown] = useState(() => settingsOf(connection))
   /** What was sent last, until it is known to be done. */
@@ -71,13 +74,16 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
   const { isDirty } = useFormState({ control: form.control })
 
   async function read(options?: CallOptions): Promise<ApiConnection> {
-    const found = (await listApiConnections(options)).find((one) => one.appId === appId)
-    if (!found) throw new ApiFailure({ type: 'APPLICATION_NOT_FOUND' })
-    return found
+    const found = (await listApiConnections(options)).readable.find((one) => one.appId === appId)
+    if (found) return found
+    // A list may be behind a creation.
+    if (handOver.get().createdConnection?.appId === appId) return connection
+    throw new ApiFailure({ type: 'APPLICATION_NOT_FOUND' })
   }
 
   /** @param known the settings over which the person has made the changes */
   async function save(wanted: Settings, act: Act, known = shown) {
+    const typed = JSON.stringify(form.getValues())
     const latest = await read({ signal: act.signal })
     const { settings, conflicts } = mergeSettings({
       shown: known,
@@ -95,18 +101,20 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     await settleWrite(
       act,
       () => updateApiConnection(appId, changes, { ...act, as: user }),
-      async () => areSame(settingsOf(await read({ showsFailure: true })), settings),
+      async () => (await readAgain(session, user)) && areSame(settingsOf(await read({ showsFailure: true })), settings),
     )
     sent.current = undefined
     void showToast({ kind: 'success', text: t('saved') })
     // The list was read before.
     if (act.isLeft()) return revalidate()
     // Saved: leaving asks nothing any more, but for an uncopied secret. Who then stays changes what is saved now.
+    const isUnchanged = JSON.stringify(form.getValues()) === typed
     flushSync(() => {
       setShown(settings)
-      form.reset(settings)
+      form.reset(settings, { keepValues: !isUnchanged })
     })
-    await navigate(CONNECTIONS_PATH)
+    // What was typed since it was sent stays.
+    if (isUnchanged) await navigate(CONNECTIONS_PATH)
   }
 
   return (
@@ -142,6 +150,8 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
       </Form>
       {conflict && (
         <ConflictQuestion
+          // A question shows what it was opened with: other values are another question.
+          key={JSON.stringify(conflict)}
           conflict={conflict}
           projects={projects.value}
           onCancel={() => setConflict(undefined)}

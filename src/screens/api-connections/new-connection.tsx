@@ -6,6 +6,7 @@ import { createApiConnection, listApiConnections, type ApiConnection } from '../
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
 import { usePortal } from '../../session/portal-state'
+import { readAgain } from '../../session/read-again'
 import { useUser } from '../../session/user-context'
 import { settleWrite } from '../../api/settle-write'
 import type { Act } from '../../lib/act'
@@ -31,7 +32,7 @@ type NewSettings = Pick<ApiConnection, 'name' | 'skeziaProjectId'>
 export function NewConnection({ projects, connections, onClose }: NewConnectionProps) {
   const t = useTexts('apiConnections')
   const navigate = useNavigate()
-  const { handOver, unsaved } = usePortal()
+  const { handOver, session, unsaved } = usePortal()
   const { revalidate } = useRevalidator()
   const user = useUser()
   const earlier = useRef(connections)
@@ -44,11 +45,13 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     defaultValues: { name: '', skeziaProjectId: '' },
     resolver: rulesResolver((r) => r.object({ name: r.requiredText(), skeziaProjectId: r.requiredText() })),
   })
+  // Read here, because react-hook-form follows only what a render reads.
+  const { isDirty, isSubmitted } = form.formState
 
   async function create(settings: NewSettings, act: Act) {
     // What shows the secret comes before it.
     await retryImport(() => import('./connection-screen'))
-    const known = (earlier.current ??= await listApiConnections({ signal: act.signal }))
+    const known = (earlier.current ??= (await listApiConnections({ signal: act.signal })).readable)
     let created: { appId: string; appSecret?: string } | undefined
     const onSent = () => {
       act.onSent()
@@ -60,10 +63,11 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
         act,
         async () => (created = await createApiConnection(settings, { ...act, onSent, as: user })),
         async () => {
+          if (!(await readAgain(session, user))) return undefined
           const isNew = ({ appId }: ApiConnection) => !known.some((one) => one.appId === appId)
           const isSent = ({ name, skeziaProjectId }: ApiConnection) =>
             sent.current.some((one) => one.name === name && one.skeziaProjectId === skeziaProjectId)
-          created = (await listApiConnections({ showsFailure: true })).find((one) => isNew(one) && isSent(one))
+          created = (await listApiConnections({ showsFailure: true })).readable.find((one) => isNew(one) && isSent(one))
           return created !== undefined
         },
       )
@@ -73,20 +77,22 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
     }
     if (!created || act.isLeft()) return revalidate()
     // In memory only: storage and the history entry would outlive the page, and the secret is shown once.
-    handOver.set({ newSecret: { appId: created.appId, secret: created.appSecret }, connectionSearch: '' })
+    const { appId, appSecret } = created
+    const newSecret = { appId, secret: appSecret }
+    handOver.set({ newSecret, createdConnection: { appId, ...settings }, connectionSearch: '' })
     flushSync(() => {
       setNeedsConfirmation(false)
       setStage('done')
     })
-    await navigate(connectionPath(created.appId))
+    await navigate(connectionPath(appId))
   }
 
   function leave() {
     onClose()
     // The API may have created the connection.
-    if (form.formState.isSubmitted) void revalidate()
+    if (isSubmitted) void revalidate()
   }
-  const isUnfinished = stage !== undefined || form.formState.isDirty
+  const isUnfinished = stage !== undefined || isDirty
   const ask = () => setNeedsConfirmation(true)
   const question = stage
     ? { title: t('leaveSecretTitle'), text: t('leaveAwaitedSecretText') }

@@ -16,14 +16,16 @@ test.each([
 })
 
 test.each([
-  { rights: { patient: 'none', answer: 'none' }, granted: [] },
-  { rights: { patient: 'none', answer: 'read' }, granted: ['skezia:answer-read'] },
-  { rights: { patient: 'read', answer: 'write' }, granted: ['skezia:patient-read', 'skezia:answer-write'] },
-  { rights: { patient: 'write', answer: 'none' }, granted: ['skezia:patient-write'] },
+  { rights: { patient: 'none', answer: 'none' }, kept: [], granted: [] },
+  { rights: { patient: 'none', answer: 'read' }, kept: [], granted: ['skezia:answer-read'] },
+  { rights: { patient: 'read', answer: 'write' }, kept: SCOPES.slice(2), granted: ['skezia:patient-read'] },
+  { rights: { patient: 'write', answer: 'none' }, kept: SCOPES.slice(0, 2), granted: [] },
+  { rights: { patient: 'write', answer: 'write' }, kept: SCOPES, granted: [] },
 ] as const)(
-  '$rights replace the rights of the scopes, and keep the unknown ones in their order',
-  ({ rights, granted }) => {
-    expect(withRights(['b', ...SCOPES, 'a', 'b', ...UNKNOWN], rights)).toEqual(['b', 'a', 'b', ...UNKNOWN, ...granted])
+  '$rights replace the rights that they change, and keep the other scopes in their order',
+  ({ rights, kept, granted }) => {
+    const scopes = ['b', ...SCOPES, 'a', 'b', ...UNKNOWN]
+    expect(withRights(scopes, rights)).toEqual(['b', ...kept, 'a', 'b', ...UNKNOWN, ...granted])
   },
 )
 

@@ -42,8 +42,6 @@ export const areSame = (one: Settings, other: Settings) => SETTINGS.every((setti
 
 const scopeName = (resource: Resource, level: 'read' | 'write') => `skezia:${resource}-${level}`
 
-const KNOWN_SCOPES = RESOURCES.flatMap((resource) => [scopeName(resource, 'read'), scopeName(resource, 'write')])
-
 /** Returns the access rights that `scopes` grant: write wins over read, and unknown scopes grant none. */
 export function accessRights(scopes: readonly string[]): AccessRights {
   const level = (resource: Resource): AccessLevel => {
@@ -53,14 +51,19 @@ export function accessRights(scopes: readonly string[]): AccessRights {
   return { patient: level('patient'), answer: level('answer') }
 }
 
-/** Returns `scopes` with `rights` in place of their rights: one scope for each kind at most, unknown scopes unchanged. */
+/**
+ * Returns `scopes` with `rights` in place of their rights: one scope at most for each resource whose right changes, all others
+ * unchanged.
+ */
 export function withRights(scopes: readonly string[], rights: AccessRights): string[] {
-  const unknown = scopes.filter((scope) => !KNOWN_SCOPES.includes(scope))
-  const chosen = RESOURCES.flatMap((resource) => {
+  const held = accessRights(scopes)
+  const changed = RESOURCES.filter((resource) => rights[resource] !== held[resource])
+  const replaced = changed.flatMap((resource) => [scopeName(resource, 'read'), scopeName(resource, 'write')])
+  const chosen = changed.flatMap((resource) => {
     const level = rights[resource]
     return level === 'none' ? [] : [scopeName(resource, level)]
   })
-  return [...unknown, ...chosen]
+  return [...scopes.filter((scope) => !replaced.includes(scope)), ...chosen]
 }
 
 /** The levels to offer: those that the API can grant (all while that is unknown), the current one, and no access. */

@@ -113,8 +113,12 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
         content: removeControls(parts.join('\n\n')),
       }
       await sendSupportMessage(sent, { ...act, showsFailure: true, ...(user && { as: user }) })
-      reset(valuesFor(user))
-      setView({ name: 'sent' })
+      const typed: unknown = form.getValues('content')
+      // A postscript that was typed meanwhile stays.
+      const isDone = typed === content
+      reset({ ...valuesFor(user), content: isDone ? '' : String(typed) })
+      if (isDone) setView({ name: 'sent' })
+      else void showToast({ kind: 'success', text: t('sent') })
     } catch (failure) {
       if (isCancelled(failure)) return
       const known = failure instanceof ApiFailure ? failure : undefined

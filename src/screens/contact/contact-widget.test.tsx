@@ -54,6 +54,17 @@ async function fill(user: UserEvent, values = filled) {
   }
 }
 
+it('keeps a postscript that is typed while the message is sent', async () => {
+  const { backend, user } = await openForm()
+  await fill(user)
+  const held = backend.fault('POST /users/send-support-message', { hang: true, times: 1 })
+  await user.click(inPanel('Envoyer'))
+  await user.type(field('Description'), ' PS')
+  held.release()
+  expect(await screen.findByText(SENT)).toBeInTheDocument()
+  expect(field('Description')).toHaveValue(`${filled.content} PS`)
+})
+
 describe('the panel', () => {
   it('has the texts and the three fields of the specification, and does not cover the page', async () => {
     await openForm()

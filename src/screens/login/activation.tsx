@@ -18,6 +18,7 @@ import { Stack } from '../../ui/layout/stack'
 import { isOfType } from '../../api/failure'
 import { validateAccount } from '../../api/users'
 import { useAbortSignal } from '../../lib/abort-signal'
+import type { Act } from '../../lib/act'
 import { TOAST_ACCOUNT_MS } from '../../rules/limits'
 import type { OneTimeToken } from '../../session/one-time-tokens'
 import { usePortal } from '../../session/portal-state'
@@ -46,8 +47,8 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
   const [view, setView] = useState<'offer' | 'sent' | 'edit'>('offer')
   const focusesField = view === 'edit' || (view === 'offer' && onBack !== undefined)
 
-  async function send(values: { email: string }) {
-    await sendEmailValidation(values)
+  async function send(values: { email: string }, act: Act) {
+    await sendEmailValidation(values, act)
     setAddress(values.email)
     setView('sent')
   }

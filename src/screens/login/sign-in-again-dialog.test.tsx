@@ -271,6 +271,18 @@ test('a sign-in in another tab that cannot be checked leaves the edit as it is',
   expect(nickname()).toHaveFocus()
 })
 
+test('a check without an answer leaves the dialog as it is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { backend, sent } = await openDialog()
+  backend.fault('GET /users/me', { drop: true })
+  const asked = sent('GET /users/me').length
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(sent('GET /users/me').length).toBeGreaterThan(asked))
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(unverified()).toBeNull()
+  expect(await dialog()).toBeInTheDocument()
+})
+
 test('a session that cannot be checked after the dialog keeps the edit, and the focus is never lost', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const page = await openDialog()

@@ -1,10 +1,24 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Account } from '../../../mocks/data/accounts'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
 import { CHARACTERS, MISMATCH, PASSWORD } from '../../testing/rule-messages'
+
+test('a request that waits for the CSRF cookie is not sent once its page is left', async () => {
+  const backend = startBackend()
+  const { user } = await openPortal('/reset-password')
+  await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'lea@exemple.fr')
+  const waiting = backend.fault('GET /users/me', { hang: true })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(backend.calls.some(({ query }) => 'csrf' in query)).toBe(true))
+  await user.click(screen.getByRole('link', { name: 'Retour à la page de connexion' }))
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  waiting.release()
+  for (let round = 0; round < 3; round += 1) await act(() => fetch('http://localhost:4001/users/me'))
+  expect(backend.calls.map(({ call }) => call)).not.toContain('POST /auth/reset-password')
+})
 
 const PARTNER = 'https://meet.skemeet.example/room/42'
 const REDIRECT = `?redirectUrl=${encodeURIComponent(PARTNER)}`

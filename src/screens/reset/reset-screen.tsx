@@ -57,9 +57,9 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     if (step.name === 'error') tokens.consume(tokenName)
   }, [step, tokens, tokenName])
 
-  async function request(email: string) {
+  async function request(email: string, act: Act) {
     handOver.setTypedEmail(email)
-    await requestReset(forgotten, { email, locationUrl: locationUrl(path) })
+    await requestReset(forgotten, { email, locationUrl: locationUrl(path) }, act)
     setStep({ name: 'emailSend', email })
   }
 

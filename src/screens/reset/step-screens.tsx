@@ -139,7 +139,7 @@ function Save() {
 interface RequestProps {
   forgotten: ResetKind
   otherPath: string
-  onSubmit: (email: string) => Promise<void>
+  onSubmit: (email: string, act: Act) => Promise<void>
 }
 
 export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
@@ -160,7 +160,7 @@ export function RequestStep({ forgotten, otherPath, onSubmit }: RequestProps) {
     <>
       <BackLink to={withRedirect('/login')}>{t('back')}</BackLink>
       <StepHeading title={t(`${forgotten}_requestHeading`)} lead={t(`${forgotten}_requestLead`)} />
-      <Form form={form} onSubmit={({ email }) => onSubmit(email)}>
+      <Form form={form} onSubmit={({ email }, act) => onSubmit(email, act)}>
         <TextField name="email" type="email" label={t('email')} autoComplete="email" />
         <SubmitButton busyText={t('sending')}>{t('send')}</SubmitButton>
       </Form>

@@ -13,7 +13,7 @@ import { Chip } from '../../ui/text/chip'
 import { ConfirmModal } from '../../ui/overlay/modal'
 import { MailIcon } from '../../ui/icons/dashboard-icons'
 import { FactorCard, useFactorsUpdated } from './factor-card'
-import { settleChange } from './return-to-list'
+import { useSettleChange } from './return-to-list'
 
 export function DoubleAuthenticationScreen() {
   const t = useTexts('security')
@@ -43,6 +43,7 @@ function EmailFactor() {
   const t = useTexts('security')
   const user = useUser()
   const updated = useFactorsUpdated()
+  const settleChange = useSettleChange()
   const [requested, setRequested] = useState<'on' | 'off'>()
 
   async function save(wanted: 'on' | 'off', act: Act) {

@@ -89,6 +89,8 @@ function EmailSent({ email }: { email: string }) {
 
   function stay() {
     flushSync(() => setStays(true))
+    // In place of the return that has begun at zero.
+    if (leaving) void navigate('', { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     // The pressed button is gone.
     focusPageHeading()
   }
@@ -132,6 +134,8 @@ function useCountdown(total: number, held: boolean, onEnd: () => void): number {
   const isOver = elapsed >= total
   useEffect(() => {
     if (isOver) end()
+  }, [isOver])
+  useEffect(() => {
     if (isOver || held) return
     const timer = setInterval(() => setElapsed((before) => before + 1), TICK_MS)
     return () => clearInterval(timer)

@@ -44,6 +44,17 @@ test.each([
   expect(sent(CALL)).toEqual([])
 })
 
+test('the new identifier is shown, although the account is behind', async () => {
+  const { backend, account, user } = await openNickname()
+  backend.fault('GET /users/me', {
+    body: { email: account.email, nickName: 'lea.martin' },
+    ...{ after: 1, times: 1, breaksContract: true },
+  })
+  await submit(user, 'docteur.martin')
+  await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  expect(await screen.findByText('docteur.martin')).toBeInTheDocument()
+})
+
 test('what the API says of a change that a read shows undone is shown, not that nothing was changed', async () => {
   const { backend, user } = await openNickname()
   backend.fault(CALL, {

@@ -17,7 +17,7 @@ import { CheckboxField } from '../../ui/form/checkbox-field'
 import { rulesResolver } from '../../ui/form/form'
 import { FactorCard, useFactorsUpdated } from './factor-card'
 import { MaskedNumber } from './masked-number'
-import { settleChange } from './return-to-list'
+import { useSettleChange } from './return-to-list'
 import { SecurityForm } from './security-page'
 import { Field, useField, type FieldProps } from '../../ui/form/field'
 import { Control, Input } from '../../ui/theme/field-styles'
@@ -27,6 +27,7 @@ export function SmsFactor() {
   const t = useTexts('security')
   const user = useUser()
   const updated = useFactorsUpdated()
+  const settleChange = useSettleChange()
   const factor = useRef<HTMLElement>(null)
   const [editing, setEditing] = useState(false)
   const [deactivating, setDeactivating] = useState(false)

@@ -1,0 +1,25 @@
+import { useEffect, useMemo } from 'react'
+import type { ApiConnection, ApiConnections } from '../../api/api-connections'
+import { usePortal } from '../../session/portal-state'
+import { useRead, type Read, type ReadState } from '../../ui/feedback/read'
+
+interface Connections extends ReadState<ApiConnection[]> {
+  /** How many records of the list could not be read. */
+  unreadable: number
+}
+
+/** Follows the read of the list. A connection that was created a moment ago is in it, although the answer may be behind. */
+export function useConnections(read: Read<ApiConnections>): Connections {
+  const { handOver } = usePortal()
+  const { value, ...state } = useRead(read)
+  const { createdConnection: created } = handOver.get()
+  const isListed = value?.readable.some(({ appId }) => appId === created?.appId) ?? false
+  useEffect(() => {
+    if (isListed) handOver.set({ createdConnection: undefined })
+  }, [isListed, handOver])
+  const connections = useMemo(
+    () => value && (created && !isListed ? [...value.readable, { ...created, scopes: [] }] : value.readable),
+    [value, created, isListed],
+  )
+  return { ...state, value: connections, unreadable: value?.unreadable ?? 0 }
+}
