@@ -108,7 +108,32 @@ test.describe('on a phone', () => {
     expect(open?.height).toBeLessThanOrEqual(0.7 * 480)
     await panel(page).getByLabel('Description').scrollIntoViewIfNeeded()
     await expect(panel(page).getByRole('button', { name: 'Envoyer' })).toBeInViewport({ ratio: 1 })
-    await expect(panel(page).getByRole('heading', { name: 'Contact' }), 'room for the fields').not.toBeInViewport()
+    await expect(panel(page).getByRole('button', { name: 'Fermer' })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
+})
+
+test('Escape closes the panel from anywhere, and it gives way to what has the focus under it', async ({ page }) => {
+  const submit = page.getByRole('button', { name: 'Se connecter', exact: true })
+  const open = async () => {
+    await widget(page).click()
+    await expect(panel(page)).toBeVisible()
+  }
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/login')
+    await expect(page.locator('[data-hydrate]')).toHaveCount(0)
+    await open()
+    await page.getByRole('link', { name: 'Compte Skezia' }).focus()
+    await expect(panel(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await open()
+    await submit.focus()
+    await expect(panel(page)).toBeHidden()
+    await expect(submit).toBeFocused()
+  }
 })

@@ -5,7 +5,7 @@ import { config } from '../../config'
 import { DashboardHeader, type DashboardHeaderProps } from './dashboard-header'
 import { PageFooter } from '../../ui/navigation/full-page'
 import { CONTENT_ID, SkipLink } from './skip-link'
-import { column, line, media, printAsBlock, safe, square, token } from '../../ui/theme/theme'
+import { column, line, media, printAsBlock, safe, token } from '../../ui/theme/theme'
 import { useTexts } from '../../i18n/texts'
 import * as icons from '../../ui/icons/dashboard-icons'
 import { PortalLink } from '../../ui/navigation/links'
@@ -182,11 +182,10 @@ const Entry = styled(PortalLink)`
       background: ${token('green-soft')};
       color: ${token('green-text-strong')};
       &::after {
-        inset: 50% 0.875rem auto auto;
-        ${square('0.5rem')}
-        margin-top: -0.25rem;
-        border-radius: 50%;
-        background: ${token('orange')};
+        inset: 0.5rem auto 0.5rem 0;
+        width: 3px;
+        height: auto;
+        border-radius: 3px;
       }
     }
   }

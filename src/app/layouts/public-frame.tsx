@@ -51,6 +51,9 @@ export function PublicFrame({ home, children }: { home: string; children: ReactN
 /** A laptop's screen, where the sign-in form fits without scrolling and the contact button is beside it. */
 const SHORT = '@media (min-width: 64em) and (max-height: 56em)'
 
+/** A low window of one column, as at a zoom of 200 %: the band is 64 px high. */
+const LOW = '@media (max-width: 59.99em) and (max-height: 30em)'
+
 /** The rings are the mark of Compte Skezia: a deployment with another mark removes them. */
 const PanelIllustration = () => (
   <Art data-brand-rings viewBox="0 0 96 96" aria-hidden="true">
@@ -107,6 +110,9 @@ const Panel = styled.aside`
     justify-content: space-between;
     padding: ${token('s-3')} ${safe('right', 's-5')} ${token('s-5')} ${safe('left', 's-5')};
   }
+  ${LOW} {
+    padding-block: ${token('s-3')};
+  }
 `
 const Words = styled.div`
   display: grid;
@@ -120,6 +126,9 @@ const Words = styled.div`
     order: 3;
     flex: 1 0 100%;
     gap: 0.125rem;
+  }
+  ${LOW} {
+    display: none;
   }
 `
 const Tagline = styled.p`

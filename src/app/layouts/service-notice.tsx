@@ -62,10 +62,7 @@ export function ServiceNotice({ children }: { children?: Elements }) {
 
 const Links = styled.div`
   ${row(`0 ${token('s-5')}`)}
-  a,
   button {
     min-height: 1.75rem;
-    color: inherit;
-    text-decoration-color: currentColor;
   }
 `

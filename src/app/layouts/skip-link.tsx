@@ -31,6 +31,8 @@ const Anchor = styled.a`
   background: ${token('ink')};
   color: ${token('surface')};
   font-weight: ${token('fw-semibold')};
+  /* Seen on the dark green of the band and the header. */
+  border: 2px solid ${token('surface')};
   transform: translateY(-200%);
   &:focus {
     transform: none;

@@ -139,17 +139,25 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     onClose()
   }
 
-  // On a small screen the panel would cover the focused element of the page; a modal dialog covers the panel.
-  const closeWhenLeft = useEffectEvent(({ target }: FocusEvent) => {
-    const isElsewhere =
-      target instanceof Element && panel.current?.contains(target) === false && !target.closest('dialog')
-    if (isElsewhere && window.matchMedia(SMALL_SCREEN).matches) close()
+  // The panel gives way to what has the focus under it, and on a small screen to the page; a modal dialog covers the panel.
+  const closeWhenLeft = useEffectEvent(({ target }: Event) => {
+    const element = panel.current
+    if (!element || !(target instanceof Element) || element.contains(target) || target.closest('dialog')) return
+    if (window.matchMedia(SMALL_SCREEN).matches || overlap(element, target)) close()
+  })
+  /** In the page, unless the key closes something else there. */
+  const closeOnEscape = useEffectEvent(({ key, target, isComposing, defaultPrevented }: KeyboardEvent) => {
+    if (key !== 'Escape' || isComposing || defaultPrevented || document.querySelector('dialog[open]')) return
+    if (target instanceof Node && !panel.current?.contains(target)) close()
   })
   useEffect(() => {
     if (!open) return
-    const onFocus = (event: FocusEvent) => closeWhenLeft(event)
-    document.addEventListener('focusin', onFocus)
-    return () => document.removeEventListener('focusin', onFocus)
+    const shown = new AbortController()
+    // In the next frame, because the browser scrolls to what receives the focus.
+    const onFocus = (event: Event) => requestAnimationFrame(() => shown.signal.aborted || closeWhenLeft(event))
+    document.addEventListener('focusin', onFocus, shown)
+    document.addEventListener('keydown', (event) => closeOnEscape(event), shown)
+    return () => shown.abort()
   }, [open])
 
   const escape = useEscape(close)
@@ -209,6 +217,12 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
       </Outcome>
     </Panel>
   )
+}
+
+/** Whether two elements share a part of the window. */
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 }
 
 /** The values of an empty form, with those of a signed-in person. The nickname is the name: the portal knows no other. */

@@ -21,10 +21,16 @@ export const Panel = styled.section`
   &:focus-visible {
     outline: none;
   }
-  /* A low window, or enlarged text: the head scrolls too, because little room would be left for the fields. */
+  /* A low window, or enlarged text: only the head, with its button, stays in sight. */
   @media (max-height: 34em) {
     display: block;
     overflow-y: auto;
+    > :first-child {
+      position: sticky;
+      top: 0;
+      z-index: 1;
+      padding-block: ${token('s-1')};
+    }
   }
   ${forcedBorder}
 `

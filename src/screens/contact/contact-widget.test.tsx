@@ -195,14 +195,15 @@ describe('the panel', () => {
     expect(link).toHaveAttribute('target', '_blank')
   })
 
-  it('leaves the page usable', async () => {
+  it('leaves the page usable, and is closed from there', async () => {
     const { user } = await openForm()
     await user.click(screen.getByLabelText('E-mail'))
-    await user.keyboard('{Escape}')
     expect(panel()).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Compte Skezia' }))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(panel()).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

@@ -90,6 +90,9 @@ const Text = styled.p`
   text-wrap: pretty;
 `
 const Below = styled.div`
+  &:empty {
+    display: none;
+  }
   grid-column: 1 / -1;
   padding-top: ${token('s-5')};
   ${media.tablet} {

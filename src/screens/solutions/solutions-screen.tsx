@@ -9,7 +9,7 @@ import { SolutionMark, solutionKind } from '../../ui/icons/logo'
 import { ButtonLink } from '../../ui/button/button'
 import { Card } from '../../ui/layout/card'
 import { ActionCard } from '../../ui/layout/action-card'
-import { ExternalIcon, ShieldIcon } from '../../ui/icons/dashboard-icons'
+import { ShieldIcon } from '../../ui/icons/dashboard-icons'
 import { PageSkeleton, Line } from '../../ui/feedback/skeleton'
 import { PageHeading } from '../../ui/navigation/page-heading'
 import { media, square, token } from '../../ui/theme/theme'
@@ -80,7 +80,7 @@ function SolutionCard(solution: OwnSolution | Solution) {
   const t = useTexts('solutions')
   const { name, url } = solution
   return (
-    <Frame as="li">
+    <Frame as="li" {...solutionKind(solution)}>
       <Cover aria-hidden="true">
         <svg viewBox="0 0 240 240">
           <path fill="var(--ring-1)" d="M235.1 102A116.5 116.5 0 1 0 235.1 138H209.71A91.5 91.5 0 1 1 209.71 102Z" />
@@ -95,7 +95,7 @@ function SolutionCard(solution: OwnSolution | Solution) {
       <Body>
         <h2>{name}</h2>
         <Text>{'isOwn' in solution ? t(`text_${solution.name}`) : solution.description}</Text>
-        <ButtonLink kind="green" compact to={url} iconAfter={<ExternalIcon />}>
+        <ButtonLink kind="green" compact to={url}>
           {t('open', { name })}
         </ButtonLink>
       </Body>
@@ -109,8 +109,13 @@ const Grid = styled.ul`
   gap: ${token('s-5')};
 `
 const Frame = styled(Card)`
+  position: relative;
   display: grid;
   grid-template: auto 1fr / minmax(0, 1fr);
+  /* The mark is beside the name. */
+  ${media.phone} {
+    grid-template: auto / auto minmax(0, 1fr);
+  }
   overflow: hidden;
   transition:
     border-color ${token('t-fast')} linear,
@@ -123,7 +128,7 @@ const Frame = styled(Card)`
 const Cover = styled.div`
   position: relative;
   overflow: hidden;
-  height: clamp(7.25rem, 5.5rem + 4vw, 8.5rem);
+  height: 4.5rem;
   > svg {
     position: absolute;
     right: -1.5rem;
@@ -136,7 +141,7 @@ const Cover = styled.div`
   --ring-2: ${token('cover-green-2')};
   --ring-3: ${token('cover-green-3')};
   --dot: ${token('orange')};
-  li:nth-child(even) > & {
+  [data-solution='Skemeet'] > & {
     --ground: ${token('cover-orange')};
     --ring-1: ${token('cover-orange-1')};
     --ring-2: ${token('cover-orange-2')};
@@ -149,10 +154,22 @@ const Cover = styled.div`
       display: none;
     }
   }
+  ${media.phone} {
+    min-width: 2.75rem;
+    height: auto;
+    margin: ${token('s-4')} 0 0 ${token('s-4')};
+    background: none;
+    > svg {
+      display: none;
+    }
+  }
 `
 const CoverShape = styled(Cover)`
-  li:nth-child(n) > & {
+  li > && {
     background: ${token('surface-hover')};
+    ${media.phone} {
+      height: 2.75rem;
+    }
   }
 `
 const TitleShape = styled(Line)`
@@ -164,14 +181,16 @@ const TextShape = styled(Line)`
 `
 const ButtonShape = styled(Line)`
   height: ${token('h-compact')};
-  margin-top: ${token('s-4')};
+  margin-top: ${token('s-3')};
 `
 const Mark = styled.span`
   position: absolute;
   left: ${token('s-6')};
-  bottom: ${token('s-5')};
-  font-size: 3.5rem;
-  filter: drop-shadow(0 4px 10px rgb(12 40 30 / 0.18));
+  bottom: 0.875rem;
+  font-size: 2.75rem;
+  ${media.phone} {
+    position: static;
+  }
   svg {
     display: block;
     ${square('1em')}
@@ -183,6 +202,10 @@ const Body = styled.div`
   justify-items: start;
   gap: ${token('s-2')};
   padding: ${token('s-5')} ${token('s-6')} ${token('s-6')};
+  ${media.phone} {
+    gap: ${token('s-1')};
+    padding: ${token('s-4')};
+  }
   h2 {
     font-size: 1.375rem;
     font-weight: ${token('fw-bold')};
@@ -191,7 +214,13 @@ const Body = styled.div`
     overflow-wrap: anywhere;
   }
   a {
-    margin-top: ${token('s-4')};
+    margin-top: ${token('s-3')};
+    /* The whole card is the link. */
+    &::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+    }
   }
 `
 const Text = styled.p`

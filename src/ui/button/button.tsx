@@ -78,16 +78,14 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
 
 interface ButtonLinkProps extends Appearance {
   to: string
-  iconAfter?: Elements
   onClick?: () => void
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, kind = 'white', full, compact, iconAfter, onClick, children }: ButtonLinkProps) {
+export function ButtonLink({ to, kind = 'white', full, compact, onClick, children }: ButtonLinkProps) {
   return (
     <StyledButton data-kind={kind} data-full={full} data-compact={compact} as={PortalLink} to={to} onClick={onClick}>
       <Label>{children}</Label>
-      {iconAfter}
     </StyledButton>
   )
 }

@@ -102,6 +102,12 @@ const Title = styled.p`
   }
 `
 const Body = styled.div`
+  /* A link is told by its underline: its green is not the colour of the notice. */
+  a[data-alone],
+  button[data-alone] {
+    color: inherit;
+    text-decoration-color: currentColor;
+  }
   &[data-kind='neutral'] {
     color: ${token('ink-2')};
   }

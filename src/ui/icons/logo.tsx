@@ -64,8 +64,4 @@ const Tile = styled.span`
     font-weight: ${token('fw-semibold')};
     line-height: 1;
   }
-  li:nth-child(even) & > span {
-    background: ${token('tile-orange')};
-    color: ${token('on-tile-orange')};
-  }
 `

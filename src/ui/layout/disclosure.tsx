@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { type Elements, NoBreak } from '../text/inline-text'
-import { box, smallType, token } from '../theme/theme'
+import { box, smallType, square, token } from '../theme/theme'
 
 /** A text that is closed at first unless `open`: the browser's own, so it works before the script has arrived. */
 export function Disclosure({
@@ -37,6 +37,10 @@ const Content = styled.div`
   }
 `
 const Details = styled.details`
+  &[open] > summary::before {
+    vertical-align: 0.25em;
+    transform: rotate(45deg);
+  }
   ${smallType}
   > summary {
     width: fit-content;
@@ -45,6 +49,21 @@ const Details = styled.details`
     color: ${token('green-text')};
     font-weight: ${token('fw-medium')};
     cursor: pointer;
+    list-style: none;
+    &::-webkit-details-marker {
+      display: none;
+    }
+    /* A chevron, as the icons are drawn. */
+    &::before {
+      content: '';
+      display: inline-block;
+      ${square('0.4375rem')}
+      margin-right: 0.625rem;
+      border: solid currentColor;
+      border-width: 0 1.5px 1.5px 0;
+      vertical-align: 0.1em;
+      transform: rotate(-45deg);
+    }
     &:hover {
       text-decoration: underline;
       text-underline-offset: 0.22em;
