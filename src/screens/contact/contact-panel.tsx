@@ -139,11 +139,13 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
     onClose()
   }
 
-  // The panel gives way to what has the focus under it, and on a small screen to the page; a modal dialog covers the panel.
+  // On a small screen the panel gives way to the page, elsewhere to what has the focus under it, once the browser has
+  // scrolled to it. A modal dialog covers the panel.
   const closeWhenLeft = useEffectEvent(({ target }: Event) => {
     const element = panel.current
     if (!element || !(target instanceof Element) || element.contains(target) || target.closest('dialog')) return
-    if (window.matchMedia(SMALL_SCREEN).matches || overlap(element, target)) close()
+    if (window.matchMedia(SMALL_SCREEN).matches) close()
+    else requestAnimationFrame(() => overlap(element, target) && close())
   })
   /** In the page, unless the key closes something else there. */
   const closeOnEscape = useEffectEvent(({ key, target, isComposing, defaultPrevented }: KeyboardEvent) => {
@@ -153,9 +155,7 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   useEffect(() => {
     if (!open) return
     const shown = new AbortController()
-    // In the next frame, because the browser scrolls to what receives the focus.
-    const onFocus = (event: Event) => requestAnimationFrame(() => shown.signal.aborted || closeWhenLeft(event))
-    document.addEventListener('focusin', onFocus, shown)
+    document.addEventListener('focusin', (event) => closeWhenLeft(event), shown)
     document.addEventListener('keydown', (event) => closeOnEscape(event), shown)
     return () => shown.abort()
   }, [open])
