@@ -182,8 +182,10 @@ describe('the panel', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const { user } = await openForm()
     await user.type(field('Description'), 'Bonjour')
-    await act(() => Promise.resolve(watcher.onclose?.()))
-    closed()
+    await waitFor(() => {
+      watcher.onclose?.()
+      closed()
+    })
     await user.click(widget())
     expect(field('Description')).toHaveValue('Bonjour')
   })
