@@ -34,8 +34,9 @@ const PAIRS: [token: string, ground: string, needed: number][] = [
 ]
 
 function colourOf(css: string, token: string, theme: 'light' | 'dark'): string {
-  const [, value = ''] = new RegExp(`--${token}: ([^;]+);`).exec(css) ?? []
-  return new RegExp(`--${theme}, (#\\w{6})`).exec(value)?.[1] ?? value
+  // A colour without a value of the dark scheme is the same in both.
+  const values = Array.from(css.matchAll(new RegExp(`--${token}: (#\\w{6});`, 'g')), ([, value = '']) => value)
+  return (theme === 'dark' ? values.at(-1) : values[0]) ?? ''
 }
 
 function tooWeak(css: string): string[] {

@@ -205,7 +205,7 @@ test('another brand with one solution is made of the same build, without a trace
   expect(login).not.toContain('data-brand-rings')
   expect(login).toContain('Accédez à votre compte et à votre solution.')
   expect(login).not.toMatch(/toutes vos solutions/)
-  expect(login).toContain('--green:var(--light,#1d4ed8)')
+  expect(login).toContain('--green:#1d4ed8')
   expect(terms).toContain('Le service est édité par Alizé &#38; Cie,')
 
   expect(configure(to, VALUES).stderr).toBe('')

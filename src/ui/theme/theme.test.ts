@@ -4,6 +4,11 @@ import { expect, test } from 'vitest'
 
 const namesIn = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([name]) => name)
 
+test('each colour has a plain value, which extensions that darken pages can read', () => {
+  const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
+  expect(namesIn(css, /(?<=^\s*)--[\w-]+: (?:;|initial;|.*var\(--(?:light|dark)\b)/gm)).toEqual([])
+})
+
 test('the design tokens that are used are those of tokens.css', () => {
   const css = readFileSync('src/ui/theme/tokens.css', 'utf8')
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
