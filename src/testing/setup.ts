@@ -9,8 +9,9 @@ configure({
   asyncUtilTimeout: 20_000,
   // Short, and made at each look at a page that is awaited: by default the whole document is written down each time.
   getElementError: (message) => {
-    const [what] = (message ?? '').split(/\n+Here are the /)
-    const error = new Error(`${what}\non the screen: ${document.body.textContent.replace(/\s+/g, ' ').slice(0, 600)}`)
+    const [what] = (message ?? '').split(/\n+(?:Here are the |on the screen: )/)
+    const front = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body
+    const error = new Error(`${what}\non the screen: ${front.textContent.replace(/\s+/g, ' ').slice(0, 600)}`)
     return Object.assign(error, { name: 'TestingLibraryElementError' })
   },
 })
