@@ -213,7 +213,7 @@ describe('a connection that was created a moment ago', () => {
       isBehind(world, 0)
     })
     await user.click(await screen.findByRole('link', { name: 'Annuler' }))
-    await user.click(screen.getByRole('button', { name: 'Quitter sans copier' }))
+    await user.click(screen.getByRole('button', { name: 'Quitter la page' }))
     await isOnList()
     expect(await screen.findByRole('link', { name: 'Nouveau' })).toBeInTheDocument()
   })
@@ -523,7 +523,7 @@ describe('a request for a token', () => {
     const curl = within(screen.getByRole('group', { name: 'Exemple avec curl' }))
     const { appSecret } = application
     const lines = file.getByText(/SKEZIA_CLIENT_SECRET/)
-    const scopes = 'partner:report skezia:patient-write skezia:answer-read'
+    const scopes = 'skezia:patient-write partner:report skezia:answer-read'
     expect(screen.queryByText(/^Les exemples ne contiennent pas encore/)).toBeNull()
     await choose(user, 'Patients', 'Aucun accès')
     await user.type(screen.getByLabelText('Nom de la connexion API'), ' bis')
