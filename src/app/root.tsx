@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { keyframes, styled } from 'styled-components'
 import shell from '../i18n/fr/shell.json'
@@ -7,8 +7,10 @@ import { ContactWidget } from '../screens/contact/contact-widget'
 import { NoticeAnnouncement } from './layouts/service-notice'
 import { ToastRegion } from '../ui/feedback/show-toast'
 import { useStore } from '../lib/use-store'
+import { dropUnreadableScrollPositions } from '../session/browser-storage'
 import { usePortal } from '../session/portal-state'
 import { Analytics } from './analytics/analytics'
+import { Inactivity } from './inactivity'
 import { SessionCover } from './session-pages'
 import { PhoneIcon } from '../ui/icons/icons'
 import { ignoreHeldEnter } from '../ui/form/held-enter'
@@ -20,6 +22,8 @@ addTexts('shell', shell)
 /** The route and what every page has. Nothing of the page remains while the API names another account. */
 export function Root() {
   const { session } = usePortal()
+  // Before ScrollRestoration reads them.
+  useState(dropUnreadableScrollPositions)
   const status = useStore(session.status, { value: { name: 'shown' } as const })
   useEffect(ignoreHeldEnter, [])
   return (
@@ -30,6 +34,7 @@ export function Root() {
           <Outlet />
           <Analytics />
           <ContactWidget />
+          <WaitingSession />
           <SmsProposal />
           <NoticeAnnouncement />
         </>
@@ -39,6 +44,14 @@ export function Root() {
       <ScrollRestoration />
     </>
   )
+}
+
+/** The session that waits behind a step of /login ends by inactivity too. */
+function WaitingSession() {
+  const { smsQuestion, isSessionWaiting } = usePortal()
+  const asked = useStore(smsQuestion, { value: undefined })
+  const isWaiting = useStore(isSessionWaiting, { value: false })
+  return (asked !== undefined || isWaiting) && <Inactivity />
 }
 
 /** Asks, after a sign-in with a code by e-mail, whether codes should come by SMS. Closing it declines. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { config } from '../config'
 import texts from '../i18n/fr/session.json'
@@ -7,6 +7,8 @@ import { usePortal } from '../session/portal-state'
 import type { PageStatus } from '../session/page-status'
 import { Button } from '../ui/button/button'
 import { type Elements, EmailAddress } from '../ui/text/inline-text'
+import { forgetAnnouncements } from '../ui/feedback/announcer'
+import { dismissToasts } from '../ui/feedback/show-toast'
 import { LoadingScreen, CentredPage } from '../ui/navigation/full-page'
 import { StatusIllustration } from '../ui/feedback/status-illustration'
 import { RefreshIcon } from '../ui/icons/icons'
@@ -71,6 +73,10 @@ function ReplacedPage({
 }: Extract<PageStatus, { name: 'replaced' }> & { title: string }) {
   const t = useTexts('session')
   const { session } = usePortal()
+  useLayoutEffect(() => {
+    dismissToasts()
+    forgetAnnouncements()
+  }, [])
   return (
     <SessionPage title={title}>
       <p>

@@ -107,11 +107,13 @@ export function isStorageBlocked(): boolean {
   }
 }
 
-/** Whether a stored time, in milliseconds, is less than `lifetimeMs` ago. False for a time in the future. */
+/**
+ * Whether a stored time, in milliseconds, is less than `lifetimeMs` ago. A time in the future means that the clock was set
+ * back since, and counts as recent.
+ */
 export function isRecent(stored: string | undefined, lifetimeMs: number): boolean {
   if (stored === undefined || !/^\d+$/.test(stored)) return false
-  const age = Date.now() - Number(stored)
-  return age >= 0 && age < lifetimeMs
+  return Date.now() - Number(stored) < lifetimeMs
 }
 
 /** Stores that the person was active at `timeMs`, in milliseconds since 1970, for all tabs. */
@@ -127,14 +129,23 @@ export function storedActivityMs(): number | undefined {
 
 /**
  * Whether the last activity in this browser, a sign-in included, is at least `limitMin` minutes ago. Uses the wall clock,
- * since the monotonic one restarts with each document. A time more than a minute in the future, as after the clock was set
- * back, says nothing of the activity, and counts as too long ago. False without a limit, and when no time is known.
+ * since the monotonic one restarts with each document. A time in the future, as after the clock was set back, is no inactivity.
+ * False without a limit, and when no time is known.
  */
 export function isInactive(limitMin: number | undefined): boolean {
   const lastMs = storedActivityMs()
-  if (limitMin === undefined || lastMs === undefined) return false
-  const ageMs = Date.now() - lastMs
-  return ageMs >= limitMin * MS_PER_MIN || ageMs < -MS_PER_MIN
+  return limitMin !== undefined && lastMs !== undefined && Date.now() - lastMs >= limitMin * MS_PER_MIN
+}
+
+/** Removes the scroll positions that the router could not read, and would stop a navigation with. */
+export function dropUnreadableScrollPositions(): void {
+  const key = 'react-router-scroll-positions'
+  try {
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) window.sessionStorage.removeItem(key)
+  } catch {
+    // No JSON, which the router drops itself, or storage is blocked.
+  }
 }
 
 /** The identity providers. */

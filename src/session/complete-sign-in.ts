@@ -68,7 +68,7 @@ export async function completeSignIn(
  * settles when the API names another person, who then covers the page.
  */
 export async function readSignedIn(
-  { session }: PortalState,
+  { session, isSessionWaiting }: PortalState,
   { signal }: Pick<CallOptions, 'signal'>,
   isExpected: IsExpected,
 ): Promise<User> {
@@ -76,7 +76,11 @@ export async function readSignedIn(
   const showsFailure = (failure: ApiFailure) => failure.isTechnical || failure.type === 'NO_VALID_SESSION'
   const options = { ...(signal && { signal }), showsFailure, quiet: false, expectsSession: true }
   const user = await session.read(options).catch((failure: unknown) => {
-    throw isOfType(failure, 'NO_VALID_SESSION') ? new CookieRefused() : failure
+    if (!isOfType(failure, 'NO_VALID_SESSION')) throw failure
+    if (!isSessionWaiting.get()) throw new CookieRefused()
+    // The session was there before the step that is shown, so it has ended since.
+    session.leave('/login?message=noSession')
+    throw new ApiFailure({ cancelled: true })
   })
   return isExpected(user) ? user : session.replace(user)
 }

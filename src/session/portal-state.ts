@@ -38,6 +38,8 @@ export interface PortalState {
   contactRequest: Store<ContactRequest | undefined> & { set: (request: ContactRequest) => void }
   /** Whether to receive codes by SMS instead of by e-mail, which a sign-in asks. */
   smsQuestion: Store<SmsQuestion | undefined> & { set: (question: SmsQuestion | undefined) => void }
+  /** Whether a session is open behind a step of /login. */
+  isSessionWaiting: Store<boolean> & { set: (isWaiting: boolean) => void }
 }
 
 /**
@@ -56,6 +58,7 @@ export function createPortalState(shownUser: () => User | undefined): PortalStat
     unsaved,
     contactRequest: createStore<ContactRequest | undefined>(undefined),
     smsQuestion: createStore<SmsQuestion | undefined>(undefined),
+    isSessionWaiting: createStore(false),
   }
 }
 

@@ -86,17 +86,6 @@ export function ContactPanel({ request, open, onClose }: ContactPanelProps) {
   })
   useLayoutEffect(() => focusResult(), [view.name])
 
-  // A sign-in on the page fills in what was not edited.
-  const isKnown = user !== undefined
-  const fillIn = useEffectEvent(() => {
-    const { name, email } = valuesFor(user)
-    for (const [field, defaultValue] of Object.entries({ name, email }))
-      if (!form.getFieldState(field).isDirty) form.resetField(field, { defaultValue })
-  })
-  useEffect(() => {
-    if (isKnown) fillIn()
-  }, [isKnown])
-
   async function send({ attaches, ...message }: ContactValues, act: Act) {
     current.current = act
     const { name, email, content } = message

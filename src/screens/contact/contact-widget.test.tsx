@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Backend } from '../../../mocks/backend'
 import { openPortal, startBackend } from '../../testing/render-portal'
-import { openSignedIn } from '../../testing/signed-in'
+import { openSignedIn, signIn } from '../../testing/signed-in'
 
 /** The queries see a non-breaking space as a space. */
 const NAME = 'Comment doit-on vous appeler ?'
@@ -274,6 +274,22 @@ describe('sending', () => {
     await openPanel(user)
     expect(await within(panel()).findByText(SENT)).toBeInTheDocument()
   })
+})
+
+it('a draft is not shown to who signs in afterwards', async () => {
+  const backend = startBackend()
+  const { user } = await openPortal('/login')
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  await openPanel(user)
+  await fill(user)
+  await user.keyboard('{Escape}')
+  const account = backend.account({ nickName: 'bob.durand' })
+  await signIn(user, account)
+  await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
+  await openPanel(user)
+  expect(field(NAME)).toHaveValue('bob.durand')
+  expect(field('Email')).toHaveValue(account.email)
+  expect(field('Description')).toHaveValue('')
 })
 
 describe('a failure', () => {

@@ -8,6 +8,7 @@ import { usePagePattern } from '../../ui/navigation/page-pattern'
 import { lateModule } from '../../lib/retry-import'
 import { showToast } from '../../ui/feedback/show-toast'
 import { forcedBorder, media, safe, square, token } from '../../ui/theme/theme'
+import { useUserIfKnown } from '../../session/user-context'
 import type { ContactPanelProps } from './contact-panel'
 
 type PanelModule = typeof import('./contact-panel')
@@ -23,6 +24,7 @@ export function ContactWidget() {
   const [open, setOpen] = useState(false)
   const [request, setRequest] = useState<ContactPanelProps['request']>({ information: '' })
   const [panel, setPanel] = useState<PanelModule>()
+  const isKnown = useUserIfKnown() !== undefined
   const button = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element>(null)
   const corner = useRef<HTMLDivElement>(null)
@@ -76,7 +78,10 @@ export function ContactWidget() {
           </span>
         </Label>
       </Round>
-      {panel && <panel.ContactPanel request={request} open={open} onClose={() => setOpen(false)} />}
+      {/* A new one after a sign-in: what was typed before may be of somebody else. */}
+      {panel && (
+        <panel.ContactPanel key={String(isKnown)} request={request} open={open} onClose={() => setOpen(false)} />
+      )}
     </Corner>
   )
 }

@@ -133,6 +133,23 @@ describe('a provider', () => {
   })
 })
 
+it('a stored scroll position that nobody can read does not stop a sign-in', async () => {
+  sessionStorage.setItem('react-router-scroll-positions', '7')
+  const { lea, user } = await openWithAccount()
+  await signIn(user, lea)
+  await heading('Mes applications')
+})
+
+it('a session that has ended behind the forced password update is told as such', async () => {
+  const { backend, lea, user } = await openWithAccount({ changeSkemeetPassword: true }, TO_PARTNER)
+  await signIn(user, lea)
+  const later = await screen.findByRole('button', { name: 'Me le rappeler plus tard' })
+  backend.endSessions()
+  await user.click(later)
+  await screen.findByText(/^Votre session a expiré/)
+  expect(screen.queryByText(/cookie/)).toBeNull()
+})
+
 it('a provider that does not open leaves its button usable after ten seconds, and is named', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const departures = recordNavigations()

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
-import { useForm } from 'react-hook-form'
 import { checkOneTimePassword, login, updatePartnerPassword, type Credentials } from '../../api/auth'
-import { ApiFailure, isCancelled } from '../../api/failure'
+import { ApiFailure } from '../../api/failure'
 import texts from '../../i18n/fr/login.json'
 import stepTexts from '../../i18n/fr/login-steps.json'
 import { addTexts, errorText, useTexts } from '../../i18n/texts'
@@ -32,6 +31,7 @@ import {
   type StepSecrets,
   type TechnicalErrorState,
 } from './login-steps'
+import { PartnerPasswordStep } from './partner-password-step'
 import { SecondFactorStep } from './second-factor-form'
 import { config } from '../../config'
 import { Button } from '../../ui/button/button'
@@ -41,11 +41,8 @@ import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { SupportContact } from '../../ui/text/support-contact'
 import { LinkButton } from '../../ui/navigation/links'
 import { SmallText } from '../../ui/text/inline-text'
-import { AccountName } from '../../ui/form/account-name'
-import { Form, SubmitButton } from '../../ui/form/form'
-import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
 import { announce } from '../../ui/feedback/announcer'
-import { ActionFailure, Notice, StillWaiting } from '../../ui/feedback/notice'
+import { Notice } from '../../ui/feedback/notice'
 
 addTexts('login', texts)
 addTexts('loginSteps', stepTexts)
@@ -236,50 +233,6 @@ function TechnicalErrorStep(props: TechnicalErrorState & { onRetry: () => void }
         <span>.</span>
       </SmallText>
       <SupportContact address={config().supportAddress} />
-    </>
-  )
-}
-
-interface PartnerPasswordStepProps extends PartnerPasswordState {
-  onSubmit: (password: string) => Promise<unknown>
-  onLater: () => Promise<unknown>
-}
-
-function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: PartnerPasswordStepProps) {
-  const t = useTexts('loginSteps')
-  const form = useForm({ resolver: newPasswordResolver })
-  const { isSubmitting } = form.formState
-  const [leaving, setLeaving] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  usePageTitle(t('partnerPageTitle'))
-
-  async function skip() {
-    setLeaving(true)
-    setFailure(undefined)
-    try {
-      await onLater()
-    } catch (error) {
-      if (!isCancelled(error)) setFailure(error)
-      setLeaving(false)
-    }
-  }
-
-  return (
-    <>
-      <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
-      <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
-        <AccountName name={identifier} />
-        <NewPasswordFields own={[identifier, person.firstname, person.lastname]} />
-        <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>
-        <StillWaiting waiting={leaving} />
-        <ActionFailure failure={failure} />
-        {/* An update that is sent cannot be put off. */}
-        {!isSubmitting && (
-          <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
-            {t('later')}
-          </Button>
-        )}
-      </Form>
     </>
   )
 }

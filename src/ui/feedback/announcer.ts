@@ -33,6 +33,11 @@ export function announce(text: string): void {
   addLiveRegion(topLayerElement()).replaceChildren(line)
 }
 
+/** Removes what was announced: the page is another person's. */
+export function forgetAnnouncements(): void {
+  for (const region of document.querySelectorAll(`[${ATTRIBUTE}]`)) region.replaceChildren()
+}
+
 /** Returns the live region of the page or a dialog. Called early: Firefox announces a text only if its region was there before. */
 export function addLiveRegion(parent: HTMLElement): Element {
   const present = parent.querySelector(`:scope > [${ATTRIBUTE}]`)

@@ -42,6 +42,12 @@ export async function showToast(options: ToastOptions): Promise<void> {
   }
 }
 
+/** Closes every toast: the page is another person's. */
+export function dismissToasts(): void {
+  toastModule.get()?.dismissToasts()
+  plainToast.set(undefined)
+}
+
 /** Closes the toast with this id, if it is shown. */
 export function dismissToast(id: string): void {
   toastModule.get()?.dismissToast(id)

@@ -48,6 +48,9 @@ export function dismissToast(id: string): void {
   toast.dismiss(id)
 }
 
+/** Closes every toast. */
+export const dismissToasts = () => toast.dismiss()
+
 /** Whether the pointer is over the toasts, which stops all their timers. */
 const HoverContext = createContext(false)
 

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isCancelled } from '../../api/failure'
+import { config } from '../../config'
+import { useTexts } from '../../i18n/texts'
+import { usePortal } from '../../session/portal-state'
+import { Button } from '../../ui/button/button'
+import { AccountName } from '../../ui/form/account-name'
+import { Form, SubmitButton } from '../../ui/form/form'
+import { NewPasswordFields, newPasswordResolver } from '../../ui/form/new-password-fields'
+import { ActionFailure, StillWaiting } from '../../ui/feedback/notice'
+import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
+import type { PartnerPasswordState } from './login-steps'
+
+interface PartnerPasswordStepProps extends PartnerPasswordState {
+  onSubmit: (password: string) => Promise<unknown>
+  onLater: () => Promise<unknown>
+}
+
+/** The forced password update: a session is open behind it, which ends by inactivity as one behind a page does. */
+export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: PartnerPasswordStepProps) {
+  const t = useTexts('loginSteps')
+  const form = useForm({ resolver: newPasswordResolver })
+  const { isSubmitting } = form.formState
+  const { isSessionWaiting } = usePortal()
+  const [leaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  usePageTitle(t('partnerPageTitle'))
+
+  useEffect(() => {
+    isSessionWaiting.set(true)
+    return () => isSessionWaiting.set(false)
+  }, [isSessionWaiting])
+
+  async function skip() {
+    setLeaving(true)
+    setFailure(undefined)
+    try {
+      await onLater()
+    } catch (error) {
+      if (!isCancelled(error)) setFailure(error)
+      setLeaving(false)
+    }
+  }
+
+  return (
+    <>
+      <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
+      <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
+        <AccountName name={identifier} />
+        <NewPasswordFields own={[identifier, person.firstname, person.lastname]} />
+        <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>
+        <StillWaiting waiting={leaving} />
+        <ActionFailure failure={failure} />
+        {/* An update that is sent cannot be put off. */}
+        {!isSubmitting && (
+          <Button full busy={leaving} busyText={t('leaving')} onClick={() => void skip()}>
+            {t('later')}
+          </Button>
+        )}
+      </Form>
+    </>
+  )
+}
