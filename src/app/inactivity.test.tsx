@@ -179,6 +179,7 @@ test('the session behind a forced password update ends too', async () => {
   const { user } = await openPortal(`/login?redirectUrl=${encodeURIComponent('https://meet.skemeet.example/room')}`)
   await signIn(user, account)
   await screen.findByRole('button', { name: 'Me le rappeler plus tard' })
+  await act(() => vi.dynamicImportSettled())
   await wait(LIMIT_MIN * MIN_MS)
   await signInPage()
   await told()

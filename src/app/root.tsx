@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { keyframes, styled } from 'styled-components'
 import shell from '../i18n/fr/shell.json'
@@ -6,11 +6,13 @@ import { addTexts, useTexts } from '../i18n/texts'
 import { ContactWidget } from '../screens/contact/contact-widget'
 import { NoticeAnnouncement } from './layouts/service-notice'
 import { ToastRegion } from '../ui/feedback/show-toast'
+import { config } from '../config'
+import { lateModule } from '../lib/retry-import'
 import { useStore } from '../lib/use-store'
 import { dropUnreadableScrollPositions } from '../session/browser-storage'
 import { usePortal } from '../session/portal-state'
 import { Analytics } from './analytics/analytics'
-import { Inactivity } from './inactivity'
+import { reportError } from './error-report'
 import { SessionCover } from './session-pages'
 import { PhoneIcon } from '../ui/icons/icons'
 import { ignoreHeldEnter } from '../ui/form/held-enter'
@@ -46,12 +48,19 @@ export function Root() {
   )
 }
 
+const loadInactivity = lateModule(() => import('./inactivity'))
+
 /** The session that waits behind a step of /login ends by inactivity too. */
 function WaitingSession() {
   const { smsQuestion, isSessionWaiting } = usePortal()
   const asked = useStore(smsQuestion, { value: undefined })
   const isWaiting = useStore(isSessionWaiting, { value: false })
-  return (asked !== undefined || isWaiting) && <Inactivity />
+  const waits = (asked !== undefined || isWaiting) && config().inactivityMinutes !== undefined
+  const [Inactivity, setInactivity] = useState<ComponentType>()
+  useEffect(() => {
+    if (waits) loadInactivity().then((module) => setInactivity(() => module.Inactivity), reportError)
+  }, [waits])
+  return waits && Inactivity && <Inactivity />
 }
 
 /** Asks, after a sign-in with a code by e-mail, whether codes should come by SMS. Closing it declines. */
