@@ -45,7 +45,7 @@ export const subscription: Screen = {
     'failed: address taken': [
       account({ nickName: 'camille' }),
       ...subscribed,
-      text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.'),
+      text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
     ],
     'opening a provider': [
       hang('GET /auth/pro-sante-connect/connexion'),
@@ -91,6 +91,7 @@ export const documents: Screen = {
   states: {
     'terms of use': [open('/documents/conditions-generales.html'), heading('Conditions générales d’utilisation')],
     'privacy policy': [open('/documents/politique-de-confidentialite.html'), heading('Politique de confidentialité')],
+    'site map': [open('/documents/plan-du-site.html'), heading('Plan du site')],
     'accessibility statement': [open('/documents/accessibilite.html'), heading('Déclaration d’accessibilité')],
   },
 }

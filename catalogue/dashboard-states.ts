@@ -151,7 +151,7 @@ export const emailAddress: Screen = {
     'failed: address taken': [
       ({ world }) => world.backend.account({ email: 'camille@exemple.fr' }),
       ...changeEmail(),
-      text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.'),
+      text('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
     ],
     'mail sent': [...changeEmail(), text('Confirmez votre nouvelle adresse')],
     'leaving with unsaved values': [
@@ -246,6 +246,12 @@ const isSet = (name: string, checked: boolean) => ({ role: 'switch', name, check
 const EMAIL_FACTOR = 'PUT /users/update-double-authentication-email'
 const fillNumber = (number: string) => fill({ 'Numéro de mobile': number })
 const atSmsNumber: State<Visit> = [...atFactors({ cellphone: '' }), flip('Code par SMS'), label('Numéro de mobile')]
+const atNumberQuestion: State<Visit> = [
+  ...atSmsNumber,
+  fillNumber('0612345642'),
+  click('Confirmer'),
+  dialog('Vérifiez votre numéro'),
+]
 const atEmailQuestion: State<Visit> = [...atFactors(), flip('Code par e-mail'), dialog('Activer le code par e-mail ?')]
 const atEmailOffQuestion: State<Visit> = [
   ...atFactors({ doubleAuthEmailActivated: true }),
@@ -265,11 +271,13 @@ export const doubleAuthentication: Screen = {
       click('Confirmer'),
       text('Le numéro doit etre au format 10 chiffres'),
     ],
+    'turning SMS on: the number is shown': atNumberQuestion,
     'SMS on': atFactors(bySms),
     'SMS just turned on': [
       ...atFactors(),
       flip('Code par SMS'),
       click('Confirmer'),
+      click('Oui, activer'),
       toast('Authentification à double facteur mise à jour'),
     ],
     'turning SMS off': [...atFactors(bySms), flip('Code par SMS'), dialog('Désactiver le code par SMS ?')],
@@ -287,11 +295,12 @@ export const doubleAuthentication: Screen = {
   calls: [
     {
       call: 'POST /users/update-double-authentication',
-      from: [...atSmsNumber, fillNumber('0612345642')],
-      send: 'Confirmer',
+      from: atNumberQuestion,
+      send: 'Oui, activer',
       done: isSet('Code par SMS', true),
       unanswered: { text: UNDONE },
       lost: 'shown',
+      refused: { INVALID_INPUTS: { again: [click('Confirmer'), click('Oui, activer')] } },
     },
     {
       call: EMAIL_FACTOR,

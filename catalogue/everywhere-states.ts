@@ -13,8 +13,8 @@ const openContact = (path = '/login'): State<Visit> => [open(path), click('Conta
 const filledIn = (path?: string): State<Visit> => [
   ...openContact(path),
   fill({
-    'Comment doit-on vous appeler ?': 'Camille Morel',
-    Email: EMAIL,
+    'Comment doit-on vous appeler ? (facultatif)': 'Camille Morel',
+    'Email (facultatif)': EMAIL,
     Description: 'Bonjour, je ne reçois pas le code par SMS.',
   }),
 ]

@@ -304,7 +304,7 @@ export const forcedUpdate: Screen = {
     failed: [
       fault('POST /auth/create-user-from-skemeet-and-login', { status: 400, body: { type: 'EMAIL_ALREADY_USED' } }),
       ...update(),
-      toast('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.'),
+      toast('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
     ],
   },
   calls: [

@@ -25,7 +25,7 @@ ${types.toSorted().join('')}    }
 
 /** Planted texts that no code shows: with a key of another namespace, with a prefix, and among the messages of rules. */
 const UNUSED = {
-  ui: { forgottenPassword: 'Théière' },
+  ui: { forgottenIdentifier: 'Théière' },
   reset: { teapot_sentTitle: 'Théière' },
   validation: { teapot: 'Théière' },
 }
@@ -36,7 +36,7 @@ test('no French text is unused, except the planted ones', () => {
     const path = `${FRENCH}/${namespace}.json`
     planted[path] = JSON.stringify(Object.assign(JSON.parse(readFileSync(path, 'utf8')), texts))
   }
-  expect(unusedTexts(planted)).toEqual(['reset:teapot_sentTitle', 'ui:forgottenPassword', 'validation:teapot'])
+  expect(unusedTexts(planted)).toEqual(['reset:teapot_sentTitle', 'ui:forgottenIdentifier', 'validation:teapot'])
 })
 
 /** Returns the texts that contain a constant of the specification instead of a placeholder. */
@@ -108,7 +108,7 @@ test('the compiler refuses a key that does not exist', () => {
   // @ts-expect-error -- no such key
   t('teapot')
   // @ts-expect-error -- a key of another namespace
-  t('forgottenPassword')
+  t('forgottenIdentifier')
   const level = (): string => 'weak'
   // @ts-expect-error -- a string that is not a key
   textsOf('newPassword')(`strength_${level()}`)

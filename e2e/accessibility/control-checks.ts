@@ -15,7 +15,7 @@ export function controlChecks() {
 
   const { all, describe, ancestors } = window.visibleContent
 
-  return { targets, brokenReferences, withoutBorder, coveredFocus }
+  return { targets, brokenReferences, unexplainedForms, withoutBorder, coveredFocus }
 
   /** A3: the elements that name another one, as their description, which is not in the page. */
   function brokenReferences(): string[] {
@@ -28,6 +28,22 @@ export function controlChecks() {
           })
           .map((element) => `${describe(element)} has ${attribute}, which names no element`),
     )
+  }
+
+  /** RGAA 11.10: the forms with several fields that do not say which are required. */
+  function unexplainedForms(): string[] {
+    return all('form')
+      .filter((form) => [...form.querySelectorAll(`${FIELDS}, [type=checkbox]`)].filter(isFilledIn).length > 1)
+      .filter((form) => !descriptionOf(form).includes('obligatoires'))
+      .map((form) => `${describe(form)} does not say which fields are required`)
+  }
+
+  function isFilledIn(field: Element): boolean {
+    return field.checkVisibility() && !field.matches(':read-only:not([role], [type=checkbox])')
+  }
+
+  function descriptionOf(element: Element): string {
+    return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
   }
 
   /** A14: the controls that are too small for a finger or make a phone zoom in. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { HtmlValidate } from 'html-validate'
 import { controlChecks } from './control-checks'
 import { textChecks } from './text-checks'
 import { visibleContent } from './visible-content'
@@ -40,6 +41,16 @@ async function axe(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `axe, ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
+const standard = new HtmlValidate({ root: true, elements: ['html5'], extends: ['html-validate:standard'] })
+
+/** RGAA 8.2: what the standard of HTML does not allow in the page as it is now. */
+async function invalidCode(page: Page): Promise<string[]> {
+  const { results } = await standard.validateString(await page.content())
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `HTML, ${ruleId}: ${message} ${selector ?? ''}`),
+  )
+}
+
 const overflowAndClipping = (page: Page) =>
   page.evaluate(() => [...window.textChecks.overflow(), ...window.textChecks.clipping()])
 
@@ -54,8 +65,12 @@ export const MODES: Mode[] = [
     check: async (page) => [
       ...(await page.evaluate(() => window.textChecks.animations())),
       ...(await axe(page)),
+      ...(await invalidCode(page)),
       ...(await page.evaluate(() => [...window.textChecks.structure(), ...window.textChecks.scrollingSignIn()])),
-      ...(await page.evaluate(() => window.controlChecks.brokenReferences())),
+      ...(await page.evaluate(() => [
+        ...window.controlChecks.brokenReferences(),
+        ...window.controlChecks.unexplainedForms(),
+      ])),
       ...(await overflowAndClipping(page)),
     ],
   },

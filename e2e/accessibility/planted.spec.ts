@@ -9,6 +9,12 @@ const EXAMPLES: Record<string, [fault: string, content: string, report: RegExp][
     ['endless animation', '<p style="animation: turn 3s infinite">', /moves for Infinity ms/],
     ['pale text', '<p style="color: #aaa">Bonjour</p>', /^axe, color-contrast/],
     ['missing description', '<input aria-label="Nom" aria-describedby="aide">', /describedby, which names no element/],
+    ['code that HTML does not allow', '<ul><p>Un</p></ul>', /^HTML, element-permitted-content/],
+    [
+      'form without a word about its fields',
+      '<form><label>Nom <input name="a"></label><label>Ville <input name="b"></label></form>',
+      /does not say which fields are required/,
+    ],
     ['second main heading', '<h1>Encore</h1>', /not exactly one h1/],
     ['sign-in form in a high page', '<h1>Se connecter</h1><p style="height: 900px">', /the sign-in page scrolls/],
   ],

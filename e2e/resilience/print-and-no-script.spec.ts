@@ -44,10 +44,10 @@ test.describe('on paper', () => {
 
   test('a public page prints without the side panel', async ({ page }) => {
     await page.goto('/subscription')
-    await expect(page.getByRole('complementary', { name: 'Présentation' })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expectNothingToPress(page)
-    await expect(page.getByRole('complementary', { name: 'Présentation' })).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
     expect(await coloursOf(page, 'h1')).toMatchObject({ color: INK })
     await page.goto('/reset-password')

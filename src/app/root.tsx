@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { keyframes, styled } from 'styled-components'
 import shell from '../i18n/fr/shell.json'
@@ -17,13 +17,15 @@ import { SessionCover } from './session-pages'
 import { PhoneIcon } from '../ui/icons/icons'
 import { ignoreHeldEnter } from '../ui/form/held-enter'
 import { ConfirmModal } from '../ui/overlay/modal'
+import { OpenContact } from '../ui/text/support-contact'
 import { token } from '../ui/theme/theme'
 
 addTexts('shell', shell)
 
 /** The route and what every page has. Nothing of the page remains while the API names another account. */
 export function Root() {
-  const { session } = usePortal()
+  const { session, contactRequest } = usePortal()
+  const openContact = useCallback(() => contactRequest.set({ isForError: true }), [contactRequest])
   // Before ScrollRestoration reads them.
   useState(dropUnreadableScrollPositions)
   const status = useStore(session.status, { value: { name: 'shown' } as const })
@@ -33,7 +35,9 @@ export function Root() {
       {status.name !== 'replaced' && (
         <>
           <ProgressBar />
-          <Outlet />
+          <OpenContact value={openContact}>
+            <Outlet />
+          </OpenContact>
           <Analytics />
           <ContactWidget />
           <WaitingSession />

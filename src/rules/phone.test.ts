@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { frenchNumber } from './french-number'
 import { codeOf } from './one-time-code'
-import { cellphoneEnding, maskedCellphone } from './phone'
+import { cellphoneEnding, groupedCellphone, maskedCellphone } from './phone'
 import { trimUnseen } from './unseen'
 
 describe('frenchNumber', () => {
@@ -36,6 +36,15 @@ describe('frenchNumber', () => {
     '06 12 34 56 7O',
   ])('refuses %s', (typed) => expect(frenchNumber(typed)).toBeUndefined())
 })
+
+it.each([
+  ['0', '0'],
+  ['061', '06 1'],
+  ['06 1 23', '06 12 3'],
+  ['0612345678', '06 12 34 56 78'],
+  ['06123456789', '06123456789'],
+  ['+33612345678', '+33612345678'],
+])('%s is shown as %s while it is typed', (typed, shown) => expect(groupedCellphone(typed)).toBe(shown))
 
 describe('a stored number', () => {
   it('shows its last two digits', () => {

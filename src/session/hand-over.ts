@@ -5,12 +5,18 @@ import type { ProviderRefusal } from './provider-refusal'
 interface HandedOver {
   /** The e-mail address typed last on a public page, which fills in the form of the next one; empty for none. */
   typedEmail: string
+  /** The e-mail address of an account that was just created, whose link is to be opened. */
+  toActivate?: string
+  /** The nickname that was just chosen by a mailed link. */
+  newNickname?: string
   /** The e-mail address of a provider's identity, or of its account. */
   providerEmail?: string | undefined
   /** The failure that the provider error step shows. */
   providerFailure?: unknown
   /** A provider's return without a code, which the sign-in page shows. */
   providerRefusal?: ProviderRefusal | undefined
+  /** A new e-mail address whose link is to be opened. */
+  pendingEmail?: string
   /** The failed link of a new e-mail address, which the list of security items shows. */
   emailLinkFailure?: EmailLinkFailure | undefined
   /** The secret of an API connection that was just created, which its page shows once; undefined when its answer was lost. */

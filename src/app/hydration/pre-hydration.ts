@@ -29,6 +29,7 @@ export function startPreHydration(): void {
       const { style, dataset } = document.documentElement
       const destination = destinationOf(values)
       style.setProperty('--destination', JSON.stringify(destination ?? ''))
+      if (destination !== undefined) showDestination(destination)
       dataset.conditions = pageConditions(values, destination)
       if (location.pathname.startsWith('/dashboard/')) beginReads(values)
     } catch {
@@ -91,6 +92,14 @@ function forgetPressOutsideForm() {
 
 function showWaitingNotice() {
   document.getElementById('waiting')?.removeAttribute('hidden')
+}
+
+/** The destination has its mark, and is not offered again among the solutions. */
+function showDestination(name: string) {
+  document.documentElement.dataset.destination = name
+  const style = document.createElement('style')
+  document.head.append(style)
+  style.sheet?.insertRule(`[data-hydrate] li[data-name="${CSS.escape(name)}"] { display: none }`)
 }
 
 /** The name of the solution that the redirect leads to. Throws if the configuration is unusable. */

@@ -15,7 +15,7 @@ export function PublicFrame({ home, children }: { home: string; children: ReactN
     <>
       <SkipLink />
       <Columns>
-        <Panel aria-label={t('panelLabel')}>
+        <Panel>
           {brandMark === undefined && <PanelIllustration />}
           <div>
             <BrandLink name={brandName} mark={brandMark} to={home} />
@@ -89,7 +89,7 @@ const Columns = styled.div`
   }
   ${printAsBlock('s-4')}
 `
-const Panel = styled.aside`
+const Panel = styled.header`
   ${panelGround}
   position: relative;
   overflow: hidden;

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { styled } from 'styled-components'
+import { config } from '../../config'
+import { solutionsOf } from '../../rules/solutions'
 import { useTexts } from '../../i18n/texts'
 import { useHydrated } from '../../lib/use-store'
 import { usePortal } from '../../session/portal-state'
@@ -8,7 +10,8 @@ import { redirectDestination, storeRedirectParameter, withRedirect } from '../..
 import { repeatSignOut, signOut } from '../../session/sign-out'
 import { PublicFrame } from './public-frame'
 import { ServiceNotice } from './service-notice'
-import { smallType, token } from '../../ui/theme/theme'
+import { SolutionMark, solutionKind } from '../../ui/icons/logo'
+import { line, smallType, square, token } from '../../ui/theme/theme'
 
 export function PublicLayout() {
   const t = useTexts('shell')
@@ -17,6 +20,7 @@ export function PublicLayout() {
   const [search] = useSearchParams()
   const isHydrated = useHydrated()
   const destination = redirectDestination(search)
+  const solutions = solutionsOf(config()).filter((one) => (isHydrated ? one.name === destination : 'isOwn' in one))
 
   useEffect(() => void repeatSignOut(portal), [portal])
   useEffect(() => storeRedirectParameter(handOver, search), [handOver, search])
@@ -27,8 +31,17 @@ export function PublicLayout() {
       {/* A prerendered page does not know its address: tokens.css adds the name (see pre-hydration.ts). */}
       {(!isHydrated || destination !== undefined) && (
         <Destination data-when="destination">
-          <span>{t('continuingTo')}</span> <strong>{isHydrated && destination}</strong>
-          <span>.</span>
+          <Marks>
+            {solutions.map((solution) => (
+              <span key={solution.name} {...solutionKind(solution)}>
+                <SolutionMark {...solution} />
+              </span>
+            ))}
+          </Marks>
+          <span>
+            <span>{t('continuingTo')}</span> <strong>{isHydrated && destination}</strong>
+            <span>.</span>
+          </span>
         </Destination>
       )}
       <Outlet />
@@ -53,7 +66,18 @@ export function PublicDocument() {
   return isOfPerson ? null : <Outlet />
 }
 
+/* As wide while it is empty: a prerendered page has the marks of two solutions only. */
+const Marks = styled.span`
+  flex: none;
+  ${square('2rem')}
+  font-size: 2rem;
+  svg {
+    display: block;
+    ${square('2rem')}
+  }
+`
 const Destination = styled.p`
+  ${line('0.75rem')}
   padding: ${token('s-2')} ${token('s-4')};
   border-radius: ${token('r-md')};
   background: ${token('green-soft')};

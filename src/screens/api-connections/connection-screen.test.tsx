@@ -136,6 +136,12 @@ describe('the page of a connection', () => {
     expect(await optionsOf('Patients')).toEqual(['Modification', 'Visualisation', 'Aucun accès'])
   })
 
+  test('has a group for each section', async () => {
+    await openDetail()
+    expect(group('Permissions').getByRole('combobox', { name: 'Patients' })).toBeInTheDocument()
+    expect(group('Clés d’accès').getByRole('group', { name: 'Client ID' })).toBeInTheDocument()
+  })
+
   test('offers every access level when the scopes fail to load', async () => {
     const world = furnished()
     world.backend.fault('GET /applications/scopes', { status: 500 })

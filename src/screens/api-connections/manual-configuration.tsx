@@ -8,6 +8,7 @@ import type { CallOptions } from '../../api/call'
 import { ApiFailure } from '../../api/failure'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
+import { RequiredNote } from '../../ui/form/required-note'
 import { displayNames } from '../../rules/display-names'
 import { trimUnseen } from '../../rules/unseen'
 import { usePortal } from '../../session/portal-state'
@@ -121,6 +122,7 @@ export function ManualConfiguration({ connection, projects, scopes, secret }: Ma
     <SettingsCard>
       <Form form={form} unknownText={ui('unverified')} onSubmit={(wanted: Settings, act) => save(wanted, act)}>
         <SettingsSection title={t('connection')} text={t('connectionText')}>
+          <RequiredNote />
           <TextField name="name" label={t('name')} autoComplete="off" />
         </SettingsSection>
         <AccessKeys clientId={appId} secret={secret}>

@@ -5,6 +5,7 @@ import { useNavigate, useRevalidator } from 'react-router-dom'
 import { createApiConnection, listApiConnections, type ApiConnection } from '../../api/api-connections'
 import type { Project } from '../../api/projects'
 import { useTexts } from '../../i18n/texts'
+import { RequiredNote } from '../../ui/form/required-note'
 import { usePortal } from '../../session/portal-state'
 import { readAgain } from '../../session/read-again'
 import { useUser } from '../../session/user-context'
@@ -101,6 +102,7 @@ export function NewConnection({ projects, connections, onClose }: NewConnectionP
   return (
     <Modal title={t('new')} text={t('newLead')} onClose={isUnfinished ? ask : leave}>
       <Form form={form} unknownText={t('createUnknown')} onSubmit={create}>
+        <RequiredNote />
         <TextField name="name" label={t('name')} autoComplete="off" />
         <ProjectField projects={projects} />
         <SubmitButton cancel={stage ? ask : leave} busyText={t('saving')}>

@@ -73,6 +73,8 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
               onBlur: field.onBlur,
             })}
             type="button"
+            // Not empty, as downshift has it while the list is closed.
+            aria-activedescendant={isOpen ? `${binding.id}-option-${highlightedIndex}` : undefined}
             {...binding.aria}
           >
             <Chosen dir="auto" data-empty={chosen === -1 || undefined}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { Card } from '../../ui/layout/card'
 import { Stack } from '../../ui/layout/stack'
@@ -6,10 +6,11 @@ import { column, smallType, token } from '../../ui/theme/theme'
 
 /** A part of a `SettingsCard`: title and explanation on the left, controls on the right; stacked when narrow. */
 export function SettingsSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const titleId = useId()
   return (
-    <Frame>
+    <Frame role="group" aria-labelledby={titleId}>
       <Words>
-        <h2>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         <p>{text}</p>
       </Words>
       <Controls>{children}</Controls>

@@ -1,6 +1,7 @@
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
+import { RequiredNote } from '../../ui/form/required-note'
 import { CONTACT_DESCRIPTION_ROWS } from '../../rules/limits'
 import type { Act } from '../../lib/act'
 import { Notice } from '../../ui/feedback/notice'
@@ -41,15 +42,15 @@ export function ContactForm({ form, hidden, failure, information, onSubmit }: Co
               {failure.isUnknown && <p>{t('maybeSent')}</p>}
             </Notice>
           )}
-          <TextField name="name" label={t('name')} autoComplete="name" required={false} />
-          <TextField name="email" type="email" label={t('email')} autoComplete="email" required={false} />
+          <RequiredNote marked />
+          <TextField optional name="name" label={t('name')} autoComplete="name" />
+          <TextField optional name="email" type="email" label={t('email')} autoComplete="email" />
           <TextField
             name="content"
             label={t('description')}
             help={t('descriptionHelp')}
             autoComplete="off"
             rows={CONTACT_DESCRIPTION_ROWS}
-            required={false}
           />
           <AttachedInformation text={information} />
           <Privacy>

@@ -6,7 +6,8 @@ import { openPortal, startBackend } from '../../testing/render-portal'
 import { openSignedIn, signIn } from '../../testing/signed-in'
 
 /** The queries see a non-breaking space as a space. */
-const NAME = 'Comment doit-on vous appeler ?'
+const NAME = 'Comment doit-on vous appeler ? (facultatif)'
+const EMAIL_FIELD = 'Email (facultatif)'
 const APOLOGY = "Veuillez nous excuser, une erreur s'est produite\u00a0:"
 const NO_REASON = 'le service n’a pas répondu comme prévu.'
 const SENT = 'Votre message a bien été envoyé.'
@@ -46,7 +47,7 @@ async function openForm() {
 async function fill(user: UserEvent, values = filled) {
   for (const [label, text] of [
     [NAME, values.name],
-    ['Email', values.email],
+    [EMAIL_FIELD, values.email],
     ['Description', values.content],
   ] as const) {
     await user.click(field(label))
@@ -70,7 +71,7 @@ describe('the panel', () => {
     await openForm()
     expect(panel()).toHaveTextContent('Nous sommes là pour répondre à vos questions.')
     expect(field(NAME)).toHaveAttribute('autocomplete', 'name')
-    expect(field('Email')).toHaveAttribute('autocomplete', 'email')
+    expect(field(EMAIL_FIELD)).toHaveAttribute('autocomplete', 'email')
     expect(field('Description')).toHaveAttribute('rows', '6')
     expect(within(panel()).getAllByRole('textbox')).toHaveLength(3)
     expect(widget()).toHaveAttribute('aria-expanded', 'true')
@@ -123,10 +124,10 @@ describe('the panel', () => {
     // Support needs an address for its answer.
     await waitFor(() => expect(field(NAME)).toHaveFocus())
     await user.type(field(NAME), 'Léa')
-    await user.type(field('Email'), 'lea@exemple.fr')
+    await user.type(field(EMAIL_FIELD), 'lea@exemple.fr')
     // The first one is for the suggestions of the browser, if there are any.
     await user.keyboard('{Escape}')
-    expect(field('Email')).toHaveFocus()
+    expect(field(EMAIL_FIELD)).toHaveFocus()
     await user.keyboard('{Escape}')
     closed()
     request(message)
@@ -213,7 +214,7 @@ describe('sending', () => {
   it('is not done by Enter in a field before there is a message, and sends no control character', async () => {
     const { backend, user } = await openForm()
     await user.type(field(NAME), 'Léa{Enter}')
-    expect(field('Email')).toHaveFocus()
+    expect(field(EMAIL_FIELD)).toHaveFocus()
     await user.keyboard('lea@exemple.fr{Enter}')
     expect(field('Description')).toHaveFocus()
     await user.paste('Bonjour,\u0000\n\u001b[31mmerci')
@@ -233,7 +234,7 @@ describe('sending', () => {
     await user.keyboard('{Escape}')
     await openPanel(user)
     expect(field(NAME)).toHaveValue('')
-    expect(field('Email')).toHaveValue('')
+    expect(field(EMAIL_FIELD)).toHaveValue('')
     expect(field('Description')).toHaveValue('')
   })
 
@@ -359,7 +360,7 @@ describe('a signed-in person', () => {
 
   it('keeps what was typed on each page, sends it once, and signing out empties the form', async () => {
     const { backend, user } = await openForSomebody()
-    expect(field('Email')).toHaveValue(lea.email)
+    expect(field(EMAIL_FIELD)).toHaveValue(lea.email)
     await user.clear(field(NAME))
     await user.type(field(NAME), 'Léa')
     await user.type(field('Description'), 'Bonjour')
@@ -380,7 +381,7 @@ describe('a signed-in person', () => {
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     await openPanel(user)
     expect(field(NAME)).toHaveValue('')
-    expect(field('Email')).toHaveValue('')
+    expect(field(EMAIL_FIELD)).toHaveValue('')
   })
 
   it.each([
@@ -411,7 +412,7 @@ describe('a signed-in person', () => {
     await user.keyboard('{Escape}')
     await openPanel(user)
     expect(field(NAME)).toHaveValue('')
-    expect(field('Email')).toHaveValue(lea.email)
+    expect(field(EMAIL_FIELD)).toHaveValue(lea.email)
     expect(field('Description')).toHaveValue('')
   })
 })

@@ -153,7 +153,7 @@ describe('emailRequest', () => {
     await heading('Finaliser votre inscription')
     await submitEmail(user, 'lea@exemple.fr')
     await heading('La connexion n’a pas abouti')
-    expect(screen.getByText(/^Cette adresse e-mail est déjà utilisée\. Indiquez-en une autre/)).toBeInTheDocument()
+    expect(screen.getByText(/^Cette adresse/)).toBeInTheDocument()
     expect(link('Se connecter')).toHaveAttribute('href', '/login')
     await user.click(link('Indiquer une autre adresse'))
     expect(await heading('Finaliser votre inscription')).toHaveFocus()
@@ -223,7 +223,10 @@ describe('askMergeAccount', () => {
       'Un compte existe avec lea@exemple.fr. Fusionnez vos comptes pour n’en garder qu’un seul.',
     )
     expect(link('Se connecter sans fusionner')).toHaveAttribute('href', '/login')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    })
     await user.dblClick(button('Fusionner mes comptes'))
     expect(await heading('Vos comptes sont fusionnés')).toHaveFocus()
     const toast = await screen.findByText(MERGED)
@@ -255,10 +258,27 @@ describe('askMergeAccount', () => {
     expect(address()).toBe('/login')
   })
 
+  it('stays on its page at a press', async () => {
+    const { user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
+    await heading('Cette adresse est déjà utilisée')
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    })
+    await user.click(button('Fusionner mes comptes'))
+    await heading('Vos comptes sont fusionnés')
+    await user.click(button('Rester sur cette page'))
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(address()).toBe('/finalise-registration?page=merged&from=other')
+  })
+
   it('leaving cancels the redirect', async () => {
     const { user } = await comeBack('pro-sante-connect', 'lea@exemple.fr', { account: {} })
     await heading('Cette adresse est déjà utilisée')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    })
     await user.click(button('Fusionner mes comptes'))
     await user.click(await screen.findByRole('link', { name: 'Continuer sans attendre' }))
     await heading('Se connecter')
@@ -369,6 +389,12 @@ describe('a merge link', () => {
     expect(await screen.findByText(/^Votre compte a été associé avec succès/)).toBeInTheDocument()
     await heading('Se connecter')
     expect(merges(backend).map(({ query }) => query)).toEqual([{ token }])
+  })
+
+  it('names the support, whose form opens at a press', async () => {
+    const { user } = await openLink()
+    await user.click(button('prévenez le support'))
+    expect(await screen.findByRole('dialog', { name: 'Contact' })).toBeInTheDocument()
   })
 
   it('that is declined is forgotten', async () => {

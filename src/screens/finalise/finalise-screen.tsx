@@ -61,11 +61,12 @@ export function FinaliseScreen() {
   }
 
   const createAccount = (email: string, from: ProviderOrigin) =>
-    advance('emailSendSuccess', (options) =>
-      tokens.use('code', (code) =>
+    advance('emailSendSuccess', async (options) => {
+      await tokens.use('code', (code) =>
         createFederatedAccount({ email, from, code, locationUrl: locationUrl('/finalise-registration') }, options),
-      ),
-    )
+      )
+      handOver.set({ toActivate: email })
+    })
 
   const askMergeLink = (email: string) =>
     advance('selectMergeAccountMailSend', (options) => sendEmailMergeValidation({ email }, options))

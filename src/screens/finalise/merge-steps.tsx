@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTexts, errorText } from '../../i18n/texts'
 import { MERGED_REDIRECT_MS, TOAST_ACCOUNT_MS } from '../../rules/limits'
@@ -6,6 +6,7 @@ import { withRedirect } from '../../session/redirects'
 import type { ProviderOrigin } from '../../session/provider-refusal'
 import { Button } from '../../ui/button/button'
 import { Notice, StillWaiting } from '../../ui/feedback/notice'
+import { TimedLeave } from '../../ui/navigation/timed-leave'
 import { StepHeading } from '../../ui/navigation/step-heading'
 import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { NoBreak } from '../../ui/text/inline-text'
@@ -61,19 +62,28 @@ export function MergeStep({ origin, email, onMerge }: MergeProps) {
   )
 }
 
-/** Confirms the merge and opens the sign-in page after `MERGED_REDIRECT_MS`, unless the step is left first. */
+/** Confirms the merge, then opens the sign-in page. */
 export function MergedStep() {
   const t = useTexts('finalise')
-  const navigate = useNavigate()
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(withRedirect('/login'), { replace: true }), MERGED_REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [navigate])
   return (
     <>
       <StatusIllustration />
-      <StepHeading title={t('mergedHeading')} lead={t('mergedLead')} />
-      <SignInLink kind="green" text={t('mergedGo')} />
+      <StepHeading title={t('mergedHeading')} />
+      <TimedLeave
+        replace
+        to={withRedirect('/login')}
+        afterMs={MERGED_REDIRECT_MS}
+        announcement={t('mergedSoon', { seconds: MERGED_REDIRECT_MS / 1000 })}
+        remaining={(seconds) => (
+          <RichText
+            ns="finalise"
+            i18nKey="mergedIn"
+            values={{ seconds }}
+            components={{ seconds: <strong className="num" /> }}
+          />
+        )}
+        now={t('mergedGo')}
+      />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { StatusIllustration } from '../../ui/feedback/status-illustration'
 import { RichText } from '../../ui/text/rich-text'
 import { Stack } from '../../ui/layout/stack'
 import { stepUrl } from './finalise-steps'
-import { SupportContact } from '../../ui/text/support-contact'
+import { SupportContact, SupportText } from '../../ui/text/support-contact'
 import { config } from '../../config'
 
 export function SignInLink({ kind = 'white', text }: { kind?: 'green' | 'white'; text: string }) {
@@ -64,7 +64,14 @@ export function ErrorStep({ failure }: { failure: unknown }) {
     <>
       <StatusIllustration turned />
       {reason ? (
-        <StepHeading title={t('refusedHeading')} lead={<span lang={reason.lang}>{reason.text}</span>} />
+        <StepHeading
+          title={t('refusedHeading')}
+          lead={
+            <span lang={reason.lang}>
+              <SupportText>{reason.text}</SupportText>
+            </span>
+          }
+        />
       ) : (
         <StepHeading title={t('errorHeading')} lead={t('errorLead')} />
       )}

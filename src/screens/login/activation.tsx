@@ -5,8 +5,7 @@ import { sendEmailValidation } from '../../api/registration'
 import texts from '../../i18n/fr/activation.json'
 import { config } from '../../config'
 import { addTexts, useTexts, errorText } from '../../i18n/texts'
-import { NoBreak } from '../../ui/text/inline-text'
-import { RichText } from '../../ui/text/rich-text'
+import { EmailAddress, NoBreak } from '../../ui/text/inline-text'
 import { Notice, useStillWaiting } from '../../ui/feedback/notice'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
 import { TextField } from '../../ui/form/field'
@@ -66,7 +65,8 @@ export function ActivationRequest({ email, onBack }: ActivationRequestProps) {
       {view === 'sent' ? (
         <>
           <Notice kind="green" role="status">
-            <RichText ns="activation" i18nKey="sent" email={address} />
+            <span>{t('sentFor')}</span> <EmailAddress email={address} />
+            <NoBreak>{t('sentNext')}</NoBreak>
           </Notice>
           <MailActions email={address} onChange={() => setView('edit')} />
         </>

@@ -3,8 +3,10 @@ import { useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { isOfType, type ApiFailure } from '../../api/failure'
 import { useTexts } from '../../i18n/texts'
+import { RequiredNote } from '../../ui/form/required-note'
 import { ProviderButtons } from '../../providers/provider-buttons'
-import { withRedirect } from '../../session/redirects'
+import { redirectDestination, withRedirect } from '../../session/redirects'
+import { useHydrated } from '../../lib/use-store'
 import { usePortal } from '../../session/portal-state'
 import { Divider } from '../../ui/layout/stack'
 import { Form, rulesResolver, SubmitButton } from '../../ui/form/form'
@@ -45,6 +47,7 @@ interface Activation {
 
 export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: CredentialsStepProps) {
   const t = useTexts('login')
+  const ui = useTexts('ui')
   const providerTexts = useTexts('providers')
   const { handOver } = usePortal()
   const form = useForm({
@@ -98,6 +101,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
         <ActivationRequest email={activation.email} onBack={() => setActivation(undefined)} />
       ) : (
         <Form form={form} onSubmit={submit}>
+          <RequiredNote />
           <Credentials>
             <TextField
               name="identifier"
@@ -112,7 +116,7 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
               autoComplete="current-password"
               corner={
                 <TextLink alone small to={withRedirect('/reset-password')} onClick={saveTypedEmail}>
-                  {t('forgottenPassword')}
+                  {ui('passwordForgotten')}
                 </TextLink>
               }
             />
@@ -143,11 +147,17 @@ export function CredentialsStep({ identifier, onSubmit, onTechnicalFailure }: Cr
 
 function SolutionChooser() {
   const t = useTexts('login')
+  // The prerendered page does not know the visitor's: pre-hydration.ts hides it.
+  const destination = useHydrated() ? redirectDestination() : undefined
+  const solutions = solutionsOf(config()).filter(({ name }) => name !== destination)
+  if (solutions.length === 0) return null
   return (
     <Section aria-labelledby="solutions">
-      <SmallText id="solutions">{t('chooser')}</SmallText>
+      <SmallText as="h2" id="solutions">
+        {t('chooser')}
+      </SmallText>
       <Grid>
-        {solutionsOf(config()).map((solution) => (
+        {solutions.map((solution) => (
           <SolutionLink key={solution.name} {...solution} />
         ))}
       </Grid>
@@ -162,7 +172,7 @@ function SolutionLink(solution: OwnSolution | Solution) {
   const t = useTexts('login')
   const { name, url } = solution
   return (
-    <li {...solutionKind(solution)}>
+    <li {...solutionKind(solution)} data-name={name}>
       <Anchor href={'isOwn' in solution ? url + SIGN_IN[solution.name] : url}>
         <SolutionMark {...solution} />
         <span>

@@ -99,7 +99,7 @@ it.each([
   expect(help).toHaveAttribute('open')
   await user.click(screen.getByRole('button', { name: 'Écrire au support' }))
   expect(await screen.findByLabelText('Description')).toHaveValue(message)
-  expect(screen.getByLabelText('Comment doit-on vous appeler ?')).toHaveFocus()
+  expect(screen.getByLabelText(/^Comment doit-on vous appeler/)).toHaveFocus()
 })
 
 describe('a provider', () => {

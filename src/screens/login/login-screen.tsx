@@ -123,8 +123,8 @@ const CODE_ENTRY = 'code'
 export function LoginScreen() {
   const portal = usePortal()
   const { handOver, smsQuestion } = portal
-  // The address typed on the previous page; empty after a page load, as in the prerendered page.
-  const [identifier, setIdentifier] = useState(handOver.get().typedEmail)
+  // The nickname chosen, or the address typed, on the previous page; empty after a page load, as in the prerendered page.
+  const [identifier, setIdentifier] = useState(handOver.get().newNickname ?? handOver.get().typedEmail)
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as Location<unknown>
 

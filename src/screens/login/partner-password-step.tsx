@@ -48,7 +48,7 @@ export function PartnerPasswordStep({ identifier, person, onSubmit, onLater }: P
       <StepHeading title={t('partnerHeading')} lead={t('partnerLead', { brand: config().brandName })} />
       <Form form={form} onSubmit={({ newPassword }) => onSubmit(newPassword)}>
         <AccountName name={identifier} />
-        <NewPasswordFields own={[identifier, person.firstname, person.lastname]} />
+        <NewPasswordFields alone own={[identifier, person.firstname, person.lastname]} />
         <SubmitButton busyText={t('updating')}>{t('update')}</SubmitButton>
         <StillWaiting waiting={leaving} />
         <ActionFailure failure={failure} />

@@ -58,6 +58,7 @@ describe('a change that is refused because the session has ended', () => {
     const identifier = form.getByLabelText('Identifiant ou e-mail')
     expect(identifier).toHaveValue('lea.martin')
     expect(identifier).toHaveAttribute('readonly')
+    expect(form.getByRole('link', { name: /^Mot de passe oublié/ })).toHaveAttribute('target', '_blank')
     expect(identifier).toHaveAttribute('autocomplete', 'username')
     expect(form.getByLabelText('Mot de passe')).toHaveFocus()
     expect(nickname()).toHaveValue('docteur.martin')

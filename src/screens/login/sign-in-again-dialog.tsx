@@ -15,7 +15,7 @@ import { Form, SubmitButton } from '../../ui/form/form'
 import { PasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
 import { RefreshIcon, CardIcon, CitizenIcon } from '../../ui/icons/icons'
-import { LinkButton } from '../../ui/navigation/links'
+import { LinkButton, TextLink } from '../../ui/navigation/links'
 import { Modal } from '../../ui/overlay/modal'
 import { credentialsResolver, type CredentialsForm } from './credentials-step'
 import { useSignInSteps } from './login-screen'
@@ -103,7 +103,16 @@ export function SignInAgainDialog({ user, verifySession }: SignInAgainDialogProp
           label={loginTexts('identifier')}
           autoComplete="username"
         />
-        <PasswordField name="password" label={loginTexts('password')} autoComplete="current-password" />
+        <PasswordField
+          name="password"
+          label={loginTexts('password')}
+          autoComplete="current-password"
+          corner={
+            <TextLink newTab alone small to="/reset-password">
+              {ui('passwordForgotten')}
+            </TextLink>
+          }
+        />
         <SubmitButton busyText={loginTexts('submitting')}>{loginTexts('submit')}</SubmitButton>
       </Form>
       {otherAccount}

@@ -3,6 +3,9 @@ import { useTexts } from '../../i18n/texts'
 import { franceConnectToLeave, isRecent, readStored, removeStored } from '../../session/browser-storage'
 import { currentRedirect, redirectDestination } from '../../session/redirects'
 import { useSignInVisit, type SignInVisit } from '../../session/sign-in-visit'
+import { usePortal } from '../../session/portal-state'
+import { SupportText } from '../../ui/text/support-contact'
+import { EmailAddress } from '../../ui/text/inline-text'
 import { Notice } from '../../ui/feedback/notice'
 import { TextLink } from '../../ui/navigation/links'
 import { config } from '../../config'
@@ -17,8 +20,15 @@ export function SignInNotices() {
   const { proSanteConnectLogoutUrl } = config()
   const target = currentRedirect()
   const solution = redirectDestination()
+  const { toActivate } = usePortal().handOver.get()
   return (
     <>
+      {toActivate !== undefined && (
+        <Notice kind="green" title={t('toActivateTitle')}>
+          <span>{t('toActivateFor')}</span> <EmailAddress email={toActivate} />
+          <span>{t('toActivateNext')}</span>
+        </Notice>
+      )}
       <InactivityNotice isReported={messages.includes('inactivity')} isSo={session === 'none'} />
       {session === 'none' && franceConnectToLeave() && (
         <Notice kind="orange" role="alert" title={t('franceConnectOpenTitle')}>
@@ -58,7 +68,9 @@ export function SignInNotices() {
       )}
       {has('redirectLoop', 'open') && solution !== undefined && (
         <Notice kind="red" role="alert" title={t('redirectLoopTitle', { solution })}>
-          <p>{t('redirectLoop', { solution })}</p>
+          <p>
+            <SupportText>{t('redirectLoop', { solution })}</SupportText>
+          </p>
           <TextLink alone to="/dashboard/apps">
             {t('redirectLoopApps')}
           </TextLink>

@@ -52,7 +52,7 @@ const FLOWS = [
     confirm: 'POST /auth/reset-nickname-confirm',
     forgotten: 'Identifiant oublié',
     requestLead:
-      'Indiquez l’adresse e-mail de votre compte. Nous vous enverrons un lien pour choisir un nouvel identifiant.',
+      'Votre adresse e-mail suffit aussi pour vous connecter. Sinon, indiquez-la : nous vous enverrons un lien pour choisir un nouvel identifiant.',
     sentLead:
       'Votre demande a bien été envoyée. Si un compte activé est associé à lea@exemple.fr, vous recevrez un e-mail pour choisir un nouvel identifiant.',
     choose: 'Choisissez un nouvel identifiant',
@@ -118,7 +118,7 @@ describe.each(FLOWS)('$path', (flow) => {
   it('mails a link that changes the value and starts no session', async () => {
     const { backend, user, unmount } = await openRequest(flow)
     const lea = backend.account({ email: 'lea@exemple.fr' })
-    expect(screen.getByText(/^Indiquez l’adresse/).textContent).toBe(flow.requestLead)
+    expect(screen.getByText(/^(?:Indiquez l’|Votre )adresse/).textContent).toBe(flow.requestLead)
     expect(document.title).toBe(`${flow.forgotten} – Compte Skezia`)
     expect(email()).toHaveAttribute('autocomplete', 'email')
     await requestLink(user, '  lea@exemple.fr ')
@@ -144,6 +144,7 @@ describe.each(FLOWS)('$path', (flow) => {
     await again.click(link('Se connecter'))
     await focusedHeading('Se connecter')
     expect(window.location.pathname).toBe('/login')
+    expect(screen.getByLabelText('Identifiant ou e-mail')).toHaveValue(flow === OF_NICKNAME ? flow.good : '')
   })
 })
 

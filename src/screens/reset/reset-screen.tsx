@@ -71,6 +71,7 @@ function Reset({ forgotten }: { forgotten: ResetKind }) {
     try {
       if (token.current?.kind !== 'token') throw new ApiFailure({ type: 'INVALID_TOKEN' })
       await confirm(token.current.value, value, { ...act, showsFailure })
+      if (forgotten === 'nickname') handOver.set({ newNickname: value })
       leaveForm({ name: 'success' })
     } catch (failure) {
       const next = failure instanceof ApiFailure ? nextStep(failure) : undefined

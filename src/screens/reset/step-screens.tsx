@@ -124,7 +124,7 @@ export function NewPasswordStep({ onSubmit }: NewValueProps) {
         unknownText={t('saveUnknown')}
         fieldErrors={{ INVALID_PASSWORD: 'newPassword' }}
       >
-        <NewPasswordFields />
+        <NewPasswordFields alone />
         <Save />
       </Form>
     </>

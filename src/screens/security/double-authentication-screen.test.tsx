@@ -37,12 +37,12 @@ test.each([
 })
 
 test('an active SMS factor shows the end of the number, which can be changed', async () => {
-  const { account, user } = await openFactors(SMS_ON)
+  const { account, user, sent } = await openFactors(SMS_ON)
   expect(screen.getByText('•• •• •• •• 42')).toBeInTheDocument()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   await user.click(button('Modifier le numéro de mobile'))
   expect(number()).toHaveFocus()
-  expect(number()).toHaveValue('0612345642')
+  expect(number()).toHaveValue('06 12 34 56 42')
   await user.clear(number())
   await user.click(button('Annuler'))
   expect(button('Modifier le numéro de mobile')).toHaveFocus()
@@ -55,6 +55,14 @@ test('an active SMS factor shows the end of the number, which can be changed', a
   await user.keyboard('{Enter}')
   await user.paste('(+33) 06 98 76 54 32')
   await user.click(button('Confirmer'))
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    /^Vos codes seront envoyés au 06.98.76.54.32\. Ce numéro est-il le bon/,
+  )
+  await user.click(button('Corriger'))
+  await waitFor(() => expect(number()).toHaveFocus())
+  expect(sent(SMS_CALL)).toEqual([])
+  await user.keyboard('{Enter}')
+  await confirmModal(user, 'Vérifiez votre numéro')
   expect(await screen.findByText(TOAST)).toBeInTheDocument()
   expect(await screen.findByText('•• •• •• •• 32')).toBeInTheDocument()
   await waitFor(() => expect(button('Modifier le numéro de mobile')).toHaveFocus())

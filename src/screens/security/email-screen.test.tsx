@@ -57,6 +57,7 @@ test('a new address must be confirmed by e-mail, and the list opens after five s
   expect(window.location.pathname).toBe(PATH)
   await act(() => vi.advanceTimersByTimeAsync(1000))
   await screen.findByRole('heading', { level: 1, name: 'Authentification' })
+  expect(screen.getByText(/^En attente de confirmation/)).toHaveTextContent('Lea@nouveau.fr')
 })
 
 test('the return waits while the focus is on its buttons, and a press ends it', async () => {

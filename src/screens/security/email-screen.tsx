@@ -1,11 +1,10 @@
-import { useState, useEffect, useEffectEvent } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { flushSync } from 'react-dom'
-import { useNavigate, useNavigation } from 'react-router-dom'
-import { styled } from 'styled-components'
 import { updateEmail } from '../../api/account'
 import { config } from '../../config'
 import { useTexts } from '../../i18n/texts'
+import { RequiredNote } from '../../ui/form/required-note'
+import { usePortal } from '../../session/portal-state'
 import { locationUrl } from '../../session/redirects'
 import { useRefreshUser, useUser } from '../../session/user-context'
 import { showToast } from '../../ui/feedback/show-toast'
@@ -15,11 +14,8 @@ import { TextField } from '../../ui/form/field'
 import { RichText } from '../../ui/text/rich-text'
 import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 import { EMAIL_UPDATED_REDIRECT_MS } from '../../rules/limits'
-import { Button, ButtonLink, Actions } from '../../ui/button/button'
-import { announce } from '../../ui/feedback/announcer'
 import { Notice } from '../../ui/feedback/notice'
-import { focusPageHeading } from '../../ui/navigation/focus'
-import { token } from '../../ui/theme/theme'
+import { TimedLeave } from '../../ui/navigation/timed-leave'
 import { SECURITY_LIST_PATH } from './return-to-list'
 
 export function EmailScreen() {
@@ -27,6 +23,7 @@ export function EmailScreen() {
   const user = useUser()
   const { email } = user
   const refresh = useRefreshUser()
+  const { handOver } = usePortal()
   const form = useForm({
     resolver: rulesResolver((r) =>
       r.object({
@@ -42,6 +39,7 @@ export function EmailScreen() {
     await updateEmail({ email: newEmail, locationUrl: locationUrl('/dashboard') }, { ...act, as: user })
     void showToast({ kind: 'success', text: t('emailUpdated') })
     setSentTo(newEmail)
+    handOver.set({ pendingEmail: newEmail })
     await refresh()
   }
 
@@ -54,6 +52,7 @@ export function EmailScreen() {
         unknownText={t('emailUnknown')}
         fieldErrors={{ EMAIL_ALREADY_USED: 'newEmail' }}
       >
+        <RequiredNote />
         <TextField name="newEmail" type="email" label={t('newEmail')} autoComplete="email" deps={['confirmNewEmail']} />
         <TextField
           name="confirmNewEmail"
@@ -72,79 +71,28 @@ export function EmailSkeleton() {
   return <SecurityPageSkeleton title={t('email')} labels={[t('newEmail'), t('confirmNewEmail')]} />
 }
 
-const TICK_MS = 1000
-
-/** Asks to confirm the new address, then returns to the list after five seconds, unless the focus or pointer is on its buttons. */
+/** Asks to confirm the new address, then returns to the list. */
 function EmailSent({ email }: { email: string }) {
   const t = useTexts('security')
-  const navigate = useNavigate()
-  const leaving = useNavigation().state !== 'idle'
-  const [stays, setStays] = useState(false)
-  const [hovered, setHovered] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const total = EMAIL_UPDATED_REDIRECT_MS / TICK_MS
-  const seconds = useCountdown(total, leaving || stays || hovered || focused, () => void navigate(SECURITY_LIST_PATH))
-
-  useEffect(() => announce(stays ? t('stays') : t('backSoon', { seconds: total })), [stays, total, t])
-
-  function stay() {
-    flushSync(() => setStays(true))
-    // In place of the return that has begun at zero.
-    if (leaving) void navigate('', { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-    // The pressed button is gone.
-    focusPageHeading()
-  }
-
   return (
     <SecurityPage title={t('emailSentTitle')}>
       <Notice kind="green">
         <RichText ns="security" i18nKey="emailSent" email={email} />
       </Notice>
-      <Return
-        onPointerEnter={() => setHovered(true)}
-        onPointerLeave={() => setHovered(false)}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-      >
-        {stays ? (
-          <p>{t('stays')}</p>
-        ) : (
-          <p key={seconds}>
-            <RichText
-              ns="security"
-              i18nKey="backIn"
-              values={{ seconds }}
-              components={{ seconds: <strong className="num" /> }}
-            />
-          </p>
+      <TimedLeave
+        to={SECURITY_LIST_PATH}
+        afterMs={EMAIL_UPDATED_REDIRECT_MS}
+        announcement={t('backSoon', { seconds: EMAIL_UPDATED_REDIRECT_MS / 1000 })}
+        remaining={(seconds) => (
+          <RichText
+            ns="security"
+            i18nKey="backIn"
+            values={{ seconds }}
+            components={{ seconds: <strong className="num" /> }}
+          />
         )}
-        <Actions>
-          {!stays && <Button onClick={stay}>{t('stay')}</Button>}
-          <ButtonLink to={SECURITY_LIST_PATH}>{t('backNow')}</ButtonLink>
-        </Actions>
-      </Return>
+        now={t('backNow')}
+      />
     </SecurityPage>
   )
 }
-
-/** Returns the remaining seconds, and calls `onEnd` at zero. The time spent `held` does not count. */
-function useCountdown(total: number, held: boolean, onEnd: () => void): number {
-  const [elapsed, setElapsed] = useState(0)
-  const end = useEffectEvent(onEnd)
-  const isOver = elapsed >= total
-  useEffect(() => {
-    if (isOver) end()
-  }, [isOver])
-  useEffect(() => {
-    if (isOver || held) return
-    const timer = setInterval(() => setElapsed((before) => before + 1), TICK_MS)
-    return () => clearInterval(timer)
-  }, [held, isOver])
-  return Math.max(total - elapsed, 0)
-}
-
-const Return = styled.div`
-  display: grid;
-  justify-items: start;
-  gap: ${token('s-4')};
-`

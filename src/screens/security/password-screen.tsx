@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { updatePassword } from '../../api/account'
 import { useTexts } from '../../i18n/texts'
+import { RequiredNote } from '../../ui/form/required-note'
 import { displayDate } from '../../rules/dates'
 import { accountName } from '../../session/browser-storage'
 import { useUser } from '../../session/user-context'
@@ -10,12 +11,14 @@ import { AccountName } from '../../ui/form/account-name'
 import { rulesResolver } from '../../ui/form/form'
 import { NewPasswordFields } from '../../ui/form/new-password-fields'
 import { PasswordField } from '../../ui/form/password-field'
+import { TextLink } from '../../ui/navigation/links'
 import { RichText } from '../../ui/text/rich-text'
 import { useSaveAndReturn } from './return-to-list'
 import { SecurityForm, SecurityPage, SecurityPageSkeleton } from './security-page'
 
 export function PasswordScreen() {
   const t = useTexts('security')
+  const ui = useTexts('ui')
   const user = useUser()
   const { email, nickName, passwordUpdatedAt } = user
   const saveAndReturn = useSaveAndReturn()
@@ -73,11 +76,17 @@ export function PasswordScreen() {
         fieldErrors={{ INVALID_OLD_PASSWORD: 'actualPassword', INVALID_PASSWORD: 'newPassword' }}
       >
         <AccountName name={accountName(user)} />
+        <RequiredNote />
         <PasswordField
           name="actualPassword"
           label={t('currentPassword')}
           autoComplete="current-password"
           deps={['newPassword']}
+          corner={
+            <TextLink alone small to="/reset-password">
+              {ui('passwordForgotten')}
+            </TextLink>
+          }
         />
         <NewPasswordFields own={[email, nickName]} />
       </SecurityForm>

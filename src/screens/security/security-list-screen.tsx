@@ -33,7 +33,7 @@ addTexts('security', texts)
 export function SecurityListScreen() {
   const t = useTexts('security')
   const user = useUser()
-  const { contactRequest } = usePortal()
+  const { contactRequest, handOver } = usePortal()
 
   const on = (key: 'emailUpdatedOn' | 'updatedOn' | 'activatedOn', iso: string | null | undefined) => {
     const date = displayDate(iso)
@@ -50,7 +50,7 @@ export function SecurityListScreen() {
             to={`${SECURITY_LIST_PATH}/email`}
             icon={<MailIcon />}
             title={t('email')}
-            sub={<ForeignText>{user.email}</ForeignText>}
+            sub={<Addresses email={user.email} pending={handOver.get().pendingEmail} />}
             meta={on('emailUpdatedOn', user.emailUpdatedAt)}
           />
           <ListRow
@@ -114,6 +114,20 @@ export function SecurityListSkeleton() {
         <SkeletonRows rows={1} />
       </Sections>
     </PageSkeleton>
+  )
+}
+
+/** The address of the account, and the one that waits for its link to be opened. */
+function Addresses({ email, pending }: { email: string; pending: string | undefined }) {
+  return (
+    <>
+      <ForeignText>{email}</ForeignText>
+      {pending !== undefined && pending.toLowerCase() !== email.toLowerCase() && (
+        <Pending>
+          <RichText ns="security" i18nKey="emailPending" email={pending} />
+        </Pending>
+      )}
+    </>
   )
 }
 
@@ -229,6 +243,10 @@ const Steps = styled.ol`
   margin-top: ${token('s-2')};
   padding-left: 1.25rem;
   list-style: decimal;
+`
+const Pending = styled.span`
+  display: block;
+  color: ${token('orange-text')};
 `
 const Line = styled.div`
   ${row('0.25rem 0.625rem')}

@@ -3,9 +3,11 @@ import { flushSync } from 'react-dom'
 import { FormProvider, useForm } from 'react-hook-form'
 import { styled } from 'styled-components'
 import { updateSmsFactor } from '../../api/account'
-import { useTexts } from '../../i18n/texts'
+import { isOfType } from '../../api/failure'
+import { errorText, useTexts, type ErrorText } from '../../i18n/texts'
 import { CELLPHONE_DIGITS, CODE_DIGITS, CELLPHONE_PREFIX } from '../../rules/limits'
 import { frenchNumber } from '../../rules/french-number'
+import { groupedCellphone } from '../../rules/phone'
 import { useUser } from '../../session/user-context'
 import type { Act } from '../../lib/act'
 import { Button } from '../../ui/button/button'
@@ -47,7 +49,7 @@ export function SmsFactor() {
 
   /** The focus moves from the form to the button that opened it: 'Modifier', or the switch. */
   function closeForm() {
-    const hadFocus = factor.current?.querySelector('form')?.contains(document.activeElement)
+    const hadFocus = factor.current?.contains(document.activeElement)
     flushSync(() => setEditing(false))
     if (hadFocus) focus(active ? 'button' : '[role="switch"]')
   }
@@ -132,7 +134,7 @@ function DeactivateSms({ cellphone, onCancel, onConfirm }: DeactivateSmsProps) {
         onConfirm={(act) => onConfirm(form.getValues('erases') ? '' : cellphone, act)}
       >
         {cellphone !== '' && (
-          <CheckboxField optional name="erases">
+          <CheckboxField required={false} name="erases">
             {t('eraseNumber')}
           </CheckboxField>
         )}
@@ -151,20 +153,53 @@ interface NumberFormProps {
 
 function NumberForm({ cellphone, inUse, onCancel, onSubmit }: NumberFormProps) {
   const t = useTexts('security')
+  const ui = useTexts('ui')
   const form = useForm({
     resolver: rulesResolver((r) => r.object({ cellphone: r.cellphone(frenchNumber, inUse ? cellphone : undefined) })),
-    defaultValues: { cellphone },
+    defaultValues: { cellphone: groupedCellphone(cellphone) },
   })
+  /** The number that the question shows. */
+  const [asked, setAsked] = useState<string>()
+
+  function correct(error?: ErrorText) {
+    flushSync(() => setAsked(undefined))
+    if (error) form.setError('cellphone', { message: error.text, types: { lang: error.lang } })
+    form.setFocus('cellphone')
+  }
+
+  async function save(number: string, act: Act) {
+    try {
+      await onSubmit(number, act)
+    } catch (failure) {
+      if (!isOfType(failure, 'INVALID_INPUTS')) throw failure
+      correct(errorText(failure))
+    }
+  }
+
   return (
-    <SecurityForm
-      form={form}
-      aria-label={t('sms')}
-      fieldErrors={{ INVALID_INPUTS: 'cellphone' }}
-      onCancel={onCancel}
-      onSubmit={(values, act) => onSubmit(values.cellphone, act)}
-    >
-      <PhoneField name="cellphone" label={t('cellphone')} help={t('cellphoneHelp', { digits: CELLPHONE_DIGITS })} />
-    </SecurityForm>
+    <>
+      <SecurityForm
+        form={form}
+        aria-label={t('sms')}
+        onCancel={onCancel}
+        onSubmit={(values) => setAsked(values.cellphone)}
+      >
+        <PhoneField name="cellphone" label={t('cellphone')} help={t('cellphoneHelp', { digits: CELLPHONE_DIGITS })} />
+      </SecurityForm>
+      {asked !== undefined && (
+        <ConfirmModal
+          kind="green"
+          icon={<PhoneIcon size="large" />}
+          title={t('numberTitle')}
+          text={t('numberText', { number: groupedCellphone(asked, '\u00a0') })}
+          cancelText={t('correctNumber')}
+          confirmText={inUse ? ui('confirm') : t('activate')}
+          busyText={t('saving')}
+          onCancel={() => correct()}
+          onConfirm={(act) => save(asked, act)}
+        />
+      )}
+    </>
   )
 }
 
@@ -173,10 +208,12 @@ function canType(text: string): boolean {
   return /^\D*(?:\+|00|33)/.test(text) || text.replace(/\D/g, '').length <= CELLPHONE_DIGITS
 }
 
+const grouped = (typed: string) => groupedCellphone(typed)
+
 /** A French mobile number beside its prefix, which is read with the label. A pasted text stays: its rule parses it. */
 export function PhoneField(props: FieldProps) {
   const t = useTexts('ui')
-  const binding = useField({ ...props, canType })
+  const binding = useField({ ...props, canType, transform: grouped })
   const prefixId = `${binding.id}-prefix`
   return (
     <Field {...props} binding={binding}>
@@ -184,7 +221,7 @@ export function PhoneField(props: FieldProps) {
         <Prefix id={prefixId}>{t('dialPrefix', { prefix: CELLPHONE_PREFIX })}</Prefix>
         <Input
           {...binding.input}
-          type="tel"
+          type="text"
           inputMode="numeric"
           autoComplete="tel-national"
           aria-labelledby={`${binding.labelId} ${prefixId}`}

@@ -21,7 +21,7 @@ const filled: Record<Label, string> = {
 
 const field = (label: Label) => screen.getByLabelText<HTMLInputElement>(label)
 const terms = () => screen.getByRole('checkbox', { name: /^J’accepte les conditions générales d’utilisation/ })
-const newsletter = () => screen.getByRole('checkbox', { name: 'Je souhaite recevoir les actualités par e-mail.' })
+const newsletter = () => screen.getByRole('checkbox', { name: /^Je souhaite recevoir les actualités/ })
 const submitButton = () => screen.getByRole('button', { name: 'Créer mon compte' })
 const main = () => within(screen.getByRole('main'))
 const offer = () => main().findByText(/^Vouliez-vous dire/)
@@ -187,6 +187,22 @@ describe('the request', () => {
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     expect(window.location.search).toBe(query)
   })
+})
+
+it('has the means after a sign-up: the mailbox, the e-mail again, and what comes first on /login', async () => {
+  const { backend, user } = await openFilled({ 'E-mail': 'lea@gmail.com' })
+  await user.click(submitButton())
+  const dialog = within(await congratulations())
+  expect(dialog.getByRole('link', { name: /^Ouvrir Gmail/ })).toHaveAttribute('data-kind', 'green')
+  expect(dialog.getByRole('button', { name: 'Fermer' })).toHaveFocus()
+  await user.click(dialog.getByRole('button', { name: 'Renvoyer l’e-mail' }))
+  await waitFor(() => expect(backend.mailbox('lea@gmail.com')).toHaveLength(2))
+  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent(/^Un nouvel e-mail vient d’être envoyé/))
+  await user.click(dialog.getByRole('button', { name: 'Fermer' }))
+  await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+  expect(screen.getByText('Ouvrez d’abord le lien d’activation').closest('[data-kind]')).toHaveTextContent(
+    'lea@gmail.com',
+  )
 })
 
 it.each([

@@ -7,6 +7,7 @@ import { createAccount } from '../../api/registration'
 import { config } from '../../config'
 import texts from '../../i18n/fr/subscription.json'
 import { addTexts, useTexts } from '../../i18n/texts'
+import { RequiredNote } from '../../ui/form/required-note'
 import { ProviderButtons } from '../../providers/provider-buttons'
 import { locationUrl, withRedirect } from '../../session/redirects'
 import { usePortal } from '../../session/portal-state'
@@ -22,12 +23,9 @@ import { NoBreak, ForeignText } from '../../ui/text/inline-text'
 import { Divider, Stack } from '../../ui/layout/stack'
 import { noteType, token } from '../../ui/theme/theme'
 import { RichText } from '../../ui/text/rich-text'
-import { Actions, Button } from '../../ui/button/button'
-import { MailIcon } from '../../ui/icons/dashboard-icons'
-import { MailActions } from '../../ui/button/mail-actions'
-import { Modal } from '../../ui/overlay/modal'
 import { EMAIL_MAX_LENGTH } from '../../rules/limits'
 import { useSettled } from '../../lib/use-settled'
+import { SignUpSuccess, type Created } from './sign-up-success'
 import { suggestedEmail } from '../../rules/mail-domain'
 import { announce } from '../../ui/feedback/announcer'
 
@@ -79,6 +77,11 @@ export function SubscriptionScreen() {
     }
   }
 
+  function close() {
+    handOver.set({ toActivate: created?.email ?? '' })
+    void navigate(withRedirect('/login'), { replace: true })
+  }
+
   return (
     <>
       <StepHeading
@@ -102,6 +105,7 @@ export function SubscriptionScreen() {
         unknownText={t('unknown')}
         fieldErrors={{ EMAIL_ALREADY_USED: 'email', NICKNAME_ALEREADY_USED: 'nickname' }}
       >
+        <RequiredNote marked />
         <Group>
           <TextField
             name="email"
@@ -131,9 +135,7 @@ export function SubscriptionScreen() {
         </div>
         <SubmitButton busyText={t('submitting')}>{t('submit')}</SubmitButton>
       </Form>
-      {created && (
-        <SignUpSuccess {...created} onClose={() => void navigate(withRedirect('/login'), { replace: true })} />
-      )}
+      {created && <SignUpSuccess {...created} onClose={close} />}
     </>
   )
 }
@@ -158,32 +160,6 @@ function SignInInstead({ email }: { email: string }) {
     <Small>
       <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login')}>{t('signIn')}</TextLink>
     </Small>
-  )
-}
-
-interface Created {
-  email: string
-  /** The account was probably created by an earlier submit, whose answer was lost. */
-  isEarlier: boolean
-}
-
-function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose: () => void }) {
-  const t = useTexts('subscription')
-  return (
-    <Modal
-      title={t(isEarlier ? 'doneEarlierTitle' : 'doneTitle')}
-      text={<RichText ns="subscription" i18nKey={isEarlier ? 'doneEarlier' : 'done'} email={email} />}
-      icon={<MailIcon size="large" />}
-      tone="green"
-      onClose={onClose}
-    >
-      <Actions align="equal">
-        <Button kind="green" onClick={onClose}>
-          {t('close')}
-        </Button>
-      </Actions>
-      <MailActions email={email} />
-    </Modal>
   )
 }
 

@@ -120,6 +120,8 @@ test('second factor switched on', () =>
     await type('06123')
     await press('Enter', 'Le numéro doit')
     await type('0612345642')
+    await press('Enter', 'Vérifiez votre numéro')
+    await tabTo('Oui, activer')
     await press('Enter', 'Code par SMS', 'mise à jour')
     await readTo('42')
   }))

@@ -63,7 +63,7 @@ test('contact', () =>
       await tabTo('Contact')
       await press('Enter', 'Comment doit-on')
       await type('Camille Morel')
-      await typeIn('Email', EMAIL)
+      await typeIn('Email(facultatif)', EMAIL)
       await typeIn('Description', 'Je ne reçois pas le code par SMS.')
       await tabTo('Joindre')
       await tabTo('Envoyer')

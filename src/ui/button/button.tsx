@@ -1,5 +1,6 @@
 import type { MouseEvent, Ref, ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
 import { LabelLayer, LabelText, Lines, SpinnerSvg, StyledButton } from './button-styles'
 import { PortalLink } from '../navigation/links'
 import { NoBreak, type Elements } from '../text/inline-text'
@@ -78,14 +79,25 @@ export function Button({ type = 'button', onClick, busy = false, busyText, child
 
 interface ButtonLinkProps extends Appearance {
   to: string
+  newTab?: boolean
   onClick?: () => void
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, kind = 'white', full, compact, onClick, children }: ButtonLinkProps) {
+export function ButtonLink({ to, newTab, kind = 'white', full, compact, onClick, children }: ButtonLinkProps) {
+  const t = useTexts('ui')
   return (
-    <StyledButton data-kind={kind} data-full={full} data-compact={compact} as={PortalLink} to={to} onClick={onClick}>
+    <StyledButton
+      data-kind={kind}
+      data-full={full}
+      data-compact={compact}
+      as={PortalLink}
+      to={to}
+      {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+      onClick={onClick}
+    >
       <Label>{children}</Label>
+      {newTab && <span className="sr-only">{` (${t('newWindow')})`}</span>}
     </StyledButton>
   )
 }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { useTexts, errorText } from '../../i18n/texts'
 import { AlertCircleIcon, AlertIcon, CheckIcon, InfoIcon } from '../icons/icons'
 import { box, smallType, token } from '../theme/theme'
-import { NoBreak } from '../text/inline-text'
+import { SupportText } from '../text/support-contact'
 import { STILL_WAITING_MS } from '../../rules/limits'
 import { useTitleInError } from '../navigation/step-heading'
 
@@ -26,14 +26,15 @@ export function Notice({ kind = 'neutral', title, children, ...props }: NoticePr
     <Frame {...props} data-kind={kind}>
       <KindIcon />
       <div>
-        {title !== undefined && <Title>{unbroken(title)}</Title>}
-        {children !== undefined && <Body data-kind={kind}>{unbroken(children)}</Body>}
+        {title !== undefined && <Title>{inSentence(title)}</Title>}
+        {children !== undefined && <Body data-kind={kind}>{inSentence(children)}</Body>}
       </div>
     </Frame>
   )
 }
 
-const unbroken = (content: ReactNode) => (typeof content === 'string' ? <NoBreak>{content}</NoBreak> : content)
+const inSentence = (content: ReactNode) =>
+  typeof content === 'string' ? <SupportText>{content}</SupportText> : content
 
 /** Shows that a request is still in progress when `waiting` has lasted `afterMs`, by default ten seconds. */
 export function StillWaiting({ waiting, afterMs }: { waiting: boolean; afterMs?: number }) {

@@ -1,22 +1,30 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { Optional } from '../theme/field-styles'
 import { FieldError, useField } from './field'
 import { centred, fade, media, smallType, square, token } from '../theme/theme'
 
 interface CheckboxFieldProps {
   name: string
+  /** Marked as such. */
   optional?: boolean
+  required?: boolean
   children: ReactNode
 }
 
 /** Checkbox whose whole label is clickable. */
-export function CheckboxField({ name, optional = false, children }: CheckboxFieldProps) {
-  const { input, error, errorId } = useField({ name, optional })
+export function CheckboxField({ name, optional = false, required, children }: CheckboxFieldProps) {
+  const t = useTexts('ui')
+  const { input, error, errorId } = useField({ name, optional, required })
   return (
     <div>
       <Line>
         <Box {...input} type="checkbox" />
-        <span>{children}</span>
+        <span>
+          <span>{children}</span>
+          {optional && <Optional>{` (${t('optional')})`}</Optional>}
+        </span>
       </Line>
       {error && (
         <Beside>

@@ -177,8 +177,8 @@ export function Field(props: Omit<FieldProps, 'name'> & { binding: FieldBinding;
       <Top>
         <LabelText id={binding.labelId} htmlFor={binding.id}>
           <NoBreak>{label}</NoBreak>
+          {optional && <Optional>{` (${t('optional')})`}</Optional>}
         </LabelText>
-        {optional && <Optional>{`(${t('optional')})`}</Optional>}
         {tooltip !== undefined && <HelpTip about={label}>{tooltip}</HelpTip>}
       </Top>
       {children}

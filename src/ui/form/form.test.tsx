@@ -140,9 +140,7 @@ describe('submitting', () => {
     renderForm({ defaultValues: filled, onSubmit: () => Promise.reject(failure) })
     await userEvent.click(button())
     await waitFor(() =>
-      expect(email()).toHaveAccessibleDescription(
-        'Cette adresse e-mail est déjà utilisée. Indiquez-en une autre, ou connectez-vous avec celle-ci.',
-      ),
+      expect(email()).toHaveAccessibleDescription('Cette adresse e-mail est déjà utilisée. Indiquez-en une autre.'),
     )
     expect(email()).toHaveFocus()
     await userEvent.type(nickname(), 'x')

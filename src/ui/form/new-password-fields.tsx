@@ -5,6 +5,7 @@ import { PASSWORD_MIN_LENGTH, STRENGTH_POINTS_PER_CRITERION } from '../../rules/
 import { type FieldProps, useFieldText } from './field'
 import { rulesResolver } from './form'
 import { PasswordField } from './password-field'
+import { RequiredNote } from './required-note'
 import texts from '../../i18n/fr/new-password.json'
 import { passwordStrength } from '../../rules/password-strength'
 import { createIcon, CheckIcon } from '../icons/icons'
@@ -15,6 +16,8 @@ type Named = Pick<FieldProps, 'name' | 'label'>
 interface NewPasswordFieldsProps {
   password?: Named
   confirmation?: Named
+  /** The form has no other field. */
+  alone?: true
   own?: readonly (string | null | undefined)[]
 }
 
@@ -29,7 +32,7 @@ export const newPasswordResolver = rulesResolver((r) =>
  * A new password with its criteria, and its confirmation. `own` is what it should not repeat. Their schema uses `password` and
  * `passwordConfirmation` of rules/fields.ts.
  */
-export function NewPasswordFields({ password, confirmation, own = [] }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, confirmation, alone, own = [] }: NewPasswordFieldsProps) {
   const t = useTexts('newPassword')
   // Late, because of its list of words; without it the form works.
   const advice = useLateModule(loadAdvice)
@@ -37,6 +40,7 @@ export function NewPasswordFields({ password, confirmation, own = [] }: NewPassw
   const again = confirmation ?? { name: 'confirmNewPassword', label: t('confirmNewPassword') }
   return (
     <>
+      {alone && <RequiredNote />}
       <PasswordField
         {...chosen}
         autoComplete="new-password"

@@ -66,7 +66,6 @@ export function PasswordField({ autoComplete, meter, rules, ...props }: Password
         <Eye
           type="button"
           aria-label={t(shown ? 'hidePassword' : 'showPassword')}
-          aria-pressed={shown}
           // A click keeps the focus, and so the caret, in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}

@@ -16,6 +16,8 @@ export interface LegalDocuments {
   accessibilityStatus: string
 }
 
+const SITE_MAP = '/documents/plan-du-site.html'
+
 /** The footer of every page. The link to the accessibility statement names the conformance, as the law requires. */
 export function PageFooter({ documents }: { documents: LegalDocuments }) {
   const t = useTexts('ui')
@@ -23,14 +25,17 @@ export function PageFooter({ documents }: { documents: LegalDocuments }) {
     [documents.termsUrl, t('terms')],
     [documents.privacyUrl, t('privacy')],
     [documents.accessibilityUrl, t('accessibility', { status: documents.accessibilityStatus })],
+    [SITE_MAP, t('siteMap')],
   ] as const
   return (
     <Footer data-screen-only>
       <Links>
         {links.map(([address, text]) => (
-          <TextLink key={text} newTab alone quiet small to={address}>
-            {text}
-          </TextLink>
+          <li key={text}>
+            <TextLink newTab alone quiet small to={address}>
+              {text}
+            </TextLink>
+          </li>
         ))}
       </Links>
     </Footer>
@@ -110,7 +115,7 @@ const Column = styled.div`
  * The pseudo-element reserves the place of the floating contact button, so that the button covers no text at the end of
  * the page: the links are beside it or, when narrow, above it.
  */
-const Links = styled.div`
+const Links = styled.ul`
   display: flex;
   flex-wrap: wrap;
   flex: 1 1 12rem;

@@ -16,6 +16,7 @@ import { box, column, media, safe, token } from '../theme/theme'
 import { addLiveRegion, pushTopLayer } from '../feedback/announcer'
 import { fieldsOf, type ErrorText, useTexts } from '../../i18n/texts'
 import { useAct, type Act } from '../../lib/act'
+import { OpenContact } from '../text/support-contact'
 import { Actions, Button } from '../button/button'
 import { AlertIcon, Badge } from '../icons/icons'
 import { Notice, StillWaiting } from '../feedback/notice'
@@ -83,7 +84,8 @@ export function Modal({ title, text, icon, tone = 'orange', onClose, children }:
             <NoBreak>{text}</NoBreak>
           </Text>
         )}
-        {children}
+        {/* The contact panel is behind the dialog. */}
+        <OpenContact value={undefined}>{children}</OpenContact>
       </Box>
     </Screen>
   )

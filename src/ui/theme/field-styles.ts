@@ -33,6 +33,7 @@ export const LabelText = styled.label`
   font-weight: ${token('fw-medium')};
 `
 export const Optional = styled.span`
+  font-weight: ${token('fw-regular')};
   color: ${token('ink-3')};
 `
 export const Corner = styled.span`

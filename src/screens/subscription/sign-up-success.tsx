@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { sendEmailValidation } from '../../api/registration'
+import mailTexts from '../../i18n/fr/mail.json'
+import { addTexts, useTexts } from '../../i18n/texts'
+import { mailboxOf } from '../../rules/mailbox'
+import { Actions, Button, ButtonLink } from '../../ui/button/button'
+import { ActionFailure } from '../../ui/feedback/notice'
+import { MailIcon } from '../../ui/icons/dashboard-icons'
+import { LinkButton } from '../../ui/navigation/links'
+import { Modal } from '../../ui/overlay/modal'
+import { SmallText } from '../../ui/text/inline-text'
+import { RichText } from '../../ui/text/rich-text'
+
+addTexts('mail', mailTexts)
+
+export interface Created {
+  email: string
+  /** The account was probably created by an earlier submit, whose answer was lost. */
+  isEarlier: boolean
+}
+
+export function SignUpSuccess({ email, isEarlier, onClose }: Created & { onClose: () => void }) {
+  const t = useTexts('subscription')
+  const mail = useTexts('mail')
+  const mailbox = mailboxOf(email)
+  return (
+    <Modal
+      title={t(isEarlier ? 'doneEarlierTitle' : 'doneTitle')}
+      text={<RichText ns="subscription" i18nKey={isEarlier ? 'doneEarlier' : 'done'} email={email} />}
+      icon={<MailIcon size="large" />}
+      tone="green"
+      onClose={onClose}
+    >
+      <Actions align="equal">
+        <Button kind={mailbox ? 'white' : 'green'} onClick={onClose}>
+          {t('close')}
+        </Button>
+        {mailbox && (
+          <ButtonLink newTab kind="green" to={mailbox.url}>
+            {mail('open', { mailbox: mailbox.name })}
+          </ButtonLink>
+        )}
+      </Actions>
+      <SendAgain email={email} />
+    </Modal>
+  )
+}
+
+/** 'Rien reçu ?': sends the e-mail of a new account once more. */
+function SendAgain({ email }: { email: string }) {
+  const [state, setState] = useState<'sending' | 'sent'>()
+  const [failure, setFailure] = useState<unknown>()
+
+  async function send() {
+    if (state === 'sending') return
+    setState('sending')
+    setFailure(undefined)
+    try {
+      await sendEmailValidation({ email })
+      setState('sent')
+    } catch (error) {
+      setState(undefined)
+      setFailure(error)
+    }
+  }
+
+  return (
+    <>
+      <ActionFailure failure={failure} />
+      <SmallText role="status">
+        {state === 'sent' ? (
+          <RichText ns="subscription" i18nKey="sentAgain" />
+        ) : (
+          <RichText
+            ns="subscription"
+            i18nKey="nothingReceived"
+            components={{ again: <LinkButton onClick={() => void send()} /> }}
+          />
+        )}
+      </SmallText>
+    </>
+  )
+}

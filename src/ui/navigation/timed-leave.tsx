@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate, useNavigation } from 'react-router-dom'
+import { styled } from 'styled-components'
+import { useTexts } from '../../i18n/texts'
+import { Actions, Button, ButtonLink } from '../button/button'
+import { announce } from '../feedback/announcer'
+import type { Elements } from '../text/inline-text'
+import { token } from '../theme/theme'
+import { focusPageHeading } from './focus'
+
+const TICK_MS = 1000
+
+interface TimedLeaveProps {
+  /** The page that opens after `afterMs`. */
+  to: string
+  replace?: boolean
+  afterMs: number
+  /** What is announced at the start. */
+  announcement: string
+  /** What is shown, with the remaining seconds. */
+  remaining: (seconds: number) => Elements
+  /** The link that opens the page at once. */
+  now: string
+}
+
+/** Leaves for another page after a while, but not while the focus or pointer is on its buttons, one of which ends it. */
+export function TimedLeave({ to, replace = false, afterMs, announcement, remaining, now }: TimedLeaveProps) {
+  const t = useTexts('ui')
+  const navigate = useNavigate()
+  const leaving = useNavigation().state !== 'idle'
+  const [stays, setStays] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = leaving || stays || hovered || focused
+  const seconds = useCountdown(afterMs / TICK_MS, held, () => void navigate(to, { replace }))
+
+  useEffect(() => announce(stays ? t('stays') : announcement), [stays, announcement, t])
+
+  function stay() {
+    flushSync(() => setStays(true))
+    // In place of the return that has begun at zero.
+    if (leaving) void navigate('', { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    // The pressed button is gone.
+    focusPageHeading()
+  }
+
+  return (
+    <Frame
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {stays ? <p>{t('stays')}</p> : <p key={seconds}>{remaining(seconds)}</p>}
+      <Actions>
+        {!stays && <Button onClick={stay}>{t('stay')}</Button>}
+        <ButtonLink to={to}>{now}</ButtonLink>
+      </Actions>
+    </Frame>
+  )
+}
+
+/** Returns the remaining seconds, and calls `onEnd` at zero. The time spent `held` does not count. */
+function useCountdown(total: number, held: boolean, onEnd: () => void): number {
+  const [elapsed, setElapsed] = useState(0)
+  const end = useEffectEvent(onEnd)
+  const isOver = elapsed >= total
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+  useEffect(() => {
+    if (isOver || held) return
+    const timer = setInterval(() => setElapsed((before) => before + 1), TICK_MS)
+    return () => clearInterval(timer)
+  }, [held, isOver])
+  return Math.max(total - elapsed, 0)
+}
+
+const Frame = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${token('s-4')};
+`
