@@ -82,6 +82,10 @@ const Columns = styled.div`
     padding-left: max(${safe('left', 's-5')}, 50% - ${token('w-form')} / 2);
     ${SHORT} {
       padding-bottom: ${token('s-4')};
+      /* On one line. */
+      a[data-small][data-alone] {
+        font-size: ${token('fs-caption')};
+      }
       &::after {
         height: 0;
       }

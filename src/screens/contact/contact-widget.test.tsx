@@ -289,7 +289,7 @@ it('a draft is not shown to who signs in afterwards', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Mes applications' })
   await openPanel(user)
   expect(field(NAME)).toHaveValue('bob.durand')
-  expect(field('Email')).toHaveValue(account.email)
+  expect(field(EMAIL_FIELD)).toHaveValue(account.email)
   expect(field('Description')).toHaveValue('')
 })
 

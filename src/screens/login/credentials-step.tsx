@@ -225,8 +225,8 @@ const Small = styled.p`
 `
 const Section = styled.section`
   display: grid;
-  gap: ${token('s-3')};
-  padding-top: ${token('s-4')};
+  gap: ${token('s-2')};
+  padding-top: ${token('s-3')};
   border-top: 1px solid ${token('line')};
 `
 const Grid = styled.ul`

@@ -18,6 +18,7 @@ import { AlertCircleIcon, CheckIcon, CloseIcon } from '../icons/icons'
 import { useFocusReturn } from '../navigation/focus'
 import { subscribeToTopLayer, topLayerElement } from './announcer'
 import { firstSentence } from '../../rules/first-sentence'
+import { NoBreak } from '../text/inline-text'
 import { CloseButton, TimeBar, ToastFrame, ToastStack, ToastText } from './toast-styles'
 
 export interface ToastOptions {
@@ -147,7 +148,9 @@ function Toast({ kind, text, lang, isInPage = false, durationMs, onClose }: Toas
     >
       {kind === 'success' ? <CheckIcon /> : <AlertCircleIcon />}
       <ToastText lang={lang} aria-hidden={!isSaid || undefined}>
-        <span data-clamped={isInPage || undefined}>{shown}</span>
+        <span data-clamped={isInPage || undefined}>
+          <NoBreak>{shown}</NoBreak>
+        </span>
         {shown !== text && <span className="sr-only">{text.slice(shown.length)}</span>}
       </ToastText>
       <CloseButton ref={useFocusReturn()} type="button" aria-label={t('close')} onClick={() => onClose()}>

@@ -17,4 +17,11 @@ export function RequiredNote({ marked }: { marked?: true }) {
 const Sentence = styled.p`
   ${noteType}
   color: ${token('ink-2')};
+  && + * {
+    margin-top: -0.875rem;
+  }
+  /* Close to the sentence above, and no higher than the space between the two. */
+  header + form > & {
+    margin-block: -1rem -0.25rem;
+  }
 `
