@@ -69,8 +69,8 @@ test('a connection is created, changed and deleted by the keyboard alone', async
   await expect(page.getByRole('button', { name: 'Générer un nouveau code' })).toBeFocused()
   await tabTo(page.getByRole('link', { name: 'Annuler' }))
   await keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Rester sur la page' })).toBeFocused()
-  await keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Copier et quitter' })).toBeFocused()
+  await tabTo(page.getByRole('button', { name: 'Quitter la page' }))
   await keyboard.press('Enter')
 
   await expect(title(page, 'Connexions API')).toBeFocused()
