@@ -2,7 +2,17 @@ import type { Provider } from '../mocks/data/accounts'
 import { password, passwordField, PROVIDER_BUTTONS } from '../e2e/support/sign-in'
 import { account, accountOf, cameByCard, EMAIL, NEW_PASSWORD, NICKNAME, session } from './person'
 import type { CallOnScreen, Screen, State, Step, Visit } from './scene'
-import { dialog, heading, label, TECHNICAL_ERROR, text, toast, visibleButton, COOKIE_REFUSED } from './sights'
+import {
+  dialog,
+  heading,
+  label,
+  TECHNICAL_ERROR,
+  text,
+  toast,
+  visibleButton,
+  COOKIE_REFUSED,
+  SESSION_ENDED,
+} from './sights'
 import { click, fail, fault, fill, fillNewPassword, hang, hydrated, open, pass, solutions } from './steps'
 
 const STILL_WAITING_MS = 10_000
@@ -33,6 +43,8 @@ const fromTechnicalStep: State<Visit> = [
   fill({ 'Mot de passe': password }),
   click('Se connecter'),
 ]
+
+const toSignIn: State<Visit> = [click('Retour à la page de connexion'), ...opened]
 
 const signingIn: Omit<CallOnScreen, 'call'> = {
   from: [account(), ...atLogin(), fill({ 'Identifiant ou e-mail': EMAIL, 'Mot de passe': password })],
@@ -160,7 +172,12 @@ export const connexion: Screen = {
     'technical failure': [fail('POST /auth/login'), ...submitted, heading('Un problème technique est survenu')],
   },
   calls: [
-    { call: 'POST /auth/login', ...signingIn },
+    {
+      call: 'POST /auth/login',
+      ...signingIn,
+      // A code is out: the step asks for it.
+      refused: { OTP_COOLDOWN: { text: null, again: [...toSignIn, ...signInForm] } },
+    },
     {
       call: 'GET /users/me',
       when: 'after it',
@@ -214,7 +231,6 @@ const verify = (code: string): State => [...atCode, typeCode(code), click('Véri
 const waitForResend: Step<Visit> = ({ world }) => world.backend.clock.advance(RESEND_DELAY_MS)
 const fillCode: Step<Visit> = (scene) => typeCode(scene.world.backend.lastCode(accountOf(scene)))(scene)
 const answerCode: State<Visit> = [heading('Saisissez votre code'), fillCode, click('Vérifier')]
-const toSignIn: State<Visit> = [click('Retour à la page de connexion'), ...opened]
 const verifying: Omit<CallOnScreen, 'call'> = {
   from: [...atCode, fillCode],
   send: 'Vérifier',
@@ -329,7 +345,13 @@ export const forcedUpdate: Screen = {
       from: atForcedUpdate,
       send: 'Me le rappeler plus tard',
       technical: { text: TECHNICAL_ERROR, again: [...fromTechnicalStep, click('Me le rappeler plus tard')] },
-      refused: { NO_VALID_SESSION: { text: COOKIE_REFUSED, requests: 2 } },
+      // The session was open behind the step. The sign-in page asks too.
+      refused: {
+        NO_VALID_SESSION: {
+          ...{ text: SESSION_ENDED, requests: 3 },
+          again: [...signInForm, click('Me le rappeler plus tard')],
+        },
+      },
     },
   ],
 }

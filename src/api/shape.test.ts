@@ -19,9 +19,9 @@ test.each(['', '.', '..', 'a/b', 'a\\b', '%2e%2e', 'a b', 'a\nb', '\ud800', 'a\u
   },
 )
 
-test('a malformed record hides itself, not the list; a list of none but those is malformed', () => {
-  expect(readRecords(['a', null, 'b'], readString)).toEqual(['a', 'b'])
-  expect(readRecords([], readString)).toEqual([])
+test('a malformed record is counted, and hides itself alone; a list of none but those is malformed', () => {
+  expect(readRecords(['a', null, 'b'], readString)).toEqual({ readable: ['a', 'b'], unreadable: 1 })
+  expect(readRecords([], readString)).toEqual({ readable: [], unreadable: 0 })
   expect(() => readRecords([null, 1], readString)).toThrow(UnexpectedShape)
 })
 
