@@ -84,13 +84,15 @@ test('session ended over an edit', () =>
   expectTranscript(
     'session-expiree',
     'Enregistrer quand la session a expiré',
-    async ({ backend, open, type, typeIn, press, note }) => {
+    async ({ backend, open, type, typeIn, press, note, wait }) => {
       backend.session(addAccount(backend))
       await open('/dashboard/authentication/nickName', 'Identifiant', 'Identifiant')
       await typeIn('Nouvel identifiant', 'camille.m')
       note('la session se ferme')
       backend.endSessions()
-      await press('Enter', 'Votre session a expiré')
+      await press('Enter')
+      // The API is asked once more.
+      await wait(1, 'Votre session a expiré')
       await type('Faux-Secret-12')
       await press('Enter', 'mot de passe est incorrect')
       await type(PASSWORD)
