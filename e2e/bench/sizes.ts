@@ -23,20 +23,20 @@ const FIRST_ROUND_TRIP_BYTES = 14_000
 
 /** About 3 KiB above the current cost, so that a feature fits and a library is a decision. */
 export const BUDGETS: Record<string, PageBudget> = {
-  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 171 * KIB },
-  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 170 * KIB },
-  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 167 * KIB },
-  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 167 * KIB },
-  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 171 * KIB },
+  'login.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 172 * KIB },
+  'subscription.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 172 * KIB },
+  'reset-nickname.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 170 * KIB },
+  'reset-password.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 170 * KIB },
+  'finalise-registration.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 174 * KIB },
   'check-user.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 148 * KIB },
   'logout.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 146 * KIB },
   'dashboard/apps.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 151 * KIB },
-  'dashboard/authentication.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 157 * KIB },
+  'dashboard/authentication.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 159 * KIB },
   'dashboard/api-connections.html': { documentBytes: FIRST_ROUND_TRIP_BYTES, scriptBytes: 155 * KIB },
 }
 
 /** Limit for all scripts that the idle sign-in page has fetched, in bytes. */
-export const IDLE_SCRIPT_BYTES = 190 * KIB
+export const IDLE_SCRIPT_BYTES = 192 * KIB
 
 /** Returns the brotli size of a file of the build, in bytes. */
 export async function sentBytes(dist: string, path: string): Promise<number> {

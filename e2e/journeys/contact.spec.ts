@@ -13,9 +13,9 @@ test('the panel has the focus as soon as its form or result is visible', async (
   await widget(page).click()
   expect(await formFocus()).toBe(true)
 
-  await page.keyboard.type('Léa Martin')
+  await panel(page).getByLabel('Description').fill('Bonjour')
   const resultFocus = await watchFocusOnShow(page, '[role=dialog]:has([hidden] form)')
-  await page.keyboard.press('Enter')
+  await panel(page).getByRole('button', { name: 'Envoyer' }).press('Enter')
   expect(await resultFocus()).toBe(true)
   await expect(panel(page).getByRole('button', { name: 'Réessayer' })).toBeFocused()
 })

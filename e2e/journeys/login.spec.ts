@@ -15,6 +15,9 @@ test('on a laptop the page needs no scrolling', async ({ page }) => {
       ['Avec e-CPS', 'Avec France Connect +'].map((name) => page.getByRole('button', { name }).boundingBox()),
     )
     expect(ecps?.y).toBe(franceConnect?.y)
+    // Without the notice of that return.
+    await page.goto('/login')
+    await expect(page.getByText('Dernière méthode utilisée')).toHaveCount(1)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800)
   }
 })
@@ -56,7 +59,7 @@ test('the focus is at once in the form of the activation e-mail, then in its res
   await page.keyboard.type('lea@exemple.fr')
   const resultFocus = await watchFocusOnShow(page, '[role=group]:has([role=status])')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('un nouvel e-mail vient d’être envoyé')).toBeVisible()
+  await expect(page.getByText('un nouvel e-mail vient de lui être envoyé')).toBeVisible()
   expect(await resultFocus()).toBe(true)
   expect(backend.calls.filter(({ path }) => path === '/users/send-email-validation')).toHaveLength(1)
 })
