@@ -71,7 +71,7 @@ describe('the list', () => {
     backend.fault('GET /applications', { body, breaksContract: true })
     await user.click(screen.getByRole('link', { name: 'Authentification' }))
     await user.click(await screen.findByRole('link', { name: 'Connexions API' }))
-    expect(await screen.findByText(/ne sont pas affichées : 2\. Leurs clés/)).toBeInTheDocument()
+    expect(await screen.findByText(/ne sont pas affichées : 2/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Agenda' })).toBeInTheDocument()
   })
 
