@@ -62,7 +62,12 @@ test('by the keyboard alone: signing in with a second factor, and out', async ({
 test('the accessibility statement opens in a new tab and says how to complain', async ({ page, context }) => {
   await page.goto('/login')
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link')).toHaveText([/^Conditions/, /^Confidentialité/, /^Accessibilité/])
+  await expect(footer.getByRole('link')).toHaveText([
+    /^Conditions/,
+    /^Confidentialité/,
+    /^Accessibilité/,
+    /^Plan du site/,
+  ])
   const link = footer.getByRole('link', { name: 'Accessibilité' })
   await expect(link).toHaveAccessibleName(/^Accessibilité\s: non conforme ?\(nouvelle fenêtre\)$/)
   await expect(link).toHaveAttribute('rel', /noopener/)

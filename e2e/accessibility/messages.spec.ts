@@ -42,6 +42,8 @@ const MESSAGES: Record<string, [world: State, before: State, button: string, mes
 for (const [name, [world, before, button, message]] of Object.entries(MESSAGES))
   test(`${name} moves nothing, and its toast covers nothing`, async ({ page, world: place }) => {
     const scene = { page, world: place, visitor: visitorOf(page, place) }
+    // A dialog that comes is at its place at once.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await reach(scene, world)
     for (const size of SIZES) {
       await page.setViewportSize(size)

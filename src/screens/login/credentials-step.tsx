@@ -196,7 +196,7 @@ const Credentials = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
-  gap: 0.375rem ${token('s-3')};
+  column-gap: ${token('s-3')};
   && > div {
     display: contents;
     > * {
@@ -207,16 +207,21 @@ const Credentials = styled.div`
       order: 1;
       flex: 1 1 7rem;
     }
+    /* Not between the rows: an error alone, in the space before what follows, is a row too. */
+    > * + :not([data-alone]) {
+      margin-top: 0.75rem;
+    }
     & + div > * {
       order: 6;
     }
     & + div > :first-child {
       order: 4;
-      margin-top: calc(${token('s-5')} - 0.375rem);
+      margin-top: ${token('s-5')};
     }
     & + div > span {
       order: 5;
       flex: none;
+      margin-top: 0;
     }
   }
 `

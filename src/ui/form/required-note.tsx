@@ -16,6 +16,8 @@ export function RequiredNote({ marked }: { marked?: true }) {
 
 const Sentence = styled.p`
   ${noteType}
+  /* The longer sentence has the same lines in the typeface and in its stand-in. */
+  max-width: 23rem;
   color: ${token('ink-2')};
   && + * {
     margin-top: -0.875rem;
