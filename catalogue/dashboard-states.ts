@@ -72,12 +72,14 @@ export const apps: Screen = {
       failed: {
         text: 'Votre déconnexion n’a pas abouti',
         again: [signOut],
+        // The sign-in page repeats it.
+        requests: 2,
         // The heading is there before the second attempt.
         done: { noLink: 'Se déconnecter' },
       },
       notAwaited: 'the sign-in page opens in any case',
       // There is no session to end, so it is a success.
-      refused: { NO_VALID_SESSION: { text: null, again: [heading('Mes applications'), signOut] } },
+      refused: { NO_VALID_SESSION: { text: null, again: [heading('Mes applications'), signOut], requests: 1 } },
     },
     {
       call: 'GET /auth/france-connect/logout/{idToken}',

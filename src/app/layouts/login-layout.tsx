@@ -58,7 +58,7 @@ export function LoginLayout() {
         if (messages.some((message) => STAYS_HERE.includes(message))) setSession('open')
         else await forwardSession(portal, replace, user, go)
       } catch (failure) {
-        if (isOfType(failure, 'NO_VALID_SESSION')) setSession('none')
+        if (!check.signal.aborted) setSession(isOfType(failure, 'NO_VALID_SESSION') ? 'none' : 'unknown')
       }
     }
     void look()

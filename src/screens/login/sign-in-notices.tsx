@@ -60,7 +60,7 @@ export function SignInNotices() {
       )}
       {(['unverified', 'emailLink'] as const).map(
         (message) =>
-          has(message, 'none', 'sign-out-due') && (
+          has(message, 'none', 'unknown', 'sign-out-due') && (
             <Notice key={message} kind="orange" role="alert" title={t(`${message}Title`)}>
               {t(message)}
             </Notice>
