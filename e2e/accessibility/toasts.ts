@@ -38,6 +38,12 @@ export function checkToasts(page: Page): Promise<string[]> {
       const closeButtons = document.querySelectorAll(closing).length
       const covers = (box: DOMRect, part: DOMRect) =>
         box.left < part.right && box.right > part.left && box.top < part.bottom && box.bottom > part.top
+      /** Of a heading, which is as wide as its column, the words. */
+      const boxOf = (part: Element) => {
+        const words = document.createRange()
+        words.selectNodeContents(part)
+        return (/^h\d$/.test(part.localName) ? words : part).getBoundingClientRect()
+      }
       return [
         ...(closeButtons === toasts.length ? [] : [`${toasts.length} toasts found, ${closeButtons} close buttons`]),
         ...[...(root?.querySelectorAll(parts) ?? [])]
@@ -46,7 +52,7 @@ export function checkToasts(page: Page): Promise<string[]> {
               part.checkVisibility({ visibilityProperty: true }) &&
               !part.closest('section[aria-label^="Notifications"]'),
           )
-          .filter((part) => toasts.some((toast) => covers(toast.getBoundingClientRect(), part.getBoundingClientRect())))
+          .filter((part) => toasts.some((toast) => covers(toast.getBoundingClientRect(), boxOf(part))))
           .map((part) => `${part.localName} « ${part.textContent.slice(0, 40)} » lies under a toast`),
       ]
     },

@@ -157,9 +157,9 @@ function SignInInstead({ email }: { email: string }) {
   const { errors } = useFormState({ name: email })
   if (errors[email]?.type !== 'EMAIL_ALREADY_USED') return null
   return (
-    <Small>
+    <Below>
       <span>{t('haveAccount')}</span> <TextLink to={withRedirect('/login')}>{t('signIn')}</TextLink>
-    </Small>
+    </Below>
   )
 }
 
@@ -209,6 +209,10 @@ const Group = styled(Stack)`
 const Small = styled.p`
   ${noteType}
   color: ${token('ink-2')};
+`
+/* Below the error of its field, which takes no space of its own. */
+const Below = styled(Small)`
+  margin-top: 1.125rem;
 `
 const Suggestion = styled.p`
   ${noteType}
