@@ -14,6 +14,7 @@ import { usePageTitle, StepHeading } from '../../ui/navigation/step-heading'
 import { PasswordField } from '../../ui/form/password-field'
 import { TextField } from '../../ui/form/field'
 import { TextLink } from '../../ui/navigation/links'
+import { Credentials, Forgotten } from './credentials-styles'
 import { SmallText } from '../../ui/text/inline-text'
 import { smallType, box, fade, forcedBorder, square, token } from '../../ui/theme/theme'
 import { ActivationLink, ActivationRequest } from './activation'
@@ -184,47 +185,6 @@ function SolutionLink(solution: OwnSolution | Solution) {
   )
 }
 
-/*
- * The link about the identifier stands on the line of its label, and comes after the password for the keyboard, so that what
- * types a name, Tab, a password and Enter signs in. The parts of both fields are in one box, in the order in which they are seen.
- */
-const Forgotten = styled.span`
-  order: 2;
-  max-width: 100%;
-`
-const Credentials = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  column-gap: ${token('s-3')};
-  && > div {
-    display: contents;
-    > * {
-      order: 3;
-      flex: 0 0 100%;
-    }
-    > :first-child {
-      order: 1;
-      flex: 1 1 7rem;
-    }
-    /* Not between the rows: an error alone, in the space before what follows, is a row too. */
-    > * + :not([data-alone]) {
-      margin-top: 0.75rem;
-    }
-    & + div > * {
-      order: 6;
-    }
-    & + div > :first-child {
-      order: 4;
-      margin-top: ${token('s-5')};
-    }
-    & + div > span {
-      order: 5;
-      flex: none;
-      margin-top: 0;
-    }
-  }
-`
 const Small = styled.p`
   ${smallType}
 `
