@@ -39,20 +39,14 @@ const SCROLLING = [
   'activation mail sent again',
   'activation link no longer valid',
   'activation link no longer valid, another requested',
-  'provider unavailable',
-  'refused by a provider',
   'signed out, but not of FranceConnect',
   'signed out, but perhaps not of Pro Santé Connect',
   'signed out, but perhaps not of Pro Santé Connect, whose sign-out is unknown',
   'the names that the providers ask for',
-  'sign-in at a provider cancelled',
-  'signed out for inactivity',
   'signing out failed',
   'solution that sends back again and again',
   'solution that does not open',
   WITHOUT_SCRIPT,
-  'with a redirect to Skezia',
-  'with a redirect to Skemeet, without FranceConnect',
   'notice of the operator above a form',
   'a choice of four solutions',
   'a choice of eight solutions',
@@ -160,8 +154,8 @@ async function typeInFields(page: Page): Promise<string[]> {
     }
   const lost: string[] = []
   for (const { field, text } of typed)
-    // A number is shown in groups.
-    if ((await field.inputValue()).replaceAll(' ', '') !== text.replaceAll(' ', ''))
+    // A telephone number is shown in groups of two.
+    if ((await field.inputValue()) !== (/^\d{10}$/.test(text) ? text.replace(/..(?=.)/g, '$& ') : text))
       lost.push(`lost: ${await field.evaluate(({ outerHTML }) => outerHTML)}`)
   return lost
 }

@@ -70,8 +70,7 @@ export function textChecks() {
   function brokenWords(): string[] {
     const words: [string, RegExp][] = [
       ['h1', /[\p{L}’]+/gu],
-      // The texts of the portal, not those of its documents.
-      ['body:has(#root)', /e-mails?|e-CPS|Vérifiez-le/gi],
+      ['body', /e-mails?|e-CPS|Vérifiez-le/gi],
     ]
     const faults = []
     for (const [place, pattern] of words)
@@ -101,8 +100,6 @@ export function textChecks() {
       // Collapsed until hovered, or an abbreviation of a text that assistive technology reads in full.
       if (edges.width < 1 || edges.height < 1) return []
       if (css.textOverflow === 'ellipsis' && box.matches('[aria-hidden] *, [aria-hidden]')) return []
-      // A toast shortens what the page or its dialog says in full.
-      if (box.matches('[data-clamped]') && document.body.textContent.split(box.textContent).length > 2) return []
       const scrolls = /auto|scroll/.test(`${css.overflowX} ${css.overflowY}`)
       const isDrawn = !css.backgroundColor.endsWith(', 0)') || Number.parseFloat(css.borderLeftWidth) > 0
       if (css.overflowX === 'hidden' || css.overflowX === 'clip' || (isDrawn && !scrolls)) {

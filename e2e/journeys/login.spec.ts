@@ -15,9 +15,6 @@ test('on a laptop the page needs no scrolling', async ({ page }) => {
       ['Avec e-CPS', 'Avec France Connect +'].map((name) => page.getByRole('button', { name }).boundingBox()),
     )
     expect(ecps?.y).toBe(franceConnect?.y)
-    // Without the notice of that return.
-    await page.goto('/login')
-    await expect(page.getByText('Dernière méthode utilisée')).toHaveCount(1)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(800)
   }
 })
